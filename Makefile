@@ -1,0 +1,94 @@
+# Each command prepares what it needs by itself; the first takes a minute or two, later ones start at once.
+# Finished steps leave a stamp in .venv/stamps, and run again only when what they depend on is newer.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PY     := $(BIN)/python
+UV     := $(BIN)/uv
+STAMPS := $(VENV)/stamps
+
+UV_VERSION := 0.13.7
+export UV_SYSTEM_CERTS := 1
+
+RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name '*.py' 2>/dev/null))
+# FIRESIDE_PLAIN=1 make ... works on plain Python and compiles nothing.
+READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench coverage compile lock clean FORCE
+
+help:
+	@echo "make play      play in this terminal"
+	@echo "make test      run the tests (ARGS='-k flight' chooses, ARGS='-m slow' runs the slow ones)"
+	@echo "make check     lint, formatting, types, direction of imports"
+	@echo "make bench     measure the engine"
+	@echo "make coverage  run the tests on plain Python and show what they miss"
+	@echo "make compile   compile the rules, if they changed"
+	@echo "make lock      renew requirements.lock from pyproject.toml"
+	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
+
+play: $(READY)
+	@$(BIN)/fireside play
+
+bench: $(READY)
+	@$(BIN)/fireside bench engine
+
+test: $(READY)
+	@$(BIN)/pytest -n auto $(ARGS)
+
+coverage: $(STAMPS)/plain
+	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(ARGS)
+
+check: $(STAMPS)/packages
+	@echo "Checking style, types and the direction of imports ..."
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy --cache-dir .mypy_cache/check
+	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+compile: $(READY)
+
+lock: $(STAMPS)/uv
+	@$(UV) pip compile -q --universal --generate-hashes --group dev pyproject.toml \
+	    --custom-compile-command "make lock" -o requirements.lock
+
+clean:
+	@rm -rf build dist src/*.egg-info .coverage .coverage.* htmlcov
+	@rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -f $(STAMPS)/rules $(STAMPS)/plain
+	@find src tests \( -name '*.so' -o -name '*.pyd' \) -delete
+	@find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+# ------------------------------------------------------------------ steps
+
+$(STAMPS)/uv:
+	@echo "Making a Python environment in $(VENV) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fireside needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11")'
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PY) -m pip install -q --disable-pip-version-check uv==$(UV_VERSION)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/packages: requirements.lock $(STAMPS)/uv
+	@echo "Installing the packages of requirements.lock ..."
+	@$(UV) pip sync -q --python $(PY) requirements.lock
+	@touch $@
+
+# A compiled install serves plain Python too. Libraries get a new date, since one whose C code did not
+# change is left as it was and would look older than its source.
+$(STAMPS)/rules: $(RULES) $(STAMPS)/rules.list setup.py pyproject.toml $(STAMPS)/packages
+	@echo "Compiling the rules (about a minute) ..."
+	@$(UV) pip install -q --python $(PY) --no-build-isolation --no-deps --editable .
+	@find src -name '*.so' -exec touch {} +
+	@ls src/fireside__mypyc.* >/dev/null 2>&1 || echo "The rules were not compiled, for want of a working C compiler with Python's headers: they run as plain Python, many times slower. Install these (Debian: apt install gcc python3-dev) and run 'make clean compile'."
+	@touch $(STAMPS)/plain $@
+
+$(STAMPS)/plain: setup.py pyproject.toml $(STAMPS)/packages
+	@echo "Installing fireside as plain Python ..."
+	@rm -f $(STAMPS)/rules
+	@FIRESIDE_PLAIN=1 $(UV) pip install -q --python $(PY) --no-build-isolation --no-deps --editable .
+	@touch $@
+
+# The names of the rule modules: a module that is renamed or removed also asks for compiling.
+$(STAMPS)/rules.list: FORCE | $(STAMPS)/uv
+	@echo '$(RULES)' | cmp -s - $@ || echo '$(RULES)' > $@

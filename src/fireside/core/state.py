@@ -1,0 +1,157 @@
+"""State: the whole truth of a table at one moment, and what every title's state can do.
+
+A state trusts its caller: `apply` checks nothing. The door for anything from outside is
+`fireside.play.Match`.
+"""
+
+from typing import Any, Final, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from fireside.core.chance import Rng, advance, below
+
+Seat: TypeAlias = i64
+Move: TypeAlias = i64
+Row: TypeAlias = "vec[i64]"
+
+COMPILED: Final = not __file__.endswith(".py")
+
+NOBODY: Final[i64] = -1
+LEGAL: Final[i64] = 0  # the refusal code of a legal move
+
+MOST_SEATS: Final = 5
+MOST_MOVES: Final = 1024  # no decision of any title has more
+SEATS_IN: Final[list[tuple[int, ...]]] = [
+    tuple(seat for seat in range(MOST_SEATS) if bits >> seat & 1) for bits in range(1 << MOST_SEATS)
+]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One table at one moment, secrets and shuffled piles included.
+
+    `seats`      how many sit at the table
+    `acting`     the seats that must decide now, one bit each (`to_act` lists them)
+    `chance`     the random generator that all chance comes from
+    `over`       whether the match has ended
+    `barrier`    whether the last move drew or showed something, so that it cannot be undone
+    `sealed`     whether the last move is a secret choice that may still be changed
+    `listening`  whether somebody wants events; only then are they built
+    """
+
+    seats: Seat
+    acting: i64
+    chance: i64
+    over: bool
+    barrier: bool
+    sealed: bool
+    listening: bool
+    told: list[Any]
+
+    def __init__(self, seats: Seat, chance: i64) -> None:
+        self.seats = seats
+        self.acting = 0
+        self.chance = chance
+        self.over = False
+        self.barrier = False
+        self.sealed = False
+        self.listening = False
+        self.told = NOTHING_TOLD
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now: one, or several at once."""
+        return SEATS_IN[self.acting]
+
+    def legal_moves(self, seat: Seat) -> list[int]:
+        """Every move this seat may make now. The only statement of legality."""
+        count = self.list_moves(seat, SCRATCH)
+        listed = [0] * count
+        for at in range(count):
+            listed[at] = SCRATCH[at]
+        return listed
+
+    def moves(self, seat: Seat) -> Row:
+        """The same as a row of machine integers, to keep."""
+        count = self.list_moves(seat, SCRATCH)
+        return SCRATCH[:count]
+
+    def list_moves(self, seat: Seat, into: Row) -> i64:
+        """The same written into a row of at least MOST_MOVES, for loops that must not allocate.
+
+        Returns how many they are.
+        """
+        raise NotImplementedError
+
+    def refusal(self, seat: Seat, move: Move) -> i64:
+        """Why this seat may not make this move: a code of the title's refusals, or LEGAL."""
+        raise NotImplementedError
+
+    def apply(self, seat: Seat, move: Move) -> None:
+        """The move has been made and everything has followed that follows by itself."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """An independent copy. Nobody listens to it."""
+        raise NotImplementedError
+
+    def resample(self, seat: Seat, rng: Rng) -> "State":
+        """A clone in which everything this seat cannot know is drawn anew."""
+        raise NotImplementedError
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat, as the table counts them now."""
+        raise NotImplementedError
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won: several share a win, nobody is possible; empty while playing."""
+        raise NotImplementedError
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat, 1 for a winner. Without a winner all share the last place."""
+        winners = self.winners
+        if not winners:
+            return [int(self.seats)] * int(self.seats)
+        scores = self.scores
+        ranks = [(0 if seat in winners else 1, -points) for seat, points in enumerate(scores)]
+        return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
+    def roll(self, limit: i64) -> i64:
+        """A number in 0 .. limit - 1, from the chance in this state."""
+        self.chance = advance(self.chance)
+        return below(self.chance, limit)
+
+    def shuffle(self, row: Row) -> None:
+        """The row's numbers lie in a random order."""
+        for last in range(i64(len(row)) - 1, 0, -1):
+            other = self.roll(last + 1)
+            row[last], row[other] = row[other], row[last]
+
+    def listen(self) -> None:
+        """From now on events are built, for `heard` to hand out."""
+        self.listening = True
+        self.told = []
+
+    def heard(self) -> list[Any]:
+        """The events since the last call."""
+        told = self.told
+        self.told = []
+        return told
+
+    def tell(self, event: object) -> None:
+        """An event has happened. Call it only while `listening`, so that none is built in vain."""
+        self.told.append(event)
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+
+SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept
+NOTHING_TOLD: Final[list[Any]] = []  # shared by all states nobody listens to; never appended to

@@ -1,0 +1,40 @@
+# not compiled: msgspec structures
+"""View: what one seat (or a spectator) may see, with the choices it has."""
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal move, and what the player touches to make it, in order."""
+
+    move: str
+    touch: tuple[str, ...]
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A move one might think of, and why it is not possible now."""
+
+    touch: tuple[str, ...]
+    key: str
+    clause: str
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked now, and of whom."""
+
+    asks: str
+    clause: str
+    seats: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="title"):
+    """What every title's view has in common."""
+
+    seat: int | None
+    seats: int
+    question: Question | None
+    choices: tuple[Choice, ...]
+    refused: tuple[Refused, ...]
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]

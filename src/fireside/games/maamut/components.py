@@ -1,0 +1,59 @@
+"""What is in the box of Mâamut, and how its board is joined."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.hexes import Cell, Direction, Place, join_neighbours, name_places
+
+# M-C1 Board: 37 hexagonal tiles in a hexagon of radius 3. (printed)
+ROCK: Final = 0
+GRASS: Final = 1
+SNOW: Final = 2
+TERRAIN_NAMES: Final = ["rock", "grass", "snow"]
+ROCK_TILES: Final = 7
+GRASS_TILES: Final = 18
+SNOW_TILES: Final = 11
+MOST_ROCKS_AROUND_THE_CROSS: Final = 4  # M1.2
+CELLS: Final[i64] = 37
+CENTRE: Final[i64] = 18  # the cross tile, d4, which counts as snow
+
+# M-C2 Movement cards: 36. (printed)
+SHORTEST: Final[i64] = 1
+LONGEST: Final[i64] = 3
+CARDS: Final = vec[i64]([0, 12, 16, 8])  # how many of each value 1, 2, 3
+ALL_CARDS: Final[i64] = 36
+HAND_SIZE: Final[i64] = 3  # M1.3
+
+# M-C3 Pieces. (printed)
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 4
+TRAPS_EACH: Final[i64] = 4
+
+# M-C4 Names of places: columns a to g, their tiles numbered from the bottom. (ours)
+COLUMN_HEIGHTS: Final = [4, 5, 6, 7, 6, 5, 4]
+PLACES: Final[list[Place]] = [
+    (column, 2 * row - height + 1)
+    for column, height in enumerate(COLUMN_HEIGHTS)
+    for row in range(height)
+]
+CELL_NAMES: Final = name_places(PLACES)
+NEIGHBOUR: Final = join_neighbours(PLACES)  # NEIGHBOUR[6 * cell + direction]
+IS_OUTER: Final = vec[i64]([int(-1 in NEIGHBOUR[6 * cell : 6 * cell + 6]) for cell in range(37)])
+OUTER_RING: Final = vec[i64]([cell for cell in range(37) if IS_OUTER[cell]])  # 18 tiles
+
+
+# M-R10: how often the draw pile may run out, by the number of players. (ours)
+RENEWALS: Final = {2: 3, 3: 4, 4: 6}
+# M-R11: turns without a card, per hunter on the board. (ours)
+IDLE_TURNS_EACH: Final[i64] = 3
+
+
+def straight(tile: Cell, direction: Direction, tiles: i64) -> tuple[str, ...]:
+    """The names of the next tiles in a straight line."""
+    names: list[str] = []
+    for _ in range(tiles):
+        tile = NEIGHBOUR[6 * tile + direction]
+        names.append(CELL_NAMES[tile])
+    return tuple(names)

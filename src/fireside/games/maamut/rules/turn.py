@@ -1,0 +1,303 @@
+"""M2 A turn: exactly one of four actions."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fireside.core.hexes import DIRECTIONS, Cell, Direction
+from fireside.core.state import LEGAL, NOBODY, Row, Seat
+from fireside.games.maamut.components import (
+    CELL_NAMES,
+    GRASS,
+    HAND_SIZE,
+    LONGEST,
+    NEIGHBOUR,
+    SHORTEST,
+    straight,
+)
+from fireside.games.maamut.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardPlayed,
+    HunterWalked,
+    PileRenewed,
+    TrapRemoved,
+    TrapSet,
+)
+from fireside.games.maamut.moves import DISCARD, TRAP, UNTRAP, WALK
+from fireside.games.maamut.rules import ending, flight
+from fireside.games.maamut.rules.refusals import (
+    NO_CARD_TO_DISCARD,
+    NO_SUCH_CARD,
+    NO_TRAP_IN_HAND,
+    NO_TRAP_THERE,
+    NOT_ALONE_TO_REMOVE,
+    NOT_ALONE_TO_SET,
+    NOT_GRASS,
+    TRAP_THERE,
+    WAY_BLOCKED,
+)
+from fireside.games.maamut.state import TURN, MaamutState
+
+
+def holds(hand: Row, seat: Seat, card: i64) -> bool:
+    """He has a card of that value."""
+    return hand[4 * seat + card] > 0
+
+
+def is_way_free(reach: Row, tile: Cell, direction: Direction, card: i64) -> bool:
+    """The whole distance is on the board and free of rock; hunters and traps do not matter.
+
+    Rule: M2.1, M2.2.
+    """
+    return reach[6 * tile + direction] >= card
+
+
+def refuse_walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> i64:
+    """He plays a card he holds, and the whole distance is possible.
+
+    Rule: M2.1.
+    """
+    if not holds(state.hand, seat, card):
+        return NO_SUCH_CARD
+    if not is_way_free(state.layout.reach, state.hunter[seat], direction, card):
+        return WAY_BLOCKED
+    return LEGAL
+
+
+def refuse_trap(state: MaamutState, seat: Seat) -> i64:
+    """Grass only, no trap there yet, no other hunter there, and one of his traps in hand.
+
+    Rule: M2.3.
+    """
+    here = state.hunter[seat]
+    if state.layout.terrain[here] != GRASS:
+        return NOT_GRASS
+    if state.trap[here] != NOBODY:
+        return TRAP_THERE
+    if state.traps_in_hand[seat] == 0:
+        return NO_TRAP_IN_HAND
+    if not state.is_alone(seat):
+        return NOT_ALONE_TO_SET
+    return LEGAL
+
+
+def refuse_untrap(state: MaamutState, seat: Seat) -> i64:
+    """A trap lies where his hunter stands alone, be it his own.
+
+    Rule: M2.4. Ruling: M-R2.
+    """
+    if state.trap[state.hunter[seat]] == NOBODY:
+        return NO_TRAP_THERE
+    if not state.is_alone(seat):
+        return NOT_ALONE_TO_REMOVE
+    return LEGAL
+
+
+def refuse_discard(state: MaamutState, seat: Seat, card: i64) -> i64:
+    """He holds the card.
+
+    Rule: M2.5.
+    """
+    return LEGAL if holds(state.hand, seat, card) else NO_CARD_TO_DISCARD
+
+
+def actions(state: MaamutState, seat: Seat, into: Row) -> i64:
+    """The moves of a turn; equal cards give one move.
+
+    Rule: M2. Ruling: M-R2.
+    """
+    count: i64 = 0
+    hand = state.hand
+    reach = state.layout.reach
+    tile = state.hunter[seat]
+    for card in range(SHORTEST, LONGEST + 1):
+        if holds(hand, seat, card):
+            for direction in range(DIRECTIONS):
+                if is_way_free(reach, tile, direction, card):
+                    into[count] = WALK + 6 * (card - 1) + direction
+                    count += 1
+    if refuse_trap(state, seat) == LEGAL:
+        into[count] = TRAP
+        count += 1
+    if refuse_untrap(state, seat) == LEGAL:
+        into[count] = UNTRAP
+        count += 1
+    for card in range(SHORTEST, LONGEST + 1):
+        if holds(hand, seat, card):
+            into[count] = DISCARD + card - 1
+            count += 1
+    return count
+
+
+def lay_card(state: MaamutState, seat: Seat, card: i64) -> None:
+    """The card lies on the discards for everybody to see.
+
+    Ruling: M-R12.
+    """
+    state.hand[4 * seat + card] -= 1
+    state.discards[card] += 1
+    state.idle_turns = 0
+    state.barrier = True
+
+
+def walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> None:
+    """The hunter is on his way: a straight line of as many tiles as the card says.
+
+    Rule: M2.1.
+    """
+    lay_card(state, seat, card)
+    if state.listening:
+        state.tell(CardPlayed(int(seat), int(card)))
+    state.card = card
+    state.course = direction
+    state.steps_left = card
+    carry_on(state)
+
+
+def carry_on(state: MaamutState) -> None:
+    """All that moves has moved, until somebody is asked where to flee or the turn is over.
+
+    Rule: M3.5. Ruling: M-R6, M-R12.
+    """
+    while state.flight_left > 0 or state.steps_left > 0:
+        if state.flight_left > 0:
+            flight.run_one_tile(state)
+            if state.over or flight.frighten(state):
+                return
+        else:
+            walk_on(state)
+            if state.over:
+                return
+    finish(state)
+
+
+def walk_on(state: MaamutState) -> None:
+    """The hunter goes on to the end of his line, or until he enters the mammoth's tile.
+
+    Rule: M2.1, M2.2, M3.1.
+    """
+    seat = state.turn
+    start = state.hunter[seat]
+    tile = start
+    steps: i64 = 0
+    while steps < state.steps_left:
+        steps += 1
+        tile = NEIGHBOUR[6 * tile + state.course]
+        if tile == state.mammoth:
+            break
+    state.hunter[seat] = tile
+    state.steps_left -= steps
+    if state.listening:
+        state.tell(HunterWalked(int(seat), straight(start, state.course, steps)))
+    if tile == state.mammoth:
+        flight.flee(state)
+
+
+def set_trap(state: MaamutState, seat: Seat) -> None:
+    """A trap of his lies where his hunter stands.
+
+    Rule: M2.3.
+    """
+    here = state.hunter[seat]
+    state.trap[here] = seat
+    state.traps_in_hand[seat] -= 1
+    if state.listening:
+        state.tell(TrapSet(int(seat), CELL_NAMES[here]))
+    rest(state)
+
+
+def remove_trap(state: MaamutState, seat: Seat) -> None:
+    """The trap where his hunter stands is back with its owner, who may use it again.
+
+    Rule: M2.4.
+    """
+    here = state.hunter[seat]
+    owner = state.trap[here]
+    state.trap[here] = NOBODY
+    state.traps_in_hand[owner] += 1
+    if state.listening:
+        state.tell(TrapRemoved(int(seat), int(owner), CELL_NAMES[here]))
+    rest(state)
+
+
+def rest(state: MaamutState) -> None:
+    """The turn went by without a card.
+
+    Ruling: M-R11.
+    """
+    state.idle_turns += 1
+    finish(state)
+
+
+def discard(state: MaamutState, seat: Seat, card: i64) -> None:
+    """A card is gone, and nothing else is done.
+
+    Rule: M2.5.
+    """
+    lay_card(state, seat, card)
+    if state.listening:
+        state.tell(CardDiscarded(int(seat), int(card)))
+    finish(state)
+
+
+def draw(state: MaamutState, seat: Seat) -> None:
+    """He has taken the top card of the pile; a pile that is empty now is renewed, or all is lost.
+
+    Rule: M2.6. Ruling: M-R10.
+    """
+    state.pile_left -= 1
+    card = state.pile[state.pile_left]
+    state.hand[4 * seat + card] += 1
+    if state.listening:
+        state.tell(CardDrawn(int(seat), int(card)))
+    if state.pile_left == 0:
+        state.times_empty += 1
+        ending.test_renewals(state)
+        if not state.over:
+            renew_pile(state)
+
+
+def renew_pile(state: MaamutState) -> None:
+    """The discards, shuffled, are the new draw pile.
+
+    Rule: M2.6.
+    """
+    pile = vec[i64](capacity=36)
+    for card in range(SHORTEST, LONGEST + 1):
+        for _ in range(state.discards[card]):
+            pile = append(pile, card)
+        state.discards[card] = 0
+    state.shuffle(pile)
+    state.pile = pile
+    state.pile_left = i64(len(pile))
+    if state.listening:
+        state.tell(PileRenewed(len(pile)))
+
+
+def finish(state: MaamutState) -> None:
+    """He has drawn, the end has been tested, and the next player with a hunter has his turn.
+
+    Rule: M2. Ruling: M-R12.
+    """
+    seat = state.turn
+    if state.is_hunting(seat) and state.hand_size(seat) < HAND_SIZE:
+        draw(state, seat)
+    if not state.over and state.idle_turns > 0:
+        ending.test_standstill(state)
+    if not state.over:
+        ending.test_survival(state)
+    if not state.over:
+        state.turn = next_hunter(state, seat)
+        state.phase = TURN
+        state.acting = i64(1) << state.turn
+
+
+def next_hunter(state: MaamutState, seat: Seat) -> Seat:
+    """The next player clockwise whose hunter is on the board.
+
+    Rule: M2.
+    """
+    seat = (seat + 1) % state.seats
+    while not state.is_hunting(seat):
+        seat = (seat + 1) % state.seats
+    return seat

@@ -1,0 +1,1 @@
+"""Playing: the match, and the record it is saved as."""

@@ -1,0 +1,254 @@
+"""Match: one game being played. The door for anything from outside."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from fireside.core.chance import LARGEST_SEED
+from fireside.core.errors import (
+    BadNotation,
+    BadRecord,
+    BadSeats,
+    CannotUndo,
+    FiresideError,
+    IllegalMove,
+    MatchOver,
+    NotYourTurn,
+)
+from fireside.core.game import OptionValue
+from fireside.core.state import State
+from fireside.games import game
+from fireside.play.records import Record, read_record, result_of, write_record
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move in the log, and whether it may be taken back."""
+
+    seat: int
+    move: int
+    text: str
+    barrier: bool  # it drew or showed something
+    sealed: bool  # it is a secret choice that may still be changed
+
+
+class Match:
+    """A title, its options, a seed and the moves so far; it replays exactly.
+
+    Secret choices that several seats make at once stand in the log in the order of the seats, and a
+    changed choice replaces the one before: so neither the log nor its length tells who hesitated.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        names: Iterable[str] | None = None,
+    ) -> None:
+        self.game = game(title)
+        self.title = title
+        self.rules_version = self.game.rules_version
+        self.seats = self.game.read_seats(self.game.seats.start if seats is None else seats)
+        self.seed = self.game.read_seed(secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+        self.options = self.game.read_options(self.seats, dict(options or {}))
+        self.names = self._read_names(names)
+        self.log: list[Ply] = []
+        self.state = self._set_up()
+
+    def _set_up(self) -> State:
+        state = self.game.new(self.seats, self.seed, self.options)
+        state.listen()
+        return state
+
+    def _read_names(self, names: Iterable[str] | None) -> list[str]:
+        given = [f"Seat {seat}" for seat in range(self.seats)] if names is None else list(names)
+        if len(given) != self.seats:
+            raise BadSeats(f"There are {self.seats} seats, but {len(given)} names.")
+        return [" ".join(str(name).split())[:LONGEST_NAME] for name in given]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.over
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now."""
+        return self.state.to_act
+
+    @property
+    def result(self) -> str:
+        """Who has won, as a phrase."""
+        return result_of(self.state.over, self.state.winners)
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat, or with None a spectator, may see."""
+        return self.game.view(self.state, seat)
+
+    def legal_moves(self, seat: int) -> list[str]:
+        """What this seat may decide now, in notation."""
+        self._check_seat(seat)
+        state = self.state
+        return [self.game.text(state, move) for move in state.legal_moves(seat)]
+
+    def play(self, seat: int, move: int | str) -> list[Any]:
+        """The move is made; returns the events it brought, secrets included.
+
+        Whatever the rules do not allow is refused, and nothing has changed.
+        """
+        number = self._check(seat, move)
+        text = self.game.text(self.state, number)
+        self.state.apply(seat, number)
+        self._note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
+        return self.state.heard()
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise BadSeats(
+                f"There is no seat {seat!r} at this table; they are 0 to {self.seats - 1}."
+            )
+
+    def _check(self, seat: int, move: int | str) -> int:
+        """The number of a legal move; anything else is refused with the reason."""
+        self._check_seat(seat)
+        if self.state.over:
+            raise MatchOver(f"The match is over: {self.result}.")
+        if isinstance(move, str):
+            number = self.game.parse(self.state, move)
+        elif isinstance(move, int) and 0 <= move < self.game.move_count:
+            number = int(move)
+        else:
+            last = self.game.move_count - 1
+            raise BadNotation(repr(move), f"Moves are texts, or numbers from 0 to {last}.")
+        legal = self.state.legal_moves(seat)
+        if number in legal:
+            return number
+        if not legal:
+            asked = " and ".join(self.names[other] for other in self.to_act)
+            raise NotYourTurn(f"It is for {asked} to decide now, not for {self.names[seat]}.")
+        refusal = self.game.why_not(self.state, seat, number)
+        assert refusal is not None
+        raise IllegalMove(refusal.sentence, refusal.clause, refusal.key)
+
+    def _note(self, ply: Ply) -> None:
+        """The ply is in the log; within open secret choices by seat, one for each."""
+        start = self._sealed_from()
+        block = [old for old in self.log[start:] if old.seat != ply.seat]
+        block = sorted([*block, ply], key=lambda one: one.seat)
+        if start < len(self.log) and not ply.sealed:  # the last one is in, and all are shown
+            block = [Ply(one.seat, one.move, one.text, True, False) for one in block]
+        self.log[start:] = block
+
+    def _sealed_from(self) -> int:
+        """Where in the log the choices begin that are still secret."""
+        start = len(self.log)
+        while start and self.log[start - 1].sealed:
+            start -= 1
+        return start
+
+    def _last_undoable(self, seat: int) -> int | None:
+        """Where in the log the move stands that this seat may take back."""
+        for at in range(len(self.log) - 1, -1, -1):
+            ply = self.log[at]
+            if ply.seat == seat:
+                return None if ply.barrier else at
+            if not ply.sealed:
+                return None
+        return None
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat may take its last move back."""
+        return not self.over and self._last_undoable(seat) is not None
+
+    def undo(self, seat: int) -> None:
+        """The seat's last move has not been made.
+
+        Possible until something was drawn or shown, or another seat has decided.
+        """
+        self._check_seat(seat)
+        at = None if self.over else self._last_undoable(seat)
+        if at is None:
+            raise CannotUndo(self._why_no_undo(seat))
+        del self.log[at]
+        self.state = self.at(len(self.log))
+        self.state.listen()
+
+    def _why_no_undo(self, seat: int) -> str:
+        if self.over:
+            return "The match is over: nothing can be taken back."
+        if not self.log:
+            return "Nothing has been decided yet."
+        if self.log[-1].seat != seat:
+            return f"{self.names[self.log[-1].seat]} has decided since: that cannot be taken back."
+        return "Something was drawn or shown: that cannot be taken back."
+
+    def restart_turn(self, seat: int) -> int:
+        """Everything this seat may take back is taken back; returns how many moves that were."""
+        taken = 0
+        while self.can_undo(seat):
+            self.undo(seat)
+            taken += 1
+        return taken
+
+    def at(self, ply: int) -> State:
+        """The state after so many moves."""
+        if not 0 <= ply <= len(self.log):
+            raise FiresideError(f"The match has {len(self.log)} moves; there is no moment {ply}.")
+        state = self.game.new(self.seats, self.seed, self.options)
+        for one in self.log[:ply]:
+            state.apply(one.seat, one.move)
+        return state
+
+    def record(self) -> Record:
+        """The match as a record."""
+        return Record(
+            title=self.title,
+            rules_version=self.rules_version,
+            seats=self.seats,
+            seed=self.seed,
+            options=self.options,
+            names=self.names,
+            moves=[(ply.seat, ply.text) for ply in self.log],
+            result=self.result,
+        )
+
+    def save(self, path: str | Path) -> None:
+        """The match is written to a file, whole or not at all."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        draft.write_text(write_record(self.record()), encoding="utf-8")
+        draft.replace(target)
+
+    @classmethod
+    def open(cls, path: str | Path) -> Self:
+        """The match that a file holds, played again from its first move."""
+        return cls.from_record(read_record(Path(path).read_bytes()))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """The match of a record; one that does not replay is refused whole."""
+        try:
+            match = cls(record.title, record.seats, record.seed, record.options, record.names)
+        except FiresideError as error:
+            raise BadRecord(str(error), record.line_of_header) from None
+        if match.rules_version != record.rules_version:
+            raise BadRecord(
+                f"This match was played by rules {record.rules_version} of {match.game.name}; "
+                f"here rules {match.rules_version} are played.",
+                record.line_of_header,
+            )
+        for at, (seat, text) in enumerate(record.moves):
+            try:
+                match.play(seat, text)
+            except FiresideError as error:
+                raise BadRecord(str(error), record.line_of_move(at)) from None
+        if match.result != record.result:
+            last = record.line_of_move(len(record.moves))
+            raise BadRecord(f"The moves end with '{match.result}', not '{record.result}'.", last)
+        return match

@@ -1,0 +1,200 @@
+"""Records: a match as a small text file that people can read, and that replays exactly.
+
+    Fireside record 1
+    title: maamut
+    rules: 1
+    seats: 2
+    seed: 7
+    option lone_hunter: plays_on
+    name 0: Ana
+    name 1: Ben
+    moves:
+    1. seat 0: place a3
+    2. seat 1: place g2
+    result: unfinished
+    end after 2 moves
+
+The last line shows that nothing was cut off.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fireside.core.errors import BadRecord
+from fireside.core.game import OptionValue
+
+FIRST_LINE = "Fireside record"
+FORMAT = 1
+LARGEST_FILE = 4_000_000
+LONGEST_LINE = 200
+
+MOVE_LINE = re.compile(r"(\d{1,6})\. seat (\d): (.+)")
+END_LINE = re.compile(r"end after (\d{1,6}) moves?")
+NUMBER = re.compile(r"\d{1,19}")
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a file holds: who played what, and every move in notation."""
+
+    title: str
+    rules_version: int
+    seats: int
+    seed: int
+    options: Mapping[str, OptionValue]
+    names: Sequence[str]
+    moves: Sequence[tuple[int, str]]
+    result: str
+    line_of_header: int = 2
+    move_lines: Sequence[int] = field(default=())
+
+    def line_of_move(self, at: int) -> int:
+        """Where in the file a move stands, or what follows the last one."""
+        if at < len(self.move_lines):
+            return self.move_lines[at]
+        return (self.move_lines[-1] if self.move_lines else self.line_of_header) + 1
+
+
+def result_of(over: bool, winners: Sequence[int]) -> str:
+    """Who has won, as a phrase."""
+    if not over:
+        return "unfinished"
+    if not winners:
+        return "nobody wins"
+    if len(winners) == 1:
+        return f"seat {winners[0]} wins"
+    return f"seats {', '.join(map(str, winners))} win"
+
+
+def write_record(record: Record) -> str:
+    """The record as text."""
+    lines = [
+        f"{FIRST_LINE} {FORMAT}",
+        f"title: {record.title}",
+        f"rules: {record.rules_version}",
+        f"seats: {record.seats}",
+        f"seed: {record.seed}",
+        *(f"option {name}: {value}" for name, value in record.options.items()),
+        *(f"name {seat}: {name}" for seat, name in enumerate(record.names)),
+        "moves:",
+        *(f"{at}. seat {seat}: {text}" for at, (seat, text) in enumerate(record.moves, start=1)),
+        f"result: {record.result}",
+        f"end after {len(record.moves)} moves",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def read_record(data: bytes | str) -> Record:
+    """The record that a file holds; whatever is not one is refused, naming the line."""
+    lines = _lines(data)
+    if lines[0] != f"{FIRST_LINE} {FORMAT}":
+        if lines[0].startswith(FIRST_LINE):
+            raise BadRecord(f"Only records of format {FORMAT} can be read here.", 1)
+        raise BadRecord(f"This is no record: it does not begin with '{FIRST_LINE}'.", 1)
+    header, at = _read_header(lines)
+    moves: list[tuple[int, str]] = []
+    while at < len(lines) and (found := MOVE_LINE.fullmatch(lines[at])):
+        if int(found[1]) != len(moves) + 1:
+            raise BadRecord(f"Move {len(moves) + 1} is missing: here is move {found[1]}.", at + 1)
+        moves.append((int(found[2]), found[3]))
+        at += 1
+    first_move = at - len(moves)
+    return Record(
+        title=header.text("title"),
+        rules_version=header.number("rules"),
+        seats=header.number("seats"),
+        seed=header.number("seed"),
+        options=header.named("option"),
+        names=header.names(),
+        moves=moves,
+        result=_read_end(lines, at, len(moves)),
+        move_lines=range(first_move + 1, at + 1),
+    )
+
+
+def _lines(data: bytes | str) -> list[str]:
+    if len(data) > LARGEST_FILE:
+        raise BadRecord(f"The file is larger than any record ({LARGEST_FILE} bytes).", 1)
+    lines = [line.rstrip() for line in _decode(data).split("\n")]
+    for at, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise BadRecord("The line is too long for a record.", at)
+    while len(lines) > 1 and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _decode(data: bytes | str) -> str:
+    if isinstance(data, str):
+        return data
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadRecord("This is not text in UTF-8.", line) from None
+
+
+class _Header:
+    """The lines before the moves: a key and a value each, no key twice."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, tuple[str, int]] = {}
+        self.end = 1
+
+    def text(self, key: str) -> str:
+        if key not in self.values:
+            raise BadRecord(f"The header does not say '{key}: …'.", self.end)
+        return self.values[key][0]
+
+    def number(self, key: str) -> int:
+        value = self.text(key)
+        if not NUMBER.fullmatch(value):
+            raise BadRecord(f"'{key}' should be a whole number.", self.values[key][1])
+        return int(value)
+
+    def named(self, kind: str) -> dict[str, OptionValue]:
+        start = kind + " "
+        return {
+            key.removeprefix(start): value
+            for key, (value, _) in self.values.items()
+            if key.startswith(start)
+        }
+
+    def names(self) -> list[str]:
+        given = self.named("name")
+        for seat in range(len(given)):
+            if str(seat) not in given:
+                raise BadRecord(f"The name of seat {seat} is missing.", self.end)
+        return [str(given[str(seat)]) for seat in range(len(given))]
+
+
+def _read_header(lines: list[str]) -> tuple[_Header, int]:
+    header = _Header()
+    for at, line in enumerate(lines[1:], start=1):
+        if line == "moves:":
+            header.end = at + 1
+            return header, at + 1
+        key, colon, value = line.partition(": ")
+        known = key in ("title", "rules", "seats", "seed") or key.startswith(("option ", "name "))
+        if not colon or not known:
+            raise BadRecord("A header line says 'title: …', 'seed: …' or the like.", at + 1)
+        if key in header.values:
+            raise BadRecord(f"'{key}' stands here a second time.", at + 1)
+        header.values[key] = (value, at + 1)
+    raise BadRecord("The record breaks off before its moves.", len(lines))
+
+
+def _read_end(lines: list[str], at: int, moves: int) -> str:
+    if at >= len(lines):
+        raise BadRecord("The record breaks off: 'result: …' and 'end …' are missing.", len(lines))
+    if not lines[at].startswith("result: "):
+        raise BadRecord(f"This is neither move {moves + 1} nor the result.", at + 1)
+    found = END_LINE.fullmatch(lines[at + 1]) if at + 1 < len(lines) else None
+    if found is None:
+        raise BadRecord("The record breaks off: 'end after … moves' is missing.", len(lines))
+    if int(found[1]) != moves:
+        raise BadRecord(f"There should be {found[1]} moves, but there are {moves}.", at + 2)
+    if at + 2 < len(lines):
+        raise BadRecord("Something follows the end of the record.", at + 3)
+    return lines[at].removeprefix("result: ")

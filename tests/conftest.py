@@ -1,0 +1,35 @@
+"""What holds for every test: the compiled rules are up to date, and slowness is no failure."""
+
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+SOURCES = Path(__file__).parent.parent / "src"
+
+# The same property takes thirty times as long on plain Python, and longer on a busy machine.
+settings.register_profile("fireside", deadline=None)
+settings.load_profile("fireside")
+
+
+def outdated_modules() -> list[str]:
+    """The modules whose source changed after they were compiled."""
+    return [
+        source.relative_to(SOURCES).as_posix()
+        for source in sorted(SOURCES.rglob("*.py"))
+        for suffix in EXTENSION_SUFFIXES
+        if (library := source.with_suffix(suffix)).exists()
+        and library.stat().st_mtime < source.stat().st_mtime
+    ]
+
+
+def pytest_configure() -> None:
+    if os.environ.get("FIRESIDE_PLAIN") == "1":
+        return
+    if outdated := outdated_modules():
+        raise pytest.UsageError(
+            f"{', '.join(outdated)} changed after being compiled, so the tests would run the old "
+            "code. Run `make compile`, or set FIRESIDE_PLAIN=1 to test the sources."
+        )
