@@ -30,9 +30,9 @@ class Canvas:
         self.styles = [[""] * width for _ in range(height)]
 
     def put(self, left: int, top: int, text: str, style: str = "") -> None:
-        """The text stands there; its spaces cover nothing unless they are styled."""
+        """The text stands there; its spaces cover nothing."""
         for at, character in enumerate(text, start=left):
-            if character != " " or style:
+            if character != " ":
                 self.characters[top][at] = character
                 self.styles[top][at] = style
 

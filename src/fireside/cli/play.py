@@ -6,6 +6,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+from fireside.bots.levels import bot
 from fireside.cli.canvas import colours_wanted
 from fireside.cli.seating import (
     PERSON,
@@ -14,7 +15,7 @@ from fireside.cli.seating import (
     read_options,
     read_sitters,
 )
-from fireside.cli.terminal import Chooser, Terminal
+from fireside.cli.terminal import Terminal
 from fireside.core.chance import LARGEST_SEED
 from fireside.games import game, titles
 from fireside.play.match import Match
@@ -51,24 +52,19 @@ def run(args: argparse.Namespace) -> int:
             args.names.split(",") if args.names else name_sitters(sitters),
         )
         save_to = data_folder() / f"{title}.record"
-    bots = [chooser(level, match.seed + seat) for seat, level in enumerate(sitters)]
+    bots = [
+        None if level == PERSON else bot(level, seed=(match.seed + seat) % LARGEST_SEED)
+        for seat, level in enumerate(sitters)
+    ]
     return Terminal(match, bots, save_to, colours=colours_wanted()).run()
 
 
-def chooser(level: str, seed: int) -> Chooser | None:
-    """The bot of that level, or None for a person."""
-    if level == PERSON:
-        return None
-    from fireside.bots.levels import bot
-
-    return bot(level, seed=seed % LARGEST_SEED).choose
-
-
 def name_sitters(sitters: list[str]) -> list[str]:
-    """You, or Person 1, Person 2 …; bots by their level and seat."""
+    """The lone person by his name on this machine, others Person 0 …; bots by their level."""
     alone = sitters.count(PERSON) == 1
+    own = os.environ.get("USER", "guest").title()
     return [
-        ("You" if alone else f"Person {seat}") if level == PERSON else f"{level.title()} {seat}"
+        (own if alone else f"Person {seat}") if level == PERSON else f"{level.title()} {seat}"
         for seat, level in enumerate(sitters)
     ]
 

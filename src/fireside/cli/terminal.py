@@ -1,11 +1,12 @@
 """A match in the terminal: people at one screen, and bots."""
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fireside.cli.boards import draw
+from fireside.bots.bot import Bot, Budget
+from fireside.cli.boards import draw, question
 from fireside.cli.rules import page
 from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
@@ -18,8 +19,6 @@ HELP = """Type the number of a choice, or a move in notation, or one of these:
   rules CLAUSE   read a clause, e.g. rules {clause}
   help           this text"""
 
-Chooser = Callable[[Any, int], int]  # a world as the seat may know it, the seat: its move
-
 
 class Left(Exception):
     """Somebody has left the table."""
@@ -29,7 +28,7 @@ class Terminal:
     """Asks people and bots in turn until the match is over."""
 
     def __init__(
-        self, match: Match, bots: Sequence[Chooser | None], save_to: Path, *, colours: bool
+        self, match: Match, bots: Sequence[Bot | None], save_to: Path, *, colours: bool
     ) -> None:
         self.match = match
         self.bots = bots
@@ -51,7 +50,7 @@ class Terminal:
                     self.ask(seat)
                 else:
                     world = self.match.state.resample(seat, self.rng)
-                    self.play(seat, bot(world, seat))
+                    self.play(seat, bot.choose(world, seat, Budget()))
         except (Left, KeyboardInterrupt, EOFError):
             return self.leave()
         self.show_end()
@@ -74,7 +73,8 @@ class Terminal:
         view = self.match.view(seat)
         self.show(seat, view)
         choices = [choice.move for choice in view.choices]
-        print(f"\n{self.match.names[seat]}, {question(view)}")
+        asked = question(self.match.title, view.question.asks)
+        print(f"\n{self.match.names[seat]}, {asked} ({view.question.clause})")
         print(in_columns([f"{at}) {text}" for at, text in enumerate(choices, start=1)]))
         while True:
             line = input("> ").strip()
@@ -146,11 +146,6 @@ def tell(events: Sequence[Any], viewer: int | None, names: Sequence[str]) -> lis
     """The events as sentences, as far as this viewer may know them."""
     seen = [event.seen_by(viewer) for event in events]
     return [event.sentence(names) for event in seen if event is not None]
-
-
-def question(view: Any) -> str:
-    """What is asked, with the clause to read about it."""
-    return f"you are asked to {view.question.asks.replace('_', ' ')} ({view.question.clause}):"
 
 
 def clause_of(title: str, clause: str) -> str:

@@ -8,6 +8,11 @@ from fireside.games.maamut.view import MaamutView
 
 GROUND = {"r": ("#", "90"), "g": ('"', "32"), "s": (" ", "")}
 LEGEND = '# rock   " grass   (blank) snow   MM mammoth   A B C D hunters   xA … traps'
+QUESTIONS = {
+    "place": "where does your hunter begin?",
+    "turn": "walk, set or remove a trap, or discard?",
+    "flee": "the mammoth is upon your hunter! Where does he flee?",
+}
 
 
 def draw(view: MaamutView, names: Sequence[str], colours: bool) -> str:
