@@ -115,10 +115,14 @@ async def closed_loop(
     return result, took
 
 
-async def paced(url: str, title: str, tables: int, rate: float, seconds: float) -> tuple[Tally, float]:
+async def paced(
+    url: str, title: str, tables: int, rate: float, seconds: float
+) -> tuple[Tally, float]:
     """So many moves a second, spread over all tables."""
     tally = Tally()
-    rows = [BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)]
+    rows = [
+        BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)
+    ]
     for row in rows:
         await row.connect()
     await asyncio.sleep(1)
@@ -208,7 +212,9 @@ def main() -> None:
     random.seed(1)
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})
-    print(f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'B/move':>8} {'µs/move':>8} {'refused':>7}")
+    print(
+        f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'B/move':>8} {'µs/move':>8} {'refused':>7}"
+    )
     with tempfile.TemporaryDirectory() as folder:
         for title in args.titles:
             on_sqlite(title, args, Path(folder))
@@ -253,7 +259,9 @@ def on_postgresql(title: str, args: argparse.Namespace) -> None:
                             )
                         )
                 else:
-                    tally, took = asyncio.run(closed_loop(first, [first_pid], title, 100, args.seconds))
+                    tally, took = asyncio.run(
+                        closed_loop(first, [first_pid], title, 100, args.seconds)
+                    )
             rates.append(len(tally.seconds) / took)
             show(f"{title}: PostgreSQL, {workers} worker(s), closed loop, 100 tables", tally, took)
     print(f"{title}: two workers / one: {rates[1] / rates[0]:.2f}")

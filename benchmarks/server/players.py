@@ -141,7 +141,13 @@ class BenchTable:
     async def connect(self, urls: list[str] | None = None) -> None:
         """Both players; with several workers each on another."""
         for at, link in enumerate(self.links):
-            url = self.url if urls is None else self.url.replace(self.url.split("/api")[0], urls[at % len(urls)].replace("http", "ws", 1))
+            url = (
+                self.url
+                if urls is None
+                else self.url.replace(
+                    self.url.split("/api")[0], urls[at % len(urls)].replace("http", "ws", 1)
+                )
+            )
             player = Player(self, link["seat"], link["token"])
             await ws_connect(lambda player=player: player, url)
             self.players.append(player)

@@ -216,7 +216,9 @@ class Conversation:
             viewer.tell(_refusal(command.id, refused))
             metrics.COMMANDS.labels(kind.__name__, refused.key).inc()
         except Exception:
-            LOGGER.exception("a command failed", extra={"table": table.id, "command": kind.__name__})
+            LOGGER.exception(
+                "a command failed", extra={"table": table.id, "command": kind.__name__}
+            )
             table.forget()
             viewer.tell(_refusal(command.id, broken_table()))
             metrics.COMMANDS.labels(kind.__name__, "fault").inc()
