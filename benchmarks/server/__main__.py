@@ -16,12 +16,14 @@ from typing import Any
 
 import httpx
 import psutil
-
-import fireside
 from benchmarks.server.players import BenchTable, Player, Tally
 from picows import ws_connect
+from tests.server.postgresql import start_postgresql
+
+import fireside
 
 PRIORITY = int(os.environ.get("PRIORITY", "0"))  # as root, -10 on a machine that is not idle
+SERVE = ("--port", "0", "--no-browser", "--without-limits")
 SPARE = 6  # tables for each place, since matches end
 
 
@@ -32,8 +34,7 @@ def serving(database: str, *options: str, core: str = "0") -> Iterator[tuple[str
     if PRIORITY and os.geteuid() == 0:
         pin = ["nice", "-n", str(PRIORITY), *pin]
     process = subprocess.Popen(
-        [*pin, sys.executable, "-m", "fireside", "serve", "--port", "0", "--no-browser"]
-        + ["--without-limits", "--database", database, *options],
+        [*pin, sys.executable, "-m", "fireside", "serve", *SERVE, "--database", database, *options],
         stdout=subprocess.PIPE,
     )
     assert process.stdout is not None
@@ -213,7 +214,8 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})
     print(
-        f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'B/move':>8} {'µs/move':>8} {'refused':>7}"
+        f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'B/move':>8} {'µs/move':>8} "
+        f"{'refused':>7}"
     )
     with tempfile.TemporaryDirectory() as folder:
         for title in args.titles:
@@ -242,8 +244,6 @@ def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
 
 
 def on_postgresql(title: str, args: argparse.Namespace) -> None:
-    from tests.server.postgresql import start_postgresql
-
     rates = []
     with start_postgresql() as postgresql:
         for workers in (1, 2):

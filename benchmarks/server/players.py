@@ -20,7 +20,7 @@ class Offered(msgspec.Struct):
 class Seen(msgspec.Struct):
     """What a player needs of a view or a patch."""
 
-    question: Asked | None | msgspec.UnsetType = msgspec.UNSET
+    question: Asked | msgspec.UnsetType | None = msgspec.UNSET
     choices: tuple[Offered, ...] | msgspec.UnsetType = msgspec.UNSET
     over: bool | msgspec.UnsetType = msgspec.UNSET
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from tests.server.postgresql import start_postgresql
 from tests.server.running import Server
 

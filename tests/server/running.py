@@ -177,8 +177,8 @@ class Client:
             f"{url}/api/tables/{self.table_id}/live", compression=None, max_size=None
         )
         self.reader = asyncio.create_task(self._read(self.socket))
-        hello = {"type": "hello", "token": self.token, "version": self.version}
-        return await self.command(**{k: v for k, v in hello.items() if v is not None})
+        known: dict[str, Any] = {"token": self.token, "version": self.version}
+        return await self.command("hello", **{k: v for k, v in known.items() if v is not None})
 
     async def close(self) -> None:
         if self.socket is not None:

@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
+from tests.server.running import Server, play_on
 
 import fireside
-from tests.server.running import Server, play_on
 
 pytestmark = pytest.mark.anyio
 

@@ -11,9 +11,8 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from websockets.exceptions import WebSocketException
-
 from tests.server.running import Client, Server, Table
+from websockets.exceptions import WebSocketException
 
 pytestmark = pytest.mark.anyio
 

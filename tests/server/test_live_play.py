@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.server.running import Client, Server, play_on
 
 import fireside
 from fireside.play.match import Match
 from fireside.play.records import read_record
 from fireside.server.tokens import commitment
-from tests.server.running import Client, Server, play_on
 
 pytestmark = pytest.mark.anyio
 

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL database: one set of tables, whichever of them one talks to."""
+"""Several processes on one PostgreSQL database: one set of tables, whichever one talks to."""
 
 import asyncio
 import random
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import asyncpg
 import pytest
-
-import fireside
 from tests.server.postgresql import start_postgresql
 from tests.server.running import Server, play_on
+
+import fireside
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 

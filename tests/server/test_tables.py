@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-
 from tests.server.running import Client, Server, play_on
 
 pytestmark = pytest.mark.anyio

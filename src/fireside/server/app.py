@@ -17,7 +17,7 @@ from fireside.server.answers import HANDLERS
 from fireside.server.api import matches, running, seats, tables
 from fireside.server.house import House
 from fireside.server.logs import start_logging
-from fireside.server.pages import read_pages, show_page
+from fireside.server.pages import read_pages, show_first_page, show_page
 from fireside.server.security import LARGEST_BODY, Guard, Limits
 from fireside.server.settings import Settings, from_environment
 from fireside.server.socket import live
@@ -66,6 +66,7 @@ def build(settings: Settings, limits: Limits) -> Litestar:
             *matches.HANDLERS,
             *running.HANDLERS,
             live,
+            show_first_page,
             show_page,
         ],
         exception_handlers=HANDLERS,

@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fireside.server import commands, metrics, seats
@@ -62,7 +63,7 @@ GONE = (WebSocketDisconnect, ClientDisconnected, RuntimeError, OSError)
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """One viewer, from hello to goodbye."""
     house: House = socket.app.state.house
     limits: Limits = socket.app.state.limits
