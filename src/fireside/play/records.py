@@ -30,7 +30,7 @@ LARGEST_FILE = 4_000_000
 LONGEST_LINE = 200
 
 MOVE_LINE = re.compile(r"(\d{1,6})\. seat (\d): (.+)")
-END_LINE = re.compile(r"end after (\d{1,6}) moves?")
+END_LINE = re.compile(r"end after (\d{1,6}) moves")
 NUMBER = re.compile(r"\d{1,19}")
 
 
