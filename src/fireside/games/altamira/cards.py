@@ -24,14 +24,13 @@ Cards: TypeAlias = i64
 Kind: TypeAlias = i64
 Form: TypeAlias = i64
 
-SINGLE: Final[i64] = 0  # also the form of one single
-DOUBLE: Final[i64] = 1  # also the form of one double
+SINGLE: Final[i64] = 0  # the form of one single
+DOUBLE: Final[i64] = 1  # the form of one double
 NO_CARDS: Final[i64] = 0
 
 FIELD: Final[i64] = 7  # bits; counts stay below 64, which leaves the highest for comparing
 KIND_FIELDS: Final[i64] = 14
 FIELD_MASK: Final[i64] = 0x7F
-KIND_MASK: Final[i64] = 0x3FFF
 TOP_BITS: Final[i64] = 0x81_0204_0810_2040  # the highest of each field
 
 FORMS: Final[i64] = 8
@@ -44,6 +43,8 @@ FORM_CARDS: Final = vec[i64](  # FORM_CARDS[8 * kind + form] is the set itself
         for text in FORM_TEXTS
     ]
 )
+# Tables and not shifts: mypyc writes a constant that is shifted as a C int of 32 bits.
+OF_KIND: Final = vec[i64]([0x3FFF << (14 * kind) for kind in (KNIFE, SPEAR, AXE, ARROW)])
 # A-R7: the forms in which a cost of 1, 2, 3, 4 is laid; a double is never split.
 FORMS_OF_COST: Final = [
     [],
@@ -55,11 +56,6 @@ FORMS_OF_COST: Final = [
 FITS_COST: Final = vec[i64](  # FITS_COST[8 * cost + form]
     [int(text in forms) for forms in FORMS_OF_COST for text in FORM_TEXTS]
 )
-
-
-def one_card(kind: Kind, form: Form) -> Cards:
-    """A single or a double of that kind."""
-    return i64(1) << (KIND_FIELDS * kind + FIELD * form)
 
 
 def formed(kind: Kind, form: Form) -> Cards:
@@ -88,7 +84,7 @@ def weapons_of(cards: Cards, kind: Kind) -> i64:
 
 def only(cards: Cards, kind: Kind) -> Cards:
     """Those of the cards that are of this kind."""
-    return cards & (KIND_MASK << (KIND_FIELDS * kind))
+    return cards & OF_KIND[kind]
 
 
 def includes(cards: Cards, wanted: Cards) -> bool:

@@ -120,7 +120,7 @@ def dump(state: AltamiraState) -> dict[str, Any]:
         face_down=tuple(weapons(cards) for cards in state.face_down),
         prey=tuple(prey_cards(trophies) for trophies in state.trophies),
         insignia=insignia(state),  # type: ignore[arg-type]
-        sent=tuple(None if choice == NOT_SENT else tiles(choice) for choice in state.sent),
+        sent=dump_choices(state),
         phase=PHASE_NAMES[state.phase],  # type: ignore[arg-type]
         round=state.round,
         first=state.first,
@@ -171,6 +171,12 @@ def insignia(state: AltamiraState) -> dict[str, int]:
     """Who holds which insignia, by animal."""
     holders = {name: holder_of(state.trophies, at) for at, name in enumerate(ANIMAL_NAMES)}
     return {name: holder for name, holder in holders.items() if holder != NOBODY}
+
+
+def dump_choices(state: AltamiraState) -> tuple[str | None, ...]:
+    """What each seat has chosen."""
+    choices = [state.choice_of(seat) for seat in range(state.seats)]
+    return tuple(None if choice == NOT_SENT else tiles(choice) for choice in choices)
 
 
 def tiles(choice: int) -> str:

@@ -31,6 +31,7 @@ from fireside.games.altamira.rules.joining import fewest_cards, may_join
 from fireside.games.altamira.state import (
     DISPLAY,
     ENDING_NAMES,
+    INSIGNIA,
     JOINING,
     LAYING,
     LEFT_OPEN,
@@ -44,7 +45,6 @@ from fireside.games.altamira.state import (
     SENDING,
     STAKING,
     AltamiraState,
-    insignia_bit,
 )
 
 CHOICE_OF = {tiles(choice): choice for choice in range(len(SENDS))}
@@ -64,7 +64,6 @@ def load(document: dict[str, Any], kind: type[AltamiraState]) -> AltamiraState:
         pack_each(read.face_up, read.seats),
         pack_each(read.face_down, read.seats),
         gather_trophies(read),
-        vec[i64]([read_tiles(text) for text in read.sent or (None,) * read.seats]),
         vec[i64]([NO_PREY if name is None else PREY_NAMES.index(name) for name in read.row]),
         vec[i64](costs_of(read.options.display)),
         stack_pile(read),
@@ -76,6 +75,8 @@ def load(document: dict[str, Any], kind: type[AltamiraState]) -> AltamiraState:
 
 def fill(state: AltamiraState, read: AltamiraDocument) -> None:
     """Everything that is not in a row is as the document says."""
+    for seat, text in enumerate(read.sent):
+        state.seal(seat, read_tiles(text))
     state.market = pack(read.market)
     state.supply = pack(find_supply(read))
     state.phase = PHASE_NAMES.index(read.phase)
@@ -100,7 +101,7 @@ def fill(state: AltamiraState, read: AltamiraDocument) -> None:
     state.hands_open = read.options.hands == "open"
     state.over = state.phase == OVER
     if state.phase == SENDING:
-        state.acting = sum(1 << at for at, choice in enumerate(state.sent) if choice == NOT_SENT)
+        state.acting = sum(1 << seat for seat in range(read.seats) if not has_chosen(state, seat))
     else:
         state.acting = 0 if state.over else 1 << state.turn
 
@@ -148,7 +149,7 @@ def gather_trophies(read: AltamiraDocument) -> "vec[i64]":
         for cards in read.prey or ((),) * read.seats
     ]
     for animal, holder in read.insignia.items():
-        trophies[holder] += insignia_bit(ANIMAL_NAMES.index(animal))
+        trophies[holder] += INSIGNIA[ANIMAL_NAMES.index(animal)]
     return vec[i64](trophies)
 
 
@@ -177,6 +178,11 @@ def stack_pile(read: AltamiraDocument) -> "vec[i64]":
     return vec[i64](list(reversed(stacked)))
 
 
+def has_chosen(state: AltamiraState, seat: int) -> bool:
+    """He has chosen two tiles."""
+    return state.choice_of(seat) != NOT_SENT
+
+
 def read_tiles(text: str | None) -> int:
     """The choice of two tiles."""
     if text is None:
@@ -193,7 +199,7 @@ def check_moment(state: AltamiraState) -> None:
     if state.phase == SENDING:
         if state.acting == 0:
             raise BadDocument("All have chosen, so nobody is sending any more (A3.1).")
-    elif NOT_SENT in list(state.sent):
+    elif not all(has_chosen(state, seat) for seat in range(state.seats)):
         raise BadDocument("Everybody's hunters are sent before the other phases (A2).")
     if state.phase == MAKING and (state.place == CAMP) != (state.twice != 0):
         raise BadDocument("Kinds are named twice at the campfire, and only there (A4.3).")

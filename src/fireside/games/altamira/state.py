@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.state import NOBODY, Row, Seat, State
@@ -51,18 +52,15 @@ PREY_GONE: Final[i64] = 2  # A-R11
 STANDSTILL: Final[i64] = 3  # A-R12
 ENDING_NAMES: Final = ["", "goal_reached", "prey_gone", "standstill"]
 
-NOT_SENT: Final[i64] = -1
+NOT_SENT: Final[i64] = 15
+NOBODY_SENT: Final[i64] = 0xFFFFF
 NO_PREY: Final[i64] = -1  # an empty space of the display
 NO_SPACE: Final[i64] = -1
 
 PREY_FIELD: Final[i64] = 4  # bits for each of the twelve prey cards among a seat's trophies
 PREY_MASK: Final[i64] = 0xF
-INSIGNIA_BITS: Final[i64] = 48  # above them, one for each insignia
-
-
-def insignia_bit(animal: i64) -> i64:
-    """The animal's insignia among trophies."""
-    return i64(1) << (INSIGNIA_BITS + animal)
+PREY_CARD: Final = vec[i64]([1 << (4 * prey) for prey in range(12)])
+INSIGNIA: Final = vec[i64]([1 << (48 + animal) for animal in range(4)])  # one bit each above them
 
 
 def prey_points(trophies: i64, animal: i64) -> i64:
@@ -86,7 +84,7 @@ def all_points(trophies: i64) -> i64:
     points: i64 = 0
     for animal in range(GROUNDS):
         points += prey_points(trophies, animal)
-        if trophies & insignia_bit(animal):
+        if trophies & INSIGNIA[animal]:
             points += INSIGNIA_WORTH
     return points
 
@@ -111,7 +109,7 @@ class AltamiraState(State):
     face_up: Row  # [seat]: cards laid in the hunt
     face_down: Row  # [seat]: cards laid in the hunt
     trophies: Row  # [seat]: prey cards and insignia
-    sent: Row  # [seat]: which two tiles were chosen, or NOT_SENT
+    sent: i64  # which two tiles each seat has chosen, or NOT_SENT, four bits each
     display: Row  # [space]: prey card, or NO_PREY
     costs: Row  # [space]; never changed, so copies share it
     pile: Row  # 12 * letter + prey card, drawn from the end; never changed, so copies share it
@@ -141,7 +139,6 @@ class AltamiraState(State):
         face_up: Row,
         face_down: Row,
         trophies: Row,
-        sent: Row,
         display: Row,
         costs: Row,
         pile: Row,
@@ -151,11 +148,11 @@ class AltamiraState(State):
         self.face_up = face_up
         self.face_down = face_down
         self.trophies = trophies
-        self.sent = sent
         self.display = display
         self.costs = costs
         self.pile = pile
         self.pile_left = len(pile)
+        self.sent = NOBODY_SENT
         self.supply = 0
         self.market = 0
         self.first = 0
@@ -182,6 +179,7 @@ class AltamiraState(State):
         self.barrier = other.barrier
         self.sealed = other.sealed
         self.pile_left = other.pile_left
+        self.sent = other.sent
         self.supply = other.supply
         self.market = other.market
         self.first = other.first
@@ -215,9 +213,17 @@ class AltamiraState(State):
         """The next seat clockwise."""
         return seat + 1 if seat + 1 < self.seats else 0
 
+    def choice_of(self, seat: Seat) -> i64:
+        """Which two tiles he has chosen, or NOT_SENT."""
+        return (self.sent >> (4 * seat)) & NOT_SENT
+
+    def seal(self, seat: Seat, choice: i64) -> None:
+        """These two tiles are his choice."""
+        self.sent += (choice - self.choice_of(seat)) << (4 * seat)
+
     def hunters_at(self, seat: Seat, place: i64) -> i64:
         """How many of his hunters stand there; all return to the campfire after a round."""
-        choice = self.sent[seat]
+        choice = self.choice_of(seat)
         if choice == NOT_SENT:
             return 2 if place == CAMP else 0
         return HUNTERS_AT[PLACES * choice + place]

@@ -30,6 +30,7 @@ from fireside.games.altamira.rules.setup import worth_of
 from fireside.games.altamira.rules.stakes import kind_laid
 from fireside.games.altamira.state import (
     ENDING_NAMES,
+    INSIGNIA,
     LAYING,
     LEFT_OPEN,
     MAKING,
@@ -40,7 +41,6 @@ from fireside.games.altamira.state import (
     SENDING,
     AltamiraState,
     all_points,
-    insignia_bit,
     prey_points,
 )
 
@@ -194,7 +194,7 @@ def look_at_space(state: AltamiraState, space: int) -> Space:
 
 def look_at_player(state: AltamiraState, seat: int) -> Player:
     """What everybody sees of one player."""
-    choice, trophies = state.sent[seat], state.trophies[seat]
+    choice, trophies = state.choice_of(seat), state.trophies[seat]
     is_sealed = state.phase == SENDING
     return Player(
         hunters=("camp", "camp") if is_sealed or choice == NOT_SENT else places_of(choice),
@@ -203,9 +203,7 @@ def look_at_player(state: AltamiraState, seat: int) -> Player:
         pool=show(state.hand[seat] + state.face_down[seat]) if state.hands_open else None,
         prey=prey_cards(trophies),
         points={name: prey_points(trophies, at) for at, name in enumerate(ANIMAL_NAMES)},
-        insignia=tuple(
-            [name for at, name in enumerate(ANIMAL_NAMES) if trophies & insignia_bit(at)]
-        ),
+        insignia=tuple([name for at, name in enumerate(ANIMAL_NAMES) if trophies & INSIGNIA[at]]),
         score=all_points(trophies),
     )
 
@@ -250,9 +248,9 @@ def count_letters(state: AltamiraState) -> dict[str, int]:
 
 def look_at_choice(state: AltamiraState, seat: int | None) -> str | None:
     """One's own choice while it is sealed."""
-    if seat is None or state.phase != SENDING or state.sent[seat] == NOT_SENT:
+    if seat is None or state.phase != SENDING or state.choice_of(seat) == NOT_SENT:
         return None
-    return tiles(state.sent[seat])
+    return tiles(state.choice_of(seat))
 
 
 def look_at_kind(state: AltamiraState) -> str | None:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from fireside.games.altamira.events import RoundEnded
 from fireside.games.altamira.rules import ending
-from fireside.games.altamira.state import NOT_SENT, SENDING, AltamiraState
+from fireside.games.altamira.state import NOBODY_SENT, SENDING, AltamiraState
 
 
 def gather(state: AltamiraState) -> None:
@@ -12,8 +12,7 @@ def gather(state: AltamiraState) -> None:
 
     Rule: A8.1.
     """
-    for seat in range(state.seats):
-        state.sent[seat] = NOT_SENT
+    state.sent = NOBODY_SENT
     state.first = state.left_of(state.first)
     state.master = state.first
     state.turn = state.first

@@ -10,8 +10,8 @@ from fireside.games.altamira.cards import (
     Cards,
     Form,
     Kind,
+    formed,
     includes,
-    one_card,
     write_cards,
 )
 from fireside.games.altamira.components import KINDS
@@ -38,7 +38,7 @@ def can_add(hand: Cards, kind: Kind, form: Form) -> bool:
 
     Rule: A6.7.
     """
-    return includes(hand, one_card(kind, form))
+    return includes(hand, formed(kind, form))
 
 
 def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
@@ -88,7 +88,7 @@ def add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
 
     Rule: A6.6, A6.7. Ruling: A-R9.
     """
-    card = one_card(kind, form)
+    card = formed(kind, form)
     state.hand[seat] -= card
     state.face_down[seat] += card
     state.quiet = 0

@@ -11,7 +11,7 @@ from fireside.games.altamira.cards import (
     Cards,
     count_cards,
     doubles,
-    one_card,
+    formed,
     singles,
 )
 from fireside.games.altamira.components import KINDS
@@ -28,8 +28,8 @@ def redraw(state: AltamiraState, seat: Seat, rng: Rng) -> None:
     """
     for other in range(state.seats):
         if other != seat:
-            if state.phase == SENDING and state.sent[other] != NOT_SENT:
-                state.sent[other] = rng.roll(CHOICES)
+            if state.phase == SENDING and state.choice_of(other) != NOT_SENT:
+                state.seal(other, rng.roll(CHOICES))
             if state.face_down[other] != NO_CARDS:
                 turn_over_others(state, other, rng)
     pile = state.pile[:]
@@ -58,9 +58,9 @@ def nth_card(cards: Cards, number: i64) -> Cards:
     """One of the cards, counted from 0."""
     for kind in range(KINDS):
         if number < singles(cards, kind):
-            return one_card(kind, SINGLE)
+            return formed(kind, SINGLE)
         number -= singles(cards, kind)
         if number < doubles(cards, kind):
-            return one_card(kind, DOUBLE)
+            return formed(kind, DOUBLE)
         number -= doubles(cards, kind)
     raise IndexError("There are not so many cards.")

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from fireside.core.state import NOBODY, Row, Seat
 from fireside.games.altamira.components import ANIMAL_NAMES, INSIGNIA_FROM, INSIGNIA_NAMES
 from fireside.games.altamira.events import InsigniaMoved, InsigniaTaken
-from fireside.games.altamira.state import AltamiraState, insignia_bit, prey_points
+from fireside.games.altamira.state import INSIGNIA, AltamiraState, prey_points
 
 
 def holder_of(trophies: Row, animal: i64) -> Seat:
@@ -14,7 +14,7 @@ def holder_of(trophies: Row, animal: i64) -> Seat:
     Rule: A7.1.
     """
     for seat in range(i64(len(trophies))):
-        if trophies[seat] & insignia_bit(animal):
+        if trophies[seat] & INSIGNIA[animal]:
             return seat
     return NOBODY
 
@@ -36,8 +36,8 @@ def award(state: AltamiraState, winner: Seat, animal: i64) -> None:
     else:
         if points <= prey_points(trophies[holder], animal):
             return
-        trophies[holder] -= insignia_bit(animal)
-    trophies[winner] += insignia_bit(animal)
+        trophies[holder] -= INSIGNIA[animal]
+    trophies[winner] += INSIGNIA[animal]
     if state.listening:
         tell_award(state, winner, holder, animal)
 

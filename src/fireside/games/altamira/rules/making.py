@@ -16,7 +16,6 @@ from fireside.games.altamira.cards import (
     doubles,
     formed,
     includes,
-    one_card,
     only,
     singles,
     write_cards,
@@ -279,7 +278,7 @@ def make_at_camp(state: AltamiraState, seat: Seat, order: i64) -> None:
     for kind in range(KINDS):
         times = (bits >> (2 * kind)) & 3
         if times == ONCE:
-            cards += one_card(kind, SINGLE)
+            cards += formed(kind, SINGLE)
         elif times == TWICE:
             state.twice |= i64(1) << kind
     if cards != NO_CARDS:

@@ -26,9 +26,9 @@ def choose(state: AltamiraState, seat: Seat, choice: i64) -> None:
     Rule: A3.1.
     """
     if state.listening:
-        first_time = state.sent[seat] == NOT_SENT
+        first_time = state.choice_of(seat) == NOT_SENT
         state.tell(HasChosen(int(seat)) if first_time else ChoiceChanged(int(seat)))
-    state.sent[seat] = choice
+    state.seal(seat, choice)
     state.acting &= ~(i64(1) << seat)
     if state.acting == 0:
         reveal(state)
@@ -44,7 +44,7 @@ def reveal(state: AltamiraState) -> None:
     state.barrier = True
     if state.listening:
         for seat in range(state.seats):
-            state.tell(HuntersSent(int(seat), places_of(state.sent[seat])))
+            state.tell(HuntersSent(int(seat), places_of(state.choice_of(seat))))
     making.begin(state)
 
 

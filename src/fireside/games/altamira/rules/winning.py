@@ -16,7 +16,7 @@ from fireside.games.altamira.state import (
     HUNTING,
     NO_PREY,
     NO_SPACE,
-    PREY_FIELD,
+    PREY_CARD,
     AltamiraState,
 )
 
@@ -141,7 +141,7 @@ def take_prey(state: AltamiraState, winner: Seat) -> None:
     prey = state.display[space]
     animal = prey // MOST_WORTH
     state.display[space] = NO_PREY
-    state.trophies[winner] += i64(1) << (PREY_FIELD * prey)
+    state.trophies[winner] += PREY_CARD[prey]
     state.target = NO_SPACE
     state.co_hunters = 0
     state.quiet = 0
