@@ -15,10 +15,11 @@ KINDS: Final[i64] = 4
 KIND_NAMES: Final = ["knife", "spear", "axe", "arrow"]
 GROUNDS: Final[i64] = 4
 ANIMAL_NAMES: Final = ["bear", "wisent", "sabre-tooth", "salmon"]
+FULL_NAMES: Final = {"axe": "stone axe", "bear": "cave bear"}  # in the rulebook; short in moves
 MAKES: Final = vec[i64]([KNIFE, SPEAR, AXE, ARROW])  # mountains, savannah, forest, water (printed)
-# The wisent's arrow is printed, the others are likely; the pairs are printed, the salmon's likely.
 PRIMARY: Final = vec[i64]([SPEAR, ARROW, ARROW, SPEAR])
 SECONDARY: Final = vec[i64]([AXE, AXE, KNIFE, KNIFE])
+HOW_SURE: Final = ["primary likely", "printed", "primary likely", "likely"]  # of each pair
 
 # A-C2 Pieces: two hunters and six area tiles each. (printed)
 FEWEST_SEATS: Final = 3

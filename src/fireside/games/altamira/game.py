@@ -237,7 +237,10 @@ class Altamira(Game):
         }
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
-        """A1 Setting up, up to the first sending of hunters."""
+        """A1 Setting up: nobody has weapons, all hunters are at the campfire, one has both tokens.
+
+        Rule: A1.3, A1.4. Ruling: A-R2.
+        """
         rng = Rng(seed)
         pile = setup.shuffle_piles(rng)
         table = AltamiraTable(
