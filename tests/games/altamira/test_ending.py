@@ -92,7 +92,7 @@ def test_most_prey_points_win_insignia_counted() -> None:
 def test_then_more_prey_cards_win_and_insignia_are_none() -> None:
     """Rule: A9.2"""
     state = ended(
-        prey="wisent 2, bear 2; salmon 3, bear 1, wisent 2; wisent 3, bear 3",
+        prey="wisent 2, bear 2; salmon 3, bear 1, sabre-tooth 2; wisent 3, bear 3",
         insignia={"bear": 0},
     )
     assert state.scores == [6, 6, 6]

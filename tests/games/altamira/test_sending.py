@@ -55,9 +55,9 @@ def test_two_places_get_a_hunter_each_and_x2_sends_both(
 def test_all_choose_at_the_same_time() -> None:
     """Rule: A3.1"""
     game = match(4)
-    assert game.to_act == (0, 1, 2, 3)
+    assert list(game.to_act) == [0, 1, 2, 3]
     game.play(2, "send camp x2")
-    assert game.to_act == (0, 1, 3)
+    assert list(game.to_act) == [0, 1, 3]
     assert game.view(0).question.seats == (0, 1, 3)
     assert [player.has_chosen for player in game.view(0).players] == [False, False, True, False]
 
