@@ -10,6 +10,7 @@ from fireside.games.altamira.events import (
     DisplayEnded,
     DisplayLeftOpen,
     HuntWon,
+    StakeCounted,
     StakeRevealed,
     WeaponsSpent,
     WeaponsTakenBack,
@@ -178,8 +179,11 @@ def test_cards_laid_face_up_count_with_what_they_exceed_the_cost_by() -> None:
     state = hunt_table(hands="spear d, axe s; spear s, axe s, knife s; ")
     play(state, "hunt 5", "join", "lay spear d", "lay axe s", "lay spear s", "lay axe s")
     events = told(state, "add knife s", "stop adding", "end display")
-    assert StakeRevealed(0, (), 2, 1) in events
-    assert StakeRevealed(1, ("knife s",), 1, 1) in events
+    assert [event for event in events if isinstance(event, StakeRevealed | StakeCounted)] == [
+        StakeCounted(0, 2, 1),
+        StakeRevealed(1, ("knife s",)),
+        StakeCounted(1, 1, 1),
+    ]
     assert shows(state)["prey"][0] == ("bear 1",)
 
 

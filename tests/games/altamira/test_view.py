@@ -7,7 +7,6 @@ import fireside
 from fireside.core.chance import Rng
 from fireside.games.altamira.game import own
 
-ALL_CAMP = "camp x2; camp x2; camp x2"
 RICH = "spear 3s+d, axe 3s+d, knife s"
 
 

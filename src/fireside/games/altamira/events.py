@@ -121,12 +121,20 @@ class DisplayEnded(Event, frozen=True):
 
 
 class StakeRevealed(Event, frozen=True):
-    """His face-down cards, and how many weapons of the two kinds he has laid in all."""
+    """The cards that lay face down before him, if any did."""
 
-    says: ClassVar = "{seat} shows {cards}: {primary} and {secondary} that count."
+    says: ClassVar = "{seat} turns up {cards}."
 
     seat: int
     cards: tuple[str, ...]
+
+
+class StakeCounted(Event, frozen=True):
+    """How many weapons of the two kinds he has laid in all, face up and face down."""
+
+    says: ClassVar = "{seat} has {primary} primary and {secondary} secondary weapons."
+
+    seat: int
     primary: int
     secondary: int
 

@@ -7,6 +7,7 @@ from fireside.games.altamira.cards import NO_CARDS, Cards, only, weapons_of, wri
 from fireside.games.altamira.components import ANIMAL_NAMES, MOST_WORTH, PRIMARY, SECONDARY
 from fireside.games.altamira.events import (
     HuntWon,
+    StakeCounted,
     StakeRevealed,
     WeaponsSpent,
     WeaponsTakenBack,
@@ -52,7 +53,7 @@ def reveal(state: AltamiraState) -> None:
 
 
 def tell_stakes(state: AltamiraState) -> None:
-    """Everybody's face-down cards are told, the master's first."""
+    """Everybody's face-down cards are told, the master's first, and what each has laid in all."""
     animal = state.hunted_animal()
     seat = state.master
     while True:
@@ -60,8 +61,9 @@ def tell_stakes(state: AltamiraState) -> None:
             stake = stake_of(state, seat)
             primary = int(weapons_of(stake, PRIMARY[animal]))
             secondary = int(weapons_of(stake, SECONDARY[animal]))
-            shown = write_cards(state.face_down[seat])
-            state.tell(StakeRevealed(int(seat), shown, primary, secondary))
+            if state.face_down[seat] != NO_CARDS:
+                state.tell(StakeRevealed(int(seat), write_cards(state.face_down[seat])))
+            state.tell(StakeCounted(int(seat), primary, secondary))
         seat = state.left_of(seat)
         if seat == state.master:
             return
