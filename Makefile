@@ -11,7 +11,7 @@ STAMPS := $(VENV)/stamps
 UV_VERSION := 0.13.7
 export UV_SYSTEM_CERTS := 1
 
-RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name '*.py' 2>/dev/null))
+RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name "*.py" 2>/dev/null) $(wildcard docs/rules/*.md))
 # FIRESIDE_PLAIN=1 make ... works on plain Python and compiles nothing.
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 

@@ -9,6 +9,7 @@ FIRESIDE_PLAIN=1 compiles nothing. So does a machine without a working C compile
 """
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -102,4 +103,13 @@ def extensions() -> list[Extension]:
     return compiled_extensions(modules) if modules else []
 
 
+def ship_rules_pages() -> None:
+    """The rules pages lie inside the package, for `fireside rules` and the client."""
+    pages = PACKAGE / "pages"
+    pages.mkdir(exist_ok=True)
+    for page in Path("docs/rules").glob("*.md"):
+        shutil.copyfile(page, pages / page.name)
+
+
+ship_rules_pages()
 setup(ext_modules=extensions())

@@ -76,6 +76,7 @@ class Game:
     rules_version: int
     move_count: int  # moves are the numbers 0 .. move_count - 1
     refusals: list[Refusal]
+    has_hands: bool = True  # seats see different things, so a shared screen is covered
 
     def new(
         self,

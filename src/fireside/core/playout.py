@@ -30,6 +30,20 @@ def play_out(state: State, rng: Rng, most: i64 = 1_000_000) -> i64:
     return decisions
 
 
+def count_lines(state: State, depth: i64) -> i64:
+    """How many lines of play lead from here to so many decisions, or to an earlier end."""
+    if depth == 0 or state.over:
+        return 1
+    seat = first_to_act(state)
+    moves = state.moves(seat)
+    lines: i64 = 0
+    for move in moves:
+        after = state.clone()
+        after.apply(seat, move)
+        lines += count_lines(after, depth - 1)
+    return lines
+
+
 def copy_often(state: State, times: i64) -> None:
     """The state has been copied so many times, and the copies thrown away."""
     for _ in range(times):

@@ -17,7 +17,7 @@ GRASS_TILES: Final = 18
 SNOW_TILES: Final = 11
 MOST_ROCKS_AROUND_THE_CROSS: Final = 4  # M1.2
 CELLS: Final[i64] = 37
-CENTRE: Final[i64] = 18  # the cross tile, d4, which counts as snow
+CENTRE: Final[i64] = 18  # the cross tile, d4, which counts as snow; the mammoth starts here (M1.4)
 
 # M-C2 Movement cards: 36. (printed)
 SHORTEST: Final[i64] = 1

@@ -248,6 +248,7 @@ def draw(state: MaamutState, seat: Seat) -> None:
     state.pile_left -= 1
     card = state.pile[state.pile_left]
     state.hand[4 * seat + card] += 1
+    state.barrier = True
     if state.listening:
         state.tell(CardDrawn(int(seat), int(card)))
     if state.pile_left == 0:

@@ -1,0 +1,1 @@
+"""Bots: they choose moves. They know the contract of a game, never a title."""

@@ -1,0 +1,38 @@
+"""Bot: chooses a move."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from fireside.core.state import Move, Seat, State
+
+
+class Budget:
+    """How long a bot may think: whichever is used up first; 0 is no limit of that kind."""
+
+    seconds: float
+    simulations: i64
+
+    def __init__(self, seconds: float = 1.0, simulations: i64 = 0) -> None:
+        self.seconds = seconds
+        self.simulations = simulations
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """One class is one bot; a bot of one's own is a subclass with `choose`.
+
+    A bot is made for one seat of one match and may remember what it likes between its moves.
+    """
+
+    seed: i64
+
+    def __init__(self, seed: i64 = 0) -> None:
+        self.seed = seed
+
+    def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
+        """The move this seat makes: one of `world.legal_moves(seat)`.
+
+        The world is one that the seat holds for possible, with everything it cannot know drawn
+        anew, and never the true table; more such worlds come from `world.resample`. It belongs to
+        the bot, which may change it.
+        """
+        raise NotImplementedError

@@ -1,0 +1,44 @@
+# not compiled: it loads bots of other packages
+"""The levels at which bots play: our own, and those that other packages offer as entry points.
+
+A package offers a bot of its own with an entry point in the group `fireside.bots`: the name is the
+level, the value a subclass of `Bot`.
+"""
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from fireside.bots.bot import Bot
+from fireside.bots.random import RandomBot
+from fireside.core.errors import FiresideError
+
+ENTRY_POINT_GROUP = "fireside.bots"
+OWN: dict[str, type[Bot]] = {"random": RandomBot}  # from weak to strong
+
+
+class UnknownBot(FiresideError):
+    """No bot plays at that level."""
+
+
+@cache
+def levels() -> tuple[str, ...]:
+    """Every level there is: our own from weak to strong, then those of other packages."""
+    foreign = {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
+    return (*OWN, *sorted(foreign - set(OWN)))
+
+
+def bot(level: str, seed: int = 0) -> Bot:
+    """A new bot of that level. The same seed chooses the same moves, if the bot allows it."""
+    if level not in levels():
+        known = ", ".join(levels())
+        raise UnknownBot(f"There is no bot '{level}'. There is: {known}.")
+    return _kind(level)(seed)
+
+
+@cache
+def _kind(level: str) -> type[Bot]:
+    if level in OWN:
+        return OWN[level]
+    (entry,) = entry_points(group=ENTRY_POINT_GROUP, name=level)
+    kind: type[Bot] = entry.load()
+    return kind

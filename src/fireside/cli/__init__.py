@@ -1,0 +1,1 @@
+"""The command `fireside`: one module per subcommand."""

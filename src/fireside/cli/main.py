@@ -1,0 +1,49 @@
+"""The command line's front door: finds the command, and turns errors into sentences."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import fireside
+from fireside.core.errors import FiresideError
+
+COMMANDS = ("play", "replay", "rules", "bench")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """All commands with their options."""
+    parser = argparse.ArgumentParser(
+        prog="fireside", description="Altamira, Mâamut and Tikal: play, replay, measure."
+    )
+    how = "compiled" if fireside.COMPILED else "plain Python"
+    parser.add_argument(
+        "--version", action="version", version=f"fireside {fireside.__version__}, rules {how}"
+    )
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name in COMMANDS:
+        importlib.import_module(f"fireside.cli.{name}").add(subparsers)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; returns the exit status."""
+    parser = build_parser()
+    args = parser.parse_args(arguments)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except (FiresideError, OSError) as error:
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        print(f"fireside: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print()
+        return 130

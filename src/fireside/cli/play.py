@@ -1,0 +1,90 @@
+"""`fireside play TITLE`: a match in this terminal, against bots or people beside you."""
+
+import argparse
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from fireside.bots.levels import bot
+from fireside.cli.canvas import colours_wanted
+from fireside.cli.seating import (
+    PERSON,
+    add_seating,
+    describe_options,
+    read_options,
+    read_sitters,
+)
+from fireside.cli.terminal import Terminal
+from fireside.core.chance import LARGEST_SEED
+from fireside.games import game, titles
+from fireside.play.match import Match
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("play", help="play in this terminal")
+    parser.add_argument("title", nargs="?", help="which game; asked for if left out")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
+    parser.add_argument("--options", action="store_true", help="list what can be agreed on")
+    add_seating(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sets the table and plays."""
+    if args.resume is not None:
+        match = Match.open(args.resume)
+        seats = args.seats if args.sit is None else None
+        sitters = read_sitters(match.game, args.sit, match.seats if seats is None else seats)
+        save_to = args.resume
+    else:
+        title = args.title or ask_title()
+        if args.options:
+            print(describe_options(game(title)))
+            return 0
+        sitters = read_sitters(game(title), args.sit, args.seats)
+        match = Match(
+            title,
+            len(sitters),
+            secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed,
+            read_options(args.option),
+            args.names.split(",") if args.names else name_sitters(sitters),
+        )
+        save_to = data_folder() / f"{title}.record"
+    bots = [
+        None if level == PERSON else bot(level, seed=(match.seed + seat) % LARGEST_SEED)
+        for seat, level in enumerate(sitters)
+    ]
+    return Terminal(match, bots, save_to, colours=colours_wanted()).run()
+
+
+def name_sitters(sitters: list[str]) -> list[str]:
+    """The lone person by his name on this machine, others Person 0 …; bots by their level."""
+    alone = sitters.count(PERSON) == 1
+    own = os.environ.get("USER", "guest").title()
+    return [
+        (own if alone else f"Person {seat}") if level == PERSON else f"{level.title()} {seat}"
+        for seat, level in enumerate(sitters)
+    ]
+
+
+def ask_title() -> str:
+    """Which game to play, asked in the terminal."""
+    known = titles()
+    for at, title in enumerate(known, start=1):
+        seats = game(title).seats
+        print(f"{at}) {game(title).name}, {seats.start} to {seats.stop - 1} players")
+    while True:
+        answer = input("Which game? ").strip().lower()
+        if answer in known:
+            return answer
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(known):
+            return known[int(answer[:3]) - 1]
+        print(f"Type a number from 1 to {len(known)}, or a title.")
+
+
+def data_folder() -> Path:
+    """Where matches are kept that somebody left."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "fireside"

@@ -1,0 +1,70 @@
+"""`fireside replay FILE`: steps through a recorded match."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from fireside.cli.boards import draw
+from fireside.cli.canvas import colours_wanted
+from fireside.cli.terminal import tell
+from fireside.play.match import Match
+
+PROMPT = "Enter: next, b: back, a number: go there, q: quit > "
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("replay", help="step through a recorded match")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--seat", type=int, help="see it with the eyes of this seat")
+    parser.add_argument("--ply", type=int, default=0, help="begin after so many moves")
+    parser.add_argument("--moves", action="store_true", help="only list what happened, and end")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Lists the match, or walks through it."""
+    match = Match.open(args.file)
+    if args.seat is not None:
+        match.legal_moves(args.seat)  # refuses a seat that is not at the table
+    if args.moves:
+        for ply in range(len(match.log) + 1):
+            print(headline(match, ply, args.seat))
+        return 0
+    ply = max(0, min(args.ply, len(match.log)))
+    while True:
+        view = match.game.view(match.at(ply), args.seat)
+        print("\n" + draw(match.title, view, match.names, colours_wanted()))
+        print("\n" + headline(match, ply, args.seat))
+        if not sys.stdin.isatty() and ply == len(match.log):
+            return 0
+        try:
+            answer = input(PROMPT).strip()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return 0
+        if answer in ("q", "quit"):
+            return 0
+        ply = step(answer, ply, len(match.log))
+
+
+def step(answer: str, ply: int, last: int) -> int:
+    """Where an answer leads."""
+    if answer in ("b", "back"):
+        return max(ply - 1, 0)
+    if answer.isascii() and answer.isdigit():
+        return min(int(answer[:9]), last)
+    return min(ply + 1, last)
+
+
+def headline(match: Match, ply: int, viewer: int | None) -> str:
+    """The move that led here, and what it brought."""
+    if ply == 0:
+        return f"{match.game.name}, {', '.join(match.names)}; {len(match.log)} moves"
+    one = match.log[ply - 1]
+    before = match.at(ply - 1)
+    before.listen()
+    before.apply(one.seat, one.move)
+    news = " ".join(tell(before.heard(), viewer, match.names))
+    return f"{ply}. {match.names[one.seat]}: {one.text}. {news}"

@@ -1,0 +1,44 @@
+"""Levels of bots: which there are, and that a bot's move is always a legal one."""
+
+import pytest
+
+import fireside
+from fireside.bots.bot import Bot, Budget
+from fireside.bots.levels import UnknownBot, bot, levels
+from fireside.core.state import State
+
+
+@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("title", fireside.titles())
+def test_a_bot_plays_a_legal_move(level: str, title: str) -> None:
+    state = fireside.game(title).new(seed=3)
+    (seat, *_) = state.to_act
+    world = state.resample(seat, fireside.Rng(5))
+    assert bot(level, seed=1).choose(world, seat, Budget(0.2)) in state.legal_moves(seat)
+
+
+def test_a_level_that_does_not_exist_is_refused_naming_those_that_do() -> None:
+    with pytest.raises(UnknownBot, match="There is: random"):
+        bot("grandmaster")
+
+
+def test_the_random_bot_repeats_itself_with_the_same_seed() -> None:
+    state = fireside.game(fireside.titles()[0]).new(seed=3)
+    (seat, *_) = state.to_act
+
+    def choices(seed: int) -> list[int]:
+        player = bot("random", seed)
+        return [player.choose(state.clone(), seat, Budget()) for _ in range(20)]
+
+    assert choices(7) == choices(7)
+    assert len({tuple(choices(seed)) for seed in range(10)}) > 1
+
+
+def test_a_bot_of_ones_own_is_a_subclass() -> None:
+    class First(Bot):
+        def choose(self, world: State, seat: int, budget: Budget) -> int:
+            return world.legal_moves(seat)[0]
+
+    state = fireside.game(fireside.titles()[0]).new(seed=3)
+    (seat, *_) = state.to_act
+    assert First(2).choose(state.clone(), seat, Budget()) == state.legal_moves(seat)[0]

@@ -1,0 +1,51 @@
+"""Tables for tests that serve every title: how many seats, which options, random play."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import fireside
+from fireside.core.chance import Rng
+from fireside.core.game import Game, OptionValue
+from fireside.core.state import State
+
+TITLES = fireside.titles()
+
+
+def option_sets(game: Game) -> list[dict[str, OptionValue]]:
+    """The defaults, and every other value of every option by itself."""
+    sets: list[dict[str, OptionValue]] = [{}]
+    for name, option in game.options.items():
+        sets += [{name: word} for word in option.words[1:]]
+        if option.numbers is not None:
+            sets.append({name: option.numbers.start})
+    return sets
+
+
+def all_tables() -> list[tuple[str, int, dict[str, OptionValue]]]:
+    """Every title with every number of seats; every option with the fewest seats."""
+    tables: list[tuple[str, int, dict[str, OptionValue]]] = []
+    for title in TITLES:
+        game = fireside.game(title)
+        tables += [(title, seats, {}) for seats in game.seats]
+        tables += [(title, game.seats.start, options) for options in option_sets(game)[1:]]
+    return tables
+
+
+def describe(table: Any) -> str:
+    """A name for a test that runs on this table."""
+    title, seats, options = table
+    agreed = "-".join(f"{name}={value}" for name, value in options.items())
+    return f"{title}-{seats}" + (f"-{agreed}" if agreed else "")
+
+
+def random_moves(state: State, rng: Rng, most: int = 100_000) -> Iterator[tuple[int, int]]:
+    """Plays on by chance, asking any of the seats that must decide; yields before each move."""
+    for _ in range(most):
+        if state.over:
+            return
+        asked = state.to_act
+        seat = asked[rng.roll(len(asked))]
+        moves = state.legal_moves(seat)
+        move = moves[rng.roll(len(moves))]
+        yield seat, move
+        state.apply(seat, move)

@@ -1,0 +1,287 @@
+"""What holds for every title, found by discovery: the next one gets these tests for nothing."""
+
+import copy
+import importlib
+import json
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.tables import TITLES, all_tables, describe, random_moves
+from tests.games.traces import all_traces
+
+import fireside
+from fireside.cli.rules import page
+from fireside.core.chance import Rng
+from fireside.core.game import OptionValue
+from fireside.core.playout import play_out
+from fireside.core.state import MOST_MOVES, State
+from fireside.play.match import Match
+
+Table = tuple[str, int, dict[str, OptionValue]]
+every_table = pytest.mark.parametrize("table", all_tables(), ids=describe)
+every_title = pytest.mark.parametrize("title", TITLES)
+
+
+def encoded(value: object) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def halfway(table: Table, seed: int, most: int) -> State:
+    """A state some way into a random match."""
+    title, seats, options = table
+    state = fireside.game(title).new(seats, seed, options)
+    for _ in random_moves(state, Rng(seed), most):
+        pass
+    return state
+
+
+@every_table
+def test_random_matches_end(table: Table) -> None:
+    title, seats, options = table
+    if options.get("renewals") == 0:
+        pytest.skip("with renewals=0 a match need not end (M-R10)")
+    rng = Rng(1)
+    for seed in range(40):
+        state = fireside.game(title).new(seats, seed, options)
+        play_out(state, rng, 100_000)
+        assert state.over
+        assert not state.to_act
+        assert all(state.legal_moves(seat) == [] for seat in range(seats))
+        assert len(state.scores) == seats
+        assert set(state.winners) <= set(range(seats))
+        assert all(1 <= place <= seats for place in state.places)
+
+
+@every_table
+def test_a_seat_that_is_asked_has_a_choice_and_others_do_not(table: Table) -> None:
+    title, seats, options = table
+    state = fireside.game(title).new(seats, 5, options)
+    for _ in random_moves(state, Rng(5), 200):
+        assert state.to_act
+        for seat in range(seats):
+            moves = state.legal_moves(seat)
+            assert len(moves) == len(set(moves)) <= MOST_MOVES
+            assert moves or seat not in state.to_act
+            assert list(state.moves(seat)) == moves
+
+
+@every_table
+def test_a_record_replays_to_the_same_state(table: Table, tmp_path: Path) -> None:
+    title, seats, options = table
+    match = Match(title, seats, 11, options)
+    rng = Rng(3)
+    for _ in range(300):
+        if match.over:
+            break
+        seat = match.to_act[rng.roll(len(match.to_act))]
+        moves = match.state.legal_moves(seat)
+        match.play(seat, moves[rng.roll(len(moves))])
+    match.save(tmp_path / "match.record")
+    again = Match.open(tmp_path / "match.record")
+    assert again.game.dump(again.state) == match.game.dump(match.state)
+    assert [ply.text for ply in again.log] == [ply.text for ply in match.log]
+
+
+@every_table
+def test_clones_are_independent(table: Table) -> None:
+    game = fireside.game(table[0])
+    for most in (0, 7, 40, 90):
+        state = halfway(table, 2, most)
+        before = game.dump(state)
+        twins = [state.clone(), copy.deepcopy(state), copy.copy(state)]
+        play_out(twins[0], Rng(9), 300)
+        assert game.dump(state) == before
+        assert game.dump(twins[1]) == game.dump(twins[2]) == before
+        play_out(twins[1], Rng(9), 300)
+        assert game.dump(twins[1]) == game.dump(twins[0])
+
+
+@every_table
+def test_a_document_holds_the_whole_state(table: Table) -> None:
+    game = fireside.game(table[0])
+    for most in (0, 5, 23, 60, 110):
+        state = halfway(table, 4, most)
+        document = json.loads(json.dumps(game.dump(state)))
+        restored = game.load(document)
+        assert game.dump(restored) == game.dump(state)
+        assert restored.to_act == state.to_act
+        for seat in range(table[1]):
+            assert restored.legal_moves(seat) == state.legal_moves(seat)
+            assert encoded(game.view(restored, seat)) == encoded(game.view(state, seat))
+        pickled = pickle.loads(pickle.dumps(state))
+        for twin in (restored, pickled, state):
+            play_out(twin, Rng(6), 200)
+        assert game.dump(restored) == game.dump(pickled) == game.dump(state)
+
+
+@every_table
+def test_text_and_number_of_a_move_agree(table: Table) -> None:
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 8, options)
+    for seat, _ in random_moves(state, Rng(8), 150):
+        moves = state.legal_moves(seat)
+        texts = [game.text(state, move) for move in moves]
+        assert len(set(texts)) == len(texts)
+        assert [game.parse(state, text) for text in texts] == moves
+        assert game.parse(state, f"  {texts[0].upper()} ") == moves[0]
+
+
+@every_title
+def test_every_move_has_its_own_text(title: str) -> None:
+    game = fireside.game(title)
+    state = game.new(seed=1)
+    texts = [game.text(state, move) for move in range(game.move_count)]
+    assert len(set(texts)) == game.move_count
+    assert [game.parse(state, text) for text in texts] == list(range(game.move_count))
+
+
+@every_table
+def test_refusals_and_legal_moves_are_one(table: Table) -> None:
+    """A move is refused exactly when it is not legal, and the clause stands in the rules."""
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 3, options)
+    rules = page(title)
+    for seat, _ in random_moves(state, Rng(12), 120):
+        legal = set(state.legal_moves(seat))
+        for move in range(game.move_count):
+            refusal = game.why_not(state, seat, move)
+            assert (refusal is None) == (move in legal), game.text(state, move)
+            if refusal is not None:
+                assert refusal.sentence.endswith(".")
+                assert f"**{refusal.clause}" in rules or f"## {refusal.clause} " in rules
+
+
+@every_table
+def test_pieces_are_conserved(table: Table) -> None:
+    title, seats, options = table
+    count_pieces = importlib.import_module(f"tests.games.{title}.pieces").count_pieces
+    game = fireside.game(title)
+    for seed in range(4):
+        state = game.new(seats, seed, options)
+        at_first = count_pieces(game.dump(state))
+        for seat, _ in random_moves(state, Rng(seed), 400):
+            assert count_pieces(game.dump(state)) == at_first
+            world = state.resample(seat, Rng(seed))
+            assert count_pieces(game.dump(world)) == at_first
+
+
+@every_table
+def test_nothing_leaks(table: Table) -> None:
+    """Two worlds that differ only in what a seat cannot know look the same to it and to others."""
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 21, options)
+    rng = Rng(77)
+    for seat, move in random_moves(state, Rng(21), 250):
+        for viewer in range(seats):
+            world = state.resample(viewer, rng)
+            assert encoded(game.view(world, viewer)) == encoded(game.view(state, viewer))
+            assert encoded(game.view(world, None)) == encoded(game.view(state, None))
+            assert world.legal_moves(viewer) == state.legal_moves(viewer)
+            assert world.to_act == state.to_act
+            compare_after(title, (state.clone(), world), (seat, move), viewer)
+
+
+def compare_after(
+    title: str, worlds: tuple[State, State], decision: tuple[int, int], viewer: int
+) -> None:
+    """A move that draws and shows nothing looks the same in both worlds."""
+    seat, move = decision
+    if any(move not in world.legal_moves(seat) for world in worlds):
+        return
+    told = []
+    for world in worlds:
+        world.listen()
+        world.apply(seat, move)
+        events = [event.seen_by(viewer) for event in world.heard()]
+        told.append(encoded([fireside.game(title).view(world, viewer), events]))
+    if not any(world.barrier for world in worlds):
+        assert told[0] == told[1]
+
+
+@every_table
+def test_a_resampled_world_can_be_played(table: Table) -> None:
+    for most in (3, 30, 80):
+        state = halfway(table, 13, most)
+        for seat in range(table[1]):
+            world = state.resample(seat, Rng(most))
+            play_out(world, Rng(1), 2000)
+
+
+@every_table
+def test_what_is_hidden_is_drawn_anew(table: Table) -> None:
+    """Ten worlds of one seat are not all alike, so the true one is not given away."""
+    state = halfway(table, 17, 12)
+    game = fireside.game(table[0])
+    rng = Rng(4)
+    worlds = {json.dumps(game.dump(state.resample(0, rng))) for _ in range(10)}
+    assert state.over or len(worlds) > 1
+
+
+@every_table
+@settings(max_examples=15)
+@given(seed=st.integers(0, 2**40), choices=st.lists(st.integers(0, 10_000), max_size=60))
+def test_undo_stops_at_barriers(table: Table, seed: int, choices: list[int]) -> None:
+    title, seats, options = table
+    match = Match(title, seats, seed, options)
+    for choice in choices:
+        if match.over:
+            break
+        seat = match.to_act[choice % len(match.to_act)]
+        moves = match.state.legal_moves(seat)
+        before = match.game.dump(match.state)
+        match.play(seat, moves[choice % len(moves)])
+        barrier = match.state.barrier
+        assert match.can_undo(seat) == (not barrier and not match.over)
+        if match.can_undo(seat) and choice % 3 == 0:
+            match.undo(seat)
+            assert match.game.dump(match.state) == before
+
+
+@every_table
+def test_secret_choices_may_arrive_in_any_order(table: Table) -> None:
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 30, options)
+    for _ in random_moves(state, Rng(30), 200):
+        asked = state.to_act
+        if len(asked) < 2:
+            continue
+        rng = Rng(len(asked))
+        chosen = {seat: state.legal_moves(seat)[rng.roll(2)] for seat in asked}
+        outcomes = []
+        for order in (asked, tuple(reversed(asked))):
+            twin = state.clone()
+            for seat in order:
+                twin.apply(seat, chosen[seat])
+            outcomes.append(game.dump(twin))
+        assert outcomes[0] == outcomes[1]
+
+
+@every_title
+def test_playthroughs_exist_for_every_number_of_seats(title: str) -> None:
+    names = {file.stem for file in (Path(__file__).parent / title / "playthroughs").glob("*.txt")}
+    assert {f"{seats}-seats" for seats in fireside.game(title).seats} <= names
+
+
+@pytest.mark.skipif(not fireside.COMPILED, reason="nothing is compiled here to compare with")
+def test_compiled_and_plain_python_decide_alike() -> None:
+    """The same seeded matches, every decision and every state, in both modes."""
+    plain = subprocess.run(
+        [sys.executable, "-m", "tests.games.traces"],
+        env={**os.environ, "FIRESIDE_PLAIN": "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert plain.stdout.splitlines() == all_traces()

@@ -1,0 +1,44 @@
+"""Traces: everything that a seeded random match decides, as one fingerprint per match.
+
+Run as a program it prints them, so that compiled and plain Python can be compared.
+"""
+
+import hashlib
+import json
+import sys
+
+from tests.games.tables import all_tables, random_moves
+
+import fireside
+from fireside.core.chance import Rng
+
+SEEDS = range(3)
+
+
+def trace(title: str, seats: int, options: dict[str, str | int], seed: int) -> str:
+    """The fingerprint of one match: every legal move, every decision, every state."""
+    game = fireside.game(title)
+    state = game.new(seats, seed, options)
+    state.listen()
+    digest = hashlib.sha256()
+    world_rng = Rng(seed)
+    for seat, move in random_moves(state, Rng(seed + 1), 400):
+        world = state.resample(seat, world_rng)
+        step = [seat, move, state.legal_moves(seat), game.dump(state), game.dump(world)]
+        digest.update(json.dumps(step).encode())
+        digest.update(repr(state.heard()).encode())
+    digest.update(json.dumps([game.dump(state), state.scores, state.winners]).encode())
+    return digest.hexdigest()
+
+
+def all_traces() -> list[str]:
+    """One line per match."""
+    return [
+        f"{title} {seats} {options} {seed} {trace(title, seats, options, seed)}"
+        for title, seats, options in all_tables()
+        for seed in SEEDS
+    ]
+
+
+if __name__ == "__main__":
+    sys.stdout.write("\n".join(all_traces()))
