@@ -123,7 +123,14 @@ class TikalTable(TikalState):
         self.barrier = False
         if move == END:
             turn.end(self, seat)
-        elif move < ENTER:
+        elif TILE <= move < HOP:
+            self.prepare_turn(seat, move)
+        else:
+            self.act(seat, move)
+
+    def act(self, seat: Seat, move: Move) -> None:
+        """Action points are spent."""
+        if move < ENTER:
             at = move - WALK
             movement.walk(self, seat, at // 240, at % 240 // 6, at % 6)
         elif move < UNCOVER:
@@ -139,17 +146,20 @@ class TikalTable(TikalState):
         elif move < TILE:
             at = move - SWAP
             treasures.swap(self, seat, at // 64, at % 64 // 8 + 1, at % 8 + 1)
-        elif move < BID:
+        else:
+            at = move - HOP
+            movement.hop(self, seat, at // 1600, at % 1600 // 40, at % 40)
+
+    def prepare_turn(self, seat: Seat, move: Move) -> None:
+        """A tile is placed, bid for or chosen."""
+        if move < BID:
             tiles.place(self, seat, (move - TILE) // 6, (move - TILE) % 6)
         elif move < PASS:
             auction.make_bid(self, seat, move - BID + 1)
         elif move == PASS:
             auction.drop_out(self, seat)
-        elif move < HOP:
-            auction.choose(self, seat, move - CHOOSE)
         else:
-            at = move - HOP
-            movement.hop(self, seat, at // 1600, at % 1600 // 40, at % 40)
+            auction.choose(self, seat, move - CHOOSE)
 
     def clone(self) -> "TikalTable":
         """An independent copy; the order of tiles and treasures never changes and is shared.
@@ -198,6 +208,7 @@ class Tikal(Game):
     def __init__(self) -> None:
         self.title = "tikal"
         self.name = "Tikal"
+        self.has_hands = False
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
         self.move_count = MOVES

@@ -143,7 +143,7 @@ def _temples(read: TikalDocument, land: Land) -> "tuple[vec[i64], int]":
 
 
 def _treasures(read: TikalDocument, land: Land, stack: "vec[i64]") -> "tuple[vec[i64], int]":
-    """All treasures in a row: those held, those on tiles, the pile; and how many are in the pile."""
+    """All treasures in a row: held, on tiles, in the pile; and how many are in the pile."""
     rest = Counter({kind: 3 for kind in range(1, 9)})
     held = [kind for hoard in read.hoards for kind in hoard]
     rest.subtract(held)
@@ -215,9 +215,7 @@ def _seat_player(state: TikalState, read: TikalDocument, seat: int) -> None:
     used = sum(workers.values()) + len(guarded) - leader.startswith("guard")
     rest = WORKERS_EACH - used
     state.player[start + RESERVE] = _of(read.reserves, seat, max(rest, 0))
-    _demand(
-        state.player[start + RESERVE] <= rest, f"Seat {seat} has more than 18 workers (T-C6)."
-    )
+    _demand(state.player[start + RESERVE] <= rest, f"Seat {seat} has more than 18 workers (T-C6).")
 
 
 def _leader(state: TikalState, read: TikalDocument, seat: int, place: str) -> int:
@@ -302,10 +300,10 @@ def _check_phase(state: TikalState, read: TikalDocument) -> None:
     _demand(read.asked in (None, asked), f"It is for seat {asked} to decide now.")
     state.acting = 0 if state.over else 1 << asked
     if state.professional:
-        _check_offer(read)
+        _check_offer(read, 36 - state.next_tile)
 
 
-def _check_offer(read: TikalDocument) -> None:
+def _check_offer(read: TikalDocument, left: int) -> None:
     """There are as many tiles as players still to come, and whole rounds of them in the stack."""
     waiting = read.seats - len(set(read.had_turn))
     if read.phase not in ("bidding", "choosing"):
@@ -313,7 +311,4 @@ def _check_offer(read: TikalDocument) -> None:
     if read.final or read.phase == "over":
         waiting = 0
     _demand(len(read.offer) == waiting, f"There should be {waiting} tiles to choose from (T7.2).")
-    size = 0 if read.stack is None else len(read.stack)
-    _demand(size % read.seats == 0, "The stack does not hold whole rounds of tiles (T7.2).")
-
-
+    _demand(left % read.seats == 0, "The stack does not hold whole rounds of tiles (T7.2).")

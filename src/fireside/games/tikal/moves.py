@@ -37,7 +37,9 @@ def _write_all() -> list[str]:
     figures = FIGURE_NAMES
     kinds = range(1, 9)
     texts = ["end"]
-    texts += [f"walk {who} {at} {way}" for who in figures for at in cells for way in DIRECTION_NAMES]
+    texts += [
+        f"walk {who} {at} {way}" for who in figures for at in cells for way in DIRECTION_NAMES
+    ]
     texts += [f"enter {who} {at}" for who in figures for at in cells]
     texts += [f"uncover {at}" for at in cells]
     texts += [f"lift {at}" for at in cells]

@@ -32,8 +32,7 @@ from fireside.games.tikal.state import (
 
 UNREACHABLE: Final[i64] = 999
 NO_MOVE: Final[i64] = -1
-ANY_FIGURE: Final[i64] = -1
-FROM_ANYWHERE: Final[i64] = -1
+ANYTHING: Final[i64] = -1  # any figure, or from anywhere
 
 
 class Ways:
@@ -68,9 +67,7 @@ class Ways:
         return moves
 
 
-def find_ways(
-    state: TikalState, seat: Seat, figure: i64 = ANY_FIGURE, start: i64 = FROM_ANYWHERE
-) -> Ways:
+def find_ways(state: TikalState, seat: Seat, figure: i64 = ANYTHING, start: i64 = ANYTHING) -> Ways:
     """The cheapest ways of any figure of his, on the board or in reserve, or of the one named.
 
     Figures come in and hop at the base camp and own camps; all else is walked.
@@ -78,7 +75,7 @@ def find_ways(
     """
     ways = Ways()
     for sort in range(WORKER, LEADER + 1):
-        if figure == ANY_FIGURE or figure == sort:
+        if is_meant(figure, sort):
             set_out(ways, state, seat, sort, start)
     done: i64 = 0
     nearest = next_nearest(ways.cost, done)
@@ -89,14 +86,17 @@ def find_ways(
     return ways
 
 
+def is_meant(asked: i64, this: i64) -> bool:
+    """The question is about all, or just about this one."""
+    return asked == ANYTHING or this == asked
+
+
 def set_out(ways: Ways, state: TikalState, seat: Seat, figure: i64, start: i64) -> None:
     """The ways begin where such figures stand, or where they come in."""
     for cell in range(CELLS):
-        if (start == FROM_ANYWHERE or start == cell) and stands(
-            state.workers, state.player, seat, figure, cell
-        ):
+        if is_meant(start, cell) and stands(state.workers, state.player, seat, figure, cell):
             ways.improve(cell, 0, figure, NO_MOVE, OFF_BOARD)
-    if start == FROM_ANYWHERE and is_in_reserve(state.player, seat, figure):
+    if start == ANYTHING and is_in_reserve(state.player, seat, figure):
         for which in range(i64(3)):
             camp = camp_cell(state.player, seat, which)
             if camp != IN_RESERVE:
@@ -147,10 +147,7 @@ def strengths(state: TikalState, cell: Cell) -> tuple[int, ...]:
     Rule: T4.3.
     """
     return tuple(
-        [
-            int(strength_at(state.workers, state.player, seat, cell))
-            for seat in range(state.seats)
-        ]
+        [int(strength_at(state.workers, state.player, seat, cell)) for seat in range(state.seats)]
     )
 
 

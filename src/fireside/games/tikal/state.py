@@ -60,9 +60,7 @@ class Land:
 
     def copy(self) -> "Land":
         """The same map, to be changed."""
-        return Land(
-            self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:]
-        )
+        return Land(self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:])
 
 
 class TikalState(State):

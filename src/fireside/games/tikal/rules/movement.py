@@ -167,9 +167,7 @@ def list_camp_moves(state: TikalState, seat: Seat, into: Row, count: i64) -> i64
     return count
 
 
-def list_hops(
-    state: TikalState, seat: Seat, one: Cell, other: Cell, into: Row, count: i64
-) -> i64:
+def list_hops(state: TikalState, seat: Seat, one: Cell, other: Cell, into: Row, count: i64) -> i64:
     """The hops between two camps, either way, are added.
 
     Rule: T4.1.

@@ -146,9 +146,7 @@ def guard(state: TikalState, seat: Seat, cell: Cell, figure: i64) -> None:
     workers = workers_at(state.workers, seat, cell)
     if is_leader_at(state.player, seat, cell):
         leaders = 1 - figure
-        state.player[PLAYER * seat + LEADER_AT] = (
-            GUARDING + cell if figure == LEADER else LEFT_GAME
-        )
+        state.player[PLAYER * seat + LEADER_AT] = GUARDING + cell if figure == LEADER else LEFT_GAME
     if figure == WORKER:
         workers -= 1
     state.workers[cell] &= ~(WORKER_MASK << (WORKER_BITS * seat))

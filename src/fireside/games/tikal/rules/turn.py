@@ -7,7 +7,6 @@ from fireside.games.tikal.components import (
     CAMP_COST,
     CELLS,
     GROUND_NAMES,
-    JUNGLE,
     TEMPLE,
     TILE_KIND,
     TILE_NAMES,
@@ -64,11 +63,7 @@ def actions(state: TikalState, seat: Seat, into: Row) -> i64:
         if ground == TREASURE and treasures.refuse_lift(state, seat, cell) == LEGAL:
             into[count] = LIFT + cell
             count += 1
-        if (
-            action_points >= CAMP_COST
-            and (ground == JUNGLE or ground == TREASURE)
-            and camps.refuse_camp(state, seat, cell) == LEGAL
-        ):
+        if action_points >= CAMP_COST and camps.refuse_camp(state, seat, cell) == LEGAL:
             into[count] = CAMP + cell
             count += 1
     return treasures.list_swaps(state, seat, into, count)
