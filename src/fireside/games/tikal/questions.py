@@ -22,6 +22,7 @@ from fireside.games.tikal.moves import ENTER, HOP, LEADER, WALK, WORKER
 from fireside.games.tikal.rules.movement import is_camp_of, is_in_reserve, stands
 from fireside.games.tikal.rules.scoring import temple_points, treasure_points
 from fireside.games.tikal.state import (
+    BIT,
     CAMP_ONE,
     CAMP_TWO,
     IN_RESERVE,
@@ -80,7 +81,7 @@ def find_ways(state: TikalState, seat: Seat, figure: i64 = ANYTHING, start: i64 
     done: i64 = 0
     nearest = next_nearest(ways.cost, done)
     while nearest != OFF_BOARD:
-        done |= i64(1) << nearest
+        done |= BIT[nearest]
         go_on(ways, state, seat, nearest)
         nearest = next_nearest(ways.cost, done)
     return ways

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import Cell
@@ -18,6 +19,10 @@ OVER: Final[i64] = 5
 PHASE_NAMES: Final = ["placing", "turn", "scoring", "bidding", "choosing", "over"]
 
 NO_TILE: Final[i64] = -1
+
+# 2 to the power of n, for the numbers that hold one bit for each cell or tile. A table, because
+# mypyc 2.4.1 writes `1 << n` with a 32-bit 1, which is wrong from n = 31 on.
+BIT: Final = vec[i64]([1 << n for n in range(62)])
 
 # What a player has, at player[PLAYER * seat + …].
 PLAYER: Final[i64] = 8

@@ -21,7 +21,7 @@ from fireside.games.tikal.rules.refusals import (
     BID_NOT_HIGHER,
     TILE_NOT_SHOWN,
 )
-from fireside.games.tikal.state import BIDDING, CHOOSING, PLAYER, POINTS, TikalState
+from fireside.games.tikal.state import BIDDING, BIT, CHOOSING, PLAYER, POINTS, TikalState
 
 
 def begin_round(state: TikalState, opener: Seat) -> None:
@@ -31,7 +31,7 @@ def begin_round(state: TikalState, opener: Seat) -> None:
     """
     state.had_turn = 0
     for _ in range(state.seats):
-        state.offer |= i64(1) << state.tiles[state.next_tile]
+        state.offer |= BIT[state.tiles[state.next_tile]]
         state.next_tile += 1
     state.barrier = True  # new tiles have been shown
     if state.listening:
@@ -208,7 +208,7 @@ def choose(state: TikalState, seat: Seat, tile: i64) -> None:
 
     Rule: T7.3, T7.8.
     """
-    state.offer &= ~(i64(1) << tile)
+    state.offer &= ~BIT[tile]
     state.passed = 0
     state.bid = 0
     state.bidder = NOBODY

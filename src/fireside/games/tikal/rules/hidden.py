@@ -9,7 +9,7 @@ from fireside.games.tikal.components import (
     TREASURES,
 )
 from fireside.games.tikal.rules.setup import shuffle_letters
-from fireside.games.tikal.state import TikalState
+from fireside.games.tikal.state import BIT, TikalState
 
 
 def redraw(state: TikalState, rng: Rng) -> None:
@@ -41,10 +41,10 @@ def hidden_tokens(state: TikalState) -> i64:
     """
     hidden: i64 = 0
     for at in range(state.next_token, TREASURES):
-        hidden |= i64(1) << at
+        hidden |= BIT[at]
     for cell in range(CELLS):
         if state.land.ground[cell] == TREASURE:
             last = state.land.last_token[cell]
             for at in range(last - state.stack[cell], last):
-                hidden |= i64(1) << at
+                hidden |= BIT[at]
     return hidden

@@ -30,6 +30,7 @@ from fireside.games.tikal.rules.refusals import (
     VOLCANO_THAT_WAY,
 )
 from fireside.games.tikal.state import (
+    BIT,
     CAMP_ONE,
     CAMP_TWO,
     IN_RESERVE,
@@ -190,7 +191,7 @@ def put(state: TikalState, seat: Seat, figure: i64, cell: Cell) -> None:
     if figure == LEADER:
         state.player[PLAYER * seat + LEADER_AT] = cell
     else:
-        state.workers[cell] += i64(1) << (WORKER_BITS * seat)
+        state.workers[cell] += BIT[WORKER_BITS * seat]
 
 
 def enter(state: TikalState, seat: Seat, figure: i64, cell: Cell) -> None:
@@ -238,4 +239,4 @@ def walk(state: TikalState, seat: Seat, figure: i64, start: Cell, way: Direction
 def leave(state: TikalState, seat: Seat, figure: i64, cell: Cell) -> None:
     """A worker of his less is on the tile; the leader is where he is put next."""
     if figure == WORKER:
-        state.workers[cell] -= i64(1) << (WORKER_BITS * seat)
+        state.workers[cell] -= BIT[WORKER_BITS * seat]

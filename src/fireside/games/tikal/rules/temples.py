@@ -29,6 +29,7 @@ from fireside.games.tikal.rules.refusals import (
     TOO_FEW_POINTS,
 )
 from fireside.games.tikal.state import (
+    BIT,
     FLOOR_BITS,
     GUARDING,
     GUARDS,
@@ -117,7 +118,7 @@ def note_dig(state: TikalState, cell: Cell) -> None:
 
     Ruling: T-R4.
     """
-    here = i64(1) << cell
+    here = BIT[cell]
     state.dug_twice |= state.dug_once & here
     state.dug_once |= here
 
@@ -131,7 +132,7 @@ def uncover(state: TikalState, seat: Seat, cell: Cell) -> None:
     note_dig(state, cell)
     value = state.stack[cell] + 1
     state.stack[cell] = value
-    state.floors -= i64(1) << (FLOOR_BITS * value)
+    state.floors -= BIT[FLOOR_BITS * value]
     if state.listening:
         state.tell(LevelUncovered(int(seat), CELL_NAMES[cell], int(value)))
 
@@ -149,7 +150,7 @@ def guard(state: TikalState, seat: Seat, cell: Cell, figure: i64) -> None:
         state.player[PLAYER * seat + LEADER_AT] = GUARDING + cell if figure == LEADER else LEFT_GAME
     if figure == WORKER:
         workers -= 1
-    state.workers[cell] &= ~(WORKER_MASK << (WORKER_BITS * seat))
+    state.workers[cell] &= ~(WORKER_MASK * BIT[WORKER_BITS * seat])
     state.owner[cell] = seat
     state.player[PLAYER * seat + GUARDS] += 1
     if state.listening:

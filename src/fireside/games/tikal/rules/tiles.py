@@ -38,7 +38,7 @@ from fireside.games.tikal.rules.refusals import (
     ONLY_VOLCANOES_BESIDE,
     SAME_STONES,
 )
-from fireside.games.tikal.state import NO_TILE, PLACING, TURN, Land, TikalState
+from fireside.games.tikal.state import BIT, NO_TILE, PLACING, TURN, Land, TikalState
 
 EDGES: Final[i64] = 63
 ENTERABLE: Final[i64] = 6
@@ -181,13 +181,13 @@ def lay(land: Land, cell: Cell, tile: i64, turn: i64) -> None:
         if other == OFF_BOARD:
             continue
         back = opposite(direction)
-        land.access[other] |= i64(1) << (BESIDE + back)
+        land.access[other] |= BIT[BESIDE + back]
         if is_volcano:
             continue
         stones = STONES[36 * tile + 6 * turn + direction]
-        land.access[other] |= i64(1) << (ENTERABLE + back)
+        land.access[other] |= BIT[ENTERABLE + back]
         if stones > 0:
-            land.access[other] |= i64(1) << back
+            land.access[other] |= BIT[back]
         if land.ground[other] != UNEXPLORED and land.ground[other] != VOLCANO:
             stones += STONES[6 * land.lies[other] + back]
             land.cost[6 * cell + direction] = stones

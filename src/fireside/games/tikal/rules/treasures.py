@@ -28,7 +28,7 @@ from fireside.games.tikal.rules.refusals import (
     YOUR_PAIR,
 )
 from fireside.games.tikal.rules.temples import note_dig
-from fireside.games.tikal.state import HOARD, PLAYER, TikalState, figures_at, held
+from fireside.games.tikal.state import BIT, HOARD, PLAYER, TikalState, figures_at, held
 
 
 def refuse_lift(state: TikalState, seat: Seat, cell: Cell) -> i64:
@@ -98,7 +98,7 @@ def lift(state: TikalState, seat: Seat, cell: Cell) -> None:
     note_dig(state, cell)
     kind = state.tokens[state.land.last_token[cell] - state.stack[cell]]
     state.stack[cell] -= 1
-    state.player[PLAYER * seat + HOARD] += i64(1) << (2 * kind)
+    state.player[PLAYER * seat + HOARD] += BIT[2 * kind]
     state.barrier = True  # its face has been shown
     if state.listening:
         left = int(state.stack[cell])
@@ -111,7 +111,7 @@ def swap(state: TikalState, seat: Seat, other: Seat, his: i64, mine: i64) -> Non
     Rule: T4.6.
     """
     state.action_points -= SWAP_COST
-    changed = (i64(1) << (2 * his)) - (i64(1) << (2 * mine))
+    changed = BIT[2 * his] - BIT[2 * mine]
     state.player[PLAYER * seat + HOARD] += changed
     state.player[PLAYER * other + HOARD] -= changed
     if state.listening:
