@@ -7,6 +7,7 @@ from tests.games.maamut.test_turn import last_cards
 from fireside.core.chance import Rng
 from fireside.core.playout import play_out
 from fireside.games.maamut.components import CELL_NAMES
+from fireside.games.maamut.rules.layout import is_hopeless
 
 POCKET = "d5 e4 e3 c3 c4"  # d4 has only one way out, to d3
 
@@ -83,7 +84,7 @@ def test_the_table_of_hopeless_tiles_is_exact() -> None:
         marked = {
             CELL_NAMES[cell]
             for cell in range(37)
-            if layout.hopeless[cell] and CELL_NAMES[cell] not in document["rock"]
+            if CELL_NAMES[cell] not in document["rock"] and is_hopeless(layout, cell)
         }
         assert marked == hopeless_tiles(document["rock"], document["grass"])
 
@@ -103,13 +104,10 @@ def test_a_removed_players_hand_and_traps_leave_at_once() -> None:
 
 def test_a_lone_hunter_plays_on_by_default() -> None:
     """Ruling: M-R9"""
-    state = table(hunters="d3 d2", mammoth="d4", rock=POCKET, grass="d1")
-    play(state, "walk n 1")
-    assert shows(state)["hunters"] == (None, "d2")
-    assert shows(state)["ending"] in ("", "survived")
-    open_field = table(hunters="d6 a1", mammoth="d7", rock="c6 e6", grass="d5")
-    play(open_field, "walk n 1")
-    assert shows(open_field)["hunters"][0] is None
+    state = table(hunters="d3 a1", mammoth="d4", rock="d6 e4 e3 c3 c4", grass="d5")
+    play(state, "walk n 2")
+    assert shows(state)["hunters"] == (None, "a1")
+    assert state.to_act == (1,)
 
 
 def test_a_lone_hunter_wins_at_once_if_the_table_says_so() -> None:

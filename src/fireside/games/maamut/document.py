@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import BadDocument
 from fireside.core.hexes import DIRECTION_NAMES, OFF_BOARD
-from fireside.core.state import NOBODY
+from fireside.core.state import BIT, NOBODY
 from fireside.games.maamut.components import (
     CARDS,
     CELL_NAMES,
@@ -155,7 +155,7 @@ def _fill(state: MaamutState, read: MaamutDocument) -> None:
     asked = flight.frightened(state) if state.phase == FLEEING else state.turn
     if asked == NOBODY:
         raise BadDocument("Somebody is to flee, but no hunter stands on the mammoth's tile.")
-    state.acting = 0 if state.over else 1 << asked
+    state.acting = 0 if state.over else BIT[asked]
 
 
 def _check(read: MaamutDocument) -> None:

@@ -15,7 +15,7 @@ from fireside.core.game import (
     first_seat_option,
 )
 from fireside.core.hexes import OFF_BOARD
-from fireside.core.state import NOBODY, Move, Row, Seat, State
+from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.games.maamut import document, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
@@ -41,7 +41,7 @@ class MaamutTable(MaamutState):
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
         """Placing (M1.5), a turn's four actions (M2), or fleeing (M3.7)."""
-        if self.acting != i64(1) << seat:
+        if self.acting != BIT[seat]:
             return 0
         if self.phase == TURN:
             return turn.actions(self, seat, into)
@@ -172,7 +172,7 @@ class Maamut(Game):
         renewals = options["renewals"]
         table.first = first if isinstance(first, int) else drawn
         table.turn = table.first
-        table.acting = i64(1) << table.first
+        table.acting = BIT[table.first]
         table.renewals = renewals if isinstance(renewals, int) else RENEWALS[seats]
         table.lone_hunter_wins = options["lone_hunter"] == "wins"
         return table

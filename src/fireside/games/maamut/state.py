@@ -25,13 +25,19 @@ STOOD_STILL: Final[i64] = 5  # M-R11
 ENDING_NAMES: Final = ["", "trapped", "last_hunter", "survived", "pile_ran_out", "stood_still"]
 
 
+# Whether the mammoth can still be driven over grass (M-R7).
+UNKNOWN: Final[i64] = 0
+HOPEFUL: Final[i64] = 1
+HOPELESS: Final[i64] = 2
+
+
 class Layout:
-    """The tiles of one match and what follows from them; never changed, so copies share it."""
+    """The tiles of one match and what follows from them; all copies of a state share it."""
 
     terrain: Row  # rock, grass or snow, of each tile
     reach: Row  # [6 * tile + direction]: tiles ahead before rock or edge, at most 3
     region: Row  # a number shared by tiles that are joined without crossing rock
-    hopeless: Row  # 1 where the mammoth can never be driven over grass any more (M-R7)
+    hopeless: Row  # for each tile whether it is, as far as somebody has asked (M-R7)
 
     def __init__(self, terrain: Row, reach: Row, region: Row, hopeless: Row) -> None:
         self.terrain = terrain

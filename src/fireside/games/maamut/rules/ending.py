@@ -17,6 +17,7 @@ from fireside.games.maamut.events import (
     MammothEscaped,
     MammothTrapped,
 )
+from fireside.games.maamut.rules.layout import is_hopeless
 from fireside.games.maamut.state import (
     ENDING_NAMES,
     LAST_HUNTER,
@@ -100,7 +101,7 @@ def is_out_of_reach(state: MaamutState) -> bool:
     Rule: M4.2. Ruling: M-R7.
     """
     layout = state.layout
-    if layout.hopeless[state.mammoth] == 1:
+    if is_hopeless(layout, state.mammoth):
         return True
     here = layout.region[state.mammoth]
     for seat in range(state.seats):

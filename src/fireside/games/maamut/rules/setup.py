@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell
-from fireside.core.state import LEGAL, Row, Seat
+from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.maamut.components import (
     CARDS,
     CELL_NAMES,
@@ -127,4 +127,4 @@ def place(state: MaamutState, seat: Seat, cell: Cell) -> None:
         state.phase = TURN
         ending.test_survival(state)
     if not state.over:
-        state.acting = i64(1) << state.turn
+        state.acting = BIT[state.turn]

@@ -3,8 +3,8 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import DIRECTIONS, Cell, Direction
-from fireside.core.state import LEGAL, NOBODY, Row, Seat
+from fireside.core.hexes import DIRECTIONS, Direction
+from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.maamut.components import (
     CELL_NAMES,
     GRASS,
@@ -44,22 +44,14 @@ def holds(hand: Row, seat: Seat, card: i64) -> bool:
     return hand[4 * seat + card] > 0
 
 
-def is_way_free(reach: Row, tile: Cell, direction: Direction, card: i64) -> bool:
-    """The whole distance is on the board and free of rock; hunters and traps do not matter.
+def refuse_walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> i64:
+    """He plays a card he holds, and no rock or edge is in his way; hunters and traps may be.
 
     Rule: M2.1, M2.2.
     """
-    return reach[6 * tile + direction] >= card
-
-
-def refuse_walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> i64:
-    """He plays a card he holds, and the whole distance is possible.
-
-    Rule: M2.1.
-    """
     if not holds(state.hand, seat, card):
         return NO_SUCH_CARD
-    if not is_way_free(state.layout.reach, state.hunter[seat], direction, card):
+    if state.layout.reach[6 * state.hunter[seat] + direction] < card:
         return WAY_BLOCKED
     return LEGAL
 
@@ -113,7 +105,7 @@ def actions(state: MaamutState, seat: Seat, into: Row) -> i64:
     for card in range(SHORTEST, LONGEST + 1):
         if holds(hand, seat, card):
             for direction in range(DIRECTIONS):
-                if is_way_free(reach, tile, direction, card):
+                if reach[6 * tile + direction] >= card:
                     into[count] = WALK + 6 * (card - 1) + direction
                     count += 1
     if refuse_trap(state, seat) == LEGAL:
@@ -290,7 +282,7 @@ def finish(state: MaamutState) -> None:
     if not state.over:
         state.turn = next_hunter(state, seat)
         state.phase = TURN
-        state.acting = i64(1) << state.turn
+        state.acting = BIT[state.turn]
 
 
 def next_hunter(state: MaamutState, seat: Seat) -> Seat:
