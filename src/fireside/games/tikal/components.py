@@ -137,7 +137,6 @@ LEADER_STRENGTH: Final[i64] = 3  # T4.3
 ACTION_POINTS: Final[i64] = 10
 ENTER_COST: Final[i64] = 1
 HOP_COST: Final[i64] = 1
-STONE_COST: Final[i64] = 1
 UNCOVER_COST: Final[i64] = 2
 LIFT_COST: Final[i64] = 3
 SWAP_COST: Final[i64] = 3

@@ -14,7 +14,7 @@ from fireside.core.game import (
     OptionValue,
     first_seat_option,
 )
-from fireside.core.state import Move, Row, Seat, State
+from fireside.core.state import BIT, Move, Row, Seat, State
 from fireside.games.tikal import document, loading, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from fireside.games.tikal.moves import (
@@ -63,7 +63,7 @@ class TikalTable(TikalState):
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
         """Placing a tile (T3), a turn's actions (T4), or the auction (T7)."""
-        if self.acting != i64(1) << seat:
+        if self.acting != BIT[seat]:
             return 0
         if self.phase == PLACING:
             return tiles.tilings(self, into)

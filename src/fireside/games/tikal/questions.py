@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell
-from fireside.core.state import Row, Seat
+from fireside.core.state import BIT, Row, Seat
 from fireside.games.tikal.components import (
     BASE_CAMP,
     CELLS,
@@ -22,7 +22,6 @@ from fireside.games.tikal.moves import ENTER, HOP, LEADER, WALK, WORKER
 from fireside.games.tikal.rules.movement import is_camp_of, is_in_reserve, stands
 from fireside.games.tikal.rules.scoring import temple_points, treasure_points
 from fireside.games.tikal.state import (
-    BIT,
     CAMP_ONE,
     CAMP_TWO,
     IN_RESERVE,

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import Cell
-from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.core.state import BIT, NOBODY, Row, Seat, State
 from fireside.games.tikal.components import LEADER_STRENGTH
 
 # What is being decided.
@@ -19,10 +18,6 @@ OVER: Final[i64] = 5
 PHASE_NAMES: Final = ["placing", "turn", "scoring", "bidding", "choosing", "over"]
 
 NO_TILE: Final[i64] = -1
-
-# 2 to the power of n, for the numbers that hold one bit for each cell or tile. A table, because
-# mypyc 2.4.1 writes `1 << n` with a 32-bit 1, which is wrong from n = 31 on.
-BIT: Final = vec[i64]([1 << n for n in range(62)])
 
 # What a player has, at player[PLAYER * seat + …].
 PLAYER: Final[i64] = 8
@@ -175,7 +170,7 @@ class TikalState(State):
     def asked(self) -> Seat:
         """The one seat that decides now; NOBODY when the match is over."""
         for seat in range(self.seats):
-            if self.acting == i64(1) << seat:
+            if self.acting == BIT[seat]:
                 return seat
         return NOBODY
 

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.state import LEGAL, NOBODY, Row, Seat
+from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.tikal.components import HIGHEST_BID, TILE_NAMES, TILES
 from fireside.games.tikal.events import (
     AuctionOpened,
@@ -21,7 +21,7 @@ from fireside.games.tikal.rules.refusals import (
     BID_NOT_HIGHER,
     TILE_NOT_SHOWN,
 )
-from fireside.games.tikal.state import BIDDING, BIT, CHOOSING, PLAYER, POINTS, TikalState
+from fireside.games.tikal.state import BIDDING, CHOOSING, PLAYER, POINTS, TikalState
 
 
 def begin_round(state: TikalState, opener: Seat) -> None:
@@ -51,7 +51,7 @@ def open_auction(state: TikalState, opener: Seat) -> None:
     """
     state.phase = BIDDING
     state.opener = opener
-    state.acting = i64(1) << opener
+    state.acting = BIT[opener]
     state.passed = 0
     state.bid = 0
     state.bidder = NOBODY
@@ -73,7 +73,7 @@ def after_turn(state: TikalState, seat: Seat) -> None:
 
     Rule: T7.4, T7.6, T7.7.
     """
-    state.had_turn |= i64(1) << seat
+    state.had_turn |= BIT[seat]
     opener = next_without(state, seat, state.had_turn)
     if opener == NOBODY:
         begin_round(state, (seat + 1) % state.seats)
@@ -139,7 +139,7 @@ def drop_out(state: TikalState, seat: Seat) -> None:
 
     Rule: T7.3, T7.5.
     """
-    state.passed |= i64(1) << seat
+    state.passed |= BIT[seat]
     if state.listening:
         state.tell(Passed(int(seat)))
     ask_next(state, seat)
@@ -156,7 +156,7 @@ def ask_next(state: TikalState, seat: Seat) -> None:
     elif other == state.bidder:
         win(state, other)
     else:
-        state.acting = i64(1) << other
+        state.acting = BIT[other]
 
 
 def take_for_nothing(state: TikalState, seat: Seat) -> None:
@@ -167,7 +167,7 @@ def take_for_nothing(state: TikalState, seat: Seat) -> None:
     if state.listening:
         state.tell(TurnForNothing(int(seat)))
     state.phase = CHOOSING
-    state.acting = i64(1) << seat
+    state.acting = BIT[seat]
 
 
 def win(state: TikalState, seat: Seat) -> None:
@@ -179,7 +179,7 @@ def win(state: TikalState, seat: Seat) -> None:
     if state.listening:
         state.tell(AuctionWon(int(seat), int(state.bid)))
     state.phase = CHOOSING
-    state.acting = i64(1) << seat
+    state.acting = BIT[seat]
 
 
 def refuse_choice(state: TikalState, tile: i64) -> i64:

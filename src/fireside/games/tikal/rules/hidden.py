@@ -3,13 +3,14 @@
 from mypy_extensions import i64
 
 from fireside.core.chance import Rng
+from fireside.core.state import BIT
 from fireside.games.tikal.components import (
     CELLS,
     TREASURE,
     TREASURES,
 )
 from fireside.games.tikal.rules.setup import shuffle_letters
-from fireside.games.tikal.state import BIT, TikalState
+from fireside.games.tikal.state import TikalState
 
 
 def redraw(state: TikalState, rng: Rng) -> None:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
-from fireside.core.state import LEGAL, Row, Seat
+from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.tikal.components import (
     BASE_CAMP,
     CELL_NAMES,
@@ -30,7 +30,6 @@ from fireside.games.tikal.rules.refusals import (
     VOLCANO_THAT_WAY,
 )
 from fireside.games.tikal.state import (
-    BIT,
     CAMP_ONE,
     CAMP_TWO,
     IN_RESERVE,

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fireside.core.hexes import Cell
-from fireside.core.state import LEGAL, NOBODY, Row, Seat
+from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.tikal.components import (
     CELL_NAMES,
     GUARD_COST,
@@ -29,7 +29,6 @@ from fireside.games.tikal.rules.refusals import (
     TOO_FEW_POINTS,
 )
 from fireside.games.tikal.state import (
-    BIT,
     FLOOR_BITS,
     GUARDING,
     GUARDS,

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, opposite
-from fireside.core.state import LEGAL, Row, Seat
+from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.tikal.components import (
     ACTION_POINTS,
     CELL_NAMES,
@@ -38,7 +38,7 @@ from fireside.games.tikal.rules.refusals import (
     ONLY_VOLCANOES_BESIDE,
     SAME_STONES,
 )
-from fireside.games.tikal.state import BIT, NO_TILE, PLACING, TURN, Land, TikalState
+from fireside.games.tikal.state import NO_TILE, PLACING, TURN, Land, TikalState
 
 EDGES: Final[i64] = 63
 ENTERABLE: Final[i64] = 6
@@ -113,7 +113,7 @@ def lay_before(state: TikalState, seat: Seat) -> None:
 
     Rule: T2.1. Ruling: T-R3.
     """
-    state.acting = i64(1) << seat
+    state.acting = BIT[seat]
     if fits(state.land, state.tile):
         state.phase = PLACING
         return
@@ -129,7 +129,7 @@ def begin_actions(state: TikalState, seat: Seat, phase: i64) -> None:
     Rule: T2.1. Ruling: T-R4.
     """
     state.phase = phase
-    state.acting = i64(1) << seat
+    state.acting = BIT[seat]
     state.action_points = ACTION_POINTS
     state.dug_once = 0
     state.dug_twice = 0

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fireside.core.hexes import Cell
-from fireside.core.state import LEGAL, Row, Seat
+from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.tikal.components import (
     CELL_NAMES,
     LIFT_COST,
@@ -28,7 +28,7 @@ from fireside.games.tikal.rules.refusals import (
     YOUR_PAIR,
 )
 from fireside.games.tikal.rules.temples import note_dig
-from fireside.games.tikal.state import BIT, HOARD, PLAYER, TikalState, figures_at, held
+from fireside.games.tikal.state import HOARD, PLAYER, TikalState, figures_at, held
 
 
 def refuse_lift(state: TikalState, seat: Seat, cell: Cell) -> i64:
