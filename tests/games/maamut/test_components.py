@@ -35,7 +35,7 @@ def test_there_are_36_movement_cards() -> None:
 def test_each_player_has_one_hunter_and_four_traps() -> None:
     """Rule: M-C3"""
     state = table(hunters="a1 a2 a3 a4")
-    assert list(state.traps_in_hand) == [TRAPS_EACH] * 4
+    assert GAME.view(state, None).traps_in_hand == (TRAPS_EACH,) * 4
     assert list(fireside.game("maamut").seats) == [2, 3, 4]
 
 

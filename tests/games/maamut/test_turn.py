@@ -1,6 +1,6 @@
 """M2 A turn."""
 
-from tests.games.maamut.tables import match, play, refused, shows, table, texts
+from tests.games.maamut.tables import GAME, match, play, refused, shows, table, texts
 
 
 def test_a_hunter_walks_in_a_straight_line_as_far_as_the_card_says() -> None:
@@ -47,7 +47,7 @@ def test_a_trap_is_set_on_grass_where_the_hunter_stands() -> None:
     state = table(hunters="a1 g4", grass="a1 b1")
     play(state, "trap")
     assert shows(state)["traps"] == {"a1": 0}
-    assert list(state.traps_in_hand) == [3, 4]
+    assert GAME.view(state, None).traps_in_hand == (3, 4)
 
 
 def test_no_trap_on_snow_on_another_trap_beside_a_hunter_or_without_one_in_hand() -> None:
@@ -65,7 +65,7 @@ def test_a_trap_is_removed_and_goes_back_to_its_owner() -> None:
     state = table(hunters="a1 g4", grass="a1 b1", traps={"a1": 1})
     play(state, "untrap")
     assert shows(state)["traps"] == {}
-    assert list(state.traps_in_hand) == [4, 4]
+    assert GAME.view(state, None).traps_in_hand == (4, 4)
 
 
 def test_ones_own_trap_is_taken_back_alone_too() -> None:

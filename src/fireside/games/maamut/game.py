@@ -21,7 +21,6 @@ from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
     RENEWALS,
-    TRAPS_EACH,
 )
 from fireside.games.maamut.moves import DISCARD, FLEE, MOVES, TEXTS, TRAP, UNTRAP, WALK, parse
 from fireside.games.maamut.rules import flight, hidden, setup, turn
@@ -96,7 +95,6 @@ class MaamutTable(MaamutState):
             self.layout,
             self.hunter[:],
             self.trap[:],
-            self.traps_in_hand[:],
             self.hand[:],
             self.discards[:],
             self.pile,
@@ -161,8 +159,7 @@ class Maamut(Game):
             survey(terrain),
             vec[i64]([OFF_BOARD] * seats),
             vec[i64]([NOBODY] * 37),
-            vec[i64]([TRAPS_EACH] * seats),
-            vec[i64]([0] * (4 * seats)),
+            setup.hand_out_traps(seats),
             vec[i64]([0] * 4),
             pile,
         )

@@ -26,6 +26,7 @@ from fireside.games.maamut.state import (
     STOOD_STILL,
     SURVIVED,
     TRAPPED,
+    TRAPS,
     MaamutState,
 )
 
@@ -65,7 +66,7 @@ def remove(state: MaamutState, seat: Seat, reason: str) -> None:
     for cell in range(CELLS):
         if state.trap[cell] == seat:
             state.trap[cell] = NOBODY
-            state.traps_in_hand[seat] += 1
+            state.hand[4 * seat + TRAPS] += 1
     state.barrier = True  # his hand has been shown
     if state.listening:
         state.tell(HunterRemoved(int(seat), reason))
@@ -116,6 +117,7 @@ def test_survival(state: MaamutState) -> None:
 
     Rule: M4.2. Ruling: M-R7.
     """
+    state.chased = False
     if is_out_of_reach(state):
         escape(state, SURVIVED)
 

@@ -19,6 +19,7 @@ def flee(state: MaamutState) -> None:
     Cornered, it turns on the hunter.
     Rule: M3.1, M3.3, M3.4. Ruling: M-R3.
     """
+    state.chased = True
     course = flight_course(state.layout.reach, state.mammoth, state.course, state.card)
     if course == OFF_BOARD:
         state.steps_left = 0
