@@ -63,12 +63,6 @@ def test_a_scoring_turn_and_a_normal_turn_are_two_turns() -> None:
 
 def test_a_temple_cannot_grow_when_its_next_floor_is_sold_out() -> None:
     """Rule: T4.4"""
-    grown = {"a2": 2, "b1": 2, "c2": 2}
-    state = table(map={"c2": "A1", "c1": "A2"}, temples=grown, workers=[{"a2": 2, "c1": 1}, {}])
-    assert view(state).floors[0] == 0
-    play(state, "uncover a2")
-    fewer = table(map={"c2": "A1"}, temples={"a2": 2, "b1": 2}, workers=[{"c2": 1}, {}])
-    play(fewer, "uncover c2")
     tenth = table(temples={"a2": 10}, workers=[{"a2": 1, "b1": 1}, {}])
     assert refused(tenth, "uncover a2") == "T4.4 floor_sold_out"
     ninth = table(temples={"a2": 10, "b1": 9}, workers=[{"b1": 1}, {}])
