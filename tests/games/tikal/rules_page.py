@@ -9,7 +9,6 @@ from pathlib import Path
 from fireside.games.tikal.components import (
     CAMP_COST,
     ENTER_COST,
-    GROUND_NAMES,
     GUARD_COST,
     HOP_COST,
     LIFT_COST,
@@ -28,7 +27,7 @@ SPOKEN = {"base": "base camp", "jungle": "clearing (jungle)", "temple": "temple,
 def printed_cells() -> list[str]:
     """T-C2."""
     rows = [
-        f"| {name} | {SPOKEN[GROUND_NAMES[kind]].format(number=number)} | {' '.join(stones)} |"
+        f"| {name} | {SPOKEN[kind].format(number=number)} | {' '.join(stones)} |"
         for name, kind, number, stones in PRINTED_CELLS
     ]
     return ["| cell | what | stones |", "|---|---|---|", *rows]
@@ -46,7 +45,7 @@ def tiles() -> list[str]:
 def tile_row(tile: Tile) -> str:
     """One tile."""
     name, kind, number, stones = tile
-    return f"| {name} | {GROUND_NAMES[kind]} | {number or ''} | {' '.join(stones)} |"
+    return f"| {name} | {kind} | {number or ''} | {' '.join(stones)} |"
 
 
 def actions() -> list[str]:

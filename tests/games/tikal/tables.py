@@ -67,8 +67,12 @@ def match(seats: int = 2, seed: int = 1, **options: str | int) -> Match:
 
 def nearly_full_map(free: list[str], volcanoes: list[str], without: list[str]) -> dict[str, str]:
     """Every cell but the free ones bears a tile; the volcanoes lie where they are named."""
-    mountains = [name for name, kind, _, _ in TERRAIN_TILES if kind == 5 and name not in without]
-    others = [name for name, kind, _, _ in TERRAIN_TILES if kind != 5 and name not in without]
+    mountains = [
+        name for name, kind, _, _ in TERRAIN_TILES if kind == "volcano" and name not in without
+    ]
+    others = [
+        name for name, kind, _, _ in TERRAIN_TILES if kind != "volcano" and name not in without
+    ]
     laid = {cell: mountains.pop(0) for cell in volcanoes}
     rest = [cell for cell in CELL_NAMES if cell not in (*PRINTED, *free, *volcanoes)]
     return laid | dict(zip(rest, others + mountains, strict=True))

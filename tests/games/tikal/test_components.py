@@ -10,7 +10,6 @@ from fireside.core.hexes import DIRECTION_NAMES, opposite
 from fireside.games.tikal.components import (
     CELL_NAMES,
     FLOORS,
-    GROUND_NAMES,
     NEIGHBOUR,
     PRINTED_CELLS,
     TERRAIN_TILES,
@@ -56,10 +55,10 @@ def test_there_are_36_tiles_in_seven_stacks() -> None:
     """Rule: T-C3"""
     letters = Counter(tile[0][0] for tile in TERRAIN_TILES)
     assert list(letters.items()) == list(zip("ABCDEFG", (6, 6, 5, 5, 5, 5, 4), strict=True))
-    kinds = Counter(GROUND_NAMES[tile[1]] for tile in TERRAIN_TILES)
+    kinds = Counter(tile[1] for tile in TERRAIN_TILES)
     assert kinds == {"temple": 15, "jungle": 10, "treasure": 8, "volcano": 3}
     for name, kind, _, stones in TERRAIN_TILES:
-        assert sum(map(int, stones)) == (0 if GROUND_NAMES[kind] == "volcano" else 3), name
+        assert sum(map(int, stones)) == (0 if kind == "volcano" else 3), name
 
 
 def test_turn_k_is_k_sixths_clockwise() -> None:
@@ -88,7 +87,7 @@ def test_there_are_48_temple_floors() -> None:
 
 def test_there_are_24_treasures_and_as_many_masks() -> None:
     """Rule: T-C5"""
-    masks = [tile[2] for tile in TERRAIN_TILES if GROUND_NAMES[tile[1]] == "treasure"]
+    masks = [tile[2] for tile in TERRAIN_TILES if tile[1] == "treasure"]
     assert sorted(masks, reverse=True) == [4, 4, 4, 3, 3, 2, 2, 2]
     tokens = Counter(shows(table())["tokens"])
     assert tokens == {kind: 3 for kind in range(1, 9)}

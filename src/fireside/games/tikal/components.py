@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import Cell, Place, join_neighbours, name_places
+from fireside.core.hexes import Place, join_neighbours, name_places
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
@@ -30,62 +30,62 @@ VOLCANO: Final[i64] = 5
 GROUND_NAMES: Final = ["unexplored", "base", "jungle", "temple", "treasure", "volcano"]
 
 # Name, kind, temple value or number of masks, stones on the edges N, NE, SE, S, SW, NW.
-Tile: TypeAlias = tuple[str, int, int, str]
+Tile: TypeAlias = tuple[str, str, int, str]
 
 # T-C3 Terrain tiles, in seven stacks A to G. (sure; F2's value and stones likely)
 TERRAIN_TILES: Final[list[Tile]] = [
-    ("A1", 3, 1, "210000"),
-    ("A2", 3, 2, "201000"),
-    ("A3", 3, 2, "200100"),
-    ("A4", 4, 4, "201000"),
-    ("A5", 4, 4, "200010"),
-    ("A6", 2, 0, "110100"),
-    ("B1", 3, 2, "200010"),
-    ("B2", 3, 3, "200100"),
-    ("B3", 4, 4, "200001"),
-    ("B4", 2, 0, "210000"),
-    ("B5", 2, 0, "201000"),
-    ("B6", 5, 0, "000000"),
-    ("C1", 3, 3, "300000"),
-    ("C2", 3, 4, "200010"),
-    ("C3", 4, 3, "300000"),
-    ("C4", 2, 0, "300000"),
-    ("C5", 2, 0, "110100"),
-    ("D1", 3, 5, "200100"),
-    ("D2", 3, 5, "300000"),
-    ("D3", 4, 3, "300000"),
-    ("D4", 2, 0, "101010"),
-    ("D5", 5, 0, "000000"),
-    ("E1", 3, 5, "300000"),
-    ("E2", 3, 6, "300000"),
-    ("E3", 4, 2, "200001"),
-    ("E4", 2, 0, "200100"),
-    ("E5", 2, 0, "200100"),
-    ("F1", 3, 4, "300000"),
-    ("F2", 3, 4, "210000"),
-    ("F3", 4, 2, "200100"),
-    ("F4", 2, 0, "200100"),
-    ("F5", 5, 0, "000000"),
-    ("G1", 3, 3, "201000"),
-    ("G2", 3, 3, "200001"),
-    ("G3", 4, 2, "300000"),
-    ("G4", 2, 0, "200100"),
+    ("A1", "temple", 1, "210000"),
+    ("A2", "temple", 2, "201000"),
+    ("A3", "temple", 2, "200100"),
+    ("A4", "treasure", 4, "201000"),
+    ("A5", "treasure", 4, "200010"),
+    ("A6", "jungle", 0, "110100"),
+    ("B1", "temple", 2, "200010"),
+    ("B2", "temple", 3, "200100"),
+    ("B3", "treasure", 4, "200001"),
+    ("B4", "jungle", 0, "210000"),
+    ("B5", "jungle", 0, "201000"),
+    ("B6", "volcano", 0, "000000"),
+    ("C1", "temple", 3, "300000"),
+    ("C2", "temple", 4, "200010"),
+    ("C3", "treasure", 3, "300000"),
+    ("C4", "jungle", 0, "300000"),
+    ("C5", "jungle", 0, "110100"),
+    ("D1", "temple", 5, "200100"),
+    ("D2", "temple", 5, "300000"),
+    ("D3", "treasure", 3, "300000"),
+    ("D4", "jungle", 0, "101010"),
+    ("D5", "volcano", 0, "000000"),
+    ("E1", "temple", 5, "300000"),
+    ("E2", "temple", 6, "300000"),
+    ("E3", "treasure", 2, "200001"),
+    ("E4", "jungle", 0, "200100"),
+    ("E5", "jungle", 0, "200100"),
+    ("F1", "temple", 4, "300000"),
+    ("F2", "temple", 4, "210000"),
+    ("F3", "treasure", 2, "200100"),
+    ("F4", "jungle", 0, "200100"),
+    ("F5", "volcano", 0, "000000"),
+    ("G1", "temple", 3, "201000"),
+    ("G2", "temple", 3, "200001"),
+    ("G3", "treasure", 2, "300000"),
+    ("G4", "jungle", 0, "200100"),
 ]
 TILES: Final[i64] = 36
 
 # T-C2 Printed cells. (position: sure; temple values: likely; stones: a guess from one source)
 PRINTED_CELLS: Final[list[Tile]] = [
-    ("a1", 1, 0, "111000"),
-    ("a2", 3, 1, "110100"),
-    ("b2", 2, 0, "111000"),
-    ("b1", 3, 1, "010001"),
+    ("a1", "base", 0, "111000"),
+    ("a2", "temple", 1, "110100"),
+    ("b2", "jungle", 0, "111000"),
+    ("b1", "temple", 1, "010001"),
 ]
 BASE_CAMP: Final[i64] = 0  # a1
 
 # What lies on a cell: a terrain tile 0 .. 35, or a printed cell 36 .. 39, which never turns.
 ALL_TILES: Final = TERRAIN_TILES + PRINTED_CELLS
 TILE_NAMES: Final = [tile[0] for tile in TERRAIN_TILES]
-TILE_KIND: Final = vec[i64]([tile[1] for tile in ALL_TILES])
+TILE_KIND: Final = vec[i64]([GROUND_NAMES.index(tile[1]) for tile in ALL_TILES])
 TILE_NUMBER: Final = vec[i64]([tile[2] for tile in ALL_TILES])  # temple value, or masks
 LETTERS: Final = "ABCDEFG"
 TILE_LETTER: Final = vec[i64]([LETTERS.index(name[0]) for name in TILE_NAMES])  # 0 to 6
@@ -96,6 +96,7 @@ def turned(stones: str, turn: int) -> list[int]:
     return [int(stones[(direction - turn) % 6]) for direction in range(6)]
 
 
+TURNED_STONES: Final = [tuple(turned(tile[3], turn)) for tile in ALL_TILES for turn in range(6)]
 # STONES[36 * tile + 6 * turn + direction], and the same as one bit for each edge with a stone.
 STONES: Final = vec[i64](
     [stone for tile in ALL_TILES for turn in range(6) for stone in turned(tile[3], turn)]
@@ -149,12 +150,6 @@ STARTING_POINTS: Final[i64] = 20
 HIGHEST_BID: Final[i64] = 470
 
 
-def stones_of(tile: i64, turn: i64) -> tuple[int, ...]:
+def stones_of(tile: int, turn: int) -> tuple[int, ...]:
     """The stones of a turned tile, clockwise from N."""
-    start = 36 * tile + 6 * turn
-    return tuple([int(STONES[start + direction]) for direction in range(6)])
-
-
-def cell_named(name: str) -> Cell:
-    """The cell of that name."""
-    return CELL_NAMES.index(name)
+    return TURNED_STONES[6 * tile + turn]

@@ -184,10 +184,11 @@ def camps(state: TikalState, seat: int) -> tuple[str, ...]:
 
 def guards(state: TikalState) -> dict[str, int]:
     """Whose guard stands on which temple."""
+    ground = state.land.ground
     return {
-        name: state.owner[cell]
-        for cell, name in enumerate(CELL_NAMES)
-        if state.owner[cell] != NOBODY and state.land.ground[cell] == TEMPLE
+        CELL_NAMES[cell]: owner
+        for cell, owner in enumerate(state.owner)
+        if owner != NOBODY and ground[cell] == TEMPLE
     }
 
 

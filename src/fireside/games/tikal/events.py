@@ -6,6 +6,14 @@ from typing import ClassVar
 
 from fireside.core.event import Event
 
+KINDS = {
+    "temple": "a temple worth {number}",
+    "treasure": "a treasure tile with {number} masks",
+    "jungle": "jungle",
+    "volcano": "a volcano",
+}
+FIGURES = {"worker": "a worker", "leader": "the leader"}
+
 
 class TileDrawn(Event, frozen=True):
     """`number` is the value of a temple, or the masks of a treasure tile."""
@@ -17,11 +25,19 @@ class TileDrawn(Event, frozen=True):
     kind: str
     number: int
 
+    def sentence(self, names: Sequence[str]) -> str:
+        """What sort of tile it is, in words."""
+        return self.says.format(
+            seat=names[self.seat],
+            tile=self.tile,
+            kind=KINDS[self.kind].format(number=self.number),
+        )
+
 
 class TilePlaced(Event, frozen=True):
     """`stones` lie on its edges clockwise from n."""
 
-    says: ClassVar = "{seat} places {tile}, {kind}, on {cell} with turn {turn}."
+    says: ClassVar = "{seat} places {tile} ({kind}) on {cell}, turn {turn}."
 
     seat: int
     tile: str
@@ -46,30 +62,53 @@ class TreasuresDealt(Event, frozen=True):
 
 
 class FigureEntered(Event, frozen=True):
-    says: ClassVar = "{seat} brings a {figure} in at {cell}."
+    says: ClassVar = "{seat} brings {figure} in at {cell}."
 
     seat: int
     figure: str
     cell: str
 
+    def sentence(self, names: Sequence[str]) -> str:
+        """Who comes in."""
+        return self.says.format(seat=names[self.seat], figure=FIGURES[self.figure], cell=self.cell)
+
 
 class FigureHopped(Event, frozen=True):
-    says: ClassVar = "A {figure} of {seat} hops from {start} to {cell}."
+    says: ClassVar = "{seat} moves {figure} from camp {start} to camp {cell}."
 
     seat: int
     figure: str
     start: str
     cell: str
 
+    def sentence(self, names: Sequence[str]) -> str:
+        """Who hops."""
+        return self.says.format(
+            seat=names[self.seat],
+            figure=FIGURES[self.figure],
+            start=self.start,
+            cell=self.cell,
+        )
+
 
 class FigureWalked(Event, frozen=True):
-    says: ClassVar = "A {figure} of {seat} walks from {start} to {cell} for {cost}."
+    says: ClassVar = "{seat} walks {figure} from {start} to {cell} over {stones}."
 
     seat: int
     figure: str
     start: str
     cell: str
     cost: int
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """Who walks, and over how many stones."""
+        return self.says.format(
+            seat=names[self.seat],
+            figure=FIGURES[self.figure],
+            start=self.start,
+            cell=self.cell,
+            stones=f"{self.cost} stone{'s' if self.cost > 1 else ''}",
+        )
 
 
 class LevelUncovered(Event, frozen=True):
@@ -81,7 +120,7 @@ class LevelUncovered(Event, frozen=True):
 
 
 class TreasureLifted(Event, frozen=True):
-    says: ClassVar = "{seat} lifts a treasure of kind {kind} on {cell}; {left} are left there."
+    says: ClassVar = "{seat} lifts treasure {kind} on {cell} ({left} left there)."
 
     seat: int
     cell: str
@@ -106,12 +145,21 @@ class CampPitched(Event, frozen=True):
 
 
 class TempleGuarded(Event, frozen=True):
-    says: ClassVar = "A {figure} of {seat} guards the temple on {cell}, worth {value}."
+    says: ClassVar = "{seat} sets {figure} to guard the temple on {cell}, worth {value}."
 
     seat: int
     figure: str
     cell: str
     value: int
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """Who is the guard."""
+        return self.says.format(
+            seat=names[self.seat],
+            figure=FIGURES[self.figure],
+            cell=self.cell,
+            value=self.value,
+        )
 
 
 class FiguresLeft(Event, frozen=True):
@@ -134,10 +182,17 @@ class FiguresLeft(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    says: ClassVar = "{seat} ends the turn with {unspent} action points unspent."
+    says: ClassVar = "{seat} ends the turn."
 
     seat: int
     unspent: int
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """What was lost, if anything."""
+        if self.unspent == 0:
+            return f"{names[self.seat]} ends the turn."
+        points = "1 action point" if self.unspent == 1 else f"{self.unspent} action points"
+        return f"{names[self.seat]} ends the turn with {points} unspent."
 
 
 class ScoringBegan(Event, frozen=True):

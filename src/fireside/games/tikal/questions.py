@@ -24,10 +24,14 @@ from fireside.games.tikal.rules.scoring import temple_points, treasure_points
 from fireside.games.tikal.state import (
     CAMP_ONE,
     CAMP_TWO,
+    HOARD,
     IN_RESERVE,
     PLAYER,
     TikalState,
+    held,
+    is_leader_at,
     strength_at,
+    workers_at,
 )
 
 UNREACHABLE: Final[i64] = 999
@@ -149,6 +153,34 @@ def strengths(state: TikalState, cell: Cell) -> tuple[int, ...]:
     return tuple(
         [int(strength_at(state.workers, state.player, seat, cell)) for seat in range(state.seats)]
     )
+
+
+def crowd(state: TikalState, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many workers of each seat stand on a tile, and the seats whose leader does."""
+    workers = [0] * int(state.seats)
+    leaders: list[int] = []
+    for seat in range(state.seats):
+        workers[seat] = int(workers_at(state.workers, seat, cell))
+        if is_leader_at(state.player, seat, cell):
+            leaders.append(int(seat))
+    return tuple(workers), tuple(leaders)
+
+
+def costs_at(state: TikalState, cell: Cell) -> tuple[int, ...]:
+    """What each edge of a tile costs to cross; 0 where it cannot be.
+
+    Rule: T4.2.
+    """
+    costs = [0] * 6
+    for way in range(DIRECTIONS):
+        costs[way] = int(state.land.cost[6 * cell + way])
+    return tuple(costs)
+
+
+def hoard_of(state: TikalState, seat: Seat) -> tuple[int, ...]:
+    """How many treasures of each kind 1 to 8 he holds."""
+    hoard = state.player[PLAYER * seat + HOARD]
+    return tuple([int(held(hoard, kind)) for kind in range(1, 9)])
 
 
 def would_count(state: TikalState, seat: Seat) -> i64:

@@ -28,10 +28,16 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.document import camps, guards, leader_place
 from fireside.games.tikal.moves import TEXTS
-from fireside.games.tikal.questions import UNREACHABLE, find_ways, strengths
+from fireside.games.tikal.questions import (
+    UNREACHABLE,
+    costs_at,
+    crowd,
+    find_ways,
+    hoard_of,
+    strengths,
+)
 from fireside.games.tikal.rules import scoring, tiles
 from fireside.games.tikal.state import (
-    HOARD,
     NO_TILE,
     PHASE_NAMES,
     PLAYER,
@@ -40,9 +46,6 @@ from fireside.games.tikal.state import (
     SCORING,
     TURN,
     TikalState,
-    held,
-    is_leader_at,
-    workers_at,
 )
 
 QUESTIONS = {
@@ -173,7 +176,7 @@ def look(state: TikalState, seat: int | None) -> TikalView:
         action_points=state.action_points if state.phase in (TURN, SCORING) else 0,
         final=state.final,
         map=look_at_map(state),
-        players=tuple(look_at_player(state, other) for other in range(state.seats)),
+        players=look_at_players(state),
         tile=None if state.tile == NO_TILE else look_at_tile(state, state.tile),
         offer=tuple(look_at_tile(state, tile) for tile in offer),
         auction=look_at_auction(state) if in_auction else None,
@@ -216,43 +219,48 @@ def look_at_map(state: TikalState) -> dict[str, Ground]:
 
 def look_at_cell(state: TikalState, cell: int) -> Ground:
     """One explored cell."""
-    seats = range(state.seats)
     kind = state.land.ground[cell]
     tile, turn = divmod(state.land.lies[cell], 6)
     owner = None if state.owner[cell] == NOBODY else state.owner[cell]
     holder = scoring.holder(state, cell) if kind == TEMPLE else NOBODY
+    workers, leaders = crowd(state, cell)
     return Ground(
         kind=GROUND_NAMES[kind],
         tile=TILE_NAMES[tile] if tile < TILES else None,
         turn=turn,
         stones=stones_of(tile, turn),
-        costs=tuple(state.land.cost[6 * cell : 6 * cell + 6]),
+        costs=costs_at(state, cell),
         value=state.stack[cell] if kind == TEMPLE else 0,
         treasures=state.stack[cell] if kind == TREASURE else 0,
         camp=owner if kind != TEMPLE else None,
         guard=owner if kind == TEMPLE else None,
-        workers=tuple([workers_at(state.workers, seat, cell) for seat in seats]),
-        leaders=tuple([seat for seat in seats if is_leader_at(state.player, seat, cell)]),
+        workers=workers,
+        leaders=leaders,
         strength=strengths(state, cell),
         holder=None if holder == NOBODY else holder,
     )
 
 
-def look_at_player(state: TikalState, seat: int) -> Player:
+def look_at_players(state: TikalState) -> tuple[Player, ...]:
+    """All players, by seat."""
+    guarded = guards(state)
+    return tuple([look_at_player(state, seat, guarded) for seat in range(state.seats)])
+
+
+def look_at_player(state: TikalState, seat: int, all_guards: dict[str, int]) -> Player:
     """What a player has, and what he would count now."""
-    row = state.player[PLAYER * seat : PLAYER * (seat + 1)]
     pitched = camps(state, seat)
-    guarded = tuple(name for name, owner in guards(state).items() if owner == seat)
+    guarded = tuple([name for name, owner in all_guards.items() if owner == seat])
     temples, treasures = scoring.breakdown(state, seat)
     return Player(
-        points=row[POINTS],
-        reserve=row[RESERVE],
+        points=state.player[PLAYER * seat + POINTS],
+        reserve=state.player[PLAYER * seat + RESERVE],
         leader=leader_place(state, seat),
         camps=pitched,
         camps_left=CAMPS_EACH - len(pitched),
         guards=guarded,
         guards_left=GUARDS_EACH - len(guarded),
-        treasures=tuple([held(row[HOARD], kind) for kind in range(1, 9)]),
+        treasures=hoard_of(state, seat),
         would_count=sum(temples.values()) + sum(treasures),
         temple_points=temples,
         treasure_points=treasures,
@@ -271,20 +279,18 @@ def look_for_ways(state: TikalState, seat: int) -> dict[str, Way]:
     own_turn = state.phase in (TURN, SCORING) and seat in state.to_act
     points = state.action_points if own_turn else ACTION_POINTS
     return {
-        name: Way(
-            ways.cost[cell],
-            ways.cost[cell] <= points,
-            tuple([TEXTS[move] for move in ways.moves_to(cell)]),
+        CELL_NAMES[cell]: Way(
+            cost, cost <= points, tuple([TEXTS[move] for move in ways.moves_to(cell)])
         )
-        for cell, name in enumerate(CELL_NAMES)
-        if ways.cost[cell] != UNREACHABLE
+        for cell, cost in enumerate(ways.cost)
+        if cost != UNREACHABLE
     }
 
 
 def unseen_treasures(state: TikalState) -> tuple[int, ...]:
     """How many treasures of each kind nobody has lifted."""
-    hoards = [state.player[PLAYER * seat + HOARD] for seat in range(state.seats)]
-    return tuple([3 - sum([held(hoard, kind) for hoard in hoards]) for kind in range(1, 9)])
+    hoards = [hoard_of(state, seat) for seat in range(state.seats)]
+    return tuple([3 - sum(counts) for counts in zip(*hoards, strict=True)])
 
 
 def discarded(state: TikalState, offer: list[int]) -> tuple[str, ...]:
