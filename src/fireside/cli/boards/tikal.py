@@ -23,9 +23,9 @@ EDGES = ((5, 0), (10, 2), (10, 5), (5, 6), (1, 5), (1, 2))  # left, top of each 
 SIGNS = {"base": "BC", "jungle": "J", "temple": "T", "treasure": "$", "volcano": "^^^"}
 STYLES = {"base": "1", "jungle": "32", "temple": "33", "treasure": "36", "volcano": "31"}
 LEGEND = (
-    "BC base camp   T5 temple, worth 5   $3 treasure tile, 3 left   J jungle   ^^^ volcano\n"
-    "A3* three workers and the leader of A. "
-    "On an edge: the stones to cross it; at the rim of the map, the stones of the tile alone."
+    "BC base camp   T5 temple worth 5   $3 treasure tile, 3 left   J jungle   ^^^ volcano\n"
+    "A3* three workers and the leader of A.   On an edge: the stones to cross it;\n"
+    "at the rim of the map, the stones of the tile alone."
 )
 QUESTIONS = {
     "tile": "where does the tile go?",
@@ -106,9 +106,9 @@ def belongings(player: Player) -> str:
     kinds = [str(kind) for kind, count in enumerate(player.treasures, 1) for _ in range(count)]
     return (
         f"{player.points} points, would count {player.would_count}; "
-        f"{player.reserve} workers in reserve, leader {player.leader}; "
-        f"camps left {player.camps_left}, guards left {player.guards_left}; "
-        f"treasures {' '.join(kinds) or 'none'}"
+        f"reserve {player.reserve}, leader {player.leader}; "
+        f"camps {player.camps_left}, guards {player.guards_left}; "
+        f"treasures {' '.join(kinds) or '-'}"
     )
 
 
@@ -133,7 +133,8 @@ def situation(view: TikalView, names: Sequence[str]) -> list[str]:
         order = ", ".join(names[seat] for seat in view.order[view.counted :])
         lines.append(f"{'The last scoring' if view.final else 'Scoring'} round, still: {order}.")
     if view.phase in ("turn", "scoring") and view.question is not None:
-        lines.append(f"{names[view.question.seats[0]]} has {view.action_points} action points.")
+        points = f"{view.action_points} action point{'s' if view.action_points != 1 else ''}"
+        lines.append(f"{names[view.question.seats[0]]} has {points}.")
         lines += reach(view)
     for move, gone in view.departures.items():
         if gone.leader:
