@@ -143,7 +143,6 @@ LIFT_COST: Final[i64] = 3
 SWAP_COST: Final[i64] = 3
 CAMP_COST: Final[i64] = 5
 GUARD_COST: Final[i64] = 5
-MOST_DIGS: Final[i64] = 2  # T4.4, T4.5: levels or treasures of one tile in one turn
 
 # T7.1, T-R9: the professional game.
 STARTING_POINTS: Final[i64] = 20

@@ -54,10 +54,3 @@ def pitch(state: TikalState, seat: Seat, cell: Cell) -> None:
     state.owner[cell] = seat
     if state.listening:
         state.tell(CampPitched(int(seat), CELL_NAMES[cell]))
-
-
-def camps_of(state: TikalState, seat: Seat) -> i64:
-    """How many camps he has pitched."""
-    if state.player[PLAYER * seat + CAMP_ONE] == IN_RESERVE:
-        return 0
-    return 1 if state.player[PLAYER * seat + CAMP_TWO] == IN_RESERVE else 2
