@@ -13,6 +13,7 @@ from fireside.arena.contest import Contest, Terms, play_fixture
 from fireside.arena.results import interval, standings
 from fireside.arena.schedule import Fixture, schedule
 from fireside.arena.tournament import Ledger, OtherTournament, hold, on_cores, on_ray
+from fireside.arena.tuning import put, tune, weights_of
 from fireside.bots import levels
 from fireside.bots.bot import Bot, Budget
 from fireside.cli.main import main
@@ -153,3 +154,20 @@ def test_matches_are_played_on_a_local_ray() -> None:
     fixtures = list(schedule(["easy", "random"], 2, 4))
     outcomes = list(on_ray("local")(TERMS, fixtures))
     assert sorted(one.number for one in outcomes) == [0, 1, 2, 3]
+
+
+def test_weights_are_tuned_by_self_play_and_left_as_the_champions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    row, names = weights_of("maamut")
+    before = list(row)
+    try:
+        trials = list(tune("maamut", 2, 4, 10, 1, 3))
+        assert len(trials) == 2 * len(names)
+        assert tuple(row) == trials[-1].weights
+        assert all(trial.accepted == (trial.share > 0.75) for trial in trials)
+    finally:
+        put(row, before)
+    assert main(["tune", "maamut", "--matches", "2", "--simulations", "4"]) == 0
+    put(row, before)
+    assert "drive" in capsys.readouterr().out
