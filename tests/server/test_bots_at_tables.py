@@ -12,8 +12,9 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("title", fireside.titles())
 async def test_a_person_plays_a_whole_match_against_a_bot(server: Server, title: str) -> None:
-    table = await server.table(title, "random", "person")
-    async with table.viewer(1) as ana:
+    others = fireside.game(title).seats.start - 1
+    table = await server.table(title, "person", *["random"] * others)
+    async with table.viewer(0) as ana:
         await play_on([ana])
         assert ana.view["over"]
 

@@ -39,15 +39,13 @@ async def test_viewers_of_different_workers_see_every_move(
     workers: tuple[Server, Server], title: str
 ) -> None:
     here, there = workers
-    table = await here.table(title, "person", "person")
-    async with (
-        table.viewer(0) as ana,
-        table.viewer(1, there) as ben,
-        table.viewer(None, there) as spectator,
-    ):
-        await ana.until(lambda: ana.table["seats"][1]["present"])
-        await play_on([ana, ben, spectator], most=120)
-        for viewer in (ana, ben, spectator):
+    seats = 2 if title == "guessing" else fireside.game(title).seats.start
+    table = await here.table(title, *["person"] * seats)
+    async with table.everybody(here, there) as viewers:
+        ana, ben, *_ = viewers
+        await ana.until(lambda: all(one["present"] for one in ana.table["seats"]))
+        await play_on(viewers, most=120)
+        for viewer in viewers:
             told = [step["version"] for step in viewer.steps]
             assert told == list(range(1, (ana.version or 0) + 1))  # each once, in order
         assert ana.view["scores"] == ben.view["scores"]

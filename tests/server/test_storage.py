@@ -83,7 +83,8 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
 
 async def long_table(house: House, title: str, moves: int) -> Any:
     """A table at which so many moves have been made, or the match is over."""
-    table, _, _ = await create(house, NewTable(title=title, seats=[SeatWish(kind="person")] * 2))
+    seats = [SeatWish(kind="person")] * fireside.game(title).seats.start
+    table, _, _ = await create(house, NewTable(title=title, seats=seats))
     rng = Rng(3)
     async with table.lock:
         await start(table, None)
@@ -119,7 +120,7 @@ async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
     for name in ("ply", "version", "quiet", "undoable", "commands"):
         assert getattr(after, name) == getattr(before, name)
     assert after.match.plies == before.match.plies
-    whole = await house.histories.of(table.row, 2, table.names())
+    whole = await house.histories.of(table.row, len(table.seats), table.names())
     assert game.dump(whole.match.state) == game.dump(after.match.state)
     await house.stop()
 
