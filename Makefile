@@ -54,7 +54,7 @@ check: $(STAMPS)/packages
 compile: $(READY)
 
 lock: $(STAMPS)/uv
-	@$(UV) pip compile -q --universal --generate-hashes --group dev pyproject.toml \
+	@$(UV) pip compile -q --universal --generate-hashes --group dev --extra server pyproject.toml \
 	    --custom-compile-command "make lock" -o requirements.lock
 
 clean:

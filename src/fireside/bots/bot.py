@@ -25,7 +25,8 @@ class Budget:
 class Bot:
     """One class is one bot; a bot of one's own is a subclass with `choose`.
 
-    A bot is made for one seat of one match and may remember what it likes between its moves.
+    A bot plays one seat of one match and may remember what it likes between its moves, but must
+    not rely on it: the server makes a new one for each decision.
     """
 
     seed: i64

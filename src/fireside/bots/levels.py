@@ -34,12 +34,17 @@ def levels() -> tuple[str, ...]:
     return (*OWN, *sorted(foreign - set(OWN)))
 
 
-def bot(level: str, seed: int = 0) -> Bot:
-    """A new bot of that level. The same seed chooses the same moves, if the bot allows it."""
+def read_level(level: str) -> str:
+    """The level, if bots play at it."""
     if level not in levels():
         known = ", ".join(levels())
         raise UnknownBot(f"There is no bot '{level}'. There is: {known}.")
-    return _kind(level)(seed)
+    return level
+
+
+def bot(level: str, seed: int = 0) -> Bot:
+    """A new bot of that level. The same seed chooses the same moves, if the bot allows it."""
+    return _kind(read_level(level))(seed)
 
 
 @cache

@@ -9,7 +9,18 @@ from collections.abc import Sequence
 import fireside
 from fireside.core.errors import FiresideError
 
-COMMANDS = ("play", "replay", "rules", "arena", "analyse", "tune", "bench")
+COMMANDS = (
+    "play",
+    "serve",
+    "replay",
+    "rules",
+    "arena",
+    "analyse",
+    "tune",
+    "bench",
+    "backup",
+    "schema",
+)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -1,0 +1,38 @@
+"""Logs: one JSON object per line, with what happened and no secret.
+
+No headers, queries, bodies, tokens, seeds or addresses of notices are ever handed to a logger.
+"""
+
+import logging
+import sys
+from typing import Any
+
+import msgspec
+
+STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+
+class Lines(logging.Formatter):
+    """A record as a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03d}",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": record.getMessage(),
+        }
+        line.update({k: v for k, v in vars(record).items() if k not in STANDARD})
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def start_logging(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    for talkative in ("httpx", "httpcore", "alembic", "aiosqlite", "uvicorn.access"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)

@@ -1,0 +1,42 @@
+"""Metrics in Prometheus' form. Each worker process counts for itself."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client.exposition import generate_latest
+
+REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)
+
+COMMANDS = Counter(
+    "fireside_commands_total", "Commands over WebSockets", ["command", "answer"], registry=REGISTRY
+)
+COMMAND_SECONDS = Histogram(
+    "fireside_command_seconds",
+    "From reading a command to having its answer",
+    registry=REGISTRY,
+    buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10),
+)
+REQUESTS = Counter(
+    "fireside_requests_total", "REST requests by answer", ["status"], registry=REGISTRY
+)
+CONNECTIONS = Gauge("fireside_connections", "Open WebSockets", registry=REGISTRY)
+LIVE_TABLES = Gauge("fireside_live_tables", "Tables in memory", registry=REGISTRY)
+COMMIT_SECONDS = Histogram(
+    "fireside_commit_seconds",
+    "Storing a group of moves",
+    registry=REGISTRY,
+    buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10),
+)
+COMMIT_ROWS = Histogram(
+    "fireside_commit_rows",
+    "Moves in a group",
+    registry=REGISTRY,
+    buckets=(1, 2, 5, 10, 20, 50, 100),
+)
+STORE_FAILURES = Counter("fireside_store_failures_total", "Groups not stored", registry=REGISTRY)
+BOT_MOVES = Counter("fireside_bot_moves_total", "Moves that bots chose", ["end"], registry=REGISTRY)
+BOTS_WAITING = Gauge("fireside_bots_waiting", "Bots that wait for a process", registry=REGISTRY)
+NOTICES = Counter("fireside_notices_total", "Notices sent", ["way", "end"], registry=REGISTRY)
+
+
+def exposition() -> bytes:
+    return generate_latest(REGISTRY)

@@ -1,0 +1,55 @@
+"""Settings: how this server runs. They reach worker processes through the environment."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+VARIABLE = "FIRESIDE_SERVER"  # holds the settings of a worker process as JSON
+
+
+class Settings(msgspec.Struct, kw_only=True, frozen=True):
+    """What can be chosen when a server is started."""
+
+    database: str
+    synchronous: Literal["normal", "full"] = "normal"
+    busy_seconds: float = 5.0  # how long a busy database is waited for
+    workers: int = 1
+    bot_processes: int = 0  # 0: as many as cores
+    bot_seconds: float = 1.0
+    stand_in: str = ""  # the level of stand-ins; "": the strongest of our own
+    origins: tuple[str, ...] = ()  # web pages of other hosts that may connect
+    webhook_hosts: tuple[str, ...] = ()  # where notices may go besides the known services
+    public_url: str = ""  # where people find this server, for links in notices
+    limits: bool = True
+    log_level: str = "info"
+    worker: str = msgspec.field(default_factory=lambda: secrets.token_hex(4))
+
+    @property
+    def bots_at_once(self) -> int:
+        """How many bots think at the same time."""
+        return self.bot_processes or os.cpu_count() or 1
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data (XDG), in a folder of our own."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "fireside"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def from_environment() -> Settings:
+    """The settings that the starting process has left for its workers, each with its own name."""
+    read = msgspec.json.decode(os.environ[VARIABLE], type=Settings)
+    return msgspec.structs.replace(read, worker=secrets.token_hex(4))
+
+
+def to_environment(settings: Settings) -> None:
+    os.environ[VARIABLE] = msgspec.json.encode(settings).decode()

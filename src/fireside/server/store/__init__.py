@@ -1,0 +1,1 @@
+"""Storage: tables and seats, the log of moves, snapshots, chat. SQLite or PostgreSQL."""

@@ -1,0 +1,84 @@
+"""Reading the log of moves, its snapshots, and the chat."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from fireside.server.refusals import CONFLICT, Refused, store_away
+from fireside.server.store.database import Database
+from fireside.server.store.rows import ChatRow, LogRow, Snapshot, now
+from fireside.server.store.schema import CHAT, LOG, SNAPSHOTS
+from fireside.server.store.tables import announce
+
+READ_SNAPSHOT = msgspec.json.Decoder(Snapshot)
+SHOWN_CHAT = 50
+CHAT_ATTEMPTS = 5
+LONGEST_CHAT = 2_000
+
+
+class LogStore:
+    """What has happened at tables."""
+
+    def __init__(self, database: Database, worker: str) -> None:
+        self.database = database
+        self.worker = worker
+
+    async def snapshot(self, table_id: str) -> Snapshot | None:
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(SNAPSHOTS.c.document).where(SNAPSHOTS.c.table_id == table_id)
+            )
+            document = found.scalar()
+        return None if document is None else READ_SNAPSHOT.decode(document)
+
+    async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
+        """The commands after so many, in order."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(LOG).where(LOG.c.table_id == table_id, LOG.c.ply > after).order_by(LOG.c.ply)
+            )
+            return [LogRow(*row) for row in found]
+
+    async def chat(self, table_id: str) -> list[ChatRow]:
+        """The last lines, in order."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(CHAT)
+                .where(CHAT.c.table_id == table_id)
+                .order_by(CHAT.c.number.desc())
+                .limit(SHOWN_CHAT)
+            )
+            return [ChatRow(**row) for row in reversed(found.mappings().all())]
+
+    async def say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
+        """The line is stored under the next number; two at once both find a place."""
+        for _ in range(CHAT_ATTEMPTS):
+            try:
+                return await self._say(table_id, seat, name, said)
+            except IntegrityError:
+                continue
+        raise store_away()
+
+    async def _say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
+        async with self.database.transaction() as connection:
+            found = await connection.execute(
+                select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.table_id == table_id)
+            )
+            number = int(found.scalar_one()) + 1
+            if number > LONGEST_CHAT:
+                raise Refused(CONFLICT, "chat_full", "Enough has been said at this table.")
+            line = ChatRow(
+                table_id=table_id,
+                number=number,
+                seat=seat,
+                name=name,
+                text=said,
+                at=now(),
+            )
+            columns: dict[str, Any] = msgspec.structs.asdict(line)
+            await connection.execute(insert(CHAT), columns)
+            if self.database.is_postgresql:
+                await announce(connection, [self.worker, table_id, "chat", columns])
+        return line

@@ -1,0 +1,108 @@
+"""What is stored. The migrations beside this folder build exactly this."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+LATEST = "0001"  # the last migration
+
+METADATA = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+# Times are milliseconds since 1970. Structures without a column of their own are JSON in bytes.
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(40), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", LargeBinary, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host_hash", LargeBinary, nullable=False),
+    Column("deadline", Integer),  # seconds a person may take
+    Column("due", BigInteger),  # when somebody has to look after the table
+    Column("base", Integer, nullable=False),  # commands that stood in the log from the start
+    Column("origin", LargeBinary),
+    Column("next_id", String(24)),
+    Column("result", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Index("ix_tables_due", "due"),
+    Index("ix_tables_lobby", "public", "status", "created"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("level", String(40)),
+    Column("stand_in", String(40)),
+    Column("token_hash", LargeBinary),
+    Column("notices", LargeBinary),
+)
+
+# The truth of a match: its commands in order. `kind` is 0 for a move, 1 for taking one back.
+LOG = Table(
+    "log",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("kind", SmallInteger, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", String(40)),
+    sqlite_with_rowid=False,
+)
+
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("document", LargeBinary, nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", SmallInteger),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Keys that the server makes for itself once, such as those for Web Push.
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

@@ -1,0 +1,178 @@
+"""Tables and seats: stored, found, changed. Each change happens whole or not at all."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import RowMapping, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fireside.server.store.database import Database
+from fireside.server.store.rows import LogRow, OriginRow, SeatRow, TableRow, now
+from fireside.server.store.schema import CHAT, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
+
+TABLES_CHANNEL = "fireside_tables"
+
+
+class TableStore:
+    """The rows about tables and the people at them."""
+
+    def __init__(self, database: Database, worker: str) -> None:
+        self.database = database
+        self.worker = worker
+
+    async def add(
+        self, table: TableRow, seats: list[SeatRow], log: list[LogRow], follows: str | None = None
+    ) -> str:
+        """The table is stored with its seats and the moves it begins with.
+
+        One that follows another (a rematch) is only stored if that has no follower yet. Returns
+        the id of the table, or of the follower that was there before.
+        """
+        async with self.database.transaction() as connection:
+            if follows is not None:
+                claimed = await connection.execute(
+                    update(TABLES)
+                    .where(TABLES.c.id == follows, TABLES.c.next_id.is_(None))
+                    .values(next_id=table.id)
+                )
+                if not claimed.rowcount:
+                    found = await connection.execute(
+                        select(TABLES.c.next_id).where(TABLES.c.id == follows)
+                    )
+                    return str(found.scalar_one())
+                await self._announce_change(connection, follows)
+            await connection.execute(insert(TABLES), _to_columns(table))
+            await connection.execute(insert(SEATS), [msgspec.structs.asdict(one) for one in seats])
+            if log:
+                await connection.execute(insert(LOG), [msgspec.structs.asdict(one) for one in log])
+        return table.id
+
+    async def find(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(TABLES).where(TABLES.c.id == table_id))
+            table = found.mappings().first()
+            if table is None:
+                return None
+            seats = await connection.execute(
+                select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+            )
+            return _table(table), [SeatRow(**row) for row in seats.mappings()]
+
+    async def lobby(
+        self, title: str | None, status: str, before: int | None, limit: int
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Public tables, newest first."""
+        asked = select(TABLES).where(TABLES.c.public, TABLES.c.status == status)
+        if title is not None:
+            asked = asked.where(TABLES.c.title == title)
+        if before is not None:
+            asked = asked.where(TABLES.c.created < before)
+        async with self.database.reading() as connection:
+            found = await connection.execute(asked.order_by(TABLES.c.created.desc()).limit(limit))
+            tables = [_table(row) for row in found.mappings()]
+            people = await connection.execute(
+                select(SEATS)
+                .where(SEATS.c.table_id.in_([table.id for table in tables]))
+                .order_by(SEATS.c.seat)
+            )
+            seats = [SeatRow(**row) for row in people.mappings()]
+        return [(table, [one for one in seats if one.table_id == table.id]) for table in tables]
+
+    async def overdue(self, limit: int = 100) -> list[str]:
+        """Tables that somebody has to look after, the longest overdue first."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(TABLES.c.id).where(TABLES.c.due <= now()).order_by(TABLES.c.due).limit(limit)
+            )
+            return list(found.scalars())
+
+    async def change_table(self, table_id: str, from_status: str, **changes: Any) -> bool:
+        """The table is changed, if it still has this status."""
+        async with self.database.transaction() as connection:
+            done = await connection.execute(
+                update(TABLES)
+                .where(TABLES.c.id == table_id, TABLES.c.status == from_status)
+                .values(**changes)
+            )
+            if done.rowcount:
+                await self._announce_change(connection, table_id)
+            return bool(done.rowcount)
+
+    async def change_seat(
+        self, table_id: str, seat: int, when: Mapping[str, Any], changes: Mapping[str, Any]
+    ) -> bool:
+        """The seat is changed, if it still is as described."""
+        asked = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        for name, value in when.items():
+            column = SEATS.c[name]
+            asked = asked.where(column.is_(None) if value is None else column == value)
+        async with self.database.transaction() as connection:
+            done = await connection.execute(asked.values(**changes))
+            if done.rowcount:
+                await self._announce_change(connection, table_id)
+            return bool(done.rowcount)
+
+    async def delete_abandoned(self, created_before: int) -> int:
+        """Tables that never started are gone."""
+        async with self.database.transaction() as connection:
+            old = select(TABLES.c.id).where(
+                TABLES.c.status == "waiting", TABLES.c.created < created_before
+            )
+            for part in (SEATS, SNAPSHOTS, LOG, CHAT):
+                await connection.execute(delete(part).where(part.c.table_id.in_(old)))
+            done = await connection.execute(
+                delete(TABLES).where(
+                    TABLES.c.status == "waiting", TABLES.c.created < created_before
+                )
+            )
+            return int(done.rowcount)
+
+    async def key(self, name: str, fresh: bytes) -> bytes:
+        """A key of this server: the stored one, or the fresh one, which then is stored."""
+        asked = select(KEYS.c.value).where(KEYS.c.name == name)
+        try:
+            async with self.database.transaction() as connection:
+                stored = (await connection.execute(asked)).scalar()
+                if stored is None:
+                    await connection.execute(insert(KEYS), {"name": name, "value": fresh})
+        except IntegrityError:  # another worker was faster
+            async with self.database.reading() as connection:
+                stored = (await connection.execute(asked)).scalar_one()
+        return fresh if stored is None else bytes(stored)
+
+    async def _announce_change(self, connection: AsyncConnection, table_id: str) -> None:
+        if self.database.is_postgresql:
+            await announce(connection, [self.worker, table_id, "changed"])
+
+
+async def announce(connection: AsyncConnection, notice: list[Any]) -> None:
+    """Other workers hear the notice when the transaction is stored."""
+    await connection.execute(
+        select(func.pg_notify(TABLES_CHANNEL, msgspec.json.encode(notice).decode()))
+    )
+
+
+async def is_reachable(database: Database) -> bool:
+    try:
+        async with database.reading() as connection:
+            await connection.execute(text("select 1"))
+    except Exception:
+        return False
+    return True
+
+
+def _to_columns(table: TableRow) -> dict[str, Any]:
+    columns = msgspec.structs.asdict(table)
+    columns["options"] = msgspec.json.encode(table.options)
+    columns["origin"] = None if table.origin is None else msgspec.json.encode(table.origin)
+    return columns
+
+
+def _table(row: RowMapping) -> TableRow:
+    columns: dict[str, Any] = dict(row)
+    columns["options"] = msgspec.json.decode(columns["options"])
+    if columns["origin"] is not None:
+        columns["origin"] = msgspec.json.decode(columns["origin"], type=OriginRow)
+    return TableRow(**columns)
