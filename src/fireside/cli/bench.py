@@ -54,8 +54,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def median(measured: Callable[[], float]) -> float:
-    """The middle of five measurements, in processor time."""
-    return statistics.median(measured() for _ in range(RUNS))
+    """The middle of five measurements, with the garbage collector off as in timeit."""
+    gc.collect()
+    gc.disable()
+    try:
+        return statistics.median(measured() for _ in range(RUNS))
+    finally:
+        gc.enable()
 
 
 def measure(game: Game, seats: int, seconds: float) -> dict[str, Any]:

@@ -167,3 +167,17 @@ class Batch:
         self.asked[at] = seat
         self.chances[at] = listed[self.rng.roll(count)]
         state.observe(seat, self.observations, at * self.width)
+
+
+def look(state: State, seat: Seat, width: i64, moves: i64) -> tuple[Buffer, Buffer]:
+    """What a seat may know, and a 1 for each move it may make now."""
+    observation = blank(width)
+    state.observe(seat, observation, 0)
+    mask = blank(moves)
+    listed = SCRATCH
+    for number in range(state.list_moves(seat, listed)):
+        mask[listed[number]] = 1
+    return observation, mask
+
+
+SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept

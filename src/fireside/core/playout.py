@@ -31,7 +31,7 @@ def play_out(state: State, rng: Rng, most: i64 = 1_000_000) -> i64:
 
 
 def count_lines(state: State, depth: i64) -> i64:
-    """How many different lines of play lead from here to so many decisions, or to an earlier end."""
+    """How many lines of play lead from here to so many decisions, or to an earlier end."""
     if depth == 0 or state.over:
         return 1
     seat = first_to_act(state)

@@ -23,6 +23,8 @@ LEGAL: Final[i64] = 0  # the refusal code of a legal move
 
 MOST_SEATS: Final = 5
 MOST_MOVES: Final = 1024  # no decision of any title has more
+# One bit each. A table, because mypyc writes `1 << n` as a C int, which has no bit 32 and beyond.
+BIT: Final = vec[i64]([1 << place for place in range(62)])
 SEATS_IN: Final[list[tuple[int, ...]]] = [
     tuple(seat for seat in range(MOST_SEATS) if bits >> seat & 1) for bits in range(1 << MOST_SEATS)
 ]

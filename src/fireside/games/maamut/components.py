@@ -40,6 +40,11 @@ PLACES: Final[list[Place]] = [
 ]
 CELL_NAMES: Final = name_places(PLACES)
 NEIGHBOUR: Final = join_neighbours(PLACES)  # NEIGHBOUR[6 * cell + direction]
+# Every [6 * cell + direction] after the one ahead of it: n, ne and se lead to higher cells.
+FROM_THE_EDGES: Final = vec[i64](
+    [6 * cell + way for cell in range(36, -1, -1) for way in (0, 1, 2)]
+    + [6 * cell + way for cell in range(37) for way in (3, 4, 5)]
+)
 IS_OUTER: Final = vec[i64]([int(-1 in NEIGHBOUR[6 * cell : 6 * cell + 6]) for cell in range(37)])
 OUTER_RING: Final = vec[i64]([cell for cell in range(37) if IS_OUTER[cell]])  # 18 tiles
 

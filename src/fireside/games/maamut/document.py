@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import BadDocument
 from fireside.core.hexes import DIRECTION_NAMES, OFF_BOARD
-from fireside.core.state import NOBODY
+from fireside.core.state import BIT, NOBODY
 from fireside.games.maamut.components import (
     CARDS,
     CELL_NAMES,
@@ -59,6 +59,7 @@ class MaamutDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     renewals: Count = 0
     idle_turns: Count = 0
     lone_hunter_wins: bool = False
+    chased: bool = True
     winner: SeatNumber | None = None
     ending: Literal["", "trapped", "last_hunter", "survived", "pile_ran_out", "stood_still"] = ""
     barrier: bool = False
@@ -93,6 +94,7 @@ def dump(state: MaamutState) -> dict[str, Any]:
         renewals=state.renewals,
         idle_turns=state.idle_turns,
         lone_hunter_wins=state.lone_hunter_wins,
+        chased=state.chased,
         winner=None if state.winner == NOBODY else state.winner,
         ending=ENDING_NAMES[state.ending],  # type: ignore[arg-type]
         barrier=state.barrier,
@@ -123,10 +125,7 @@ def load(document: dict[str, Any], kind: type[MaamutState]) -> MaamutState:
         survey(terrain),
         vec[i64]([OFF_BOARD if name is None else CELL_NAMES.index(name) for name in read.hunters]),
         trap,
-        vec[i64](
-            [TRAPS_EACH - list(read.traps.values()).count(seat) for seat in range(read.seats)]
-        ),
-        vec[i64]([hand.count(card) for hand in hands for card in range(4)]),
+        vec[i64]([number for seat in range(read.seats) for number in _holding(read, hands, seat)]),
         vec[i64]([read.discards.count(card) for card in range(4)]),
         vec[i64](list(reversed(pile))),
     )
@@ -148,6 +147,7 @@ def _fill(state: MaamutState, read: MaamutDocument) -> None:
     state.renewals = read.renewals
     state.idle_turns = read.idle_turns
     state.lone_hunter_wins = read.lone_hunter_wins
+    state.chased = read.chased
     state.winner = NOBODY if read.winner is None else read.winner
     state.ending = ENDING_NAMES.index(read.ending)
     state.barrier = read.barrier
@@ -155,7 +155,7 @@ def _fill(state: MaamutState, read: MaamutDocument) -> None:
     asked = flight.frightened(state) if state.phase == FLEEING else state.turn
     if asked == NOBODY:
         raise BadDocument("Somebody is to flee, but no hunter stands on the mammoth's tile.")
-    state.acting = 0 if state.over else 1 << asked
+    state.acting = 0 if state.over else BIT[asked]
 
 
 def _check(read: MaamutDocument) -> None:
@@ -197,6 +197,12 @@ def _deal(read: MaamutDocument) -> tuple[list[tuple[int, ...]], list[int]]:
     if min(rest.values()) < 0:
         raise BadDocument("There are more cards of one value than the game has (M-C2).")
     return hands, sorted(rest.elements())
+
+
+def _holding(read: MaamutDocument, hands: list[tuple[int, ...]], seat: int) -> list[int]:
+    """The traps and the cards 1, 2, 3 in a seat's hand."""
+    set_already = list(read.traps.values()).count(seat)
+    return [TRAPS_EACH - set_already, *(hands[seat].count(card) for card in (1, 2, 3))]
 
 
 def _tiles_of(terrain: "vec[i64]", kind_of_tile: int) -> tuple[str, ...]:

@@ -16,13 +16,12 @@ from fireside.core.game import (
 )
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
-from fireside.core.state import NOBODY, Move, Row, Seat, State
+from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.games.maamut import document, observation, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
     RENEWALS,
-    TRAPS_EACH,
 )
 from fireside.games.maamut.moves import DISCARD, FLEE, MOVES, TEXTS, TRAP, UNTRAP, WALK, parse
 from fireside.games.maamut.rules import flight, hidden, setup, turn
@@ -42,7 +41,7 @@ class MaamutTable(MaamutState):
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
         """Placing (M1.5), a turn's four actions (M2), or fleeing (M3.7)."""
-        if self.acting != i64(1) << seat:
+        if self.acting != BIT[seat]:
             return 0
         if self.phase == TURN:
             return turn.actions(self, seat, into)
@@ -97,7 +96,6 @@ class MaamutTable(MaamutState):
             self.layout,
             self.hunter[:],
             self.trap[:],
-            self.traps_in_hand[:],
             self.hand[:],
             self.discards[:],
             self.pile,
@@ -167,8 +165,7 @@ class Maamut(Game):
             survey(terrain),
             vec[i64]([OFF_BOARD] * seats),
             vec[i64]([NOBODY] * 37),
-            vec[i64]([TRAPS_EACH] * seats),
-            vec[i64]([0] * (4 * seats)),
+            setup.hand_out_traps(seats),
             vec[i64]([0] * 4),
             pile,
         )
@@ -178,7 +175,7 @@ class Maamut(Game):
         renewals = options["renewals"]
         table.first = first if isinstance(first, int) else drawn
         table.turn = table.first
-        table.acting = i64(1) << table.first
+        table.acting = BIT[table.first]
         table.renewals = renewals if isinstance(renewals, int) else RENEWALS[seats]
         table.lone_hunter_wins = options["lone_hunter"] == "wins"
         return table

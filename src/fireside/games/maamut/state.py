@@ -8,6 +8,8 @@ from fireside.core.hexes import OFF_BOARD, Cell, Direction
 from fireside.core.state import NOBODY, Row, Seat, State
 from fireside.games.maamut.components import CENTRE
 
+TRAPS: Final[i64] = 0  # in a hand, beside the cards 1 to 3
+
 # What is being decided.
 PLACING: Final[i64] = 0  # a hunter's first tile
 TURN: Final[i64] = 1  # one of the four actions
@@ -25,13 +27,19 @@ STOOD_STILL: Final[i64] = 5  # M-R11
 ENDING_NAMES: Final = ["", "trapped", "last_hunter", "survived", "pile_ran_out", "stood_still"]
 
 
+# Whether the mammoth can still be driven over grass (M-R7).
+UNKNOWN: Final[i64] = 0
+HOPEFUL: Final[i64] = 1
+HOPELESS: Final[i64] = 2
+
+
 class Layout:
-    """The tiles of one match and what follows from them; never changed, so copies share it."""
+    """The tiles of one match and what follows from them; all copies of a state share it."""
 
     terrain: Row  # rock, grass or snow, of each tile
     reach: Row  # [6 * tile + direction]: tiles ahead before rock or edge, at most 3
     region: Row  # a number shared by tiles that are joined without crossing rock
-    hopeless: Row  # 1 where the mammoth can never be driven over grass any more (M-R7)
+    hopeless: Row  # for each tile whether it is, as far as somebody has asked (M-R7)
 
     def __init__(self, terrain: Row, reach: Row, region: Row, hopeless: Row) -> None:
         self.terrain = terrain
@@ -46,8 +54,7 @@ class MaamutState(State):
     layout: Layout
     hunter: Row  # the tile of each seat's hunter, or OFF_BOARD
     trap: Row  # the owner of the trap on each tile, or NOBODY
-    traps_in_hand: Row
-    hand: Row  # [4 * seat + card]: how many of that card
+    hand: Row  # [4 * seat + card]: how many of that card; at [4 * seat + TRAPS] his traps
     discards: Row  # [card]: how many
     pile: Row  # drawn from the end; never changed between renewals, so copies share it
     pile_left: i64
@@ -64,6 +71,7 @@ class MaamutState(State):
     steps_left: i64
     flight_course: Direction
     flight_left: i64
+    chased: bool  # the mammoth was met since M4.2 was last tested: else nothing can have changed
     winner: Seat
     ending: i64
 
@@ -74,7 +82,6 @@ class MaamutState(State):
         layout: Layout,
         hunter: Row,
         trap: Row,
-        traps_in_hand: Row,
         hand: Row,
         discards: Row,
         pile: Row,
@@ -83,7 +90,6 @@ class MaamutState(State):
         self.layout = layout
         self.hunter = hunter
         self.trap = trap
-        self.traps_in_hand = traps_in_hand
         self.hand = hand
         self.discards = discards
         self.pile = pile
@@ -101,6 +107,7 @@ class MaamutState(State):
         self.steps_left = 0
         self.flight_course = 0
         self.flight_left = 0
+        self.chased = True
         self.winner = NOBODY
         self.ending = NOT_ENDED
 
@@ -124,6 +131,7 @@ class MaamutState(State):
         self.steps_left = other.steps_left
         self.flight_course = other.flight_course
         self.flight_left = other.flight_left
+        self.chased = other.chased
         self.winner = other.winner
         self.ending = other.ending
 
@@ -146,6 +154,10 @@ class MaamutState(State):
             if other != seat and self.hunter[other] == here:
                 return False
         return True
+
+    def traps_in_hand(self, seat: Seat) -> i64:
+        """How many traps he has not set."""
+        return self.hand[4 * seat + TRAPS]
 
     def hand_size(self, seat: Seat) -> i64:
         """How many cards he holds."""

@@ -67,7 +67,7 @@ def look(state: MaamutState, seat: int | None) -> MaamutView:
         mammoth=CELL_NAMES[state.mammoth],
         hunters=tuple(None if cell == OFF_BOARD else CELL_NAMES[cell] for cell in state.hunter),
         traps={CELL_NAMES[at]: owner for at, owner in enumerate(state.trap) if owner != NOBODY},
-        traps_in_hand=tuple(state.traps_in_hand),
+        traps_in_hand=tuple([state.traps_in_hand(other) for other in range(state.seats)]),
         hand=None if seat is None else hand(state, seat),
         hand_sizes=tuple([state.hand_size(other) for other in range(state.seats)]),
         discards=tuple(state.discards[1:]),

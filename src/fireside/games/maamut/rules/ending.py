@@ -17,6 +17,7 @@ from fireside.games.maamut.events import (
     MammothEscaped,
     MammothTrapped,
 )
+from fireside.games.maamut.rules.layout import is_hopeless
 from fireside.games.maamut.state import (
     ENDING_NAMES,
     LAST_HUNTER,
@@ -25,6 +26,7 @@ from fireside.games.maamut.state import (
     STOOD_STILL,
     SURVIVED,
     TRAPPED,
+    TRAPS,
     MaamutState,
 )
 
@@ -64,7 +66,7 @@ def remove(state: MaamutState, seat: Seat, reason: str) -> None:
     for cell in range(CELLS):
         if state.trap[cell] == seat:
             state.trap[cell] = NOBODY
-            state.traps_in_hand[seat] += 1
+            state.hand[4 * seat + TRAPS] += 1
     state.barrier = True  # his hand has been shown
     if state.listening:
         state.tell(HunterRemoved(int(seat), reason))
@@ -100,7 +102,7 @@ def is_out_of_reach(state: MaamutState) -> bool:
     Rule: M4.2. Ruling: M-R7.
     """
     layout = state.layout
-    if layout.hopeless[state.mammoth] == 1:
+    if is_hopeless(layout, state.mammoth):
         return True
     here = layout.region[state.mammoth]
     for seat in range(state.seats):
@@ -115,6 +117,7 @@ def test_survival(state: MaamutState) -> None:
 
     Rule: M4.2. Ruling: M-R7.
     """
+    state.chased = False
     if is_out_of_reach(state):
         escape(state, SURVIVED)
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTION_NAMES, DIRECTIONS, OFF_BOARD, Direction, opposite
-from fireside.core.state import LEGAL, NOBODY, Row, Seat
+from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.maamut.components import CELL_NAMES, NEIGHBOUR, ROCK
 from fireside.games.maamut.events import HunterFled, MammothFled, MammothRan
 from fireside.games.maamut.moves import FLEE
@@ -19,6 +19,7 @@ def flee(state: MaamutState) -> None:
     Cornered, it turns on the hunter.
     Rule: M3.1, M3.3, M3.4. Ruling: M-R3.
     """
+    state.chased = True
     course = flight_course(state.layout.reach, state.mammoth, state.course, state.card)
     if course == OFF_BOARD:
         state.steps_left = 0
@@ -65,7 +66,7 @@ def frighten(state: MaamutState) -> bool:
     while seat != NOBODY and not state.over:
         if can_flee(state):
             state.phase = FLEEING
-            state.acting = i64(1) << seat
+            state.acting = BIT[seat]
             return True
         ending.remove(state, seat, "trampled")
         seat = frightened(state)

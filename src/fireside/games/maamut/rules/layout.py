@@ -1,18 +1,29 @@
-"""What follows from where the tiles lie: worked out once, when they have been laid (M-R7)."""
+"""What follows from where the tiles lie: worked out once, since they never move (M-R7)."""
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
-from fireside.core.state import Row
-from fireside.games.maamut.components import CELLS, GRASS, LONGEST, NEIGHBOUR, ROCK
-from fireside.games.maamut.state import Layout
+from fireside.core.state import BIT, Row
+from fireside.games.maamut.components import (
+    CELLS,
+    FROM_THE_EDGES,
+    GRASS,
+    LONGEST,
+    NEIGHBOUR,
+    ROCK,
+    SHORTEST,
+)
+from fireside.games.maamut.state import HOPEFUL, HOPELESS, UNKNOWN, Layout
+
+ON_GRASS: Final[i64] = -2  # instead of a tile
 
 
 def survey(terrain: Row) -> Layout:
-    """How far one can walk, which tiles hang together, and where the mammoth is out of reach."""
-    reach = measure_reach(terrain)
-    return Layout(terrain, reach, find_regions(terrain), find_hopeless(terrain, reach))
+    """How far one can walk from where, and which tiles hang together."""
+    return Layout(terrain, measure_reach(terrain), find_regions(terrain), vec[i64]([UNKNOWN] * 37))
 
 
 def measure_reach(terrain: Row) -> Row:
@@ -21,23 +32,12 @@ def measure_reach(terrain: Row) -> Row:
     Rule: M2.1, M3.2.
     """
     reach = vec[i64]([0] * 222)
-    # n, ne and se lead to higher numbers: in this order, what lies ahead is always known.
-    for cell in range(CELLS):
-        for direction in range(i64(3), DIRECTIONS):
-            reach[6 * cell + direction] = reach_ahead(terrain, reach, cell, direction)
-    for cell in range(CELLS - 1, i64(-1), -1):
-        for direction in range(i64(3)):
-            reach[6 * cell + direction] = reach_ahead(terrain, reach, cell, direction)
+    for at in FROM_THE_EDGES:
+        ahead = NEIGHBOUR[at]
+        if ahead != OFF_BOARD and terrain[ahead] != ROCK:
+            further = reach[6 * ahead + at % DIRECTIONS]
+            reach[at] = further + 1 if further < LONGEST else LONGEST
     return reach
-
-
-def reach_ahead(terrain: Row, reach: Row, cell: Cell, direction: Direction) -> i64:
-    """One more than from the next tile, if that can be entered."""
-    ahead = NEIGHBOUR[6 * cell + direction]
-    if ahead == OFF_BOARD or terrain[ahead] == ROCK:
-        return 0
-    further = reach[6 * ahead + direction]
-    return further + 1 if further < LONGEST else LONGEST
 
 
 def find_regions(terrain: Row) -> Row:
@@ -62,46 +62,56 @@ def find_regions(terrain: Row) -> Row:
     return region
 
 
-def find_hopeless(terrain: Row, reach: Row) -> Row:
-    """1 for tiles from which no chain of entries and flights ever takes the mammoth over grass.
+def is_hopeless(layout: Layout, cell: Cell) -> bool:
+    """No chain of entries and flights from this tile ever takes the mammoth over grass.
 
     Ruling: M-R7.
     """
-    hopeless = vec[i64]([1] * 37)
-    doubtful = vec[i64](capacity=37)
-    for cell in range(CELLS):
-        if terrain[cell] != ROCK:
-            if leads_to_hope(terrain, reach, hopeless, cell, False):
-                hopeless[cell] = 0
-            else:
-                doubtful = append(doubtful, cell)
-    changed = len(doubtful) > 0
-    while changed:
-        changed = False
-        for cell in doubtful:
-            if hopeless[cell] == 1 and leads_to_hope(terrain, reach, hopeless, cell, True):
-                hopeless[cell] = 0
-                changed = True
-    return hopeless
+    if layout.hopeless[cell] == UNKNOWN:
+        layout.hopeless[cell] = HOPEFUL if can_reach_grass(layout, cell) else HOPELESS
+    return layout.hopeless[cell] == HOPELESS
 
 
-def leads_to_hope(terrain: Row, reach: Row, hopeless: Row, cell: Cell, by_chain: bool) -> bool:
-    """Some entry drives the mammoth over grass, or (by chain) to a tile that is not hopeless."""
-    for course in range(DIRECTIONS):
-        for card in range(i64(1), LONGEST + 1):
-            if not is_entry(reach, cell, course, card):
-                continue
-            flight = flight_course(reach, cell, course, card)
-            if flight == OFF_BOARD:
-                continue
-            here = cell
-            for _ in range(card):
-                here = NEIGHBOUR[6 * here + flight]
-                if terrain[here] == GRASS:
+def can_reach_grass(layout: Layout, cell: Cell) -> bool:
+    """Some chain of entries and flights takes the mammoth from this tile over grass.
+
+    Ruling: M-R7.
+    """
+    seen = BIT[cell]
+    waiting = vec[i64]([0] * 37)
+    waiting[0] = cell
+    count: i64 = 1
+    while count > 0:
+        count -= 1
+        here = waiting[count]
+        for course in range(DIRECTIONS):
+            for card in range(SHORTEST, LONGEST + 1):
+                tile = run(layout, here, course, card)
+                if tile == ON_GRASS:
                     return True
-            if by_chain and hopeless[here] == 0:
-                return True
+                if tile != OFF_BOARD and (seen >> tile) & 1 == 0:
+                    seen |= BIT[tile]
+                    waiting[count] = tile
+                    count += 1
     return False
+
+
+def run(layout: Layout, cell: Cell, course: Direction, card: i64) -> Cell:
+    """Where a flight from such an entry ends, or ON_GRASS if it crosses grass.
+
+    OFF_BOARD if there is no such entry, or the mammoth is cornered.
+    Ruling: M-R7.
+    """
+    if not is_entry(layout.reach, cell, course, card):
+        return OFF_BOARD
+    flight = flight_course(layout.reach, cell, course, card)
+    if flight == OFF_BOARD:
+        return OFF_BOARD
+    for _ in range(card):
+        cell = NEIGHBOUR[6 * cell + flight]
+        if layout.terrain[cell] == GRASS:
+            return ON_GRASS
+    return cell
 
 
 def is_entry(reach: Row, cell: Cell, course: Direction, card: i64) -> bool:

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell
-from fireside.core.state import LEGAL, Row, Seat
+from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.maamut.components import (
     CARDS,
     CELL_NAMES,
@@ -23,12 +23,13 @@ from fireside.games.maamut.components import (
     ROCK_TILES,
     SHORTEST,
     SNOW,
+    TRAPS_EACH,
 )
 from fireside.games.maamut.events import HunterPlaced
 from fireside.games.maamut.moves import PLACE
 from fireside.games.maamut.rules import ending
 from fireside.games.maamut.rules.refusals import NOT_OUTER_RING, ON_ROCK, TAKEN
-from fireside.games.maamut.state import TURN, MaamutState
+from fireside.games.maamut.state import TRAPS, TURN, MaamutState
 
 
 def lay_tiles(rng: Rng) -> Row:
@@ -73,6 +74,17 @@ def shuffle_cards(rng: Rng) -> Row:
             cards = append(cards, value)
     rng.shuffle(cards)
     return cards
+
+
+def hand_out_traps(seats: Seat) -> Row:
+    """Hands with four traps each and no cards yet.
+
+    Rule: M-C3.
+    """
+    hand = vec[i64]([0] * (4 * seats))
+    for seat in range(seats):
+        hand[4 * seat + TRAPS] = TRAPS_EACH
+    return hand
 
 
 def deal(state: MaamutState) -> None:
@@ -127,4 +139,4 @@ def place(state: MaamutState, seat: Seat, cell: Cell) -> None:
         state.phase = TURN
         ending.test_survival(state)
     if not state.over:
-        state.acting = i64(1) << state.turn
+        state.acting = BIT[state.turn]

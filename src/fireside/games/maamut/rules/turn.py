@@ -3,8 +3,8 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import DIRECTIONS, Cell, Direction
-from fireside.core.state import LEGAL, NOBODY, Row, Seat
+from fireside.core.hexes import DIRECTIONS, Direction
+from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.maamut.components import (
     CELL_NAMES,
     GRASS,
@@ -36,7 +36,7 @@ from fireside.games.maamut.rules.refusals import (
     TRAP_THERE,
     WAY_BLOCKED,
 )
-from fireside.games.maamut.state import TURN, MaamutState
+from fireside.games.maamut.state import TRAPS, TURN, MaamutState
 
 
 def holds(hand: Row, seat: Seat, card: i64) -> bool:
@@ -44,22 +44,14 @@ def holds(hand: Row, seat: Seat, card: i64) -> bool:
     return hand[4 * seat + card] > 0
 
 
-def is_way_free(reach: Row, tile: Cell, direction: Direction, card: i64) -> bool:
-    """The whole distance is on the board and free of rock; hunters and traps do not matter.
+def refuse_walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> i64:
+    """He plays a card he holds, and no rock or edge is in his way; hunters and traps may be.
 
     Rule: M2.1, M2.2.
     """
-    return reach[6 * tile + direction] >= card
-
-
-def refuse_walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> i64:
-    """He plays a card he holds, and the whole distance is possible.
-
-    Rule: M2.1.
-    """
     if not holds(state.hand, seat, card):
         return NO_SUCH_CARD
-    if not is_way_free(state.layout.reach, state.hunter[seat], direction, card):
+    if state.layout.reach[6 * state.hunter[seat] + direction] < card:
         return WAY_BLOCKED
     return LEGAL
 
@@ -74,7 +66,7 @@ def refuse_trap(state: MaamutState, seat: Seat) -> i64:
         return NOT_GRASS
     if state.trap[here] != NOBODY:
         return TRAP_THERE
-    if state.traps_in_hand[seat] == 0:
+    if state.traps_in_hand(seat) == 0:
         return NO_TRAP_IN_HAND
     if not state.is_alone(seat):
         return NOT_ALONE_TO_SET
@@ -109,12 +101,13 @@ def actions(state: MaamutState, seat: Seat, into: Row) -> i64:
     count: i64 = 0
     hand = state.hand
     reach = state.layout.reach
-    tile = state.hunter[seat]
+    here = 6 * state.hunter[seat]
     for card in range(SHORTEST, LONGEST + 1):
         if holds(hand, seat, card):
+            walk_of_card = WALK + 6 * (card - 1)
             for direction in range(DIRECTIONS):
-                if is_way_free(reach, tile, direction, card):
-                    into[count] = WALK + 6 * (card - 1) + direction
+                if reach[here + direction] >= card:
+                    into[count] = walk_of_card + direction
                     count += 1
     if refuse_trap(state, seat) == LEGAL:
         into[count] = TRAP
@@ -200,7 +193,7 @@ def set_trap(state: MaamutState, seat: Seat) -> None:
     """
     here = state.hunter[seat]
     state.trap[here] = seat
-    state.traps_in_hand[seat] -= 1
+    state.hand[4 * seat + TRAPS] -= 1
     if state.listening:
         state.tell(TrapSet(int(seat), CELL_NAMES[here]))
     rest(state)
@@ -214,7 +207,7 @@ def remove_trap(state: MaamutState, seat: Seat) -> None:
     here = state.hunter[seat]
     owner = state.trap[here]
     state.trap[here] = NOBODY
-    state.traps_in_hand[owner] += 1
+    state.hand[4 * owner + TRAPS] += 1
     if state.listening:
         state.tell(TrapRemoved(int(seat), int(owner), CELL_NAMES[here]))
     rest(state)
@@ -281,16 +274,16 @@ def finish(state: MaamutState) -> None:
     Rule: M2. Ruling: M-R12.
     """
     seat = state.turn
-    if state.is_hunting(seat) and state.hand_size(seat) < HAND_SIZE:
-        draw(state, seat)
-    if not state.over and state.idle_turns > 0:
+    if state.idle_turns > 0:
         ending.test_standstill(state)
-    if not state.over:
+    elif state.is_hunting(seat) and state.hand_size(seat) < HAND_SIZE:
+        draw(state, seat)
+    if state.chased and not state.over:
         ending.test_survival(state)
     if not state.over:
         state.turn = next_hunter(state, seat)
         state.phase = TURN
-        state.acting = i64(1) << state.turn
+        state.acting = BIT[state.turn]
 
 
 def next_hunter(state: MaamutState, seat: Seat) -> Seat:

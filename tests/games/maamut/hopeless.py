@@ -1,0 +1,42 @@
+"""M-R7 worked out the slow way: by trying every walk from every tile on the real rules."""
+
+from collections.abc import Sequence
+
+from tests.games.maamut.tables import GAME, table
+
+from fireside.core.hexes import DIRECTION_NAMES
+from fireside.games.maamut.components import CELL_NAMES
+
+
+def hopeless_tiles(rock: Sequence[str], grass: Sequence[str]) -> set[str]:
+    """The tiles from which no chain of walks takes the mammoth over grass."""
+    free = [name for name in CELL_NAMES if name not in rock]
+    flights = {tile: all_flights(tile, rock, grass, free) for tile in free}
+    hopeful = {tile for tile in free if any(set(way) & set(grass) for way in flights[tile])}
+    while True:
+        more = {tile for tile in free if any(way[-1] in hopeful for way in flights[tile])}
+        if more <= hopeful:
+            return set(free) - hopeful
+        hopeful |= more
+
+
+def all_flights(
+    mammoth: str, rock: Sequence[str], grass: Sequence[str], free: Sequence[str]
+) -> set[tuple[str, ...]]:
+    """Every way the mammoth can be driven from its tile, as the tiles it runs over."""
+    ways = set()
+    for start in free:
+        if start == mammoth:
+            continue
+        lone = table(rock=rock, grass=grass, hunters=[start, None], mammoth=mammoth)
+        for card in (1, 2, 3):
+            for direction in DIRECTION_NAMES:
+                move = GAME.parse(lone, f"walk {direction} {card}")
+                if move in lone.legal_moves(0):
+                    after = lone.clone()
+                    after.listen()
+                    after.apply(0, move)
+                    run = [e.tile for e in after.heard() if type(e).__name__ == "MammothRan"]
+                    if run:
+                        ways.add(tuple(run))
+    return ways
