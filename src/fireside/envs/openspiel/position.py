@@ -1,7 +1,5 @@
 """Where an OpenSpiel state stands: the deal, then a table, and what each seat remembers of it."""
 
-from typing import Self
-
 from fireside.core.chance import Rng
 from fireside.core.game import Game, OptionValue
 from fireside.core.playout import first_to_act
@@ -89,10 +87,9 @@ class Position:
         return first_sight(setting.game, self._origin, viewer, before)
 
     def resampled(self, setting: Setting, viewer: int, seed: int) -> "Position":
-        """A position with everything drawn anew that the viewer cannot know; it remembers the same."""
+        """The same to the viewer's eyes, with everything drawn anew that it cannot know."""
         assert self.table is not None
-        world = Position()
-        world.__setstate_from(self)
+        world = self._copy_without_memories()
         world.table = self.table.resample(viewer, Rng(seed))
         world._origin = world.table.clone()
         world._since = []
@@ -101,5 +98,18 @@ class Position:
             world._memories[who] = Memory(0, world._origin, known.text, known.decisions)
         return world
 
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
+    def _copy_without_memories(self) -> "Position":
+        copy = Position()
+        copy.player = self.player
+        copy.deal = self.deal
+        copy.dealt = self.dealt
+        copy.plies = self.plies
+        return copy
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        copy = self._copy_without_memories()
+        copy.table = self.table.clone() if self.table is not None else None
+        copy._origin = self._origin  # never changed
+        copy._since = self._since[:]
+        copy._memories = self._memories.copy()
+        return copy

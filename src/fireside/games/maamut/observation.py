@@ -9,7 +9,6 @@ from fireside.core.observation import Buffer, Field, Layout, seen_from, write
 from fireside.core.state import NOBODY, Seat
 from fireside.games.maamut.components import CELLS, LONGEST, SHORTEST
 from fireside.games.maamut.state import FLEEING, MaamutState
-from fireside.games.maamut.state import TRAPS as TRAPS_HELD
 
 LAYOUT: Final = Layout(
     [
@@ -105,7 +104,7 @@ def write_seats(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
             into[at + HUNTERS + CELLS * place + tile] = 1
         if (state.acting >> seat) & 1:
             into[at + ASKED + place] = 1
-        write(into, at + TRAPS_IN_HAND + place, state.hand[4 * seat + TRAPS_HELD])
+        write(into, at + TRAPS_IN_HAND + place, state.traps_in_hand(seat))
         write(into, at + HAND_SIZES + place, state.hand_size(seat))
 
 
