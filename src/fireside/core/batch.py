@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fireside.core.chance import Rng
+from fireside.core.chance import MASK, STRIDE, advance, below, mix, seeded
 from fireside.core.game import Game, OptionValue
 from fireside.core.observation import Buffer, blank
 from fireside.core.playout import first_to_act
@@ -38,6 +38,8 @@ class Batch:
     `chances`       one of its legal moves, drawn at random
     `rewards`       what the last move brought the seat that made it
     `returns`       where a match has just ended, what it is worth to every seat (size * seats)
+    `scores`        there also everybody's points (size * seats)
+    `lengths`       and how many decisions it took
     `ended`         1 where a match has just ended
     `cut`           1 where one has just been broken off, being longer than `longest` decisions
     `last`          where either is so, what the last seat to move may know at the end; empty if
@@ -65,7 +67,6 @@ class Batch:
         self.random_opponents: Final = random_opponents
         self.width: Final[i64] = game.observation.size
         self.moves: Final[i64] = game.move_count
-        self.rng = Rng(0)
         self.states: list[State] = []
         self.observations: Buffer = blank(0)
         self.masks: Buffer = blank(0)
@@ -75,20 +76,32 @@ class Batch:
         self.learner: Row = vec[i64]([EVERY_SEAT] * size)
         self.decisions: Row = vec[i64]([0] * size)
         self.seeds: Row = vec[i64]([0] * size)
+        self.scores: Row = vec[i64]([0] * (size * seats))
+        self.lengths: Row = vec[i64]([0] * size)
+        self.chance: Row = vec[i64]([0] * size)  # a generator for each match
         self.rewards = vec[float]([0.0] * size)
         self.returns = vec[float]([0.0] * (size * seats))
         self.ended: Buffer = blank(size)
         self.cut: Buffer = blank(size)
         self.listed: Row = vec[i64]([0] * MOST_MOVES)
 
-    def begin(self, seed: i64) -> None:
-        """All matches stand at their first decision; everything follows from the seed."""
-        self.rng = Rng(seed)
+    def begin(self, seed: i64, first: i64 = 0) -> None:
+        """All matches stand at their first decision; everything follows from the seed.
+
+        `first` is the number of the first match here: so batches that share the matches of a larger
+        one out between processes play the same as that one.
+        """
         self.clear()
         self.states = []
         for at in range(self.size):
+            self.chance[at] = mix((seeded(seed) + (first + at + 1) * STRIDE) & MASK)
             self.states.append(self.new_match(at))
             self.ask(at)
+
+    def roll(self, at: i64, limit: i64) -> i64:
+        """A number in 0 .. limit - 1, from the chance of this match."""
+        self.chance[at] = advance(self.chance[at])
+        return below(self.chance[at], limit)
 
     def clear(self) -> None:
         """The buffers of the last step are blank."""
@@ -103,15 +116,18 @@ class Batch:
 
     def new_match(self, at: i64) -> State:
         """A match from the next seed; with random opponents the learner's seat is drawn."""
-        seed = self.rng.bits()
-        self.seeds[at] = seed
-        self.decisions[at] = 0
-        if self.random_opponents:
-            self.learner[at] = self.rng.roll(self.seats)
-        state = self.game.set_up(int(self.seats), int(seed), self.options)
-        if self.random_opponents:
+        while True:
+            self.chance[at] = advance(self.chance[at])
+            seed = mix(self.chance[at])
+            self.seeds[at] = seed
+            self.decisions[at] = 0
+            state = self.game.set_up(int(self.seats), int(seed), self.options)
+            if not self.random_opponents:
+                return state
+            self.learner[at] = self.roll(at, self.seats)
             self.play_opponents(state, at)
-        return state
+            if not state.over:
+                return state
 
     def step(self, moves: Row) -> None:
         """In every match the asked seat has made its move, which the caller knows to be legal."""
@@ -137,7 +153,7 @@ class Batch:
                 return
             seat = first_to_act(state)
             count = state.list_moves(seat, self.listed)
-            state.apply(seat, self.listed[self.rng.roll(count)])
+            state.apply(seat, self.listed[self.roll(at, count)])
             self.decisions[at] += 1
 
     def finish(self, state: State, seat: Seat, at: i64) -> None:
@@ -145,13 +161,16 @@ class Batch:
         if len(self.last) == 0:
             self.last = blank(self.size * self.width)
         state.observe(seat, self.last, at * self.width)
+        self.lengths[at] = self.decisions[at]
         if not state.over:
             self.cut[at] = 1
             return
         self.ended[at] = 1
         returns = returns_of(state)
+        scores = state.scores
         for other in range(self.seats):
             self.returns[at * self.seats + other] = returns[other]
+            self.scores[at * self.seats + other] = scores[other]
         self.rewards[at] = returns[seat]
 
     def ask(self, at: i64) -> None:
@@ -165,7 +184,7 @@ class Batch:
         for number in range(count):
             masks[start + listed[number]] = 1
         self.asked[at] = seat
-        self.chances[at] = listed[self.rng.roll(count)]
+        self.chances[at] = listed[self.roll(at, count)]
         state.observe(seat, self.observations, at * self.width)
 
 
