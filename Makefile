@@ -16,7 +16,7 @@ RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/b
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench coverage compile lock clean FORCE
+.PHONY: help play test check bench coverage playthroughs compile lock clean FORCE
 
 help:
 	@echo "make play      play in this terminal"
@@ -24,6 +24,7 @@ help:
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
 	@echo "make coverage  run the tests on plain Python and show what they miss"
+	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make compile   compile the rules, if they changed"
 	@echo "make lock      renew requirements.lock from pyproject.toml"
 	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
@@ -39,6 +40,9 @@ test: $(READY)
 
 coverage: $(STAMPS)/plain
 	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(ARGS)
+
+playthroughs: $(READY)
+	@$(PY) -m tests.games.playthroughs
 
 check: $(STAMPS)/packages
 	@echo "Checking style, types and the direction of imports ..."
