@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.bots.levels import bot
-from fireside.cli.canvas import colours_wanted
+from fireside.boards.canvas import colours_wanted
 from fireside.cli.seating import (
     PERSON,
     add_seating,

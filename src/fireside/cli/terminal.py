@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.bots.bot import Bot, Budget
-from fireside.cli.boards import draw, question
+from fireside.boards import draw, question
 from fireside.cli.rules import page
 from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
