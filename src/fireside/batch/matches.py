@@ -14,6 +14,7 @@ from fireside.core.game import Game, OptionValue
 from fireside.games import game
 
 Array: TypeAlias = npt.NDArray[Any]
+Shapes: TypeAlias = dict[str, tuple[tuple[int, ...], Any]]  # shape and kind of each array
 
 LONGEST = 20_000  # decisions; a longer match is broken off
 SHORTEST_LONGEST = 16  # whoever sits at a table is asked at least once by then
@@ -50,11 +51,9 @@ class Terms:
 
     def batch(self, size: int) -> Batch:
         """So many matches, in this process."""
-        return Batch(
-            self.game, size, self.seats, self.options, self.longest, self.random_opponents
-        )
+        return Batch(self.game, size, self.seats, self.options, self.longest, self.random_opponents)
 
-    def arrays(self, size: int) -> dict[str, tuple[tuple[int, ...], type[Any]]]:
+    def arrays(self, size: int) -> Shapes:
         """The shape and kind of every array that tells how the matches stand."""
         width, moves = self.game.observation.size, self.game.move_count
         return {

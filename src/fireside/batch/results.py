@@ -69,5 +69,7 @@ def interval(wins: float, matches: int) -> str:
 
 def join(title: str, parts: list[tuple[Array, Array, Array, Array]], seconds: float) -> Results:
     """The results of all parts, in their order."""
-    seeds, scores, returns, lengths = (np.concatenate(column) for column in zip(*parts, strict=True))
+    seeds, scores, returns, lengths = (
+        np.concatenate(column) for column in zip(*parts, strict=True)
+    )
     return Results(title, seeds, scores, returns, lengths, seconds)

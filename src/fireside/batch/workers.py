@@ -2,12 +2,13 @@
 
 import multiprocessing
 import traceback
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
 
-from fireside.batch.matches import Array, Matches, Terms
+from fireside.batch.matches import Array, Matches, Shapes, Terms
 
 BEGIN, STEP, STOP = b"begin", b"step", b"stop"
 DONE = b""
@@ -24,7 +25,7 @@ class SharedMatches:
         self.terms = terms
         self.size = size
         processes: Any = multiprocessing.get_context(context)
-        self._shapes = {**terms.arrays(size), "moves": ((size,), np.int64)}
+        self._shapes: Shapes = {**terms.arrays(size), "moves": ((size,), np.int64)}
         blocks = {
             name: processes.RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
             for name, (shape, kind) in self._shapes.items()
@@ -33,7 +34,7 @@ class SharedMatches:
         bounds = np.linspace(0, size, cores + 1).astype(int)
         self._pipes: list[Connection] = []
         self._workers: list[Any] = []
-        for first, end in zip(bounds[:-1], bounds[1:], strict=True):
+        for first, end in pairwise(bounds):
             here, there = processes.Pipe()
             share = (int(first), int(end) - int(first))
             worker = processes.Process(
@@ -61,7 +62,9 @@ class SharedMatches:
             try:
                 answer = pipe.recv_bytes()
             except (EOFError, OSError) as error:
-                raise WorkerFailed("A process that plays matches was ended from outside.") from error
+                raise WorkerFailed(
+                    "A process that plays matches was ended from outside."
+                ) from error
             if answer != DONE:
                 raise WorkerFailed(answer.decode())
 
@@ -70,7 +73,9 @@ class SharedMatches:
             try:
                 pipe.send_bytes(order)
             except OSError as error:
-                raise WorkerFailed("A process that plays matches was ended from outside.") from error
+                raise WorkerFailed(
+                    "A process that plays matches was ended from outside."
+                ) from error
 
     def close(self) -> None:
         """The processes have ended."""
@@ -88,7 +93,7 @@ class SharedMatches:
         self._pipes, self._workers = [], []
 
 
-def arrays_on(blocks: dict[str, Any], shapes: dict[str, tuple[tuple[int, ...], type[Any]]]) -> Any:
+def arrays_on(blocks: dict[str, Any], shapes: Shapes) -> Any:
     """Arrays on memory that several processes see."""
     return {
         name: np.frombuffer(blocks[name], kind).reshape(shape)
@@ -100,12 +105,14 @@ def work(
     pipe: Connection,
     terms: Terms,
     blocks: dict[str, Any],
-    shapes: dict[str, tuple[tuple[int, ...], type[Any]]],
+    shapes: Shapes,
     share: tuple[int, int],
 ) -> None:
     """Plays its share of the matches until told to stop, or until nobody is left to tell."""
     first, size = share
-    shared = {name: array[first : first + size] for name, array in arrays_on(blocks, shapes).items()}
+    shared = {
+        name: array[first : first + size] for name, array in arrays_on(blocks, shapes).items()
+    }
     matches = Matches(terms, size)
     while True:
         try:

@@ -6,7 +6,7 @@ For vector environments and batches. A match that ends begins anew at once, from
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from fireside.core.chance import MASK, STRIDE, advance, below, mix, seeded
 from fireside.core.game import Game, OptionValue

@@ -34,8 +34,6 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     With `copy=False` arrays may change at the next step, and must not be written to.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-
     def __init__(
         self,
         title: str,
@@ -57,6 +55,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
                 f"on {cores} cores."
             )
         terms = Terms(title, seats, options, longest, opponents == RANDOM)
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = num_envs
         self.seats = terms.seats
         self.single_observation_space = observation_space(terms.game)
@@ -75,16 +74,14 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """All matches begin anew. Without a seed, with seeds that follow from the last one given."""
+        """All matches begin anew; without a seed, from what follows from the last one given."""
         self._check_open()
         super().reset(seed=seed)
         self._matches.begin(int(self.np_random.integers(LARGEST_SEED)))
         self._begun, self._pending = True, False
         return self._seen(), {"seat": self._array("asked")}
 
-    def step(
-        self, actions: npt.ArrayLike
-    ) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
+    def step(self, actions: npt.ArrayLike) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
         """One decision in every match."""
         self.step_async(actions)
         return self.step_wait()
@@ -142,8 +139,10 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         inside = (moves >= 0) & (moves < masks.shape[1])
         legal = inside.all() and masks[self._each, moves].all()
         if not legal:
-            wrong = int(np.flatnonzero(~inside)[0]) if not inside.all() else int(
-                np.flatnonzero(masks[self._each, moves] == 0)[0]
+            wrong = (
+                int(np.flatnonzero(~inside)[0])
+                if not inside.all()
+                else int(np.flatnonzero(masks[self._each, moves] == 0)[0])
             )
             raise error.InvalidAction(
                 f"Action {moves[wrong]} is not legal in match {wrong}; nothing was played. "

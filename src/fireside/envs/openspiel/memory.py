@@ -75,7 +75,5 @@ def private(game: Game, table: State, viewer: int | None) -> tuple[int, ...]:
     numbers = blank(game.observation.size)
     table.observe(viewer, numbers, 0)
     return tuple(
-        number
-        for field in fields
-        for number in numbers[field.offset : field.offset + field.length]
+        number for field in fields for number in numbers[field.offset : field.offset + field.length]
     )

@@ -24,9 +24,9 @@ class Observer:
         if params:
             raise ValueError(f"Observation parameters are not supported; passed {params}.")
         self._setting = setting
-        self._recall = kind.perfect_recall
-        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self._public = kind.public_info
+        self._recall: bool = kind.perfect_recall
+        self._private: bool = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._public: bool = kind.public_info
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("What all players know together is not offered as an observation.")
         layout = setting.game.observation
@@ -53,7 +53,7 @@ class Observer:
             self.tensor.fill(0)
             return
         size = self._setting.game.observation.size
-        numbers = blank(size)
+        numbers: Any = blank(size)
         table.observe(player, numbers, 0)
         self.tensor[:size] = np.frombuffer(numbers, np.uint8)
         for field in self._unseen:

@@ -80,7 +80,7 @@ class Position:
         return memory
 
     def _first_memory(self, setting: Setting, viewer: int | None) -> Memory:
-        """Of a world that was drawn anew, another seat knows what was public before and its view."""
+        """In a world drawn anew, another seat knows what was public before, and its view."""
         assert self._origin is not None
         public = self._memories.get(None)
         before = public.text if public is not None and viewer is not None else ""

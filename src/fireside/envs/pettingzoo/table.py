@@ -26,7 +26,7 @@ Seen: TypeAlias = dict[str, npt.NDArray[Any]]
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
-class TableEnv(AECEnv[str, Seen, int | None], EzPickle):
+class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
     """One match at a time; `seat_0`, `seat_1` … are the agents.
 
     Who is asked acts, one agent at a time. Secret choices that several seats make at once are asked
@@ -34,7 +34,7 @@ class TableEnv(AECEnv[str, Seen, int | None], EzPickle):
     A seat's reward comes with the end: 1 for a win, shared less, -1 for a loss.
 
     `forgiving`: an illegal move ends the match with -1 for who made it, as PettingZoo's
-    `TerminateIllegalWrapper` has it; otherwise it is refused with `IllegalMove` and nothing changes.
+    `TerminateIllegalWrapper` has it; otherwise it is refused with `IllegalMove`, nothing changed.
     It is all in one class because the usual three wrappers would cost nine tenths of the speed.
     """
 
@@ -67,9 +67,7 @@ class TableEnv(AECEnv[str, Seen, int | None], EzPickle):
         self.observation_spaces = {
             agent: observation_space(self.game) for agent in self.possible_agents
         }
-        self.action_spaces = {
-            agent: spaces.Discrete(self._moves) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: spaces.Discrete(self._moves) for agent in self.possible_agents}
         self._rng = Rng(int(np.random.SeedSequence().generate_state(1)[0]))
         self._table: State | None = None
 
@@ -80,11 +78,11 @@ class TableEnv(AECEnv[str, Seen, int | None], EzPickle):
             raise AssertionError("reset() needs to be called before there is a table.")
         return self._table
 
-    def observation_space(self, agent: str) -> spaces.Space[Seen]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         """What `observe` returns."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[int | None]:
+    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
         """The numbers of all moves of the title."""
         return self.action_spaces[agent]
 
@@ -99,7 +97,7 @@ class TableEnv(AECEnv[str, Seen, int | None], EzPickle):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection: str | None = None
         self.agent_selection = self.possible_agents[first_to_act(self._table)]
 
@@ -107,6 +105,8 @@ class TableEnv(AECEnv[str, Seen, int | None], EzPickle):
         """What the agent may know; a mask of its legal moves if it is asked now, else of none."""
         if self._table is None:
             EnvLogger.error_observe_before_reset()
+        seen: Any
+        mask: Any
         seen, mask = look(self.table, self._seat_of[agent], self._width, self._moves)
         if agent != self.agent_selection:  # asked at the same time, but it comes later
             mask = NO_MOVES[: self._moves]
@@ -163,13 +163,13 @@ class TableEnv(AECEnv[str, Seen, int | None], EzPickle):
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Seen, int | None]:
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
         """The agents in the order in which they are asked."""
         if self._table is None:
             EnvLogger.error_agent_iter_before_reset()
         return super().agent_iter(max_iter)
 
-    def render(self) -> None | npt.NDArray[Any] | str | list[Any]:
+    def render(self) -> npt.NDArray[Any] | str | None:
         """The table as a spectator sees it: text, a picture, or text printed."""
         if self._table is None:
             EnvLogger.error_render_before_reset()
