@@ -44,6 +44,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         print(f"fireside: {error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         print()
         return 130

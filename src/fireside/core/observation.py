@@ -2,7 +2,7 @@
 
 A title lists its fields once, as a `Layout`; its states write them with `State.observe`. Every
 number is a byte, 0 to 255: flags, counts and planes of flags. Seats are counted from the one that
-looks, clockwise: itself first, then its left neighbour. So what is learnt in one seat serves in all.
+looks, clockwise: itself first, then its left neighbour. What is learnt in one seat serves all.
 """
 
 from typing import Final, TypeAlias
