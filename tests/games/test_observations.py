@@ -89,9 +89,7 @@ def test_only_private_fields_differ_between_a_seat_and_what_all_know(table: Tabl
 def test_observations_change_with_what_a_seat_sees(table: Table) -> None:
     title, seats, options = table
     state = fireside.game(title).new(seats, 5, options)
-    seen = {
-        tuple(observation(title, state, seat)) for seat, _ in random_moves(state, Rng(5), 120)
-    }
+    seen = {tuple(observation(title, state, seat)) for seat, _ in random_moves(state, Rng(5), 120)}
     assert len(seen) > 20
 
 
@@ -106,3 +104,22 @@ def test_a_copy_and_a_loaded_document_are_observed_alike(table: Table) -> None:
                 truth = observation(title, state, seat)
                 assert observation(title, state.clone(), seat) == truth
                 assert observation(title, game.load(game.dump(state)), seat) == truth
+
+
+@every_table
+def test_a_secret_choice_shows_in_no_other_seats_observation(table: Table) -> None:
+    """Whatever a seat chooses in secret, the others observe the same until all have chosen."""
+    title, seats, options = table
+    state = fireside.game(title).new(seats, 30, options)
+    for seat, move in random_moves(state, Rng(31), 250):
+        first = state.clone()
+        first.apply(seat, move)
+        if not first.sealed:
+            continue
+        for other_move in state.legal_moves(seat):
+            twin = state.clone()
+            twin.apply(seat, other_move)
+            for viewer in range(seats):
+                if viewer != seat and twin.sealed:
+                    told = observation(title, twin, viewer)
+                    assert told == observation(title, first, viewer)
