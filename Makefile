@@ -16,13 +16,14 @@ RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/b
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench coverage playthroughs compile lock clean FORCE
+.PHONY: help play test check bench bench-peers coverage playthroughs compile lock clean FORCE
 
 help:
 	@echo "make play      play in this terminal"
 	@echo "make test      run the tests (ARGS='-k flight' chooses, ARGS='-m slow' runs the slow ones)"
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
+	@echo "make bench-peers  measure the engine, the adapters and other libraries side by side"
 	@echo "make coverage  run the tests on plain Python and show what they miss"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make compile   compile the rules, if they changed"
@@ -34,6 +35,10 @@ play: $(READY)
 
 bench: $(READY)
 	@$(BIN)/fireside bench engine
+
+# The peers get an environment of their own, .venv-peers; ARGS=--write keeps the table in the docs.
+bench-peers: $(STAMPS)/rules
+	@$(PY) benchmarks/peers/compare.py $(ARGS)
 
 test: $(READY)
 	@$(BIN)/pytest -n auto $(ARGS)
