@@ -29,8 +29,11 @@ class Candidate:
 class Thought:
     """What a bot thought: the candidates, best first, and from how many worlds."""
 
-    def __init__(self, candidates: list[Candidate], simulations: int, secret: bool) -> None:
+    def __init__(
+        self, candidates: list[Candidate], prospects: list[float], simulations: int, secret: bool
+    ) -> None:
         self.candidates = candidates
+        self.prospects = prospects  # of every seat, 1.0 being a sure win alone
         self.simulations = simulations
         self.secret = secret
 
@@ -64,12 +67,13 @@ def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> 
         seconds = 1e9
     tree = Tree(skill.exploration, skill.widening, skill.depth)
     done: i64 = 0
-    while most == 0 or done < most:
+    while done == 0 or most == 0 or done < most:
         tree.simulate(world.resample(seat, rng), rng)
         done += 1
         if done % WORLDS_BETWEEN_LOOKS == 0 and time.perf_counter() - start >= seconds:
             break
-    return Thought(weigh(tree, seat, world.is_secret()), done, world.is_secret())
+    prospects = [float(tree.prospects[one]) / float(done * FULL_WIN) for one in range(world.seats)]
+    return Thought(weigh(tree, seat, world.is_secret()), prospects, done, world.is_secret())
 
 
 def weigh(tree: Tree, seat: Seat, secret: bool) -> list[Candidate]:

@@ -48,6 +48,7 @@ class Tree:
         self.secret_from: i64 = 0  # from here on the path's steps are secret choices
         self.secret_node: i64 = ROOT
         self.rewards = vec[i64]([0] * MOST_SEATS)
+        self.prospects = vec[i64]([0] * MOST_SEATS)  # of every seat at the root, summed up
 
     def add(self, node: i64, seat: Seat, move: Move) -> i64:
         """A new child of the node."""
@@ -156,6 +157,8 @@ class Tree:
     def note(self) -> None:
         """Every step of the path knows how this simulation turned out for who decided it."""
         self.visits[ROOT] += 1
+        for seat in range(MOST_SEATS):
+            self.prospects[seat] += self.rewards[seat]
         for at in range(self.path_length):
             child = self.path[at]
             self.visits[child] += 1
