@@ -126,9 +126,7 @@ def examine(network: Network, matches: int, seed: int) -> tuple[float, float]:
         moves = (rng.random(masks.shape) * masks).argmax(axis=1)
         own = np.flatnonzero(seats == 0)
         with torch.no_grad():
-            chances, _ = network(
-                torch.from_numpy(observations[own]), torch.from_numpy(masks[own])
-            )
+            chances, _ = network(torch.from_numpy(observations[own]), torch.from_numpy(masks[own]))
         moves[own] = torch.multinomial(chances.exp(), 1).squeeze(1).numpy()
         return moves
 
@@ -160,9 +158,7 @@ def train(lessons: int, matches: int, seed: int = 1) -> tuple[tuple[float, float
         if number % max(1, lessons // 5) == 0:
             spent = time.perf_counter() - begun
             decisions = number * MATCHES * HORIZON
-            report(
-                f"After {decisions:,} decisions, {spent:.0f} s", examine(network, 500, 2), 500
-            )
+            report(f"After {decisions:,} decisions, {spent:.0f} s", examine(network, 500, 2), 500)
     env.close()
     after = examine(network, matches, seed + 1)
     report("After", after, matches)

@@ -21,7 +21,14 @@ def measure() -> None:
     game = Game(players())
     for _ in range(40):
         game.play_tick()
-    tell("catanatron", version("catanatron"), "Catan, 4 seats", "Python", copy_us=copying(game.copy), **figures)
+    tell(
+        "catanatron",
+        version("catanatron"),
+        "Catan, 4 seats",
+        "Python",
+        copy_us=copying(game.copy),
+        **figures,
+    )
 
 
 attempt("catanatron", measure)

@@ -33,8 +33,22 @@ def engine(title: str) -> None:
     play_out(state, Rng(1), 40)
     copies = 1000
     copy_us = copying(lambda: copy_often(state, copies)) / copies
-    tell("Fireside", MODE, title, "driven from Python", copy_us=copy_us, **rate(lambda: from_python(game)))
-    tell("Fireside", MODE, title, "engine throughout", copy_us=copy_us, **rate(lambda: in_the_loop(game)))
+    tell(
+        "Fireside",
+        MODE,
+        title,
+        "driven from Python",
+        copy_us=copy_us,
+        **rate(lambda: from_python(game)),
+    )
+    tell(
+        "Fireside",
+        MODE,
+        title,
+        "engine throughout",
+        copy_us=copy_us,
+        **rate(lambda: in_the_loop(game)),
+    )
 
 
 def pettingzoo(title: str) -> None:

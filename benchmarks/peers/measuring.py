@@ -39,7 +39,11 @@ def choose(options: Any) -> Any:
 
 def tell(library: str, version: str, game: str, how: str, **figures: float) -> None:
     """One row, for the program that asked."""
-    print("ROW " + json.dumps({"library": library, "version": version, "game": game, "how": how, **figures}), flush=True)
+    print(
+        "ROW "
+        + json.dumps({"library": library, "version": version, "game": game, "how": how, **figures}),
+        flush=True,
+    )
 
 
 def attempt(what: str, measure: Callable[[], None]) -> None:
@@ -47,4 +51,8 @@ def attempt(what: str, measure: Callable[[], None]) -> None:
     try:
         measure()
     except Exception as problem:
-        print("FAIL " + json.dumps({"what": what, "why": f"{type(problem).__name__}: {problem}"[:200]}), flush=True)
+        print(
+            "FAIL "
+            + json.dumps({"what": what, "why": f"{type(problem).__name__}: {problem}"[:200]}),
+            flush=True,
+        )

@@ -47,7 +47,7 @@ def test_numbers_stay_within_their_bounds(table: Table) -> None:
     title, seats, options = table
     largest = fireside.game(title).observation.largest()
     state = fireside.game(title).new(seats, 3, options)
-    for _ in random_moves(state, Rng(3), 300):
+    for _ in random_moves(state, Rng(3), 200):
         for seat in range(seats):
             seen = observation(title, state, seat)
             wrong = [at for at, number in enumerate(seen) if number > largest[at]]
@@ -60,7 +60,7 @@ def test_an_observation_tells_nothing_that_the_seat_cannot_know(table: Table) ->
     title, seats, options = table
     state = fireside.game(title).new(seats, 21, options)
     rng = Rng(78)
-    for _ in random_moves(state, Rng(21), 250):
+    for _ in random_moves(state, Rng(21), 120):
         for viewer in range(seats):
             world = state.resample(viewer, rng)
             assert observation(title, world, viewer) == observation(title, state, viewer)
@@ -73,7 +73,7 @@ def test_only_private_fields_differ_between_a_seat_and_what_all_know(table: Tabl
     layout = fireside.game(title).observation
     state = fireside.game(title).new(seats, 22, options)
     rng = Rng(79)
-    for _ in random_moves(state, Rng(22), 150):
+    for _ in random_moves(state, Rng(22), 50):
         for viewer in range(seats):
             for other in range(seats):
                 if other == viewer:
@@ -89,7 +89,7 @@ def test_only_private_fields_differ_between_a_seat_and_what_all_know(table: Tabl
 def test_observations_change_with_what_a_seat_sees(table: Table) -> None:
     title, seats, options = table
     state = fireside.game(title).new(seats, 5, options)
-    seen = {tuple(observation(title, state, seat)) for seat, _ in random_moves(state, Rng(5), 120)}
+    seen = {tuple(observation(title, state, seat)) for seat, _ in random_moves(state, Rng(5), 80)}
     assert len(seen) > 20
 
 
@@ -111,7 +111,7 @@ def test_a_secret_choice_shows_in_no_other_seats_observation(table: Table) -> No
     """Whatever a seat chooses in secret, the others observe the same until all have chosen."""
     title, seats, options = table
     state = fireside.game(title).new(seats, 30, options)
-    for seat, move in random_moves(state, Rng(31), 250):
+    for seat, move in random_moves(state, Rng(31), 120):
         first = state.clone()
         first.apply(seat, move)
         if not first.sealed:
