@@ -114,11 +114,20 @@ class SearchBot(Bot):
         if len(moves) == 1:
             self.thought = None
             return moves[0]
-        thought = search(world, seat, self.skill, budget, self.rng)
+        thought = self.think(world, seat, budget)
         self.thought = thought
         if thought.secret:
             return self.mix(thought)
         return thought.candidates[0].move
+
+    def think(self, world: State, seat: Seat, budget: Budget) -> Thought:
+        """A search, on as many cores as the budget has."""
+        if budget.cores <= 1:
+            return search(world, seat, self.skill, budget, self.rng)
+        from fireside.bots.parallel import search_on_cores  # noqa: PLC0415
+
+        together: Thought = search_on_cores(world, seat, self.skill, budget, budget.cores, self.rng)
+        return together
 
     def mix(self, thought: Thought) -> Move:
         """A move drawn by its weight; what was hardly ever meant is left out."""

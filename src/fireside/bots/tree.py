@@ -19,7 +19,7 @@ from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Seat, St
 ROOT: Final[i64] = 0
 NONE: Final[i64] = 0  # no child: the root is nobody's child
 LONGEST_PATH: Final = 512
-MOST_NUMBERS: Final = 4096  # no title numbers more moves
+MOST_NUMBERS: Final = 8192  # no title numbers more moves
 EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is tried for ever
 
 

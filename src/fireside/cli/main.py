@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import fireside
 from fireside.core.errors import FiresideError
 
-COMMANDS = ("play", "replay", "rules", "arena", "analyse", "bench", "perft", "dataset")
+COMMANDS = ("play", "replay", "rules", "arena", "analyse", "bench", "perft", "dataset", "tune")
 
 
 def build_parser() -> argparse.ArgumentParser:

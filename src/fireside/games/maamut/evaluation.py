@@ -16,13 +16,15 @@ from fireside.games.maamut.moves import DISCARD, TRAP, WALK
 from fireside.games.maamut.rules.layout import flight_course, is_entry
 from fireside.games.maamut.state import TURN, MaamutState
 
-# Tuned by self-play, see docs/bots.md.
-WEIGHT_OF_A_SEAT: Final[i64] = 30
-WEIGHT_OF_A_TRAP: Final[i64] = 6  # set, wherever it lies
-WEIGHT_OF_AN_ENTRY: Final[i64] = 16  # each way the mammoth could be driven into a trap of his
-WEIGHT_OF_A_DRIVE: Final[i64] = 220  # he holds the card and stands in line: he wins when asked
-WEIGHT_OF_THE_MAMMOTH: Final[i64] = 12
-WEIGHT_OF_A_LOST_PILE: Final[i64] = 30  # for the mammoth, each time the pile has run out
+# Tuned by self-play: `fireside tune maamut`.
+SEAT: Final = 0  # of a seat whose hunter is on the board
+SET_TRAP: Final = 1  # of each trap that is set, wherever it lies
+ENTRY: Final = 2  # of each way the mammoth could be driven into a trap of his
+DRIVE: Final = 3  # if he holds the card and stands in line: he wins when asked
+MAMMOTH: Final = 4  # of the mammoth itself
+LOST_PILE: Final = 5  # of the mammoth, for each time the pile has run out
+WEIGHT_NAMES: Final = ["seat", "set trap", "entry", "drive", "mammoth", "lost pile"]
+WEIGHTS: Final = vec[i64]([30, 6, 16, 220, 12, 45])
 
 # What a walk towards the mammoth would bring, beside the seat whose trap it falls into.
 NO_MEETING: Final[i64] = -1
@@ -91,7 +93,7 @@ def evaluate(state: MaamutState, into: Row) -> None:
             into[seat] = FULL_WIN - 30 if seat == state.turn else 10
         return
     total = weigh_seats(state, into)
-    total += WEIGHT_OF_THE_MAMMOTH + WEIGHT_OF_A_LOST_PILE * state.times_empty
+    total += WEIGHTS[MAMMOTH] + WEIGHTS[LOST_PILE] * state.times_empty
     for seat in range(state.seats):
         into[seat] = FULL_WIN * into[seat] // total
 
@@ -99,21 +101,21 @@ def evaluate(state: MaamutState, into: Row) -> None:
 def weigh_seats(state: MaamutState, into: Row) -> i64:
     """Each seat's weight is in the row; returns their sum."""
     for seat in range(state.seats):
-        into[seat] = WEIGHT_OF_A_SEAT if state.is_hunting(seat) else 0
+        into[seat] = WEIGHTS[SEAT] if state.is_hunting(seat) else 0
     for cell in range(CELLS):
         owner = state.trap[cell]
         if owner != NOBODY:
-            into[owner] += WEIGHT_OF_A_TRAP
+            into[owner] += WEIGHTS[SET_TRAP]
     for course in range(DIRECTIONS):
         for card in range(SHORTEST, LONGEST + 1):
             if is_entry(state.layout.reach, state.mammoth, course, card):
                 owner = fall(state, course, card)
                 if owner >= 0:
-                    into[owner] += WEIGHT_OF_AN_ENTRY
+                    into[owner] += WEIGHTS[ENTRY]
     total: i64 = 0
     for seat in range(state.seats):
         if state.is_hunting(seat) and winning_card(state, seat) > 0:
-            into[seat] += WEIGHT_OF_A_DRIVE
+            into[seat] += WEIGHTS[DRIVE]
         total += into[seat]
     return total
 
