@@ -1,6 +1,6 @@
 """`make bench-peers`: ours and the peers side by side, in one run, as one table.
 
-The peers live in an environment of their own (.venv-peers). Whatever cannot be installed or fails on
+The peers live in an environment of their own (.venv-peers). What cannot be installed or fails on
 this machine is named below the table. `--write` keeps the table in docs/performance.md.
 """
 

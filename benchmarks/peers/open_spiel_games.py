@@ -1,14 +1,14 @@
-"""OpenSpiel: its C++ games driven from Python and rolled out wholly in C++, and its Python games."""
+"""OpenSpiel: its C++ games driven from Python and wholly in C++, and its Python games."""
 
+import random
 from importlib.metadata import version
 from typing import Any
 
-import open_spiel.python.games  # registers the Python games
 import pyspiel
 from measuring import attempt, choose, copying, rate, tell
 
 CPP = ["backgammon", "hanabi", "chess", "connect_four"]
-PYTHON = ["python_liars_poker", "python_dominoes", "python_block_dominoes"]
+PYTHON = ["python_liars_poker", "python_block_dominoes"]
 
 
 def play(game: Any) -> int:
@@ -44,26 +44,21 @@ def measure(name: str, kind: str) -> None:
     tell("OpenSpiel", version("open_spiel"), name, kind, copy_us=copy_us, **figures)
 
 
-def measure_rollouts(name: str) -> None:
-    """The evaluator's rollouts have no count: their length is that of games driven from Python."""
+def measure_throughout(name: str) -> None:
+    """Games of C++ bots have no count: their length is that of games driven from Python."""
     game = pyspiel.load_game(name)
     length = sum(play(game) for _ in range(60)) / 60
-    evaluator = pyspiel.RandomRolloutEvaluator(10, 7)
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
 
-    def ten() -> int:
-        evaluator.evaluate(state)
-        return round(10 * length)
+    def one_game() -> int:
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, random.getrandbits(30))
+        return round(length)
 
-    figures = rate(ten)
-    figures["games"] *= 10
-    tell("OpenSpiel", version("open_spiel"), name, "C++ throughout", **figures)
+    tell("OpenSpiel", version("open_spiel"), name, "C++ throughout", **rate(one_game))
 
 
 for one in CPP:
     attempt(f"OpenSpiel {one}", lambda one=one: measure(one, "C++, driven from Python"))
-    attempt(f"OpenSpiel {one} in C++", lambda one=one: measure_rollouts(one))
+    attempt(f"OpenSpiel {one} in C++", lambda one=one: measure_throughout(one))
 for one in PYTHON:
     attempt(f"OpenSpiel {one}", lambda one=one: measure(one, "Python"))

@@ -15,15 +15,18 @@ OPENING = """\
 
 *Made from the titles' own layouts by `make observations`; a test compares.*
 
-An observation is what one seat may know, as a row of bytes of fixed size: the same for every number of seats and every option of
-a title. All adapters use it: PettingZoo's `observation`, OpenSpiel's observation tensor (as floats), the vector environment and
-data sets. `fireside.game(title).observation` has the same list for programs.
+An observation is what one seat may know, as a row of bytes of fixed size: the same for every number
+of seats and every option of a title. All adapters use it: PettingZoo's `observation`, OpenSpiel's
+observation tensor (as floats), the vector environment and data sets.
+`fireside.game(title).observation` has the same list for programs.
 
-- Numbers are flags (0 or 1) and counts; *largest* is the most a number can be, so `observation / largest` lies between 0 and 1.
-- **Seats are counted from the one that looks**: place 0 is itself, place 1 its left neighbour, and so on. Places beyond the number
-  of players are zero. Where moves name a seat, the seat's own number is told in a field of its own.
-- Fields marked *private* are known to this seat only. Nothing that a seat cannot know is in any field: tests draw everything hidden
-  anew and compare the rows byte by byte.
+- Numbers are flags (0 or 1) and counts; *largest* is the most a number can be, so
+  `observation / largest` lies between 0 and 1.
+- **Seats are counted from the one that looks**: place 0 is itself, place 1 its left neighbour, and
+  so on. Places beyond the number of players are zero. Where moves name a seat, its own number
+  is told in a field by itself.
+- Fields marked *private* are known to this seat only. Nothing that a seat cannot know is in any
+  field: tests draw everything hidden anew and compare the rows byte by byte.
 """
 
 
