@@ -31,7 +31,7 @@ CLIP, ENTROPY, VALUE, RATE = 0.2, 0.01, 0.5, 7e-4
 class Network(nn.Module):
     """What to do, and how well it will end."""
 
-    def __init__(self, width: int, moves: int, largest: torch.Tensor, hidden: int = 256) -> None:
+    def __init__(self, width: int, moves: int, largest: torch.Tensor, hidden: int = 128) -> None:
         super().__init__()
         self.register_buffer("largest", largest)
         self.body = nn.Sequential(
@@ -167,7 +167,7 @@ def train(lessons: int, matches: int, seed: int = 1) -> tuple[tuple[float, float
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--lessons", type=int, default=150, help="each of 16,384 decisions")
+    parser.add_argument("--lessons", type=int, default=120, help="each of 16,384 decisions")
     parser.add_argument("--matches", type=int, default=2000, help="of each examination")
     args = parser.parse_args()
     train(args.lessons, args.matches)

@@ -32,7 +32,8 @@ class RuinousBot(Bot):
 
 def first_legal(observations: Array, masks: Array, seats: Array) -> Array:
     """A policy: the lowest of the legal moves."""
-    return masks.argmax(axis=1)
+    moves: Array = masks.argmax(axis=1)
+    return moves
 
 
 def same(one: Results, other: Results) -> bool:

@@ -1,6 +1,7 @@
 """OpenSpiel's own simulation test on every table, and its bots really playing our games."""
 
 import copy
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from tests.games.tables import TITLES, all_tables, describe
 
 import fireside
+from fireside.core.batch import returns_of
 from fireside.core.game import OptionValue
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
@@ -55,8 +57,36 @@ def walk(state: Any, seed: int, most: int) -> Any:
 def test_it_passes_the_random_simulation_test(table: Table) -> None:
     title, seats, options = table
     values = {name: str(value) for name, value in options.items()}
-    game = load(title, seats, longest=300, memory=20, **values)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=seats == 2 and not options, verbose=False)
+    game = load(title, seats, longest=60, memory=5, **values)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.slow
+@every_title
+def test_whole_matches_pass_the_random_simulation_test(title: str) -> None:
+    pyspiel.random_sim_test(load(title), num_sims=2, serialize=True, verbose=False)
+
+
+@every_title
+def test_whole_matches_come_to_their_end(title: str) -> None:
+    state = dealt(load(title))
+    for _ in walk(state, 1, 100_000):
+        pass
+    assert state.table.over
+    assert state.returns() == returns_of(state.table)
+
+
+@every_table
+def test_games_and_states_survive_being_written_down(table: Table) -> None:
+    title, seats, options = table
+    game = load(title, seats, **{name: str(value) for name, value in options.items()})
+    state = dealt(game)
+    for _ in walk(state, 5, 8):
+        pass
+    twin = pickle.loads(pickle.dumps(state))
+    assert str(twin) == str(state)
+    assert str(pyspiel.load_game(str(game))) == str(game)
+    assert str(game.deserialize_state(state.serialize())) == str(state)
 
 
 def test_registering_twice_does_no_harm() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pyspiel
 
 from fireside.core.batch import returns_of
+from fireside.core.game import OptionValue
 from fireside.core.state import LEGAL, State
 from fireside.envs.openspiel.observer import Observer
 from fireside.envs.openspiel.position import (
@@ -40,6 +41,16 @@ def register() -> list[str]:
     return names
 
 
+def spelled(value: OptionValue) -> str:
+    """An option's value as a parameter: what looks like a number is led by an underscore.
+
+    OpenSpiel writes parameters into one string and reads them back; there "2" is a number, and
+    "4-3-3-2-1" one that it cannot read.
+    """
+    text = str(value)
+    return f"_{text}" if set(text) <= set("+-.0123456789") else text
+
+
 @cache
 def class_of(title: str) -> type["TableGame"]:
     """The title's own class: OpenSpiel wants one, and a function it would drop too late at exit."""
@@ -49,7 +60,7 @@ def class_of(title: str) -> type["TableGame"]:
 def game_type(title: str) -> Any:
     """The title as OpenSpiel classifies games."""
     own = game(title)
-    options = {name: str(option.default) for name, option in own.options.items()}
+    options = {name: spelled(option.default) for name, option in own.options.items()}
     return pyspiel.GameType(
         short_name=game_name(title),
         long_name=own.name,
@@ -82,10 +93,15 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         agreed = dict(params or {})
         own = game(self.title)
         seats = own.read_seats(agreed.get("players", own.seats.start))
+        named = {name: agreed[name] for name in own.options if name in agreed}
+        options = own.read_options(
+            seats, {name: value.removeprefix("_") for name, value in named.items()}
+        )
+        agreed |= {name: spelled(options[name]) for name in named}
         self.setting = Setting(
             own,
             seats,
-            own.read_options(seats, {name: agreed[name] for name in own.options if name in agreed}),
+            options,
             agreed.get("longest", LONGEST),
             agreed.get("memory", MEMORY),
         )
@@ -194,6 +210,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         seed = int(probability_sampler() * 2**53)
         world.position = self.position.resampled(self.setting, player, seed)
         return world
+
+    def __deepcopy__(self, memo: object) -> "TableState":
+        twin: TableState = self.clone()
+        return twin
 
     def __str__(self) -> str:
         position = self.position
