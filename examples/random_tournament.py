@@ -12,11 +12,13 @@ import numpy as np
 import fireside
 import fireside.batch
 
+RNG = np.random.default_rng(1)
+
 
 def never_the_last(observations: np.ndarray, masks: np.ndarray, seats: np.ndarray) -> np.ndarray:
-    """A policy: chance, except that of several legal moves the one with the highest number is shunned."""
-    weights = np.random.default_rng(1).random(masks.shape) * masks
     """A policy: chance, but of several legal moves never the one with the highest number."""
+    weights = RNG.random(masks.shape) * masks
+    last = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
     several = masks.sum(axis=1) > 1
     weights[several, last[several]] = 0
     return weights.argmax(axis=1)
