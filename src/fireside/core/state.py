@@ -117,6 +117,14 @@ class State:
         """One of so many legal moves, as a hasty player would choose: for play-outs."""
         return moves[rng.roll(count)]
 
+    def horizon(self) -> i64:
+        """After how many hasty decisions a play-out may well be judged by the evaluation."""
+        return 12
+
+    def is_turn_planned(self) -> bool:
+        """What is decided now is a step of a turn that is best planned as a whole."""
+        return False
+
     def is_secret(self) -> bool:
         """What is decided now stays hidden from others for a while: a bot should mix."""
         return len(SEATS_IN[self.acting]) > 1

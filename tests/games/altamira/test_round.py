@@ -1,6 +1,6 @@
 """A2 The round: sending, making, exchanging, hunting, campfire, always in this order."""
 
-from tests.games.altamira.tables import GAME, play, shows, table
+from tests.games.altamira.tables import GAME, hunt_table, play, shows, table
 
 from fireside.core.chance import Rng
 
@@ -44,3 +44,16 @@ def test_a_decision_with_one_possibility_is_asked_all_the_same() -> None:
         asked_with_one_choice += len(moves) == 1
         state.apply(state.to_act[0], moves[rng.roll(len(moves))])
     assert asked_with_one_choice > 0
+
+
+def test_who_is_not_asked_is_told_so_and_after_the_end_nobody_is() -> None:
+    """Rule: A2, A9.1"""
+    state = hunt_table(hands="spear s, axe s; spear s, axe s; ")
+    hunt = GAME.parse(state, "hunt 5")
+    waiting = GAME.why_not(state, 1, hunt)
+    assert waiting is not None
+    assert (waiting.key, waiting.clause) == ("not_asked", "A2")
+    over = GAME.why_not(table(phase="over", ending="standstill"), 0, hunt)
+    assert over is not None
+    assert (over.key, over.clause) == ("over", "A9.1")
+    assert state.legal_moves(1) == []

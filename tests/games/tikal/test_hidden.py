@@ -61,3 +61,12 @@ def test_each_order_of_hidden_things_is_about_as_likely() -> None:
         top[shows(own(state.resample(0, rng)))["treasures"]["c2"][0]] += 1
     # 22 hidden tokens: two each of kinds 3 and 4, three each of the others.
     assert all(abs(top[kind] - (400 if kind in (3, 4) else 600)) < 110 for kind in range(1, 9))
+
+
+def test_a_world_keeps_nothing_of_the_order_that_it_hides() -> None:
+    """Rule: T1.1, T1.2"""
+    one = table(map={"c2": "A4"}, treasures={"c2": [1, 2]}, stack=["B1", "B2", "B4"])
+    other = table(map={"c2": "A4"}, treasures={"c2": [2, 1]}, stack=["B4", "B2", "B1"])
+    for seed in range(10):
+        worlds = [shows(own(state.resample(0, Rng(seed)))) for state in (one, other)]
+        assert worlds[0] == worlds[1]

@@ -16,7 +16,7 @@ from fireside.core.game import (
 )
 from fireside.core.observation import Buffer
 from fireside.core.state import LEGAL, Move, Row, Seat, State
-from fireside.games.altamira import document, loading, observation, view
+from fireside.games.altamira import document, evaluation, loading, observation, view
 from fireside.games.altamira.cards import FORMS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.moves import (
@@ -164,6 +164,22 @@ class AltamiraTable(AltamiraState):
         )
         copy.copy_scalars(self)
         return copy
+
+    def evaluate(self, into: Row) -> None:
+        """What a good player would give for each seat."""
+        evaluation.evaluate(self, into)
+
+    def guide(self, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """A hasty player's move."""
+        return evaluation.guide(self, seat, moves, count, rng)
+
+    def horizon(self) -> i64:
+        """A round and a little more."""
+        return 16 * self.seats
+
+    def is_secret(self) -> bool:
+        """Sending hunters, and laying cards face down (A-R13)."""
+        return self.phase == SENDING or self.phase >= STAKING
 
     def resample(self, seat: Seat, rng: Rng) -> "AltamiraTable":
         """A clone with sealed choices, face-down cards and the pile drawn anew."""

@@ -16,7 +16,7 @@ from fireside.core.game import (
 )
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
-from fireside.games.tikal import document, loading, observation, view
+from fireside.games.tikal import document, evaluation, loading, observation, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from fireside.games.tikal.moves import (
     BID,
@@ -56,7 +56,7 @@ from fireside.games.tikal.rules.refusals import (
     PLACE_FIRST,
     REFUSALS,
 )
-from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER, TikalState
+from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER, SCORING, TURN, TikalState
 
 
 class TikalTable(TikalState):
@@ -181,6 +181,14 @@ class TikalTable(TikalState):
         )
         copy.copy_scalars(self)
         return copy
+
+    def evaluate(self, into: Row) -> None:
+        """What a good player would give for each seat."""
+        evaluation.evaluate(self, into)
+
+    def is_turn_planned(self) -> bool:
+        """A tile and ten action points are one plan; bids are not."""
+        return self.phase == PLACING or self.phase == TURN or self.phase == SCORING
 
     def resample(self, seat: Seat, rng: Rng) -> "TikalTable":
         """A clone with the unseen tiles and treasures in a new order: all seats know the same."""

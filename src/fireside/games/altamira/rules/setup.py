@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.chance import Rng, sort_part
 from fireside.core.state import Row
 from fireside.games.altamira.cards import ALL_WEAPONS, packed
 from fireside.games.altamira.components import (
@@ -64,6 +64,7 @@ def mix_within_letters(rng: Rng, pile: Row, cards: i64) -> None:
         bottom = top
         while bottom > 0 and pile[bottom - 1] // PREYS == pile[top] // PREYS:
             bottom -= 1
+        sort_part(pile, bottom, top + 1)
         for last in range(top, bottom, -1):
             other = bottom + rng.roll(last - bottom + 1)
             pile[last], pile[other] = pile[other], pile[last]
