@@ -1,7 +1,6 @@
 """PettingZoo's own conformance tests on every table, and what its users rely on."""
 
 import functools
-import importlib
 import pickle
 from collections.abc import Iterator
 from typing import Any
@@ -21,6 +20,8 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.env_logger import EnvLogger
 
+import fireside.envs.pettingzoo as environments
+
 pytestmark = pytest.mark.filterwarnings("ignore")  # its tests warn of dictionaries
 
 Table = tuple[str, int, dict[str, OptionValue]]
@@ -29,7 +30,7 @@ every_title = pytest.mark.parametrize("title", TITLES)
 
 
 def module(title: str) -> Any:
-    return importlib.import_module(f"fireside.envs.pettingzoo.{title}_v1")
+    return getattr(environments, f"{title}_v1")
 
 
 def maker(table: Table, **settings: Any) -> Any:
@@ -46,6 +47,12 @@ def play_to_the_end(env: Any, seed: int) -> Iterator[Any]:
         yield agent, observation
         legal = np.flatnonzero(observation["action_mask"])
         env.step(None if terminated or truncated else int(rng.choice(legal)))
+
+
+def test_an_environment_that_does_not_exist_cannot_be_imported() -> None:
+    for name in ("chess_v1", "maamut_v0", "maamut"):
+        with pytest.raises(AttributeError, match=name):
+            getattr(environments, name)
 
 
 @every_table

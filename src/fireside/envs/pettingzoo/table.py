@@ -23,6 +23,7 @@ from fireside.envs.spaces import observation_space
 from fireside.games import game
 
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
+VERSION = 1  # of the environments; it rises when results can no longer be compared
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
@@ -56,7 +57,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.render_mode = render_mode
         self.forgiving = forgiving
         self.metadata = {
-            "name": f"{title}_v1",
+            "name": f"{title}_v{VERSION}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 2,
