@@ -16,15 +16,17 @@ RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/b
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench coverage playthroughs compile lock clean FORCE
+.PHONY: help play test check bench bench-peers coverage playthroughs observations compile lock clean FORCE
 
 help:
 	@echo "make play      play in this terminal"
 	@echo "make test      run the tests (ARGS='-k flight' chooses, ARGS='-m slow' runs the slow ones)"
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
+	@echo "make bench-peers  measure the engine, the adapters and other libraries side by side"
 	@echo "make coverage  run the tests on plain Python and show what they miss"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
+	@echo "make observations  write the page of observation layouts anew"
 	@echo "make compile   compile the rules, if they changed"
 	@echo "make lock      renew requirements.lock from pyproject.toml"
 	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
@@ -35,6 +37,10 @@ play: $(READY)
 bench: $(READY)
 	@$(BIN)/fireside bench engine
 
+# The peers get an environment of their own, .venv-peers; ARGS=--write keeps the table in the docs.
+bench-peers: $(STAMPS)/rules
+	@$(PY) benchmarks/peers/compare.py $(ARGS)
+
 test: $(READY)
 	@$(BIN)/pytest -n auto $(ARGS)
 
@@ -43,6 +49,9 @@ coverage: $(STAMPS)/plain
 
 playthroughs: $(READY)
 	@$(PY) -m tests.games.playthroughs
+
+observations: $(READY)
+	@$(PY) -m tests.envs.observation_page
 
 check: $(STAMPS)/packages
 	@echo "Checking style, types and the direction of imports ..."
