@@ -3,25 +3,34 @@
 import importlib
 import pkgutil
 from functools import cache
-from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
 
 from fireside.core.errors import UnknownGame
 from fireside.core.game import Game
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
 ENTRY_POINT_GROUP = "fireside.games"
+
+
+def _foreign() -> "EntryPoints":
+    # Here and not above, because it would be half of our import time.
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    return entry_points(group=ENTRY_POINT_GROUP)
 
 
 @cache
 def titles() -> tuple[str, ...]:
     """Every title that can be played, in alphabetical order."""
     own = {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
-    foreign = {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
-    return tuple(sorted(own | foreign))
+    return tuple(sorted(own | _foreign().names))
 
 
 @cache
 def _load(title: str) -> Game:
-    for entry in entry_points(group=ENTRY_POINT_GROUP, name=title):
+    for entry in _foreign().select(name=title):
         foreign: Game = entry.load()
         return foreign
     own: Game = importlib.import_module(f"{__name__}.{title}.game").GAME

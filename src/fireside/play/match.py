@@ -9,13 +9,16 @@ from typing import Any, Self
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import (
     BadNotation,
+    BadOption,
     BadRecord,
     BadSeats,
+    BadSeed,
     CannotUndo,
     FiresideError,
     IllegalMove,
     MatchOver,
     NotYourTurn,
+    UnknownGame,
 )
 from fireside.core.game import OptionValue
 from fireside.core.state import State
@@ -23,6 +26,7 @@ from fireside.games import game
 from fireside.play.records import Record, read_record, result_of, write_record
 
 LONGEST_NAME = 40
+HEADER_WORDS = {UnknownGame: "title", BadSeats: "seats", BadSeed: "seed", BadOption: "option"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,12 +240,12 @@ class Match:
         try:
             match = cls(record.title, record.seats, record.seed, record.options, record.names)
         except FiresideError as error:
-            raise BadRecord(str(error), record.line_of_header) from None
+            raise BadRecord(str(error), record.line_of(HEADER_WORDS[type(error)])) from None
         if match.rules_version != record.rules_version:
             raise BadRecord(
                 f"This match was played by rules {record.rules_version} of {match.game.name}; "
                 f"here rules {match.rules_version} are played.",
-                record.line_of_header,
+                record.line_of("rules"),
             )
         for at, (seat, text) in enumerate(record.moves):
             try:

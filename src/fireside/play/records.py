@@ -30,7 +30,7 @@ LARGEST_FILE = 4_000_000
 LONGEST_LINE = 200
 
 MOVE_LINE = re.compile(r"(\d{1,6})\. seat (\d): (.+)")
-END_LINE = re.compile(r"end after (\d{1,6}) moves?")
+END_LINE = re.compile(r"end after (\d{1,6}) moves")
 NUMBER = re.compile(r"\d{1,19}")
 
 
@@ -46,14 +46,18 @@ class Record:
     names: Sequence[str]
     moves: Sequence[tuple[int, str]]
     result: str
-    line_of_header: int = 2
-    move_lines: Sequence[int] = field(default=())
+    header_lines: Mapping[str, int] = field(default_factory=dict)
+    move_lines: Sequence[int] = ()
+
+    def line_of(self, word: str) -> int:
+        """Where in the file the header speaks of this for the first time."""
+        return next((at for key, at in self.header_lines.items() if key.startswith(word)), 1)
 
     def line_of_move(self, at: int) -> int:
         """Where in the file a move stands, or what follows the last one."""
         if at < len(self.move_lines):
             return self.move_lines[at]
-        return (self.move_lines[-1] if self.move_lines else self.line_of_header) + 1
+        return max([*self.header_lines.values(), *self.move_lines], default=0) + 1
 
 
 def result_of(over: bool, winners: Sequence[int]) -> str:
@@ -109,6 +113,7 @@ def read_record(data: bytes | str) -> Record:
         names=header.names(),
         moves=moves,
         result=_read_end(lines, at, len(moves)),
+        header_lines={key: line for key, (_, line) in header.values.items()},
         move_lines=range(first_move + 1, at + 1),
     )
 
