@@ -1,0 +1,16 @@
+/** Everything that is said in the client is said through this module. */
+
+export type { Value, Values } from "./format";
+export {
+  browserLanguage,
+  isKnown,
+  language,
+  LANGUAGES,
+  list,
+  speak,
+  t,
+  type Catalogue,
+  type Language,
+  type LanguageWish,
+} from "./language.svelte";
+export { eventSentence, questionSentence, refusalSentence, type Refused } from "./sentences";
