@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import fireside
 from fireside.core.errors import FiresideError
 
-COMMANDS = ("play", "replay", "rules", "bench")
+COMMANDS = ("play", "serve", "replay", "rules", "bench", "backup", "schema")
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -32,6 +33,12 @@ API = OpenAPIConfig(
 
 def create_app(settings: Settings) -> ASGIApp:
     """The server as an ASGI application."""
+    limits = Limits(settings.limits)
+    return Guard(build(settings, limits), limits)
+
+
+def build(settings: Settings, limits: Limits) -> Litestar:
+    """All routes, and the house that opens and closes with them."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -47,8 +54,7 @@ def create_app(settings: Settings) -> ASGIApp:
         finally:
             await house.stop()
 
-    limits = Limits(settings.limits)
-    app = Litestar(
+    return Litestar(
         route_handlers=[
             *tables.HANDLERS,
             *seats.HANDLERS,
@@ -64,7 +70,13 @@ def create_app(settings: Settings) -> ASGIApp:
         state=State({"limits": limits, "pages": read_pages()}),
         logging_config=None,
     )
-    return Guard(app, limits)
+
+
+def openapi_document() -> dict[str, Any]:
+    """The description of the REST interface."""
+    settings = Settings(database="sqlite://")
+    document: dict[str, Any] = build(settings, Limits(True)).openapi_schema.to_schema()
+    return document
 
 
 def create_worker_app() -> ASGIApp:

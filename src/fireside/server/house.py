@@ -95,7 +95,7 @@ class House:
         metrics.LIVE_TABLES.set(len(self.live))
 
     def ask(self, table: LiveTable, newly: list[int]) -> None:
-        """Bots that are asked begin to think; absent persons who were not asked before hear of it."""
+        """Bots that are asked begin to think; absent persons who are newly asked hear of it."""
         start_turns(table)
         present = table.present()
         for seat in newly:

@@ -1,6 +1,6 @@
 """Logs: one JSON object per line, with what happened and no secret.
 
-Neither headers, queries, bodies, tokens, seeds nor addresses of notices are ever handed to a logger.
+No headers, queries, bodies, tokens, seeds or addresses of notices are ever handed to a logger.
 """
 
 import logging

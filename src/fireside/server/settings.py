@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     bot_seconds: float = 1.0
     stand_in: str = ""  # the level of stand-ins; "": the strongest of our own
     origins: tuple[str, ...] = ()  # web pages of other hosts that may connect
-    webhook_hosts: tuple[str, ...] = ("discord.com", "discordapp.com", "hooks.slack.com")
+    webhook_hosts: tuple[str, ...] = ()  # where notices may go besides the known services
     public_url: str = ""  # where people find this server, for links in notices
     limits: bool = True
     log_level: str = "info"

@@ -1,4 +1,4 @@
-"""Which addresses the server may send notices to: only those of known services, or named by its owner.
+"""Which addresses notices may go to: those of known services, or named by who runs the server.
 
 The address comes from a player. A server that would send to any could be used to reach machines
 that only it can reach.
@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from fireside.server.refusals import BAD_REQUEST, Refused
 
+WEBHOOK_SERVICES = ("discord.com", "discordapp.com", "hooks.slack.com")
 PUSH_SERVICES = (
     "fcm.googleapis.com",
     "push.services.mozilla.com",
@@ -31,9 +32,8 @@ def is_allowed(address: str, allowed: Iterable[str]) -> bool:
         if one.startswith("http://"):
             if parts.scheme == "http" and f"http://{host}:{port}" == one:
                 return True
-        elif parts.scheme == "https" and port in (None, 443):
-            if host == one or host.endswith("." + one):
-                return True
+        elif (host == one or host.endswith("." + one)) and parts.scheme == "https":
+            return port in (None, 443)
     return False
 
 

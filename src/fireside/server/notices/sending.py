@@ -11,7 +11,7 @@ from fireside.games import game
 from fireside.server import metrics
 from fireside.server.live_table import LiveTable
 from fireside.server.messages.rest import Notices, PushSubscription
-from fireside.server.notices.addresses import PUSH_SERVICES, check_address
+from fireside.server.notices.addresses import PUSH_SERVICES, WEBHOOK_SERVICES, check_address
 from fireside.server.notices.web_push import (
     authorization,
     encrypt,
@@ -67,9 +67,9 @@ class Notifier:
     def check(self, notices: Notices) -> bytes | None:
         """What is stored for a seat; addresses we may not send to are refused."""
         if notices.webhook is not None:
-            check_address(notices.webhook, self.settings.webhook_hosts)
+            check_address(notices.webhook, WEBHOOK_SERVICES + self.settings.webhook_hosts)
         if notices.push is not None:
-            check_address(notices.push.endpoint, self._push_hosts())
+            check_address(notices.push.endpoint, PUSH_SERVICES + self.settings.webhook_hosts)
             try:
                 read_subscription_keys(notices.push.keys.p256dh, notices.push.keys.auth)
             except ValueError:
@@ -77,10 +77,6 @@ class Notifier:
                 raise Refused(BAD_REQUEST, "bad_keys", sentence) from None
         is_empty = notices.webhook is None and notices.push is None
         return None if is_empty else msgspec.json.encode(notices)
-
-    def _push_hosts(self) -> tuple[str, ...]:
-        named = tuple(one for one in self.settings.webhook_hosts if one.startswith("http://"))
-        return PUSH_SERVICES + named
 
     def your_turn(self, table: LiveTable, seat: int) -> None:
         """The person on this seat will hear of it, if he wants to and the queue has room."""

@@ -1,0 +1,24 @@
+"""`fireside backup FILE`: everything the server has stored, in one file, also while it runs."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from fireside.cli.serve import server_module
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("backup", help="save all tables of the server to a file")
+    parser.add_argument("file", type=Path, help="must not exist yet")
+    parser.add_argument("--database", metavar="URL", help="as for serve")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Writes the file, whole or not at all."""
+    server_module()
+    from fireside.server.store.backup import back_up
+
+    print(back_up(args.database, args.file))
+    return 0

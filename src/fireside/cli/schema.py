@@ -1,0 +1,27 @@
+"""`fireside schema`: the server's messages as JSON Schema, or its REST interface as OpenAPI."""
+
+import argparse
+import sys
+from typing import Any
+
+import msgspec
+
+from fireside.cli.serve import server_module
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("schema", help="the server's messages, for clients")
+    parser.add_argument("--openapi", action="store_true", help="the REST interface instead")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints it."""
+    server_module()
+    from fireside.server.app import openapi_document
+    from fireside.server.messages.json_schema import messages_schema
+
+    document = openapi_document() if args.openapi else messages_schema()
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+    return 0

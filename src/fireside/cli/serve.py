@@ -1,0 +1,76 @@
+"""`fireside serve`: a server for this machine, this house or the world."""
+
+import argparse
+from typing import Any
+
+from fireside.core.errors import FiresideError
+
+
+class NotInstalled(FiresideError):
+    """Packages are missing that only the server needs."""
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("serve", help="play in the browser, alone or with others")
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: other machines may connect")
+    parser.add_argument("--port", type=int, default=8000, help="0: any that is free")
+    parser.add_argument(
+        "--database", metavar="URL", help="postgresql://… or a file; else one in your data folder"
+    )
+    parser.add_argument("--workers", type=int, default=1, help="processes; needs PostgreSQL")
+    parser.add_argument(
+        "--synchronous",
+        choices=("normal", "full"),
+        default="normal",
+        help="SQLite: normal survives any kill of the server, full also a power cut",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    _add_rarer(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_rarer(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bot-seconds", type=float, default=1.0, help="how long a bot thinks about a move"
+    )
+    parser.add_argument("--bot-processes", type=int, default=0, help="0: as many as cores")
+    parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")
+    parser.add_argument("--public-url", default="", help="where people find this server")
+    parser.add_argument(
+        "--origin", action="append", default=[], help="another web page that may connect"
+    )
+    parser.add_argument(
+        "--webhook-host", action="append", default=[], help="where notices may go besides"
+    )
+    parser.add_argument(
+        "--behind-proxy",
+        default="",
+        metavar="ADDRESS",
+        help="trust X-Forwarded-For and -Proto from this address",
+    )
+    parser.add_argument("--log-level", default="warning", choices=("info", "warning", "error"))
+    parser.add_argument(
+        "--without-limits", action="store_true", help="no rate limits: for load tests only"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until it is interrupted."""
+    start = server_module()
+    try:
+        return int(start.serve(args))
+    except ValueError as error:
+        raise FiresideError(str(error)) from None
+
+
+def server_module() -> Any:
+    """The server's start, or a sentence on how to get it."""
+    try:
+        from fireside.server import start
+    except ModuleNotFoundError as missing:
+        raise NotInstalled(
+            f"The server needs a package that is not here ({missing.name}). "
+            "Install them with: pip install 'fireside[server]'"
+        ) from None
+    return start

@@ -1,0 +1,120 @@
+"""Starting the server: one process, or several that share a socket and a database."""
+
+import argparse
+import asyncio
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from fireside.bots.levels import read_level
+from fireside.server.app import create_app
+from fireside.server.logs import start_logging
+from fireside.server.security import LARGEST_FRAME
+from fireside.server.settings import Settings, default_database, to_environment
+from fireside.server.store.database import Database, database_url
+
+PING_SECONDS = 20.0
+GOODBYE_SECONDS = 5
+START_SECONDS = 30
+
+
+def read_settings(args: argparse.Namespace) -> Settings:
+    """The settings that the command line asks for."""
+    database = args.database or default_database()
+    is_sqlite = database_url(database).get_backend_name() == "sqlite"
+    if args.workers < 1:
+        raise ValueError("There must be at least one worker.")
+    if args.workers > 1 and is_sqlite:
+        raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
+    if args.stand_in:
+        read_level(args.stand_in)
+    cores = os.cpu_count() or 1
+    return Settings(
+        database=database,
+        synchronous=args.synchronous,
+        workers=args.workers,
+        bot_processes=args.bot_processes or max(1, cores // args.workers),
+        bot_seconds=args.bot_seconds,
+        stand_in=args.stand_in,
+        origins=tuple(args.origin),
+        webhook_hosts=tuple(args.webhook_host),
+        public_url=args.public_url,
+        limits=not args.without_limits,
+        log_level=args.log_level,
+    )
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Runs until it is interrupted."""
+    settings = read_settings(args)
+    listening = bind(args.host, args.port)
+    port = listening.getsockname()[1]
+    shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
+    address = f"http://{shown}:{port}/"
+    start_logging(settings.log_level)
+    config = uvicorn.Config(
+        "fireside.server.app:create_worker_app" if settings.workers > 1 else create_app(settings),
+        factory=settings.workers > 1,
+        workers=settings.workers,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+        proxy_headers=bool(args.behind_proxy),
+        forwarded_allow_ips=args.behind_proxy or None,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+    print(f"Fireside is at {address} (stop it with Ctrl+C)", flush=True)
+    if not args.no_browser:
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+    if settings.workers > 1:
+        asyncio.run(migrate(settings))
+        to_environment(settings)
+        Multiprocess(config, sockets=[listening]).run()
+        return 0
+    server = uvicorn.Server(config)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+async def migrate(settings: Settings) -> None:
+    """Once, before the workers start."""
+    database = Database(settings)
+    await database.migrate()
+    await database.close()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise ValueError(f"Port {port} of {host} cannot be used: {error.strerror}.") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def open_browser(address: str) -> None:
+    """The browser opens as soon as the server answers."""
+    for _ in range(START_SECONDS * 5):
+        time.sleep(0.2)
+        try:
+            with urllib.request.urlopen(address + "health", timeout=1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            continue

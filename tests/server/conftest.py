@@ -1,0 +1,35 @@
+"""Servers for the tests: started once for each test process, on a database of their own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgresql import start_postgresql
+from tests.server.running import Server
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on SQLite, shared by tests that do it no harm."""
+    folder = tmp_path_factory.mktemp("server")
+    running = Server(str(folder / "tables.db"), "--bot-seconds", "0.1", "--bot-processes", "1")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL database that is started for the tests."""
+    with start_postgresql() as running:
+        yield running.url

@@ -1,0 +1,248 @@
+"""A title and some bots that only the server's tests know: secret choices, and bots that misbehave.
+
+In a round the leader moves his pawn as often as he likes and says "done"; then all guess in secret,
+and when the last has guessed all guesses are shown. Whoever guessed what nobody else did gains as
+many points. After three rounds the match is over.
+"""
+
+import time
+from typing import Any, ClassVar
+
+import msgspec
+
+from fireside.bots.bot import Bot, Budget
+from fireside.core.chance import Rng
+from fireside.core.errors import BadNotation
+from fireside.core.event import Event
+from fireside.core.game import FIRST_SEAT, Game, OptionValue, Refusal, first_seat_option
+from fireside.core.state import State
+from fireside.core.view import Choice, Question, View
+
+LEFT, RIGHT, DONE, GUESS = 0, 1, 2, 3
+TEXTS = ["left", "right", "done", "guess 1", "guess 2", "guess 3", "guess 4"]
+ROUNDS = 3
+REFUSALS = [
+    Refusal("", "", ""),
+    Refusal("not_asked", "G1", "That is not asked now."),
+]
+
+
+class PawnMoved(Event, frozen=True):
+    seat: int
+    pawn: int
+
+
+class SeatGuessed(Event, frozen=True):
+    seat: int
+    guess: int | None
+
+    def seen_by(self, viewer: int | None) -> "SeatGuessed":
+        return self if viewer == self.seat else SeatGuessed(self.seat, None)
+
+
+class GuessesShown(Event, frozen=True):
+    guesses: tuple[int, ...]
+
+
+class GuessingView(View, frozen=True, kw_only=True, tag="guessing"):
+    pawn: int
+    round: int
+    guess: int | None
+    has_guessed: tuple[bool, ...]
+    last: tuple[int, ...]
+
+
+class Document(msgspec.Struct):
+    seats: int
+    chance: int
+    pawn: int
+    round: int
+    leading: bool
+    guesses: list[int]
+    points: list[int]
+    last: list[int]
+    over: bool
+
+
+class GuessingState(State):
+    def __init__(self, seats: int, chance: int) -> None:
+        super().__init__(seats, chance)
+        self.pawn = 0
+        self.round = 0
+        self.leading = True
+        self.guesses = [0] * seats
+        self.points = [0] * seats
+        self.last: list[int] = []
+        self.ask()
+
+    def ask(self) -> None:
+        if self.over:
+            self.acting = 0
+        elif self.leading:
+            self.acting = 1 << (self.round % self.seats)
+        else:
+            self.acting = sum(1 << seat for seat, one in enumerate(self.guesses) if not one)
+
+    def legal_moves(self, seat: int) -> list[int]:
+        return [move for move in range(len(TEXTS)) if not self.refusal(seat, move)]
+
+    def list_moves(self, seat: int, into: Any) -> int:
+        moves = self.legal_moves(seat)
+        for at, move in enumerate(moves):
+            into[at] = move
+        return len(moves)
+
+    def refusal(self, seat: int, move: int) -> int:
+        if self.over:
+            return 1
+        if self.leading:
+            return 0 if move <= DONE and self.acting == 1 << seat else 1
+        return 0 if move >= GUESS else 1  # also for those who change their mind
+
+    def apply(self, seat: int, move: int) -> None:
+        self.barrier = self.sealed = False
+        if move < DONE:
+            self.pawn += 1 if move == RIGHT else -1
+            if self.listening:
+                self.tell(PawnMoved(seat, self.pawn))
+        elif move == DONE:
+            self.leading = False
+        else:
+            self.guesses[seat] = move - GUESS + 1
+            self.sealed = not all(self.guesses)
+            if self.listening:
+                self.tell(SeatGuessed(seat, self.guesses[seat]))
+            if not self.sealed:
+                self.show()
+        self.ask()
+
+    def show(self) -> None:
+        self.barrier = True
+        self.last = self.guesses
+        if self.listening:
+            self.tell(GuessesShown(tuple(self.guesses)))
+        for seat, guess in enumerate(self.guesses):
+            self.points[seat] += guess if self.guesses.count(guess) == 1 else 0
+        self.guesses = [0] * int(self.seats)
+        self.round += 1
+        self.leading = True
+        self.over = self.round == ROUNDS
+
+    def clone(self) -> "GuessingState":
+        return load(dump(self))
+
+    def resample(self, seat: int, rng: Rng) -> "GuessingState":
+        world = self.clone()
+        for other, guess in enumerate(world.guesses):
+            if other != seat and guess:
+                world.guesses[other] = int(rng.roll(4)) + 1
+        return world
+
+    @property
+    def scores(self) -> list[int]:
+        return list(self.points)
+
+    @property
+    def winners(self) -> list[int]:
+        best = max(self.points)
+        return [s for s, one in enumerate(self.points) if one == best] if self.over else []
+
+
+def dump(state: Any) -> dict[str, Any]:
+    return {
+        "seats": int(state.seats),
+        "chance": int(state.chance),
+        "pawn": state.pawn,
+        "round": state.round,
+        "leading": state.leading,
+        "guesses": list(state.guesses),
+        "points": list(state.points),
+        "last": list(state.last),
+        "over": state.over,
+    }
+
+
+def load(document: dict[str, Any]) -> GuessingState:
+    read = msgspec.convert(document, Document)
+    state = GuessingState(read.seats, read.chance)
+    for name in ("pawn", "round", "leading", "guesses", "points", "last", "over"):
+        setattr(state, name, getattr(read, name))
+    state.ask()
+    return state
+
+
+class Guessing(Game):
+    def __init__(self) -> None:
+        self.title = "guessing"
+        self.name = "Guessing"
+        self.seats = range(2, 6)
+        self.rules_version = 1
+        self.move_count = len(TEXTS)
+        self.refusals = REFUSALS
+        self.options = {FIRST_SEAT: first_seat_option("G0", 5)}
+
+    def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
+        return GuessingState(seats, Rng(seed).chance)
+
+    def view(self, state: Any, seat: int | None) -> GuessingView:
+        moves = [] if seat is None else state.legal_moves(seat)
+        asks = "lead" if state.leading else "guess"
+        return GuessingView(
+            seat=seat,
+            seats=int(state.seats),
+            question=None if state.over else Question(asks, "G1", state.to_act),
+            choices=tuple(Choice(TEXTS[move], (TEXTS[move],)) for move in moves),
+            refused=(),
+            over=state.over,
+            scores=tuple(state.scores),
+            winners=tuple(state.winners),
+            pawn=state.pawn,
+            round=state.round,
+            guess=None if seat is None else state.guesses[seat] or None,
+            has_guessed=tuple(bool(one) for one in state.guesses),
+            last=tuple(state.last),
+        )
+
+    def text(self, state: State, move: int) -> str:
+        return TEXTS[move]
+
+    def parse(self, state: State, text: str) -> int:
+        if text not in TEXTS:
+            raise BadNotation(text, "Moves are written like 'left', 'done' or 'guess 3'.")
+        return TEXTS.index(text)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return dump(state)
+
+    def load(self, document: dict[str, Any]) -> State:
+        return load(document)
+
+
+GAME = Guessing()
+
+
+class StuckBot(Bot):
+    """Thinks for ever."""
+
+    def choose(self, world: State, seat: int, budget: Budget) -> int:
+        time.sleep(3600)
+        return 0
+
+
+class CheatingBot(Bot):
+    """Chooses what is not legal, after printing where answers are expected."""
+
+    says: ClassVar = '{"move": 0}'
+
+    def choose(self, world: State, seat: int, budget: Budget) -> int:
+        print(self.says, flush=True)
+        return 999_999
+
+
+class CrashingBot(Bot):
+    """Takes its process down."""
+
+    def choose(self, world: State, seat: int, budget: Budget) -> int:
+        import os
+
+        os._exit(3)

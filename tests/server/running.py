@@ -1,0 +1,269 @@
+"""Real server processes on free ports of this machine, and a client for them."""
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+EXTRAS = Path(__file__).parent / "extras"
+PATIENCE = 30.0
+
+
+class Server:
+    """`fireside serve` in a process of its own; it can be killed and started again."""
+
+    def __init__(self, database: str, *options: str, limits: bool = False, port: int = 0) -> None:
+        self.options = ["--database", database, "--no-browser", "--log-level", "info", *options]
+        if not limits:
+            self.options.append("--without-limits")
+        self.database = database
+        self.port = port
+        self.log = b""
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "fireside", "serve", "--port", str(self.port), *self.options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(EXTRAS)},
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().decode()
+        if not line:
+            raise AssertionError(self.process.communicate()[1].decode())
+        self.url = line.split()[3].rstrip("/")
+        self.port = int(self.url.rsplit(":", 1)[1])
+        self.wait_until_up()
+
+    def wait_until_up(self) -> None:
+        for _ in range(300):
+            try:
+                httpx.get(self.url + "/health", timeout=5)
+                return
+            except httpx.TransportError:
+                if self.process is not None and self.process.poll() is not None:
+                    raise AssertionError(self.process.communicate()[1].decode()) from None
+                _sleep(0.05)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """As a crash would: no goodbye, and its bots' processes with it."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.log += self.process.communicate()[1]
+
+    def stop(self) -> int:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.log += self.process.communicate(timeout=20)[1]
+            except subprocess.TimeoutExpired:
+                self.kill()
+        return self.process.returncode
+
+    @asynccontextmanager
+    async def http(self) -> AsyncIterator[httpx.AsyncClient]:
+        async with httpx.AsyncClient(
+            base_url=self.url, timeout=PATIENCE, trust_env=False
+        ) as client:
+            yield client
+
+    async def ask(
+        self, method: str, path: str, body: object = None, token: str | None = None, status: int = 0
+    ) -> Any:
+        """A REST request; the answer, which must have this status (0: any good one)."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        async with self.http() as client:
+            answer = await client.request(method, path, json=body, headers=headers)
+        if status:
+            assert answer.status_code == status, answer.text
+        else:
+            assert answer.status_code < 300, answer.text
+        kind = answer.headers.get("content-type", "")
+        return answer.json() if kind.startswith("application/json") else answer.text
+
+    async def table(self, title: str, *kinds: str, start: bool = True, **more: Any) -> "Table":
+        """A new table: 'person', 'open' or the level of a bot for each seat."""
+        seats = [
+            {"kind": kind, "name": f"P{at}"}
+            if kind == "person"
+            else {"kind": "open"}
+            if kind == "open"
+            else {"kind": "bot", "level": kind}
+            for at, kind in enumerate(kinds)
+        ]
+        made = await self.ask("POST", "/api/tables", {"title": title, "seats": seats, **more})
+        table = Table(self, made)
+        if start:
+            await table.post("start", {}, table.host)
+        return table
+
+
+def _sleep(seconds: float) -> None:
+    import time
+
+    time.sleep(seconds)
+
+
+class Table:
+    """A table as its host knows it."""
+
+    def __init__(self, server: Server, made: dict[str, Any]) -> None:
+        self.server = server
+        self.id: str = made["table"]["id"]
+        self.host: str = made["host_token"]
+        self.tokens: dict[int, str] = {link["seat"]: link["token"] for link in made["links"]}
+
+    async def post(
+        self, path: str, body: object = None, token: str | None = None, status: int = 0
+    ) -> Any:
+        return await self.server.ask("POST", f"/api/tables/{self.id}/{path}", body, token, status)
+
+    async def get(self, path: str = "", token: str | None = None, status: int = 0) -> Any:
+        place = f"/api/tables/{self.id}" + (f"/{path}" if path else "")
+        return await self.server.ask("GET", place, None, token, status)
+
+    @asynccontextmanager
+    async def viewer(
+        self, seat: int | None = None, server: Server | None = None
+    ) -> AsyncIterator["Client"]:
+        token = None if seat is None else self.tokens[seat]
+        client = Client(server or self.server, self.id, token)
+        await client.connect()
+        try:
+            yield client
+        finally:
+            await client.close()
+
+
+class Client:
+    """A viewer over a WebSocket: keeps its view up to date from what it is told, nothing else."""
+
+    def __init__(self, server: Server, table_id: str, token: str | None) -> None:
+        self.server = server
+        self.table_id = table_id
+        self.token = token
+        self.socket: ClientConnection | None = None
+        self.frames: list[str] = []
+        self.updates: list[dict[str, Any]] = []
+        self.answers: dict[str, dict[str, Any]] = {}
+        self.view: Any = None
+        self.version: int | None = None
+        self.steps: list[dict[str, Any]] = []
+        self.table: dict[str, Any] = {}
+        self.chat: list[dict[str, Any]] = []
+        self.changed = asyncio.Condition()
+        self.reader: asyncio.Task[None] | None = None
+
+    async def connect(self) -> dict[str, Any]:
+        """Hello, with the version it has; returns the answer."""
+        url = self.server.url.replace("http", "ws", 1)
+        self.socket = await connect(
+            f"{url}/api/tables/{self.table_id}/live", compression=None, max_size=None
+        )
+        self.reader = asyncio.create_task(self._read(self.socket))
+        hello = {"type": "hello", "token": self.token, "version": self.version}
+        return await self.command(**{k: v for k, v in hello.items() if v is not None})
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        if self.reader is not None:
+            await asyncio.gather(self.reader, return_exceptions=True)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for frame in socket:
+                assert isinstance(frame, str)
+                self.frames.append(frame)
+                await self._hear(json.loads(frame))
+        finally:
+            async with self.changed:
+                self.changed.notify_all()
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind in ("accepted", "refused", "welcome"):
+            self.answers[message["id"]] = message
+        if kind in ("welcome", "table"):
+            self.table = message["table"]
+        if kind in ("welcome", "update"):
+            if "view" in message:
+                self.view = message["view"]
+            else:
+                self.view = {**self.view, **message["patch"]}
+            self.version = message["version"]
+            self.steps += message["steps"]
+            self.updates.append({**message, "whole": self.view})
+        if kind == "welcome":
+            self.chat = message["chat"]
+        if kind == "chat":
+            self.chat.append(message["line"])
+        async with self.changed:
+            self.changed.notify_all()
+
+    async def until(self, condition: Any, patience: float = PATIENCE) -> None:
+        """Waits until the condition holds."""
+        async with asyncio.timeout(patience), self.changed:
+            await self.changed.wait_for(condition)
+
+    async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
+        """A command and its answer; ConnectionError if there comes none."""
+        assert self.socket is not None
+        key = id or secrets.token_hex(8)
+        self.answers.pop(key, None)
+        await self.socket.send(json.dumps({"type": type, "id": key, **fields}))
+        reader = self.reader
+        assert reader is not None
+        await self.until(lambda: key in self.answers or reader.done())
+        if key not in self.answers:
+            raise ConnectionError("no answer")
+        return self.answers[key]
+
+    async def play(self, move: str, **fields: Any) -> dict[str, Any]:
+        return await self.command("play", move=move, **fields)
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(
+            self.view
+            and self.view["question"]
+            and self.view["seat"] in self.view["question"]["seats"]
+        )
+
+
+async def play_on(clients: list[Client], most: int = 10_000, pick: Any = None) -> int:
+    """The clients play until the match is over, choosing from what their views offer."""
+    import random
+
+    chooser = pick or random.Random(5)
+    moves = 0
+    while moves < most:
+        asked = [one for one in clients if one.is_asked]
+        if not asked:
+            if all(one.view["over"] for one in clients):
+                break
+            await asyncio.sleep(0.005)
+            continue
+        client = asked[0]
+        version = client.version
+        answer = await client.play(chooser.choice(client.view["choices"])["move"], version=version)
+        assert answer["type"] == "accepted", answer
+        for one in clients:
+            await one.until(lambda one=one, n=answer["version"]: (one.version or 0) >= n)
+        moves += 1
+    return moves
