@@ -2,8 +2,19 @@ import type { Component } from "svelte";
 
 /** What a board is given. It draws the view and says what was touched; it knows no rule.
  *
- * The server's content security policy forbids style attributes in markup: use classes, SVG
- * presentation attributes and Svelte's `style:` directive. */
+ * - It fills its box (100 % wide and high, from 360 × 300 to 1100 × 900) and never scrolls. Around
+ *   the drawing it puts `<PanZoom>` of parts/PanZoom.svelte (pinch, wheel, drag, keys); cards in hand
+ *   stand outside of that.
+ * - It draws what has a colon in its touch ("tile:d4", "card:2"). Touches without one ("trap",
+ *   "discard") are buttons that the table draws beside the question.
+ * - What may be touched is a button also for keyboard and screen reader: role, label
+ *   (`touchLabel` of touch/label.ts, or a fuller one), Enter and Space; focus and pointer call
+ *   `onpreview`. Targets are at least 44 px where the screen allows it.
+ * - While events are shown, `view` stays the one from before them. The board gets each event once, in
+ *   order, as `motion`, without null in between, and adds up by itself what it has shown; when
+ *   `motion` becomes null, `view` is the truth again.
+ * - The server's content security policy forbids style attributes in markup: use classes, SVG
+ *   presentation attributes and Svelte's `style:` directive. */
 export interface BoardProps {
   // the title's view as generated type, narrowed by the board itself
   view: any;
@@ -23,6 +34,8 @@ export interface BoardProps {
   motion: BoardMotion | null;
   /** no motion wanted */
   reduced: boolean;
+  /** places that a line of the log speaks of, to be ringed */
+  highlight?: ReadonlySet<string>;
 }
 
 export interface BoardEvent {
