@@ -1,4 +1,4 @@
-/** Everything that is said in the client is said through this module. */
+/** Everything that is said in the client is said through this module; README.md beside it explains the keys. */
 
 export type { Value, Values } from "./format";
 export {
@@ -13,4 +13,14 @@ export {
   type Language,
   type LanguageWish,
 } from "./language.svelte";
-export { eventSentence, questionSentence, refusalSentence, type Refused } from "./sentences";
+export {
+  eventSentence,
+  eventValues,
+  inWords,
+  optionMeaning,
+  optionName,
+  optionValue,
+  questionSentence,
+  refusalSentence,
+  type Refused,
+} from "./sentences";

@@ -1,10 +1,12 @@
 /** Sentences about what happened, what is asked and why not, from what the server sends. */
 
 import { isKnown, list, t } from "./language.svelte";
-import type { Value } from "./format";
+import type { Value, Values } from "./format";
 
 /** Fields of events that hold seats: they are read out as names. Like SEAT_FIELDS of fireside.core.event. */
 const SEAT_FIELDS: ReadonlySet<string> = new Set(["seat", "owner", "other"]);
+const LIST_OF_SEATS = "seats";
+const FIRST_SEAT = "first_seat";
 
 /** What a refusal or a problem says, over WebSocket and REST alike. */
 export interface Refused {
@@ -19,12 +21,32 @@ export function eventSentence(
   event: { readonly event: string; readonly [field: string]: unknown },
   names: readonly string[],
 ): string {
+  return t(`event.${title}.${event.event}`, eventValues(title, event, names));
+}
+
+/**
+ * What the sentence of an event may speak of: its fields by name, seats as names of people. Of a list
+ * also `<field>_count` and `<field>_last`. What is not known is left out: a select then takes 'other'.
+ */
+export function eventValues(
+  title: string,
+  event: { readonly [field: string]: unknown },
+  names: readonly string[],
+): Values {
   const values: Record<string, Value> = {};
   for (const [field, value] of Object.entries(event)) {
-    const said = field === "event" ? undefined : asValue(field, value, names);
-    if (said !== undefined) values[field] = said;
+    if (Array.isArray(value)) {
+      const items = value.map((one) => (field === LIST_OF_SEATS ? name(one, names) : inWords(title, one)));
+      values[field] = list(items);
+      values[`${field}_count`] = items.length;
+      values[`${field}_last`] = items.at(-1) ?? "";
+    } else if (typeof value === "number") {
+      values[field] = SEAT_FIELDS.has(field) ? name(value, names) : value;
+    } else if (typeof value === "string" || typeof value === "boolean") {
+      values[field] = String(value);
+    }
   }
-  return t(`event.${title}.${event.event}`, values);
+  return values;
 }
 
 /** What is asked of a seat. */
@@ -42,12 +64,30 @@ export function refusalSentence(title: string, refused: Refused): string {
   return sentence || t("refusal.server.fault");
 }
 
-/** A missing value is left out: the sentence then takes its form 'other'. */
-function asValue(field: string, value: unknown, names: readonly string[]): Value | undefined {
-  if (Array.isArray(value)) {
-    return list(value.map((one) => (field === "seats" ? (names[one as number] ?? String(one)) : String(one))));
-  }
-  if (typeof value === "number") return SEAT_FIELDS.has(field) ? (names[value] ?? value) : value;
-  if (typeof value === "string") return value;
-  return typeof value === "boolean" ? String(value) : undefined;
+/** The short name of an option. */
+export function optionName(title: string, option: string): string {
+  return t(`option.${title}.${option}`);
+}
+
+/** What an option is about, in a sentence. */
+export function optionMeaning(title: string, option: string): string {
+  return t(`option.${title}.${option}.means`);
+}
+
+/** One value of an option, a word or a number. Seats are counted from 1 for people. */
+export function optionValue(title: string, option: string, value: Value): string {
+  if (typeof value === "string") return t(`option.${title}.${option}.${value}`);
+  return t(`option.${title}.${option}.number`, { number: option === FIRST_SEAT ? value + 1 : value });
+}
+
+/** A word, or several in notation ("spear d+s"), as this language says them; what has no text stays as it is. */
+export function inWords(title: string, notation: unknown): string {
+  return String(notation).replace(/[\p{L}\p{N}_]+/gu, (word) => {
+    const key = `word.${title}.${word}`;
+    return isKnown(key) ? t(key) : word;
+  });
+}
+
+function name(seat: unknown, names: readonly string[]): string {
+  return typeof seat === "number" ? (names[seat] ?? String(seat)) : String(seat);
 }
