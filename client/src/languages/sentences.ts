@@ -7,6 +7,7 @@ import type { Value, Values } from "./format";
 const SEAT_FIELDS: ReadonlySet<string> = new Set(["seat", "owner", "other"]);
 const LIST_OF_SEATS = "seats";
 const FIRST_SEAT = "first_seat";
+const NOTHING = "–";
 
 /** What a refusal or a problem says, over WebSocket and REST alike. */
 export interface Refused {
@@ -25,8 +26,9 @@ export function eventSentence(
 }
 
 /**
- * What the sentence of an event may speak of: its fields by name, seats as names of people. Of a list
- * also `<field>_count` and `<field>_last`. What is not known is left out: a select then takes 'other'.
+ * What the sentence of an event may speak of: its fields by name, seats as names of people. Of a list, or
+ * of numbers by name, also `<field>_count` and `<field>_last`; of numbers `<field>_sum`. What is not known
+ * is left out: a select then takes 'other'.
  */
 export function eventValues(
   title: string,
@@ -36,10 +38,11 @@ export function eventValues(
   const values: Record<string, Value> = {};
   for (const [field, value] of Object.entries(event)) {
     if (Array.isArray(value)) {
-      const items = value.map((one) => (field === LIST_OF_SEATS ? name(one, names) : inWords(title, one)));
-      values[field] = list(items);
-      values[`${field}_count`] = items.length;
-      values[`${field}_last`] = items.at(-1) ?? "";
+      const words = value.map((one) => (field === LIST_OF_SEATS ? name(one, names) : inWords(title, one)));
+      addSeveral(values, field, words, value);
+    } else if (typeof value === "object" && value !== null) {
+      const words = Object.entries(value).map(([one, number]) => `${inWords(title, one)} ${String(number)}`);
+      addSeveral(values, field, words, Object.values(value));
     } else if (typeof value === "number") {
       values[field] = SEAT_FIELDS.has(field) ? name(value, names) : value;
     } else if (typeof value === "string" || typeof value === "boolean") {
@@ -47,6 +50,18 @@ export function eventValues(
     }
   }
   return values;
+}
+
+function addSeveral(
+  values: Record<string, Value>,
+  field: string,
+  words: readonly string[],
+  numbers: readonly unknown[],
+): void {
+  values[field] = list(words);
+  values[`${field}_count`] = words.length;
+  values[`${field}_last`] = words.at(-1) ?? "";
+  values[`${field}_sum`] = numbers.reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 0);
 }
 
 /** What is asked of a seat. */
@@ -82,7 +97,7 @@ export function optionValue(title: string, option: string, value: Value): string
 
 /** A word, or several in notation ("spear d+s"), as this language says them; what has no text stays as it is. */
 export function inWords(title: string, notation: unknown): string {
-  return String(notation).replace(/[\p{L}\p{N}_]+/gu, (word) => {
+  return String(notation ?? NOTHING).replace(/[\p{L}\p{N}_-]+/gu, (word) => {
     const key = `word.${title}.${word}`;
     return isKnown(key) ? t(key) : word;
   });
