@@ -20,7 +20,7 @@ export class TouchPath {
   private offered: Choices = $state.raw(NOTHING);
 
   /** the part of the path from which the next touch is chosen: what is ready may still be changed */
-  private readonly stem: readonly string[] = $derived(this.ready === null ? this.touched : this.touched.slice(0, -1));
+  readonly stem: readonly string[] = $derived(this.ready === null ? this.touched : this.touched.slice(0, -1));
 
   readonly touchable: ReadonlySet<string> = $derived(this.next(this.stem));
   /** reasons why something is not possible now, by what would be touched next */
