@@ -21,7 +21,7 @@ CLIENT = ROOT / "client" / "src"
 FOLDER = CLIENT / "languages"
 LANGUAGES = ("en", "de", "it", "ro", "fr")
 FORMS = {"ro": {"one", "few", "other"}}  # of other languages: one and other
-FROM_PYTHON = ("event", "question", "refusal", "option", "word")
+FROM_PYTHON = ("event.", "question.", "refusal.", "option.", "word.")
 
 
 @cache
@@ -211,7 +211,7 @@ def composed() -> list[re.Pattern[str]]:
     """Keys the client puts together, `home.game.${title}`, as patterns. Not those from Python."""
     patterns = []
     for text in re.findall(r"`([^`\n]*\$\{[^`\n]*)`", client_text()):
-        if re.match(r"[a-z]+\.", text) and not text.startswith(FROM_PYTHON):
+        if re.match(r"[a-z_]+\.", text) and not text.startswith(FROM_PYTHON):
             fixed = [re.escape(part) for part in re.split(r"\$\{[^}]*\}", text)]
             patterns.append(re.compile(r"[\w-]+".join(fixed)))
     return patterns

@@ -81,7 +81,7 @@ def test_every_refusal_of_server_and_match_has_a_text() -> None:
 
 
 def test_every_key_that_the_client_names_has_a_text() -> None:
-    named = set(re.findall(r"""\b(?:t\(|key:)\s*["']([a-z]+\.[\w.-]+)["']""", client_text()))
+    named = set(re.findall(r"""\b(?:t\(|key:)\s*["']([a-z_]+\.[\w.-]+)["']""", client_text()))
     assert named - catalogue("en").keys() == set()
 
 
