@@ -1,74 +1,116 @@
-"""Writes real views of Mâamut, found by random play, for the harness: python record.py > views.json"""
+"""Writes real views of Mâamut, found by random play: python record.py > views.json."""
 
 import json
 import random
 import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import msgspec
 
 import fireside
+from fireside.games.maamut.view import MaamutView
 
 NAMES = ["Ada", "Bogdan", "Chiara", "Désirée"]
-game = fireside.game("maamut")
+ENDINGS = 4
+LIVELY = {"HunterFled", "HunterRemoved", "TrapRemoved"}
+GAME = fireside.game("maamut")
 
-
-def plain(value):
-    return json.loads(msgspec.json.encode(value))
-
-
-def play(seats, seed):
-    """Every step of a match: the view before each decision, for the seat that decides, and the events."""
-    dice = random.Random(seed)
-    state = game.new(seats=seats, seed=seed, options={})
-    state.listen()
-    while not state.over:
-        seat = state.to_act[0]
-        moves = state.legal_moves(seat)
-        weights = [6 if game.text(state, m) == "trap" else 0.3 if game.text(state, m).startswith(("discard", "untrap")) else 1 for m in moves]
-        view = game.view(state, seat)
-        before = state.clone()
-        move = dice.choices(moves, weights)[0]
-        text = game.text(state, move)
-        state.apply(seat, move)
-        yield before, view, seat, text, state.heard(), state
-
-
-WANTED = {
-    "placing": lambda v: v.phase == "placing" and sum(h is not None for h in v.hunters) == 2 and v.seats == 4,
-    "turn": lambda v: v.phase == "turn" and len(v.traps) == 0 and v.seats == 3,
-    "traps": lambda v: v.phase == "turn" and v.seats == 4 and len(v.traps) >= 6
-    and any(w.trapped_by is not None for w in v.walks.values()) and len(set(v.hunters)) == 4,
-    "frightens": lambda v: v.phase == "turn" and v.seats == 4 and len(v.traps) >= 3 and any(w.frightened and w.trapped_by is None for w in v.walks.values()),
-    "cornered": lambda v: v.phase == "turn" and any(w.cornered for w in v.walks.values()) and len(v.traps) > 1,
+WANTED: dict[str, Callable[[MaamutView], bool]] = {
+    "placing": lambda v: v.phase == "placing" and v.seats == 4 and v.hunters.count(None) == 2,
+    "turn": lambda v: v.phase == "turn" and v.seats == 3 and not v.traps,
+    "traps": lambda v: (
+        v.seats == 4
+        and len(v.traps) >= 6
+        and len(set(v.hunters)) == 4
+        and any(walk.trapped_by is not None for walk in v.walks.values())
+    ),
+    "frightens": lambda v: (
+        v.seats == 4
+        and len(v.traps) >= 3
+        and any(walk.frightened and walk.trapped_by is None for walk in v.walks.values())
+    ),
+    "cornered": lambda v: len(v.traps) > 1 and any(walk.cornered for walk in v.walks.values()),
     "fleeing": lambda v: v.phase == "fleeing" and v.seats >= 3 and len(v.traps) >= 3,
-    "shared": lambda v: v.phase == "turn" and v.seats == 4 and len({h for h in v.hunters if h}) <= 2 and None not in v.hunters,
+    "shared": lambda v: (
+        v.phase == "turn" and v.seats == 4 and None not in v.hunters and len(set(v.hunters)) <= 2
+    ),
 }
 
-found = {}
-for seed in range(1, 4000):
-    for seats in (4, 3, 2):
-        steps = list(play(seats, seed))
-        for before, view, seat, *_ in steps:
-            for name, fits in WANTED.items():
-                if name not in found and fits(view):
-                    found[name] = plain(view)
-                    if name == "traps":
-                        found["watching"] = plain(game.view(before, None))
-        last = steps[-1][-1]
-        if last.over:
-            ending = game.view(last, 0)
-            key = "end_" + ending.ending
-            if key not in found and (ending.ending != "trapped" or len(ending.traps) > 4):
-                found[key] = plain(ending)
-            if "match" not in found and ending.ending == "trapped" and seats == 3 and 15 < len(steps) < 90:
-                kinds = {type(e).__name__ for s in steps for e in s[4]}
-                if {"HunterFled", "HunterRemoved", "TrapRemoved", "PileRenewed"} <= kinds or {"HunterFled", "HunterRemoved", "TrapRemoved"} <= kinds:
-                    # seat 0 watches: states are cloned before each move
-                    found["match"] = [
-                        {"view": plain(game.view(b, 0)), "move": t, "events": plain([s for e in ev if (s := e.seen_by(0)) is not None])}
-                        for b, _, _, t, ev, _ in steps
-                    ] + [{"view": plain(ending), "move": "", "events": []}]
-    if len(found) >= len(WANTED) + 1 + 4 and "match" in found:
-        break
-print(sorted(found), seed, file=sys.stderr)
-json.dump({"names": NAMES, "views": found}, sys.stdout, ensure_ascii=False)
+
+class Step(NamedTuple):
+    """A decision: the table before it, what was decided, and what came of it."""
+
+    before: Any
+    seat: int
+    text: str
+    events: list[Any]
+
+
+def liking(text: str) -> float:
+    """Traps are set more often than a random player would, cards discarded less often."""
+    if text == "trap":
+        return 6
+    return 0.3 if text.startswith(("discard", "untrap")) else 1
+
+
+def play(seats: int, seed: int) -> tuple[list[Step], Any]:
+    """A match at random: its steps and the table at its end."""
+    dice = random.Random(seed)
+    state = GAME.new(seats=seats, seed=seed, options={})
+    state.listen()
+    steps = []
+    while not state.over:
+        seat = state.to_act[0]
+        before = state.clone()
+        moves = state.legal_moves(seat)
+        texts = [GAME.text(state, move) for move in moves]
+        chosen = dice.choices(range(len(moves)), [liking(text) for text in texts])[0]
+        state.apply(seat, moves[chosen])
+        steps.append(Step(before, seat, texts[chosen], state.heard()))
+    return steps, state
+
+
+def film(steps: list[Step], end: Any) -> list[dict[str, Any]]:
+    """The match as seat 0 sees it."""
+    rows = []
+    for step in steps:
+        seen = [event.seen_by(0) for event in step.events]
+        events = [event for event in seen if event is not None]
+        rows.append({"view": GAME.view(step.before, 0), "move": step.text, "events": events})
+    return [*rows, {"view": GAME.view(end, 0), "move": "", "events": []}]
+
+
+def look_for(found: dict[str, Any], seats: int, seed: int) -> None:
+    """Moments of this match that are wanted and were not found before."""
+    steps, end = play(seats, seed)
+    for step in steps:
+        view = GAME.view(step.before, step.seat)
+        for name, fits in WANTED.items():
+            if name not in found and fits(view):
+                found[name] = view
+                if name == "traps":
+                    found["watching"] = GAME.view(step.before, None)
+    last = GAME.view(end, 0)
+    if last.ending != "trapped" or len(last.traps) > 4:
+        found.setdefault(f"end_{last.ending}", last)
+    kinds = {type(event).__name__ for step in steps for event in step.events}
+    if seats == 3 and last.ending == "trapped" and len(steps) < 90 and kinds >= LIVELY:
+        found.setdefault("match", film(steps, end))
+
+
+def main() -> None:
+    """Seeds are tried until everything wanted is there."""
+    found: dict[str, Any] = {}
+    seed = 0
+    while len(found) < len(WANTED) + ENDINGS + 2:
+        seed += 1
+        for seats in (4, 3, 2):
+            look_for(found, seats, seed)
+    sys.stdout.write(
+        json.dumps({"names": NAMES, "views": json.loads(msgspec.json.encode(found))}) + "\n"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 // Drawings and boards looked at without a server; nothing here is shipped.
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  cacheDir: "/tmp/fireside-harness-vite",
+  cacheDir: "../node_modules/.vite-harness",
   plugins: [svelte({ configFile: "../svelte.config.js" })],
   server: { fs: { allow: [".."] }, port: 5199, strictPort: true },
 });

@@ -31,7 +31,7 @@ function hexBase(name: string, roll: Chance): string {
       `${near((x + nextX) / 2, roll, 0.9).toFixed(1)},${near((y + nextY) / 2, roll, 0.9).toFixed(1)}!`,
     ];
   });
-  return shape(points.join(" "), 0.5, 3, name);
+  return shape(points.join(" "), 0.5, 4.5, name);
 }
 
 /** Paint that ran together somewhere on the tile. */
@@ -41,7 +41,7 @@ function blotch(name: string, roll: Chance): string {
     const far = r * (0.7 + roll() * 0.45);
     return `${(x + far * Math.cos((i * Math.PI) / 4)).toFixed(1)},${(y + far * 0.8 * Math.sin((i * Math.PI) / 4)).toFixed(1)}`;
   });
-  return shape(points.join(" "), 1.2, 3, `${name} wash`);
+  return shape(points.join(" "), 1.2, 5, `${name} wash`);
 }
 
 /** Places spread over the tile, none too near another. */
@@ -82,7 +82,7 @@ function snow(name: string, roll: Chance): Partial<Ground> {
     dark += stroke(
       `${x - half},${y}:.4 ${x - half * 0.4},${y + bow}:1.8 ${x + half * 0.3},${y - bow * 0.25}:2.6 ${x + half},${y + bow * 0.6}:.4`,
       0.35,
-      3,
+      5,
       `${name}${at}`,
     );
   }
@@ -117,9 +117,9 @@ const FACETS = {
 function rock(name: string, roll: Chance): Partial<Ground> {
   const mirror = roll() < 0.5;
   const facet = (points: readonly (readonly [number, number])[], i: number): string =>
-    shape(shaken(points, roll, 2.6, mirror), 0.4, 3, `${name}${i}`);
+    shape(shaken(points, roll, 2.6, mirror), 0.4, 5, `${name}${i}`);
   return {
-    dark: shape(shaken(CRAG, roll, 2.4, mirror), 0.7, 3, name),
+    dark: shape(shaken(CRAG, roll, 2.4, mirror), 0.7, 5, name),
     deep: FACETS.deep.map(facet).join(""),
     light: FACETS.light.map(facet).join(""),
   };
