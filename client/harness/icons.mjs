@@ -1,4 +1,4 @@
-// Writes the app's icons from the same drawing as the mark: node harness/icons.mjs
+// Writes the app's icons from the same drawing as the mark: node harness/icons.mjs [folder]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "vite";
 
@@ -13,10 +13,13 @@ const fire = [
   part(brush.strokes(FIRE.logs, 0.7, 3), "#8a5a33"),
 ].join("");
 const hand = brush.shape(HAND.palm, 0.9, 3) + brush.strokes(HAND.fingers, 0.8, 3);
-const icon = (more) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><radialGradient id="g" cx=".5" cy=".6" r=".7"><stop offset="0" stop-color="#5a3016"/><stop offset="1" stop-color="#1d130d"/></radialGradient><rect width="200" height="200" fill="url(#g)"/><g transform="translate(41 36) scale(1.18)">${fire}</g>${more}</svg>\n`;
-const turn = `<circle cx="146" cy="58" r="38" fill="#fbf3e2"/><g transform="translate(116 28) scale(.6)">${part(hand, "#a8321a")}</g>`;
-mkdirSync("public", { recursive: true });
-writeFileSync("public/icon.svg", icon(""));
-writeFileSync("public/icon-turn.svg", icon(turn));
+const icon = (round, place, more) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><radialGradient id="g" cx=".5" cy=".6" r=".7"><stop offset="0" stop-color="#5a3016"/><stop offset="1" stop-color="#1d130d"/></radialGradient><rect width="200" height="200" rx="${round}" fill="url(#g)"/><g transform="${place}">${fire}</g>${more}</svg>\n`;
+const near = "translate(23 14) scale(1.54 1.62)";
+const turn = `<circle cx="150" cy="50" r="46" fill="#fbf3e2"/><g transform="translate(113 13) scale(.74)">${part(hand, "#a8321a")}</g>`;
+const folder = process.argv[2] ?? "public";
+mkdirSync(folder, { recursive: true });
+writeFileSync(`${folder}/icon.svg`, icon(44, near, ""));
+writeFileSync(`${folder}/icon-turn.svg`, icon(44, near, turn));
+writeFileSync(`${folder}/icon-maskable.svg`, icon(0, "translate(41 36) scale(1.18)", ""));
 await server.close();
