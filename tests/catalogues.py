@@ -108,9 +108,9 @@ def values_of(event: type[Event]) -> set[str]:
     """The values that `eventValues` of the client makes of an event."""
     values: set[str] = set()
     for one in msgspec.structs.fields(event):
-        values.add(one.name)
+        values |= {one.name, "own"} if one.name == "owner" else {one.name}
         if getattr(one.type, "__origin__", None) in (tuple, dict):
-            values |= {f"{one.name}_{what}" for what in ("count", "last", "sum")}
+            values |= {f"{one.name}_{what}" for what in ("count", "kinds", "last", "sum")}
     return values
 
 

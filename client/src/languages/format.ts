@@ -35,13 +35,18 @@ export function format(text: string, language: string, values: Values = {}): str
 
 /** Several things in a row: "a, b and c". */
 export function inARow(items: readonly string[], language: string): string {
-  const list = kept(lists, language, () => new Intl.ListFormat(language, { type: "conjunction" }));
+  const list = kept(lists, language, () => new Intl.ListFormat(locale(language), { type: "conjunction" }));
   return list.format(items);
 }
 
 /** A number as this language writes it. */
 export function inDigits(value: number, language: string): string {
-  return kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);
+  return kept(numbers, language, () => new Intl.NumberFormat(locale(language))).format(value);
+}
+
+/** Our English is British: no comma before "and". */
+function locale(language: string): string {
+  return language === "en" ? "en-GB" : language;
 }
 
 function kept<T>(shelf: Map<string, T>, language: string, make: () => T): T {

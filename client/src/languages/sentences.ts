@@ -26,9 +26,10 @@ export function eventSentence(
 }
 
 /**
- * What the sentence of an event may speak of: its fields by name, seats as names of people. Of a list, or
- * of numbers by name, also `<field>_count` and `<field>_last`; of numbers `<field>_sum`. What is not known
- * is left out: a select then takes 'other'.
+ * What the sentence of an event may speak of: its fields by name, seats as names of people; `own` is 'true'
+ * where seat and owner are one. Of a list, or of numbers by name, also `<field>_count`, `<field>_kinds` (how
+ * many different ones) and `<field>_last`; of numbers `<field>_sum`. What is not known is left out: a select
+ * then takes 'other'.
  */
 export function eventValues(
   title: string,
@@ -36,6 +37,7 @@ export function eventValues(
   names: readonly string[],
 ): Values {
   const values: Record<string, Value> = {};
+  if ("owner" in event) values["own"] = String(event["owner"] === event["seat"]);
   for (const [field, value] of Object.entries(event)) {
     if (Array.isArray(value)) {
       const words = value.map((one) => (field === LIST_OF_SEATS ? name(one, names) : inWords(title, one)));
@@ -60,6 +62,7 @@ function addSeveral(
 ): void {
   values[field] = list(words);
   values[`${field}_count`] = words.length;
+  values[`${field}_kinds`] = new Set(words).size;
   values[`${field}_last`] = words.at(-1) ?? "";
   values[`${field}_sum`] = numbers.reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 0);
 }
