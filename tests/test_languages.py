@@ -30,6 +30,7 @@ from tests.catalogues import (
 )
 
 import fireside
+from fireside.bots.levels import OWN
 
 OTHERS = LANGUAGES[1:]
 TITLES = fireside.titles()
@@ -78,6 +79,10 @@ def test_every_refusal_of_server_and_match_has_a_text() -> None:
     assert {"refusal.server.no_such_table", "refusal.server.too_large"} <= server_keys()
     assert {"refusal.play.cannot_undo", "refusal.play.unknown_bot"} <= play_keys()
     assert (server_keys() | play_keys()) - catalogue("en").keys() == set()
+
+
+def test_every_level_of_our_bots_has_a_name() -> None:
+    assert {f"level.{level}" for level in OWN} - catalogue("en").keys() == set()
 
 
 def test_every_key_that_the_client_names_has_a_text() -> None:
