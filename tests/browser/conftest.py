@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import Person
 from tests.browser.serving import PAGES, Server
 
+expect.set_options(timeout=20_000)  # a busy machine is no failure
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

@@ -86,6 +86,14 @@ class Person:
     def is_over(self) -> bool:
         return self.page.get_by_text("The match is over.").count() > 0
 
+    def wait_until_asked(self) -> None:
+        """Somebody at this screen has to decide, or say who he is, or the match is over."""
+        for _ in range(PATIENCE // 30):
+            if self.page.locator(".cover, .bar.mine").count() or self.is_over():
+                return
+            self.page.wait_for_timeout(30)
+        raise AssertionError(f"nobody is asked: {self.question}")
+
     def move(self) -> None:
         """One decision: something that is lit up is touched, until the move is made."""
         before = self.version()

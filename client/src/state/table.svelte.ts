@@ -124,9 +124,13 @@ export class TableState {
   }
 
   private connected(is: boolean): void {
-    clearTimeout(this.slow);
-    if (is) this.lost = false;
-    else this.slow = setTimeout(() => (this.lost = true), SLOW);
+    if (is) {
+      clearTimeout(this.slow);
+      this.slow = undefined;
+      this.lost = false;
+    } else {
+      this.slow ??= setTimeout(() => (this.lost = true), SLOW);
+    }
   }
 
   private hear(message: Exclude<NonNullable<Fireside["ServerMessage"]>, { type: "accepted" | "refused" }>): void {
