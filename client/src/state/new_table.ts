@@ -5,6 +5,7 @@ import { createTable, start } from "../wire/rest";
 import type { CreatedTable, GameInfo, NewTable, SeatWish } from "../wire/types";
 import { keep, kept } from "./device";
 import { claimAll } from "./my_tables.svelte";
+import { BOT_NAMES } from "./names";
 import { usualLevel } from "./offer.svelte";
 import { settings } from "./settings.svelte";
 
@@ -19,7 +20,6 @@ export interface Plan {
 }
 
 const USUAL_SEATS = 3;
-const BOT_NAMES = ["Oru", "Tamak", "Nara", "Ishi", "Kael"];
 
 export function myName(): string {
   return settings.name.trim() || t("home.guest");

@@ -4,6 +4,7 @@ import type { BoardEvent, BoardModule } from "../boards/board";
 import { Connection } from "../wire/live";
 import { log, Refused } from "../wire/rest";
 import type { Accepted, ChatLine, Choice, Fireside, Question, Refused as Reason, Step, TableInfo, Update, Welcome } from "../wire/types";
+import { seatName } from "./names";
 import { Motion } from "./motion.svelte";
 
 /** What every title's view has. */
@@ -68,7 +69,7 @@ export class TableState {
   }
 
   get names(): string[] {
-    return this.info?.seats.map((one) => one.name) ?? [];
+    return this.info?.seats.map(seatName) ?? [];
   }
 
   /** This seat is asked something. */
