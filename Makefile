@@ -22,30 +22,35 @@ NPM := $(if $(NODE_OK),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix client
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench client coverage compile lock clean FORCE
+.PHONY: help play test check bench client types coverage playthroughs compile lock clean FORCE
 
 help:
-	@echo "make play      play in this terminal"
+	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
 	@echo "make test      run the tests (ARGS='-k flight' chooses, ARGS='-m slow' runs the slow ones)"
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
 	@echo "make coverage  run the tests on plain Python and show what they miss"
+	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make client    build the pages for the browser, if they changed"
+	@echo "make types     write the client's types anew from the server's messages"
 	@echo "make compile   compile the rules, if they changed"
 	@echo "make lock      renew requirements.lock from pyproject.toml"
 	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
 
-play: $(READY)
-	@$(BIN)/fireside play
+play: $(READY) $(STATIC)/index.html
+	@$(BIN)/fireside serve $(ARGS)
 
 bench: $(READY)
 	@$(BIN)/fireside bench engine
 
-test: $(READY)
+test: $(READY) $(STATIC)/index.html
 	@$(BIN)/pytest -n auto $(ARGS)
 
-coverage: $(STAMPS)/plain
+coverage: $(STAMPS)/plain $(STATIC)/index.html
 	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(ARGS)
+
+playthroughs: $(READY)
+	@$(PY) -m tests.games.playthroughs
 
 check: $(STAMPS)/packages $(STAMPS)/npm
 	@echo "Checking style, types and the direction of imports ..."
@@ -59,12 +64,15 @@ compile: $(READY)
 
 client: $(STATIC)/index.html
 
+types: $(READY) $(STAMPS)/npm
+	@$(BIN)/fireside schema | $(NPM) run --silent types
+
 lock: $(STAMPS)/uv
 	@$(UV) pip compile -q --universal --generate-hashes --group dev --extra server pyproject.toml \
 	    --custom-compile-command "make lock" -o requirements.lock
 
 clean:
-	@rm -rf build dist src/*.egg-info .coverage .coverage.* htmlcov
+	@rm -rf build dist src/*.egg-info $(STATIC) .coverage .coverage.* htmlcov
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@rm -f $(STAMPS)/rules $(STAMPS)/plain
 	@find src tests \( -name '*.so' -o -name '*.pyd' \) -delete

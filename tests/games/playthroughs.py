@@ -13,7 +13,7 @@ from fireside.core.chance import Rng
 from fireside.core.game import OptionValue
 from fireside.play.match import Match
 
-LONGEST = 200
+LONGEST = 600
 FOLDER = Path(__file__).parent
 
 

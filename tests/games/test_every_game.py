@@ -209,6 +209,18 @@ def compare_after(
 
 
 @every_table
+def test_a_world_is_drawn_only_from_what_the_seat_knows(table: Table) -> None:
+    """With the same dice, the true state and any other world of the seat give the same world."""
+    game = fireside.game(table[0])
+    for most in (2, 9, 31, 77):
+        state = halfway(table, 23, most)
+        for seat in range(table[1]):
+            other = state.resample(seat, Rng(1))
+            drawn = [game.dump(world.resample(seat, Rng(2))) for world in (state, other)]
+            assert drawn[0] == drawn[1]
+
+
+@every_table
 def test_a_resampled_world_can_be_played(table: Table) -> None:
     for most in (3, 30, 80):
         state = halfway(table, 13, most)

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from tests.server.postgresql import start_postgresql
 from tests.server.running import Server
+
+BOTS = ("--bot-seconds", "0.05", "--bot-processes", "1", "--stand-in", "random")
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def anyio_backend() -> str:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on SQLite, shared by tests that do it no harm."""
     folder = tmp_path_factory.mktemp("server")
-    running = Server(str(folder / "tables.db"), "--bot-seconds", "0.1", "--bot-processes", "1")
+    running = Server(str(folder / "tables.db"), *BOTS)
     yield running
     running.stop()
 

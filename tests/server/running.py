@@ -3,17 +3,21 @@
 import asyncio
 import json
 import os
+import random
 import secrets
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 EXTRAS = Path(__file__).parent / "extras"
 PATIENCE = 30.0
@@ -56,7 +60,7 @@ class Server:
             except httpx.TransportError:
                 if self.process is not None and self.process.poll() is not None:
                     raise AssertionError(self.process.communicate()[1].decode()) from None
-                _sleep(0.05)
+                time.sleep(0.05)
         raise AssertionError("the server did not start")
 
     def kill(self) -> None:
@@ -113,12 +117,6 @@ class Server:
         return table
 
 
-def _sleep(seconds: float) -> None:
-    import time
-
-    time.sleep(seconds)
-
-
 class Table:
     """A table as its host knows it."""
 
@@ -136,6 +134,16 @@ class Table:
     async def get(self, path: str = "", token: str | None = None, status: int = 0) -> Any:
         place = f"/api/tables/{self.id}" + (f"/{path}" if path else "")
         return await self.server.ask("GET", place, None, token, status)
+
+    @asynccontextmanager
+    async def everybody(self, *servers: Server) -> AsyncIterator[list["Client"]]:
+        """All who sit here and a spectator, spread over the servers."""
+        async with AsyncExitStack() as stack:
+            spread = cycle(servers or (self.server,))
+            yield [
+                await stack.enter_async_context(self.viewer(seat, next(spread)))
+                for seat in (*sorted(self.tokens), None)
+            ]
 
     @asynccontextmanager
     async def viewer(
@@ -176,8 +184,8 @@ class Client:
             f"{url}/api/tables/{self.table_id}/live", compression=None, max_size=None
         )
         self.reader = asyncio.create_task(self._read(self.socket))
-        hello = {"type": "hello", "token": self.token, "version": self.version}
-        return await self.command(**{k: v for k, v in hello.items() if v is not None})
+        known: dict[str, Any] = {"token": self.token, "version": self.version}
+        return await self.command("hello", **{k: v for k, v in known.items() if v is not None})
 
     async def close(self) -> None:
         if self.socket is not None:
@@ -191,6 +199,8 @@ class Client:
                 assert isinstance(frame, str)
                 self.frames.append(frame)
                 await self._hear(json.loads(frame))
+        except ConnectionClosed:  # the server is gone, which some tests want
+            pass
         finally:
             async with self.changed:
                 self.changed.notify_all()
@@ -246,13 +256,14 @@ class Client:
         )
 
 
-async def play_on(clients: list[Client], most: int = 10_000, pick: Any = None) -> int:
-    """The clients play until the match is over, choosing from what their views offer."""
-    import random
+async def play_on(clients: list[Client], most: int = 10_000) -> list[tuple[int, str]]:
+    """The clients play until the match is over, choosing from what their views offer.
 
-    chooser = pick or random.Random(5)
-    moves = 0
-    while moves < most:
+    Returns who made which move, in order.
+    """
+    chooser = random.Random(5)
+    moves: list[tuple[int, str]] = []
+    while len(moves) < most:
         asked = [one for one in clients if one.is_asked]
         if not asked:
             if all(one.view["over"] for one in clients):
@@ -260,10 +271,10 @@ async def play_on(clients: list[Client], most: int = 10_000, pick: Any = None) -
             await asyncio.sleep(0.005)
             continue
         client = asked[0]
-        version = client.version
-        answer = await client.play(chooser.choice(client.view["choices"])["move"], version=version)
+        move = chooser.choice(client.view["choices"])["move"]
+        answer = await client.play(move, version=client.version)
         assert answer["type"] == "accepted", answer
         for one in clients:
             await one.until(lambda one=one, n=answer["version"]: (one.version or 0) >= n)
-        moves += 1
+        moves.append((client.view["seat"], move))
     return moves

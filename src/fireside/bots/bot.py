@@ -6,14 +6,19 @@ from fireside.core.state import Move, Seat, State
 
 
 class Budget:
-    """How long a bot may think: whichever is used up first; 0 is no limit of that kind."""
+    """How long a bot may think: whichever is used up first; 0 is no limit of that kind.
+
+    `cores` is how many it may think on at once.
+    """
 
     seconds: float
     simulations: i64
+    cores: i64
 
-    def __init__(self, seconds: float = 1.0, simulations: i64 = 0) -> None:
+    def __init__(self, seconds: float = 1.0, simulations: i64 = 0, cores: i64 = 1) -> None:
         self.seconds = seconds
         self.simulations = simulations
+        self.cores = cores
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,10 +10,17 @@ from importlib.metadata import entry_points
 
 from fireside.bots.bot import Bot
 from fireside.bots.random import RandomBot
+from fireside.bots.search import Easy, Expert, Hard, Medium
 from fireside.core.errors import FiresideError
 
 ENTRY_POINT_GROUP = "fireside.bots"
-OWN: dict[str, type[Bot]] = {"random": RandomBot}  # from weak to strong
+OWN: dict[str, type[Bot]] = {  # from weak to strong
+    "random": RandomBot,
+    "easy": Easy,
+    "medium": Medium,
+    "hard": Hard,
+    "expert": Expert,
+}
 
 
 class UnknownBot(FiresideError):

@@ -9,7 +9,18 @@ from collections.abc import Sequence
 import fireside
 from fireside.core.errors import FiresideError
 
-COMMANDS = ("play", "serve", "replay", "rules", "bench", "backup", "schema")
+COMMANDS = (
+    "play",
+    "serve",
+    "replay",
+    "rules",
+    "arena",
+    "analyse",
+    "tune",
+    "bench",
+    "backup",
+    "schema",
+)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -44,6 +55,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         print(f"fireside: {error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         print()
         return 130

@@ -41,6 +41,20 @@ def seeded(seed: i64) -> i64:
     return mix((seed ^ SECOND_MIXER) & MASK)
 
 
+def sort_part(row: Row, start: i64, stop: i64) -> None:
+    """The numbers from start to before stop lie in order.
+
+    Before a shuffle it makes sure that nothing of the former order is left in the new one.
+    """
+    for at in range(start + 1, stop):
+        number = row[at]
+        place = at
+        while place > start and row[place - 1] > number:
+            row[place] = row[place - 1]
+            place -= 1
+        row[place] = number
+
+
 class Rng:
     """A generator outside a state: for bots, for resampling, for choosing at random."""
 

@@ -19,6 +19,7 @@ COMPILED: Final = not __file__.endswith(".py")
 
 NOBODY: Final[i64] = -1
 LEGAL: Final[i64] = 0  # the refusal code of a legal move
+FULL_WIN: Final[i64] = 1000  # what an evaluation gives to a seat that has won alone
 
 MOST_SEATS: Final = 5
 MOST_MOVES: Final = 1024  # no decision of any title has more
@@ -97,6 +98,35 @@ class State:
     def clone(self) -> "State":
         """An independent copy. Nobody listens to it."""
         raise NotImplementedError
+
+    def evaluate(self, into: Row) -> None:
+        """Each seat's prospects, in thousandths of a win, are written into the row.
+
+        A title that knows better says so in its `evaluation.py`.
+        """
+        if not self.over:
+            for seat in range(self.seats):
+                into[seat] = FULL_WIN // self.seats
+            return
+        winners = self.winners
+        for seat in range(self.seats):
+            into[seat] = FULL_WIN // len(winners) if seat in winners else 0
+
+    def guide(self, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """One of so many legal moves, as a hasty player would choose: for play-outs."""
+        return moves[rng.roll(count)]
+
+    def horizon(self) -> i64:
+        """After how many hasty decisions a play-out may well be judged by the evaluation."""
+        return 12
+
+    def is_turn_planned(self) -> bool:
+        """What is decided now is a step of a turn that is best planned as a whole."""
+        return False
+
+    def is_secret(self) -> bool:
+        """What is decided now stays hidden from others for a while: a bot should mix."""
+        return len(SEATS_IN[self.acting]) > 1
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
         """A clone in which everything this seat cannot know is drawn anew."""

@@ -115,8 +115,11 @@ class Announcer:
             del line["table_id"]
             table.viewers.tell_all(Said(line=ChatLine(**line)))
         elif notice[2] == "presence":
+            is_new = notice[0] not in table.elsewhere
             table.elsewhere[notice[0]] = (monotonic() + PRESENCE_LASTS, notice[3], notice[4])
             table.tell_people()
+            if is_new and table.viewers:  # it does not know who is here
+                self.house.announce_presence(table)
 
     def presence(self, table_id: str, seats: list[int], watching: int) -> None:
         """Other workers hear who is here. It may be lost: it is said again."""

@@ -102,5 +102,11 @@ class House:
             if table.player_of(seat) is None and seat not in present:
                 self.notifier.your_turn(table, seat)
 
+    def announce_everybody(self) -> None:
+        if self.database.is_postgresql:
+            for table in self.live.values():
+                if table.viewers:
+                    self.announce_presence(table)
+
     def announce_presence(self, table: LiveTable) -> None:
         self.announcer.presence(table.id, sorted(table.viewers.seats()), table.viewers.watching())

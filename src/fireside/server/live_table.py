@@ -186,9 +186,6 @@ class LiveTable:
 
     def tell_people(self) -> None:
         """Everybody is told how the table stands."""
-        if self.telling is not None:
-            self.telling.cancel()
-            self.telling = None
         if self.viewers:
             self.viewers.tell_all(People(table=self.info()))
 

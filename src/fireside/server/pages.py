@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 STATIC = Path(__file__).parent / "static"
 COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
@@ -62,11 +63,20 @@ def read_pages(folder: Path = STATIC) -> dict[str, Page]:
     return pages
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def show_page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+@get("/", include_in_schema=False)
+async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The client."""
+    return answer(request, "index.html")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def show_page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """A file of the client; any place within the client is its one page."""
+    return answer(request, path.strip("/"))
+
+
+def answer(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     pages: dict[str, Page] = request.app.state.pages
-    name = path.strip("/") or "index.html"
     found = pages.get(name)
     if found is None and ("." in name or name.startswith(("api/", "schema/"))):
         raise NotFoundException

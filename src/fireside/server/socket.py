@@ -3,11 +3,12 @@
 import asyncio
 import logging
 from time import perf_counter
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fireside.server import commands, metrics, seats
@@ -55,11 +56,14 @@ CHAT_AT_ONCE, CHAT_A_SECOND = 5.0, 0.5
 MOST_BAD_FRAMES = 50
 MOST_VIEWERS = 500  # of one table
 NOT_FROM_HERE, TRY_AGAIN = 4403, 1013
+ACCEPTED = {
+    kind: metrics.COMMANDS.labels(kind.__name__, "accepted") for kind in get_args(ClientMessage)
+}
 GONE = (WebSocketDisconnect, ClientDisconnected, RuntimeError, OSError)
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """One viewer, from hello to goodbye."""
     house: House = socket.app.state.house
     limits: Limits = socket.app.state.limits
@@ -205,21 +209,23 @@ class Conversation:
     async def _carry_out(self, table: LiveTable, viewer: Viewer, command: ClientMessage) -> None:
         """The command is done and answered, or refused; nothing it brings ends the conversation."""
         begun = perf_counter()
-        kind = type(command).__name__
+        kind = type(command)
         try:
             async with table.lock:
                 version = await self._do(table, viewer, command)
         except Refused as refused:
             viewer.tell(_refusal(command.id, refused))
-            metrics.COMMANDS.labels(kind, refused.key).inc()
+            metrics.COMMANDS.labels(kind.__name__, refused.key).inc()
         except Exception:
-            LOGGER.exception("a command failed", extra={"table": table.id, "command": kind})
+            LOGGER.exception(
+                "a command failed", extra={"table": table.id, "command": kind.__name__}
+            )
             table.forget()
             viewer.tell(_refusal(command.id, broken_table()))
-            metrics.COMMANDS.labels(kind, "fault").inc()
+            metrics.COMMANDS.labels(kind.__name__, "fault").inc()
         else:
             viewer.tell(Accepted(id=command.id, version=version))
-            metrics.COMMANDS.labels(kind, "accepted").inc()
+            ACCEPTED[kind].inc()
         metrics.COMMAND_SECONDS.observe(perf_counter() - begun)
 
     async def _do(self, table: LiveTable, viewer: Viewer, command: ClientMessage) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger(__name__)
 ROUND_SECONDS = 1.0
+ROUNDS_BETWEEN_PRESENCE = 25  # what other workers know of it lasts a minute
 ROUNDS_BETWEEN_TIDYING = 3_600
 ABANDONED_AFTER = 14 * 24 * 3600 * 1000  # ms
 
@@ -45,6 +46,8 @@ class Watch:
                 for table_id in await self.house.tables.overdue():
                     await self.look_after(table_id)
                 self.house.put_away()
+                if rounds % ROUNDS_BETWEEN_PRESENCE == 0:
+                    self.house.announce_everybody()
                 if rounds % ROUNDS_BETWEEN_TIDYING == 1:
                     await self.house.tables.delete_abandoned(now() - ABANDONED_AFTER)
             except Refused as refused:  # the database is away; the next round may find it

@@ -3,6 +3,7 @@
 from tests.games.maamut.tables import GAME, shows, table
 
 import fireside
+from fireside.cli.rules import page
 from fireside.core.hexes import DIRECTION_NAMES, opposite
 from fireside.games.maamut.components import (
     CARDS,
@@ -71,3 +72,12 @@ def test_equal_cards_give_one_move() -> None:
     listed = state.legal_moves(0)
     assert len(listed) == len(set(listed))
     assert shows(state)["hands"][0] == (2, 2, 2)
+
+
+def test_the_rules_page_and_the_components_name_the_same_numbers() -> None:
+    """Rule: M-C1, M-C2"""
+    rules = page("maamut")
+    assert f"{ROCK_TILES} rock, {GRASS_TILES} grass, {SNOW_TILES} snow, 1 cross" in rules
+    assert f"{CARDS[3]} of value 3, {CARDS[2]} of value 2, {CARDS[1]} of value 1" in rules
+    heights = ", ".join(map(str, COLUMN_HEIGHTS))
+    assert f"Columns a to g from left to right hold {heights} tiles" in rules

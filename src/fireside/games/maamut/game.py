@@ -16,7 +16,7 @@ from fireside.core.game import (
 )
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
-from fireside.games.maamut import document, view
+from fireside.games.maamut import document, evaluation, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -101,6 +101,14 @@ class MaamutTable(MaamutState):
         )
         copy.copy_scalars(self)
         return copy
+
+    def evaluate(self, into: Row) -> None:
+        """What a good player would give for each seat."""
+        evaluation.evaluate(self, into)
+
+    def guide(self, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """A hasty player's move."""
+        return evaluation.guide(self, seat, moves, count, rng)
 
     def resample(self, seat: Seat, rng: Rng) -> "MaamutTable":
         """A clone with hands and pile dealt anew from what this seat has not seen."""

@@ -5,15 +5,17 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from litestar import Request
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from fireside.server.house import House
 from fireside.server.live_table import LiveTable
 from fireside.server.refusals import only_host, unknown_token
 from fireside.server.security import Limits, address_of
 
-TablePath = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{8,24}$", description="A table's id")]
-SeatPath = Annotated[int, Parameter(ge=0, lt=5, description="A seat: 0, 1, 2 …")]
+TablePath = Annotated[
+    str, PathParameter(pattern="^[A-Za-z0-9_-]{8,24}$", description="A table's id")
+]
+SeatPath = Annotated[int, PathParameter(ge=0, lt=5, description="A seat: 0, 1, 2 …")]
 LONGEST_TOKEN = 100
 BEARER = "bearer "
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import Body, Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
 from fireside.play.records import write_record
 from fireside.server import tables
@@ -50,8 +50,8 @@ async def look(request: AnyRequest, table_id: TablePath) -> Look:
 async def log(
     request: AnyRequest,
     table_id: TablePath,
-    after: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
-    limit: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = 50,
+    after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 50,
 ) -> LogPage:
     """Steps after a version in order, as the seat of the token may know them, or a spectator."""
     async with table_of(request, table_id) as table:
@@ -67,8 +67,8 @@ async def log(
 async def moment(
     request: AnyRequest,
     table_id: TablePath,
-    ply: Annotated[int, Parameter(ge=0, le=1_000_000)],
-    seat: Annotated[int | None, Parameter(ge=0, lt=5)] = None,
+    ply: Annotated[int, PathParameter(ge=0, le=1_000_000)],
+    seat: Annotated[int | None, QueryParameter(ge=0, lt=5)] = None,
 ) -> Moment:
     """After so many moves, as the viewer saw it. Of a finished match any seat's view is shown."""
     async with table_of(request, table_id) as table:
@@ -87,7 +87,7 @@ async def moment(
     summary="Go on from a moment",
     responses=problems(404, 409, 413, 415),
 )
-async def branch(request: AnyRequest, table_id: TablePath, data: Branch) -> CreatedTable:
+async def branch(request: AnyRequest, table_id: TablePath, data: JSONBody[Branch]) -> CreatedTable:
     """A new match from a moment of a finished one, by anybody."""
     check_new_table(request)
     async with table_of(request, table_id) as table:
@@ -121,10 +121,7 @@ async def export(request: AnyRequest, table_id: TablePath) -> Response[str]:
     responses=problems(409, 413),
     request_max_body_size=LARGEST_RECORD,
 )
-async def import_record(
-    request: AnyRequest,
-    body: Annotated[bytes, Body(media_type="text/plain", description="A record")],
-) -> TableInfo:
+async def import_record(request: AnyRequest, body: RawBody) -> TableInfo:
     """A match from a file: it can be looked at move by move, and branched."""
     check_new_table(request)
     return (await tables.import_record(house_of(request), body)).info()

@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import get, post, put
+from litestar.params import JSONBody
 
 from fireside.server import seats
 from fireside.server.answers import problems
@@ -25,7 +26,7 @@ REFUSALS = problems(403, 404, 409, 413, 415)
 
 
 @post(f"{AT_TABLE}/join", summary="Sit down", responses=problems(404, 409, 413, 415))
-async def join(request: AnyRequest, table_id: TablePath, data: Join) -> Joined:
+async def join(request: AnyRequest, table_id: TablePath, data: JSONBody[Join]) -> Joined:
     """An open seat is yours; its token is shown only here, and works on any device."""
     async with table_of(request, table_id) as table:
         link = await seats.join(table, data.name, data.seat)
@@ -42,7 +43,7 @@ async def leave(request: AnyRequest, table_id: TablePath) -> TableInfo:
 
 @post(f"{AT_SEAT}/stand-in", summary="A bot stands in", responses=REFUSALS, status_code=200)
 async def stand_in(
-    request: AnyRequest, table_id: TablePath, seat: SeatPath, data: StandIn
+    request: AnyRequest, table_id: TablePath, seat: SeatPath, data: JSONBody[StandIn]
 ) -> TableInfo:
     """By the host: a bot plays for an absent person."""
     async with table_of(request, table_id) as table:
@@ -62,7 +63,7 @@ async def give_back(request: AnyRequest, table_id: TablePath, seat: SeatPath) ->
 
 @put(f"{AT_SEAT}/notices", summary="How to be told", responses=REFUSALS)
 async def notices(
-    request: AnyRequest, table_id: TablePath, seat: SeatPath, data: Notices
+    request: AnyRequest, table_id: TablePath, seat: SeatPath, data: JSONBody[Notices]
 ) -> TableInfo:
     """By the person: where to hear "it is your turn" while not looking."""
     async with table_of(request, table_id) as table:

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from fireside.bots.levels import levels
 from fireside.games import game, titles
@@ -64,10 +64,10 @@ async def offer() -> Offer:
 @get("/api/tables", summary="The lobby", responses=problems())
 async def lobby(
     request: AnyRequest,
-    title: Annotated[str | None, Parameter(max_length=40)] = None,
-    status: Literal["waiting", "playing", "over"] = "waiting",
-    before: Annotated[int | None, Parameter(ge=0, le=1 << 53)] = None,
-    limit: Annotated[int, Parameter(ge=1, le=MOST_ON_PAGE)] = 20,
+    title: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    status: FromQuery[Literal["waiting", "playing", "over"]] = "waiting",
+    before: Annotated[int | None, QueryParameter(ge=0, le=1 << 53)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_ON_PAGE)] = 20,
 ) -> TablePage:
     """Public tables, newest first."""
     house = house_of(request)
@@ -80,7 +80,7 @@ async def lobby(
 
 
 @post("/api/tables", summary="Set up a table", responses=problems(413, 415))
-async def create(request: AnyRequest, data: NewTable) -> CreatedTable:
+async def create(request: AnyRequest, data: JSONBody[NewTable]) -> CreatedTable:
     """A new table with the host's token and the links of its persons, all shown only here."""
     check_new_table(request)
     table, host_token, links = await tables.create(house_of(request), data)
@@ -100,7 +100,7 @@ async def show(request: AnyRequest, table_id: TablePath) -> TableInfo:
     responses=problems(403, 404, 409, 413, 415),
     status_code=200,
 )
-async def start(request: AnyRequest, table_id: TablePath, data: Start) -> TableInfo:
+async def start(request: AnyRequest, table_id: TablePath, data: JSONBody[Start]) -> TableInfo:
     """By the host. Every seat must be taken, or is filled with bots."""
     async with table_of(request, table_id) as table:
         check_host(request, table)
@@ -113,7 +113,7 @@ async def start(request: AnyRequest, table_id: TablePath, data: Start) -> TableI
     summary="Play again",
     responses=problems(403, 404, 409, 413, 415),
 )
-async def rematch(request: AnyRequest, table_id: TablePath, data: Rematch) -> TableInfo:
+async def rematch(request: AnyRequest, table_id: TablePath, data: JSONBody[Rematch]) -> TableInfo:
     """By anybody who sits there, or the host. The same links open the new table."""
     async with table_of(request, table_id) as table:
         check_sits_or_hosts(request, table)

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 
 from fireside.games import game
@@ -24,6 +25,9 @@ from fireside.server.notices.web_push import (
 from fireside.server.refusals import BAD_REQUEST, Refused
 from fireside.server.settings import Settings
 from fireside.server.store.tables import TableStore
+
+if TYPE_CHECKING:
+    from httpx import AsyncClient as Client
 
 LOGGER = logging.getLogger(__name__)
 LONGEST_QUEUE = 1_000
@@ -89,21 +93,24 @@ class Notifier:
         self.waiting.put_nowait((Notice(table.id, seat, greeting, link), wanted))
 
     async def _run(self) -> None:
+        notice, stored = await self.waiting.get()
+        import httpx  # noqa: PLC0415 - slow to load, and most servers never send a notice
+
         async with httpx.AsyncClient(
             timeout=PATIENCE_SECONDS, follow_redirects=False, trust_env=False
         ) as client:
             while True:
-                notice, stored = await self.waiting.get()
                 wanted = msgspec.json.decode(stored, type=Notices)
                 if wanted.webhook is not None:
                     await self._count("webhook", self._send_webhook(client, wanted.webhook, notice))
                 if wanted.push is not None:
                     await self._count("push", self._send_push(client, wanted.push, notice))
+                notice, stored = await self.waiting.get()
 
-    async def _count(self, way: str, sending: "asyncio.Future[int] | object") -> None:
+    async def _count(self, way: str, sending: Awaitable[int]) -> None:
         """Sent, refused or failed: the addresses are secrets, and not logged."""
         try:
-            status = await sending  # type: ignore[misc]
+            status = await sending
             end = "sent" if status < 300 else "gone" if status in GONE else "refused"
         except Exception as problem:
             LOGGER.info(
@@ -112,13 +119,11 @@ class Notifier:
             end = "failed"
         metrics.NOTICES.labels(way, end).inc()
 
-    async def _send_webhook(self, client: httpx.AsyncClient, address: str, notice: Notice) -> int:
+    async def _send_webhook(self, client: "Client", address: str, notice: Notice) -> int:
         sent = await client.post(address, json=webhook_body(address, notice))
         return sent.status_code
 
-    async def _send_push(
-        self, client: httpx.AsyncClient, push: PushSubscription, notice: Notice
-    ) -> int:
+    async def _send_push(self, client: "Client", push: PushSubscription, notice: Notice) -> int:
         body = encrypt(msgspec.json.encode(notice), push.keys.p256dh, push.keys.auth)
         contact = self.settings.public_url or "https://localhost"
         sent = await client.post(

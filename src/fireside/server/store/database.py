@@ -7,15 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fireside.server.refusals import store_away
 from fireside.server.settings import Settings
+from fireside.server.store.schema import LATEST
 
 LOGGER = logging.getLogger(__name__)
 MIGRATION_LOCK = 0x46495245  # any number that is ours
@@ -103,7 +102,10 @@ class Database:
                 await connection.execute(
                     text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
                 )
-            await connection.run_sync(upgrade)
+            if await connection.run_sync(stored_form) != LATEST:
+                from fireside.server.store.migrating import upgrade  # noqa: PLC0415 - slow
+
+                await connection.run_sync(upgrade)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -113,14 +115,9 @@ class Database:
 FAILURES = (DBAPIError, SQLAlchemyError, OSError, TimeoutError)
 
 
-def alembic_config(connection: Connection | None = None) -> Config:
-    config = Config()
-    config.set_main_option("script_location", "fireside.server:migrations")
-    config.set_main_option("path_separator", "os")
-    if connection is not None:
-        config.attributes["connection"] = connection
-    return config
-
-
-def upgrade(connection: Connection) -> None:
-    command.upgrade(alembic_config(connection), "head")
+def stored_form(connection: Connection) -> str | None:
+    """The name of the last migration that this database has seen."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("select version_num from alembic_version")).scalar()
+    return None if found is None else str(found)

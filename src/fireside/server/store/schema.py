@@ -15,6 +15,8 @@ from sqlalchemy import (
     Text,
 )
 
+LATEST = "0001"  # the last migration
+
 METADATA = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.state import Seat
-from fireside.games.maamut.components import LONGEST, SHORTEST
+from fireside.games.maamut.components import CARDS, LONGEST, SHORTEST
 from fireside.games.maamut.state import MaamutState
 
 
@@ -16,13 +16,9 @@ def redraw(state: MaamutState, seat: Seat, rng: Rng) -> None:
     Rule: M1.3.
     """
     unseen = vec[i64](capacity=36)
-    for at in range(state.pile_left):
-        unseen = append(unseen, state.pile[at])
-    for other in range(state.seats):
-        if other != seat:
-            for card in range(SHORTEST, LONGEST + 1):
-                for _ in range(state.hand[4 * other + card]):
-                    unseen = append(unseen, card)
+    for card in range(SHORTEST, LONGEST + 1):
+        for _ in range(CARDS[card] - state.discards[card] - state.hand[4 * seat + card]):
+            unseen = append(unseen, card)
     rng.shuffle(unseen)
     left = i64(len(unseen))
     for other in range(state.seats):

@@ -1,0 +1,1 @@
+"""Benchmarks of the server: bounded, on this machine only. `python -m benchmarks.server`."""

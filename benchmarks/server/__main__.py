@@ -1,0 +1,271 @@
+"""Runs the measurements and prints a table. Everything is bounded and stays on this machine."""
+
+import argparse
+import asyncio
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import httpx
+import psutil
+from benchmarks.server.players import BenchTable, Player, Tally
+from picows import ws_connect
+from tests.server.postgresql import start_postgresql
+
+import fireside
+
+PRIORITY = int(os.environ.get("PRIORITY", "0"))  # as root, -10 on a machine that is not idle
+SERVE = ("--port", "0", "--no-browser", "--without-limits")
+SPARE = 6  # tables for each place, since matches end
+
+
+@contextmanager
+def serving(database: str, *options: str, core: str = "0") -> Iterator[tuple[str, int]]:
+    """A server pinned to one core; its address and process."""
+    pin = ["taskset", "-c", core] if shutil.which("taskset") and core else []
+    if PRIORITY and os.geteuid() == 0:
+        pin = ["nice", "-n", str(PRIORITY), *pin]
+    process = subprocess.Popen(
+        [*pin, sys.executable, "-m", "fireside", "serve", *SERVE, "--database", database, *options],
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    url = process.stdout.readline().decode().split()[3].rstrip("/")
+    for _ in range(200):
+        try:
+            httpx.get(url + "/health")
+            break
+        except httpx.TransportError:
+            asyncio.run(asyncio.sleep(0.05))
+    try:
+        yield url, process.pid
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def processor_seconds(pids: list[int]) -> float:
+    """What the servers have used of the processor so far."""
+    return sum(sum(psutil.Process(pid).cpu_times()[:2]) for pid in pids)
+
+
+async def new_tables(url: str, title: str, count: int) -> list[dict[str, Any]]:
+    """Started tables for two persons."""
+    wish = {"title": title, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+        made = []
+        for _ in range(count):
+            one = (await client.post("/api/tables", json=wish)).json()
+            headers = {"authorization": f"Bearer {one['host_token']}"}
+            path = f"/api/tables/{one['table']['id']}/start"
+            (await client.post(path, json={}, headers=headers)).raise_for_status()
+            made.append(one)
+        return made
+
+
+async def closed_loop(
+    url: str,
+    pids: list[int],
+    title: str,
+    tables: int,
+    seconds: float,
+    urls: list[str] | None = None,
+) -> tuple[Tally, float]:
+    """Every table plays as fast as it can; when its match ends, the next one's takes its place."""
+    tally = Tally()
+    made = await new_tables(url, title, tables * SPARE)
+    rows = [BenchTable(url, one, tally, eager=True) for one in made]
+    for row in rows:
+        await row.connect(urls)
+    places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
+    await asyncio.sleep(1)
+
+    async def play(place: list[BenchTable]) -> None:
+        for row in place:
+            row.start()
+            await row.over.wait()
+
+    tally.__init__()  # type: ignore[misc]
+    used = processor_seconds(pids)
+    begun = perf_counter()
+    tasks = [asyncio.create_task(play(place)) for place in places]
+    await asyncio.wait(tasks, timeout=seconds)
+    took = perf_counter() - begun
+    used = processor_seconds(pids) - used
+    idle = sum(task.done() for task in tasks)
+    for task in tasks:
+        task.cancel()
+    for row in rows:
+        row.eager = False
+    if idle > tables // 10:
+        print(f"  ({idle} of {tables} places ran out of matches)")
+    result = Tally()
+    result.seconds, result.bytes, result.frames = tally.seconds[:], tally.bytes, tally.frames
+    result.refused = tally.refused
+    result.processor = used
+    for row in rows:
+        row.close()
+    return result, took
+
+
+async def paced(
+    url: str, title: str, tables: int, rate: float, seconds: float
+) -> tuple[Tally, float]:
+    """So many moves a second, spread over all tables."""
+    tally = Tally()
+    rows = [
+        BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)
+    ]
+    for row in rows:
+        await row.connect()
+    await asyncio.sleep(1)
+    tally.__init__()  # type: ignore[misc]
+    begun = perf_counter()
+    count = 0
+    while (passed := perf_counter() - begun) < seconds:
+        while count < passed * rate:
+            rows[count % tables].step()
+            count += 1
+        await asyncio.sleep(0.0005)
+    await asyncio.sleep(0.3)
+    for row in rows:
+        row.close()
+    return tally, seconds
+
+
+async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
+    """The bytes of the welcome after so many moves, in the longest of some matches."""
+    tally = Tally()
+    best = (0, 0)
+    wish = {"title": title, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    if title == "maamut":
+        wish["options"] = {"renewals": 0}  # matches last longer
+    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+        for _ in range(40):
+            one = (await client.post("/api/tables", json=wish)).json()
+            headers = {"authorization": f"Bearer {one['host_token']}"}
+            await client.post(f"/api/tables/{one['table']['id']}/start", json={}, headers=headers)
+            row = BenchTable(url, one, tally, eager=True)
+            row.moves_left = moves
+            await row.connect()
+            before = len(tally.seconds)
+            row.start()
+            for _ in range(600):
+                await asyncio.sleep(0.01)
+                if row.over.is_set() or len(tally.seconds) - before >= moves:
+                    break
+            made = len(tally.seconds) - before
+            again = Player(row, row.links[0]["seat"], row.links[0]["token"])
+            await ws_connect(lambda again=again: again, row.url)
+            await again.welcome
+            best = max(best, (made, again.welcome_bytes))
+            again.transport.disconnect()
+            row.close()
+            if made >= moves:
+                break
+    return best
+
+
+async def idle(url: str, pid: int, title: str, connections: int) -> float:
+    """The server's memory in MB with so many connections that only look on."""
+    made = await new_tables(url, title, connections // 20)
+    rows = []
+    for one in made:
+        row = BenchTable(url, one, Tally(), eager=False)
+        for _ in range(20):
+            player = Player(row, None, None)
+            await ws_connect(lambda player=player: player, row.url)
+            row.players.append(player)
+        rows.append(row)
+    await asyncio.sleep(2)
+    used = psutil.Process(pid).memory_info().rss / 1e6
+    for row in rows:
+        row.close()
+    return used
+
+
+def show(name: str, tally: Tally, took: float) -> None:
+    moves = len(tally.seconds)
+    print(
+        f"{name:58} {moves / took:8,.0f} {tally.percentile(0.5):8.2f} {tally.percentile(0.99):8.2f}"
+        f" {tally.bytes / max(moves, 1):8,.0f} {1e6 * tally.processor / max(moves, 1):8,.0f}"
+        f" {tally.refused:7}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--titles", nargs="*", default=list(fireside.titles()))
+    parser.add_argument(
+        "--only", nargs="*", default=["closed", "full", "paced", "catchup", "idle", "postgresql"]
+    )
+    args = parser.parse_args()
+    random.seed(1)
+    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
+        os.sched_setaffinity(0, {1})
+    print(
+        f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'B/move':>8} {'µs/move':>8} "
+        f"{'refused':>7}"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        for title in args.titles:
+            on_sqlite(title, args, Path(folder))
+            if "postgresql" in args.only:
+                on_postgresql(title, args)
+
+
+def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
+    for way in ("normal", "full"):
+        if ("closed" if way == "normal" else "full") in args.only:
+            with serving(str(folder / f"{title}-{way}.db"), "--synchronous", way) as (url, pid):
+                result = asyncio.run(closed_loop(url, [pid], title, 100, args.seconds))
+                show(f"{title}: SQLite {way}, closed loop, 100 tables", *result)
+    with serving(str(folder / f"{title}-more.db")) as (url, pid):
+        if "paced" in args.only:
+            result = asyncio.run(paced(url, title, 500, 500, args.seconds))
+            show(f"{title}: SQLite normal, 500 tables, paced at 500/s", *result)
+        if "catchup" in args.only:
+            made, size = asyncio.run(catch_up(url, title, 400))
+            print(f"{title}: welcome after {made} moves: {size:,} bytes")
+    if "idle" in args.only:
+        with serving(str(folder / f"{title}-idle.db")) as (url, pid):
+            used = asyncio.run(idle(url, pid, title, 2000))
+            print(f"{title}: 2,000 idle connections: {used:.0f} MB")
+
+
+def on_postgresql(title: str, args: argparse.Namespace) -> None:
+    rates = []
+    with start_postgresql() as postgresql:
+        for workers in (1, 2):
+            ports = []
+            with serving(postgresql.url, core="") as (first, first_pid):
+                ports.append(first)
+                if workers == 2:
+                    with serving(postgresql.url, core="") as (second, second_pid):
+                        ports.append(second)
+                        tally, took = asyncio.run(
+                            closed_loop(
+                                first, [first_pid, second_pid], title, 100, args.seconds, ports
+                            )
+                        )
+                else:
+                    tally, took = asyncio.run(
+                        closed_loop(first, [first_pid], title, 100, args.seconds)
+                    )
+            rates.append(len(tally.seconds) / took)
+            show(f"{title}: PostgreSQL, {workers} worker(s), closed loop, 100 tables", tally, took)
+    print(f"{title}: two workers / one: {rates[1] / rates[0]:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""A tournament: all matches of a schedule, each outcome kept as soon as it is known."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+import msgspec
+
+from fireside.arena.contest import Outcome, Terms, play_fixture
+from fireside.arena.schedule import Fixture
+from fireside.core.errors import FiresideError
+
+OUTCOMES = "outcomes.jsonl"
+TERMS = "terms.json"
+
+
+class OtherTournament(FiresideError):
+    """The folder holds a tournament on other terms."""
+
+
+class Ledger:
+    """The folder of a tournament: its terms, the outcomes so far, a record of every match."""
+
+    def __init__(self, folder: Path, terms: Terms, fixtures: Sequence[Fixture]) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        whole = msgspec.json.encode([terms, [fixture.bots for fixture in fixtures[:20]]])
+        kept = folder / TERMS
+        if kept.exists() and kept.read_bytes() != whole:
+            raise OtherTournament(
+                f"{folder} holds a tournament with other bots or options: name another folder."
+            )
+        kept.write_bytes(whole)
+        self.file = folder / OUTCOMES
+
+    def known(self) -> list[Outcome]:
+        """The outcomes so far; a line that was cut off is played again."""
+        if not self.file.exists():
+            return []
+        outcomes: dict[int, Outcome] = {}
+        for line in self.file.read_bytes().splitlines():
+            try:
+                one = msgspec.json.decode(line, type=Outcome)
+            except msgspec.DecodeError:
+                continue
+            outcomes[one.number] = one
+        return list(outcomes.values())
+
+    def keep(self, outcome: Outcome) -> None:
+        """The outcome will be there after a crash."""
+        with self.file.open("ab") as file:
+            file.write(msgspec.json.encode(outcome) + b"\n")
+
+
+Runner = Callable[[Terms, Sequence[Fixture]], Iterator[Outcome]]
+
+
+def on_cores(cores: int) -> Runner:
+    """Matches played by so many processes of this machine."""
+
+    def run(terms: Terms, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
+        if cores == 1:
+            yield from (play_fixture(terms, fixture) for fixture in fixtures)
+            return
+        with ProcessPoolExecutor(cores) as pool:
+            running = [pool.submit(play_fixture, terms, fixture) for fixture in fixtures]
+            try:
+                for done in as_completed(running):
+                    yield done.result()
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+    return run
+
+
+def on_ray(address: str) -> Runner:
+    """Matches played on a Ray cluster; `local` starts one on this machine."""
+
+    def run(terms: Terms, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
+        try:
+            import ray  # noqa: PLC0415
+        except ImportError:
+            raise FiresideError("Ray is not installed: pip install 'fireside[ray]'.") from None
+        ray.init(address=None if address == "local" else address, include_dashboard=False)
+        try:
+            task = ray.remote(play_fixture)
+            waiting = [task.remote(terms, fixture) for fixture in fixtures]
+            while waiting:
+                (done, *_), waiting = ray.wait(waiting, num_returns=1)
+                yield ray.get(done)
+        finally:
+            ray.shutdown()
+
+    return run
+
+
+def hold(
+    ledger: Ledger,
+    terms: Terms,
+    fixtures: Sequence[Fixture],
+    runner: Runner,
+    progress: Callable[[int, int], None],
+) -> list[Outcome]:
+    """All matches have been played, those of an earlier run not again."""
+    outcomes = {one.number: one for one in ledger.known()}
+    missing = [fixture for fixture in fixtures if fixture.number not in outcomes]
+    wanted = {fixture.number for fixture in fixtures}
+    progress(len(fixtures) - len(missing), len(fixtures))
+    for outcome in runner(terms, missing):
+        ledger.keep(outcome)
+        outcomes[outcome.number] = outcome
+        progress(len(wanted & outcomes.keys()), len(fixtures))
+    return [outcomes[number] for number in sorted(wanted)]
+
+
+def cores_here() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,118 @@
+# not compiled: called by people, a few times a second at most
+"""Advice: what the strongest bot would do here, in words; and how a whole match went."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fireside.bots.bot import Budget
+from fireside.bots.search import Skill, Thought, search
+from fireside.core.chance import Rng
+from fireside.core.errors import NotYourTurn
+from fireside.core.state import State
+from fireside.play.match import Match
+
+SKILL = Skill(simulations=0, seconds=600.0, depth=12)
+SURPRISE = (
+    0.15  # a move after which somebody's chances are so much better or worse is a turning point
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One move, and what may be expected of it."""
+
+    move: str
+    expected: float  # 1.0 is a sure win
+    share: float  # of all thought, or how often to choose it where it should be mixed
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The chances of every seat after so many moves."""
+
+    ply: int
+    seat: int | None  # who moved last
+    move: str | None
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A move that changed much: the ply, who gained and by how much."""
+
+    ply: int
+    seat: int
+    change: float
+    sentence: str
+
+
+def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list[Advice]:
+    """The best moves of a seat, best first, from what that seat may know."""
+    if not match.state.legal_moves(seat):
+        raise NotYourTurn(f"{match.names[seat]} has nothing to decide now.")
+    rng = Rng(len(match.log))
+    world = match.state.resample(seat, rng)
+    thought = search(world, seat, SKILL, Budget(seconds=seconds), rng)
+    return list(_in_words(match, thought))[:most]
+
+
+def _in_words(match: Match, thought: Thought) -> Iterator[Advice]:
+    whole = sum(one.weight for one in thought.candidates) or 1.0
+    for rank, one in enumerate(thought.candidates):
+        move = match.game.text(match.state, one.move)
+        share = one.weight / whole
+        if thought.secret:
+            verdict = f"choose it about {share:.0%} of the time, so that nobody can guess"
+        else:
+            verdict = "the best found" if rank == 0 else "an alternative"
+        yield Advice(
+            move, one.expected, share, f"{move}: {verdict}; wins about {one.expected:.0%}."
+        )
+
+
+def prospects(state: State, simulations: int, rng: Rng) -> tuple[float, ...]:
+    """Every seat's chances, as the seat that is asked would see them."""
+    if state.over:
+        winners = state.winners
+        return tuple(
+            1 / len(winners) if seat in winners else 0.0 for seat in range(int(state.seats))
+        )
+    budget = Budget(seconds=0.0, simulations=simulations)
+    return tuple(search(state, state.to_act[0], SKILL, budget, rng).prospects)
+
+
+def analyse(match: Match, simulations: int = 400) -> Iterator[Moment]:
+    """The chances of every seat after each move of a match, one moment after the other."""
+    rng = Rng(match.seed)
+    state = match.at(0)
+    yield Moment(0, None, None, prospects(state, simulations, rng))
+    for ply, one in enumerate(match.log, start=1):
+        state.apply(one.seat, one.move)
+        yield Moment(ply, one.seat, one.text, prospects(state, simulations, rng))
+
+
+def turning_points(match: Match, moments: list[Moment], most: int = 5) -> list[TurningPoint]:
+    """The moves after which somebody's chances were suddenly different, in order."""
+    found = []
+    for before, after in pairwise(moments):
+        changes = [new - old for old, new in zip(before.chances, after.chances, strict=True)]
+        seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
+        if abs(changes[seat]) >= SURPRISE:
+            found.append((abs(changes[seat]), after, seat, changes[seat]))
+    found.sort(key=lambda one: (-one[0], one[1].ply))
+    points = [
+        TurningPoint(after.ply, seat, change, _tell(match, after, seat, change))
+        for _, after, seat, change in found[:most]
+    ]
+    return sorted(points, key=lambda point: point.ply)
+
+
+def _tell(match: Match, after: Moment, seat: int, change: float) -> str:
+    mover = match.names[after.seat] if after.seat is not None else "Nobody"
+    which = "rise" if change > 0 else "fall"
+    return (
+        f"Move {after.ply}, {mover}: {after.move}. The chances of {match.names[seat]} {which} "
+        f"by {abs(change):.0%} to {after.chances[seat]:.0%}."
+    )

@@ -1,0 +1,157 @@
+"""Plans: a whole turn of many small decisions, found by a beam over what the evaluation likes.
+
+A plan runs until another seat is asked, or something is drawn or shown that the seat could not know
+before. The best plans are then tried against the others' hasty replies.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fireside.core.chance import Rng
+from fireside.core.state import BIT, FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
+
+LONGEST_PLAN: Final = 24
+
+
+class Step:
+    """A state that a plan has led to, and how."""
+
+    state: State
+    before: "Step | None"
+    move: Move
+    worth: i64
+    ended: bool
+
+    def __init__(
+        self, state: State, before: "Step | None", move: Move, worth: i64, ended: bool
+    ) -> None:
+        self.state = state
+        self.before = before
+        self.move = move
+        self.worth = worth
+        self.ended = ended
+
+    def moves(self) -> Row:
+        """The plan's moves, the first one first."""
+        backwards = vec[i64](capacity=LONGEST_PLAN)
+        step: Step | None = self
+        while step is not None and step.before is not None:
+            backwards = append(backwards, step.move)
+            step = step.before
+        forwards = vec[i64](capacity=LONGEST_PLAN)
+        for at in range(i64(len(backwards)) - 1, -1, -1):
+            forwards = append(forwards, backwards[at])
+        return forwards
+
+
+class Planner:
+    """Finds plans for one seat."""
+
+    def __init__(self, seat: Seat, width: i64) -> None:
+        self.seat = seat
+        self.width = width
+        self.rewards = vec[i64]([0] * MOST_SEATS)
+        self.listed = vec[i64]([0] * MOST_MOVES)
+        self.looked: i64 = 0  # states evaluated
+
+    def worth(self, state: State) -> i64:
+        """What the evaluation gives for this seat."""
+        self.looked += 1
+        state.evaluate(self.rewards)
+        return self.rewards[self.seat]
+
+    def plan(self, start: State) -> list[Step]:
+        """Ended plans, the best first."""
+        beam: list[Step] = [Step(start, None, 0, 0, False)]
+        ended: list[Step] = []
+        for _ in range(LONGEST_PLAN):
+            grown: list[Step] = []
+            for step in beam:
+                self.grow(step, grown)
+            beam = []
+            for step in best_of(grown, self.width):
+                if step.ended:
+                    ended.append(step)
+                else:
+                    beam.append(step)
+            if not beam:
+                break
+        return best_of(ended, self.width) if ended else beam
+
+    def grow(self, step: Step, grown: list[Step]) -> None:
+        """Every move from here is one step more."""
+        state = step.state
+        count = state.list_moves(self.seat, self.listed)
+        for at in range(count):
+            move = self.listed[at]
+            after = state.clone()
+            after.apply(self.seat, move)
+            ended = after.over or after.barrier or after.acting != BIT[self.seat]
+            grown.append(Step(after, step, move, self.worth(after), ended))
+
+
+def best_of(steps: list[Step], width: i64) -> list[Step]:
+    """So many of the steps, those worth most first; equal ones once, since most are the same state
+    reached in another order."""
+    steps.sort(key=rank)
+    kept: list[Step] = []
+    last: i64 = -1
+    equal: i64 = 0
+    for step in steps:
+        equal = equal + 1 if step.worth == last else 0
+        last = step.worth
+        if equal < 3:
+            kept.append(step)
+            if len(kept) >= width:
+                break
+    return kept
+
+
+def rank(step: Step) -> tuple[int, int]:
+    """For sorting: the most worth first."""
+    return (-step.worth, step.move)
+
+
+def reply(state: State, seat: Seat, width: i64, rng: Rng) -> None:
+    """The seat has played its turn by a narrow beam of its own."""
+    while not state.over and state.acting == BIT[seat] and state.is_turn_planned():
+        found = Planner(seat, width).plan(state.clone())
+        if not found:
+            return
+        for move in found[0].moves():
+            state.apply(seat, move)
+
+
+def judge(plan: Step, start: State, seat: Seat, rng: Rng, width: i64) -> i64:
+    """What a plan is worth once the others have had their next turns, in one possible world."""
+    world = start.resample(seat, rng)
+    for move in plan.moves():
+        world.apply(seat, move)
+    turns: i64 = 0
+    asked = seat
+    while not world.over and turns < world.seats - 1:
+        asked = first_asked(world)
+        if asked == seat:
+            break
+        if not world.is_turn_planned():
+            break
+        reply(world, asked, width, rng)
+        turns += 1
+    rewards = vec[i64]([0] * MOST_SEATS)
+    world.evaluate(rewards)
+    return rewards[seat]
+
+
+def first_asked(state: State) -> Seat:
+    """The lowest seat that must decide now."""
+    seat: Seat = 0
+    while (state.acting >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def hopes(worth: i64, visits: i64) -> float:
+    """A worth summed over visits as a share of a win."""
+    return float(worth) / float(max(visits, 1) * FULL_WIN)

@@ -1,0 +1,211 @@
+"""The tree of a search over many worlds: one tree, whatever the worlds hold in secret.
+
+A node is a sequence of decisions from the root. Which moves exist at a node differs from world to
+world, so a move's chance is counted by how often it was available (information-set search with one
+observer). Every mover maximises its own prospects (max-n). Where decisions stay secret, moves are
+drawn by regret matching instead: whoever can be guessed can be beaten.
+"""
+
+import math
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from fireside.core.chance import Rng
+from fireside.core.playout import first_to_act
+from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Seat, State
+
+ROOT: Final[i64] = 0
+NONE: Final[i64] = 0  # no child: the root is nobody's child
+LONGEST_PATH: Final = 512
+MOST_NUMBERS: Final = 8192  # no title numbers more moves
+EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is tried for ever
+
+
+class Tree:
+    """What was tried from the root, how often, and how it turned out for who decided it."""
+
+    def __init__(self, exploration: float, widening: float, depth: i64) -> None:
+        self.exploration = exploration  # how much rarely tried moves are preferred
+        self.widening = widening  # how fast new moves are added as a node is visited
+        self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
+        self.first_child = vec[i64]([NONE])
+        self.next_sibling = vec[i64]([NONE])
+        self.mover = vec[i64]([0])
+        self.move = vec[i64]([0])
+        self.visits = vec[i64]([0])
+        self.available = vec[i64]([0])
+        self.total = vec[i64]([0])  # the mover's prospects, summed up
+        self.regret = vec[float]([0.0])
+        self.strategy = vec[float]([0.0])  # how often regret matching meant to choose it, summed
+        self.child_by_move = vec[i64]([NONE] * MOST_NUMBERS)
+        self.stamp_by_move = vec[i64]([0] * MOST_NUMBERS)
+        self.stamp: i64 = 0
+        self.moves = vec[i64]([0] * MOST_MOVES)
+        self.path = vec[i64]([0] * LONGEST_PATH)
+        self.path_length: i64 = 0
+        self.secret_from: i64 = 0  # from here on the path's steps are secret choices
+        self.secret_node: i64 = ROOT
+        self.rewards = vec[i64]([0] * MOST_SEATS)
+        self.prospects = vec[i64]([0] * MOST_SEATS)  # of every seat at the root, summed up
+
+    def add(self, node: i64, seat: Seat, move: Move) -> i64:
+        """A new child of the node."""
+        child = i64(len(self.move))
+        self.first_child = append(self.first_child, NONE)
+        self.next_sibling = append(self.next_sibling, self.first_child[node])
+        self.mover = append(self.mover, seat)
+        self.move = append(self.move, move)
+        self.visits = append(self.visits, 0)
+        self.available = append(self.available, 0)
+        self.total = append(self.total, 0)
+        self.regret = append(self.regret, 0.0)
+        self.strategy = append(self.strategy, 0.0)
+        self.first_child[node] = child
+        return child
+
+    def mark_children(self, node: i64, seat: Seat) -> None:
+        """The seat's children of the node can be looked up by their move."""
+        self.stamp += 1
+        child = self.first_child[node]
+        while child != NONE:
+            if self.mover[child] == seat:
+                move = self.move[child]
+                self.child_by_move[move] = child
+                self.stamp_by_move[move] = self.stamp
+            child = self.next_sibling[child]
+
+    def simulate(self, world: State, rng: Rng) -> None:
+        """One world has been played down the tree, out a little, and what came of it is noted."""
+        self.path_length = 0
+        self.secret_from = LONGEST_PATH
+        node = ROOT
+        while not world.over and self.path_length < LONGEST_PATH - MOST_SEATS:
+            if world.is_secret():
+                self.decide_in_secret(node, world, rng)
+                break  # what follows differs too much from world to world to be worth a tree
+            seat = first_to_act(world)
+            count = world.list_moves(seat, self.moves)
+            known = i64(len(self.move))
+            node = self.select(node, seat, count, world, rng)
+            self.follow(node)
+            world.apply(seat, self.move[node])
+            if node >= known:
+                break
+        self.play_out(world, rng)
+        world.evaluate(self.rewards)
+        self.note()
+
+    def follow(self, child: i64) -> None:
+        """The child is the next step of this simulation's path."""
+        self.path[self.path_length] = child
+        self.path_length += 1
+
+    def select(self, node: i64, seat: Seat, count: i64, world: State, rng: Rng) -> i64:
+        """The child to follow: a new one while the node may widen, else the most promising."""
+        self.mark_children(node, seat)
+        best = NONE
+        best_worth = -1.0
+        tried: i64 = 0
+        for at in range(count):
+            move = self.moves[at]
+            if self.stamp_by_move[move] != self.stamp:
+                continue
+            tried += 1
+            child = self.child_by_move[move]
+            self.available[child] += 1
+            worth = self.worth(child)
+            if worth > best_worth:
+                best_worth = worth
+                best = child
+        if tried < count and (
+            best == NONE or float(tried) <= self.widening * math.sqrt(float(self.visits[node] + 1))
+        ):
+            return self.add(node, seat, self.untried(seat, count, world, rng))
+        return best
+
+    def untried(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
+        """A move without a child: the one a hasty player would make, or any other."""
+        move = world.guide(seat, self.moves, count, rng)
+        if self.stamp_by_move[move] != self.stamp:
+            return move
+        seen: i64 = 0
+        for at in range(count):
+            other = self.moves[at]
+            if self.stamp_by_move[other] != self.stamp:
+                seen += 1
+                if rng.roll(seen) == 0:
+                    move = other
+        return move
+
+    def worth(self, child: i64) -> float:
+        """How promising a child is: its mean so far, and more the less it was tried."""
+        visits = float(self.visits[child])
+        mean = float(self.total[child]) / (visits * float(FULL_WIN))
+        return mean + self.exploration * math.sqrt(math.log(float(self.available[child])) / visits)
+
+    def play_out(self, world: State, rng: Rng) -> None:
+        """The world has been played on hastily for some decisions, beyond what the tree knows."""
+        for _ in range(self.depth):
+            if world.over:
+                return
+            seat = first_to_act(world)
+            count = world.list_moves(seat, self.moves)
+            world.apply(seat, world.guide(seat, self.moves, count, rng))
+
+    def note(self) -> None:
+        """Every step of the path knows how this simulation turned out for who decided it."""
+        self.visits[ROOT] += 1
+        for seat in range(MOST_SEATS):
+            self.prospects[seat] += self.rewards[seat]
+        for at in range(self.path_length):
+            child = self.path[at]
+            self.visits[child] += 1
+            self.total[child] += self.rewards[self.mover[child]]
+        for at in range(self.secret_from, self.path_length):
+            self.rue(self.path[at])
+
+    def decide_in_secret(self, node: i64, world: State, rng: Rng) -> None:
+        """Every seat that is asked has chosen by regret matching, blind to the others' choice."""
+        self.secret_from = self.path_length
+        self.secret_node = node
+        asked = world.acting
+        for seat in range(world.seats):
+            if (asked >> seat) & 1:
+                count = world.list_moves(seat, self.moves)
+                child = self.draw(node, seat, count, rng)
+                self.follow(child)
+                world.apply(seat, self.move[child])
+
+    def draw(self, node: i64, seat: Seat, count: i64, rng: Rng) -> i64:
+        """A child drawn in proportion to how much it is regretted not to have been chosen."""
+        self.mark_children(node, seat)
+        regrets = 0.0
+        for at in range(count):
+            move = self.moves[at]
+            if self.stamp_by_move[move] != self.stamp:
+                self.child_by_move[move] = self.add(node, seat, move)
+            regrets += self.regret[self.child_by_move[move]]
+        chosen = NONE
+        left = float(rng.roll(1_000_000)) / 1_000_000.0
+        for at in range(count):
+            child = self.child_by_move[self.moves[at]]
+            share = self.regret[child] / regrets if regrets > 0.0 else 1.0 / float(count)
+            self.strategy[child] += share
+            left -= (1.0 - EXPLORED_AT_RANDOM) * share + EXPLORED_AT_RANDOM / float(count)
+            if chosen == NONE and (left <= 0.0 or at == count - 1):
+                chosen = child
+        return chosen
+
+    def rue(self, chosen: i64) -> None:
+        """The seat regrets every choice that has done better on average than this one did now."""
+        seat = self.mover[chosen]
+        outcome = float(self.rewards[seat])
+        child = self.first_child[self.secret_node]
+        while child != NONE:
+            if self.mover[child] == seat and self.visits[child] > 0:
+                mean = float(self.total[child]) / float(self.visits[child])
+                regret = self.regret[child] + (mean - outcome) / float(FULL_WIN)
+                self.regret[child] = regret if regret > 0.0 else 0.0
+            child = self.next_sibling[child]

@@ -1,0 +1,43 @@
+"""From what seats are worth to how likely they win."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.state import FULL_WIN, MOST_SEATS, Row, Seat
+
+_WORTH: Final = vec[i64]([0] * MOST_SEATS)  # filled and read within one call, never kept
+
+
+def share_out(into: Row, seats: Seat, spread: i64) -> None:
+    """The worth of each seat in the row is replaced by its prospects, in thousandths of a win.
+
+    What counts is how far a seat is ahead of the best of the others; a lead of `spread` makes it
+    three times as likely to win as to lose. No seat is ever given up, so that play goes on.
+    """
+    total: i64 = 0
+    for seat in range(seats):
+        _WORTH[seat] = into[seat]
+    for seat in range(seats):
+        best: i64 = -1_000_000_000
+        for other in range(seats):
+            if other != seat and _WORTH[other] > best:
+                best = _WORTH[other]
+        lead = _WORTH[seat] - best
+        size = lead if lead >= 0 else -lead
+        into[seat] = FULL_WIN + 20 + FULL_WIN * lead // (spread + size)
+        total += into[seat]
+    for seat in range(seats):
+        into[seat] = FULL_WIN * into[seat] // total
+
+
+def share_out_win(into: Row, places: list[int], winners: list[int]) -> None:
+    """A finished match: winners share nearly all, the rest goes to better places.
+
+    So a seat that cannot win any more still plays for the best place.
+    """
+    seats = len(places)
+    for seat in range(seats):
+        won = 900 // len(winners) if seat in winners else 0
+        into[seat] = won + 100 * (seats - places[seat]) // max(seats - 1, 1)

@@ -1,0 +1,133 @@
+"""Weapon cards: a set of them is one number, with seven bits for each kind and form.
+
+So sets are joined and parted by plus and minus, and compared at once. A form is a small set of one
+kind, as it is made, paid or laid: 'd+s' is a double and a single.
+"""
+
+from typing import Final, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.games.altamira.components import (
+    ARROW,
+    AXE,
+    DOUBLES_EACH,
+    KIND_NAMES,
+    KINDS,
+    KNIFE,
+    SINGLES_EACH,
+    SPEAR,
+)
+
+Cards: TypeAlias = i64
+Kind: TypeAlias = i64
+Form: TypeAlias = i64
+
+SINGLE: Final[i64] = 0  # the form of one single
+DOUBLE: Final[i64] = 1  # the form of one double
+NO_CARDS: Final[i64] = 0
+
+FIELD: Final[i64] = 7  # bits; counts stay below 64, which leaves the highest for comparing
+KIND_FIELDS: Final[i64] = 14
+FIELD_MASK: Final[i64] = 0x7F
+TOP_BITS: Final[i64] = 0x81_0204_0810_2040  # the highest of each field
+
+FORMS: Final[i64] = 8
+FORM_TEXTS: Final = ["s", "d", "s+s", "d+s", "s+s+s", "d+d", "d+s+s", "s+s+s+s"]
+FORM_WEAPONS: Final = vec[i64]([1, 2, 2, 3, 3, 4, 4, 4])
+FORM_CARDS: Final = vec[i64](  # FORM_CARDS[8 * kind + form] is the set itself
+    [
+        (text.count("s") + (text.count("d") << 7)) << (14 * kind)
+        for kind in (KNIFE, SPEAR, AXE, ARROW)
+        for text in FORM_TEXTS
+    ]
+)
+# Tables and not shifts: mypyc writes a constant that is shifted as a C int of 32 bits.
+OF_KIND: Final = vec[i64]([0x3FFF << (14 * kind) for kind in (KNIFE, SPEAR, AXE, ARROW)])
+# A-R7: the forms in which a cost of 1, 2, 3, 4 is laid; a double is never split.
+FORMS_OF_COST: Final = [
+    [],
+    ["s", "d"],
+    ["s+s", "d"],
+    ["s+s+s", "d+s", "d+d"],
+    ["s+s+s+s", "d+s+s", "d+d"],
+]
+FITS_COST: Final = vec[i64](  # FITS_COST[8 * cost + form]
+    [int(text in forms) for forms in FORMS_OF_COST for text in FORM_TEXTS]
+)
+
+
+def formed(kind: Kind, form: Form) -> Cards:
+    """The cards of that kind in that form."""
+    return FORM_CARDS[FORMS * kind + form]
+
+
+def singles(cards: Cards, kind: Kind) -> i64:
+    """How many singles of that kind are among the cards."""
+    return (cards >> (KIND_FIELDS * kind)) & FIELD_MASK
+
+
+def doubles(cards: Cards, kind: Kind) -> i64:
+    """How many doubles of that kind are among the cards."""
+    return (cards >> (KIND_FIELDS * kind + FIELD)) & FIELD_MASK
+
+
+def weapons_of(cards: Cards, kind: Kind) -> i64:
+    """How many weapons of that kind the cards are: a double counts as two.
+
+    Rule: A-C3.
+    """
+    of_kind = cards >> (KIND_FIELDS * kind)
+    return (of_kind & FIELD_MASK) + 2 * ((of_kind >> FIELD) & FIELD_MASK)
+
+
+def only(cards: Cards, kind: Kind) -> Cards:
+    """Those of the cards that are of this kind."""
+    return cards & OF_KIND[kind]
+
+
+def includes(cards: Cards, wanted: Cards) -> bool:
+    """All the wanted cards are among the cards."""
+    # With its highest bit set beforehand, a field keeps it exactly if enough is there.
+    return (((cards | TOP_BITS) - wanted) & TOP_BITS) == TOP_BITS
+
+
+def count_cards(cards: Cards) -> i64:
+    """How many cards they are."""
+    count: i64 = 0
+    while cards > 0:
+        count += cards & FIELD_MASK
+        cards >>= FIELD
+    return count
+
+
+def count_weapons(cards: Cards) -> i64:
+    """How many weapons they are: a double counts as two.
+
+    Rule: A-C3, A9.2.
+    """
+    count: i64 = 0
+    for kind in range(KINDS):
+        count += weapons_of(cards, kind)
+    return count
+
+
+def packed(counts: list[tuple[int, int]]) -> int:
+    """The set with so many singles and doubles of each kind."""
+    return sum(
+        (singly + (doubly << 7)) << (14 * kind) for kind, (singly, doubly) in enumerate(counts)
+    )
+
+
+ALL_WEAPONS: Final = packed([(SINGLES_EACH, DOUBLES_EACH)] * 4)
+
+
+def write_cards(cards: int) -> tuple[str, ...]:
+    """The cards kind by kind, doubles first: 'knife d+s', 'arrow s'."""
+    written: list[str] = []
+    for kind, name in enumerate(KIND_NAMES):
+        forms = ["d"] * int(doubles(cards, kind)) + ["s"] * int(singles(cards, kind))
+        if forms:
+            written.append(f"{name} {'+'.join(forms)}")
+    return tuple(written)

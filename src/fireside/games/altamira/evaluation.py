@@ -1,0 +1,95 @@
+"""What a good player of Altamira values: prey, insignia in reach, weapons that fit the row."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.chance import Rng
+from fireside.core.prospects import share_out, share_out_win
+from fireside.core.state import Move, Row, Seat
+from fireside.games.altamira.cards import count_weapons, weapons_of
+from fireside.games.altamira.components import (
+    GROUNDS,
+    KINDS,
+    MOST_WORTH,
+    PRIMARY,
+    SECONDARY,
+    SPACES,
+)
+from fireside.games.altamira.moves import DONE, NO_EXCHANGE, STOP
+from fireside.games.altamira.state import (
+    EXCHANGING,
+    HUNTING,
+    NO_PREY,
+    AltamiraState,
+    all_points,
+    prey_points,
+)
+
+# In hundredths of a prey point, tuned by self-play: `fireside tune altamira`.
+POINT: Final = 0  # of a prey point, insignia counted
+WEAPON: Final = 1  # of each of the first twelve weapons
+SPARE_WEAPON: Final = 2  # of each further one
+AFFORDED: Final = 3  # of each point of a prey in the row whose cost he holds
+ANIMAL: Final = 4  # of each prey point of one animal beyond the first, towards its insignia
+VARIETY: Final = 5  # of each kind of weapon of which he has at least two
+SPREAD: Final = 6  # how far ahead is far
+WEIGHT_NAMES: Final = [
+    "point", "weapon", "spare weapon", "afforded", "animal", "variety", "spread",
+]  # fmt: skip
+WEIGHTS: Final = vec[i64]([100, 22, 8, 14, 10, 16, 300])
+MANY_WEAPONS: Final[i64] = 12
+
+
+def evaluate(state: AltamiraState, into: Row) -> None:
+    """Each seat's prospects, in thousandths of a win."""
+    if state.over:
+        share_out_win(into, state.places, state.winners)
+        return
+    for seat in range(state.seats):
+        into[seat] = worth(state, seat)
+    share_out(into, state.seats, WEIGHTS[SPREAD])
+
+
+def worth(state: AltamiraState, seat: Seat) -> i64:
+    """What a seat has, in hundredths of a prey point."""
+    trophies = state.trophies[seat]
+    value = WEIGHTS[POINT] * all_points(trophies)
+    for animal in range(GROUNDS):
+        points = prey_points(trophies, animal)
+        if points > 1:
+            value += WEIGHTS[ANIMAL] * (points - 1)
+    cards = state.hand[seat] + state.face_up[seat] + state.face_down[seat]
+    weapons = count_weapons(cards)
+    if weapons > MANY_WEAPONS:
+        value += WEIGHTS[SPARE_WEAPON] * (weapons - MANY_WEAPONS)
+        weapons = MANY_WEAPONS
+    value += WEIGHTS[WEAPON] * weapons
+    for kind in range(KINDS):
+        if weapons_of(cards, kind) >= 2:
+            value += WEIGHTS[VARIETY]
+    for space in range(SPACES):
+        prey = state.display[space]
+        if prey != NO_PREY:
+            animal = prey // MOST_WORTH
+            cost = state.costs[space]
+            if (
+                weapons_of(cards, PRIMARY[animal]) >= cost
+                and weapons_of(cards, SECONDARY[animal]) >= cost
+            ):
+                value += WEIGHTS[AFFORDED] * (prey % MOST_WORTH + 1)
+    return value
+
+
+def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+    """A hasty player's move: he hunts what he can, seldom exchanges, never bluffs for long."""
+    last = moves[count - 1]
+    if state.phase == HUNTING and count > 1 and rng.roll(8) > 0:
+        best = moves[rng.roll(count)]
+        return best if best != DONE else moves[rng.roll(count)]
+    if state.phase == EXCHANGING and last == NO_EXCHANGE and rng.roll(4) > 0:
+        return NO_EXCHANGE
+    if last == STOP and rng.roll(2) == 0:
+        return STOP
+    return moves[rng.roll(count)]

@@ -1,0 +1,66 @@
+"""What is open and what is hidden: sealed choices, face-down cards, the order of the prey pile."""
+
+from mypy_extensions import i64
+
+from fireside.core.chance import Rng
+from fireside.core.state import Seat
+from fireside.games.altamira.cards import (
+    DOUBLE,
+    NO_CARDS,
+    SINGLE,
+    Cards,
+    count_cards,
+    doubles,
+    formed,
+    singles,
+)
+from fireside.games.altamira.components import KINDS
+from fireside.games.altamira.moves import CHOICES
+from fireside.games.altamira.rules.setup import mix_within_letters
+from fireside.games.altamira.state import NOT_SENT, SENDING, AltamiraState
+
+
+def redraw(state: AltamiraState, seat: Seat, rng: Rng) -> None:
+    """Everything this seat cannot know is drawn anew.
+
+    Perfect memory knows every rival's pool, so only which of its cards lie face down is open.
+    Ruling: A-R13.
+    """
+    for other in range(state.seats):
+        if other != seat:
+            if state.phase == SENDING and state.choice_of(other) != NOT_SENT:
+                state.seal(other, rng.roll(CHOICES))
+            if state.face_down[other] != NO_CARDS:
+                turn_over_others(state, other, rng)
+    pile = state.pile[:]
+    mix_within_letters(rng, pile, state.pile_left)
+    state.pile = pile
+    state.chance = rng.bits()
+
+
+def turn_over_others(state: AltamiraState, seat: Seat, rng: Rng) -> None:
+    """As many cards of his pool lie face down as before, any of them.
+
+    Rule: A6.7. Ruling: A-R13.
+    """
+    pool = state.hand[seat] + state.face_down[seat]
+    hidden = count_cards(state.face_down[seat])
+    chosen = NO_CARDS
+    for left in range(count_cards(pool), count_cards(pool) - hidden, -1):
+        card = nth_card(pool, rng.roll(left))
+        pool -= card
+        chosen += card
+    state.hand[seat] = pool
+    state.face_down[seat] = chosen
+
+
+def nth_card(cards: Cards, number: i64) -> Cards:
+    """One of the cards, counted from 0."""
+    for kind in range(KINDS):
+        if number < singles(cards, kind):
+            return formed(kind, SINGLE)
+        number -= singles(cards, kind)
+        if number < doubles(cards, kind):
+            return formed(kind, DOUBLE)
+        number -= doubles(cards, kind)
+    raise IndexError("There are not so many cards.")

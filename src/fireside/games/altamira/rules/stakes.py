@@ -1,0 +1,123 @@
+"""A6.5, A6.6 The cost of a hunt is laid, face up."""
+
+from mypy_extensions import i64
+
+from fireside.core.state import LEGAL, NOBODY, Row, Seat
+from fireside.games.altamira.cards import (
+    FITS_COST,
+    FORMS,
+    NO_CARDS,
+    Cards,
+    Form,
+    Kind,
+    formed,
+    includes,
+    write_cards,
+)
+from fireside.games.altamira.components import PRIMARY, SECONDARY
+from fireside.games.altamira.events import CostLaid
+from fireside.games.altamira.moves import LAY
+from fireside.games.altamira.rules import winning
+from fireside.games.altamira.rules.refusals import (
+    NOT_HELD_TO_LAY,
+    NOT_THE_COST,
+    PRIMARY_FIRST,
+    SECONDARY_NOW,
+)
+from fireside.games.altamira.state import DISPLAY, LAYING, STAKING, AltamiraState
+
+
+def begin(state: AltamiraState) -> None:
+    """The master lays his cost first, be he alone or not.
+
+    Rule: A6.5, A6.6. Ruling: A-R8.
+    """
+    state.ask(state.master, LAYING)
+
+
+def kind_laid(state: AltamiraState, seat: Seat) -> Kind:
+    """The kind being laid: the primary, then the secondary.
+
+    Rule: A6.6.
+    """
+    animal = state.hunted_animal()
+    return PRIMARY[animal] if state.face_up[seat] == NO_CARDS else SECONDARY[animal]
+
+
+def can_lay(hand: Cards, kind: Kind, form: Form, cost: i64) -> bool:
+    """He holds the cards, and they are one of the sets for that cost.
+
+    Ruling: A-R7.
+    """
+    return FITS_COST[FORMS * cost + form] == 1 and includes(hand, formed(kind, form))
+
+
+def refuse_lay(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
+    """He lays the kind that is due, in one of the sets for the cost, from his hand.
+
+    Rule: A6.6. Ruling: A-R7.
+    """
+    if kind != kind_laid(state, seat):
+        return PRIMARY_FIRST if state.face_up[seat] == NO_CARDS else SECONDARY_NOW
+    cost = state.costs[state.target]
+    if FITS_COST[FORMS * cost + form] == 0:
+        return NOT_THE_COST
+    if not can_lay(state.hand[seat], kind, form, cost):
+        return NOT_HELD_TO_LAY
+    return LEGAL
+
+
+def lays(state: AltamiraState, seat: Seat, into: Row) -> i64:
+    """The moves that lay the cost of one kind.
+
+    Rule: A6.6. Ruling: A-R7.
+    """
+    count: i64 = 0
+    kind = kind_laid(state, seat)
+    cost = state.costs[state.target]
+    hand = state.hand[seat]
+    for form in range(FORMS):
+        if can_lay(hand, kind, form, cost):
+            into[count] = LAY + FORMS * kind + form
+            count += 1
+    return count
+
+
+def lay(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
+    """The cards lie face up before him.
+
+    Rule: A6.6. Ruling: A-R7, A-R8.
+    """
+    cards = formed(kind, form)
+    is_cost_complete = state.face_up[seat] != NO_CARDS
+    state.hand[seat] -= cards
+    state.face_up[seat] += cards
+    if state.listening:
+        state.tell(CostLaid(int(seat), write_cards(cards)))
+    if is_cost_complete:
+        follow_cost(state, seat)
+
+
+def follow_cost(state: AltamiraState, seat: Seat) -> None:
+    """A master who is alone has won; a co-hunter adds cards; after the master the others lay.
+
+    Rule: A6.5, A6.6. Ruling: A-R8.
+    """
+    if state.co_hunters == 0:
+        winning.win_alone(state)
+    elif seat == state.master:
+        ask_next(state, seat)
+    else:
+        state.ask(seat, STAKING)
+
+
+def ask_next(state: AltamiraState, seat: Seat) -> None:
+    """The next co-hunter lays his stake; after the last, the master decides about the display.
+
+    Rule: A6.6. Ruling: A-R8.
+    """
+    heir = state.next_co_hunter(seat)
+    if heir == NOBODY:
+        state.ask(state.master, DISPLAY)
+    else:
+        state.ask(heir, LAYING)

@@ -1,0 +1,279 @@
+"""The table of Altamira at one moment, and plain questions about it."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.games.altamira.cards import Cards, count_weapons
+from fireside.games.altamira.components import (
+    CAMP,
+    GROUNDS,
+    INSIGNIA_WORTH,
+    MOST_WORTH,
+    PLACES,
+    PREYS,
+)
+from fireside.games.altamira.moves import HUNTERS_AT
+
+# What is being decided.
+SENDING: Final[i64] = 0  # two tiles, by everybody at once
+MAKING: Final[i64] = 1  # weapons of one kind: in a ground, or of a kind named twice at the campfire
+MAKING_CAMP: Final[i64] = 2  # the kinds taken at the campfire
+EXCHANGING: Final[i64] = 3  # with the market, or not
+HUNTING: Final[i64] = 4  # which animal the master hunts, if any
+JOINING: Final[i64] = 5  # whether one hunts along
+LAYING: Final[i64] = 6  # the cost, face up: the primary kind, then the secondary
+STAKING: Final[i64] = 7  # a co-hunter's first face-down cards, at least one
+DISPLAY: Final[i64] = 8  # whether the master adds, ends the display or leaves it open
+ADDING: Final[i64] = 9  # more face-down cards, in turn
+LEFT_OPEN: Final[i64] = 10  # the co-hunters' last face-down cards
+OVER: Final[i64] = 11
+PHASE_NAMES: Final = [
+    "sending",
+    "making",
+    "making_camp",
+    "exchanging",
+    "hunting",
+    "joining",
+    "laying",
+    "staking",
+    "display",
+    "adding",
+    "left_open",
+    "over",
+]
+
+# How a match ended.
+NOT_ENDED: Final[i64] = 0
+GOAL_REACHED: Final[i64] = 1  # A9.1
+PREY_GONE: Final[i64] = 2  # A-R11
+STANDSTILL: Final[i64] = 3  # A-R12
+ENDING_NAMES: Final = ["", "goal_reached", "prey_gone", "standstill"]
+
+NOT_SENT: Final[i64] = 15
+NOBODY_SENT: Final[i64] = 0xFFFFF
+NO_PREY: Final[i64] = -1  # an empty space of the display
+NO_SPACE: Final[i64] = -1
+
+PREY_FIELD: Final[i64] = 4  # bits for each of the twelve prey cards among a seat's trophies
+PREY_MASK: Final[i64] = 0xF
+PREY_CARD: Final = vec[i64]([1 << (4 * prey) for prey in range(12)])
+INSIGNIA: Final = vec[i64]([1 << (48 + animal) for animal in range(4)])  # one bit each above them
+
+
+def prey_points(trophies: i64, animal: i64) -> i64:
+    """What the prey cards of one animal are worth, without its insignia.
+
+    Rule: A7.2.
+    """
+    points: i64 = 0
+    field = PREY_FIELD * 3 * animal
+    for worth in range(i64(1), MOST_WORTH + 1):
+        points += worth * ((trophies >> field) & PREY_MASK)
+        field += PREY_FIELD
+    return points
+
+
+def all_points(trophies: i64) -> i64:
+    """What all prey cards and insignia are worth.
+
+    Rule: A9.1.
+    """
+    points: i64 = 0
+    for animal in range(GROUNDS):
+        points += prey_points(trophies, animal)
+        if trophies & INSIGNIA[animal]:
+            points += INSIGNIA_WORTH
+    return points
+
+
+def count_prey(trophies: i64) -> i64:
+    """How many prey cards they are; insignia are none.
+
+    Rule: A9.2.
+    """
+    count: i64 = 0
+    for prey in range(PREYS):
+        count += (trophies >> (PREY_FIELD * prey)) & PREY_MASK
+    return count
+
+
+class AltamiraState(State):
+    """Who holds and has sent what; `game.py` says which rule answers which question."""
+
+    supply: Cards  # the weapons on their areas
+    market: Cards
+    hand: Row  # [seat]: cards
+    face_up: Row  # [seat]: cards laid in the hunt
+    face_down: Row  # [seat]: cards laid in the hunt
+    trophies: Row  # [seat]: prey cards and insignia
+    sent: i64  # which two tiles each seat has chosen, or NOT_SENT, four bits each
+    display: Row  # [space]: prey card, or NO_PREY
+    costs: Row  # [space]; never changed, so copies share it
+    pile: Row  # 12 * letter + prey card, drawn from the end; never changed, so copies share it
+    pile_left: i64
+    first: Seat  # holds the starting-player token
+    master: Seat  # holds the hunting right
+    turn: Seat  # is asked, unless everybody is
+    phase: i64
+    place: i64  # where weapons are being made
+    twice: i64  # the kinds named twice that are still to be taken, one bit each
+    hunted: i64  # the master's hunts in each ground, two bits each
+    target: i64  # the space of the animal being hunted, or NO_SPACE
+    co_hunters: i64  # one bit for each seat that has joined
+    quiet: i64  # how many co-hunters in a row want to add no more (A-R9)
+    stirred: bool  # somebody made, exchanged or hunted in this round (A-R12)
+    round: i64
+    ending: i64
+    exchanges_often: bool  # A-R5
+    bluffs_kept: bool  # A-R10
+    hands_open: bool  # A-R13
+
+    def __init__(
+        self,
+        seats: Seat,
+        chance: i64,
+        hand: Row,
+        face_up: Row,
+        face_down: Row,
+        trophies: Row,
+        display: Row,
+        costs: Row,
+        pile: Row,
+    ) -> None:
+        super().__init__(seats, chance)
+        self.hand = hand
+        self.face_up = face_up
+        self.face_down = face_down
+        self.trophies = trophies
+        self.display = display
+        self.costs = costs
+        self.pile = pile
+        self.pile_left = len(pile)
+        self.sent = NOBODY_SENT
+        self.supply = 0
+        self.market = 0
+        self.first = 0
+        self.master = 0
+        self.turn = 0
+        self.phase = SENDING
+        self.place = 0
+        self.twice = 0
+        self.hunted = 0
+        self.target = NO_SPACE
+        self.co_hunters = 0
+        self.quiet = 0
+        self.stirred = False
+        self.round = 1
+        self.ending = NOT_ENDED
+        self.exchanges_often = False
+        self.bluffs_kept = False
+        self.hands_open = False
+
+    def copy_scalars(self, other: "AltamiraState") -> None:
+        """Every number that is not in a row is as in the other state."""
+        self.acting = other.acting
+        self.over = other.over
+        self.barrier = other.barrier
+        self.sealed = other.sealed
+        self.pile_left = other.pile_left
+        self.sent = other.sent
+        self.supply = other.supply
+        self.market = other.market
+        self.first = other.first
+        self.master = other.master
+        self.turn = other.turn
+        self.phase = other.phase
+        self.place = other.place
+        self.twice = other.twice
+        self.hunted = other.hunted
+        self.target = other.target
+        self.co_hunters = other.co_hunters
+        self.quiet = other.quiet
+        self.stirred = other.stirred
+        self.round = other.round
+        self.ending = other.ending
+        self.exchanges_often = other.exchanges_often
+        self.bluffs_kept = other.bluffs_kept
+        self.hands_open = other.hands_open
+
+    def ask(self, seat: Seat, phase: i64) -> None:
+        """This seat alone decides next."""
+        self.turn = seat
+        self.phase = phase
+        self.acting = i64(1) << seat
+
+    def is_asked(self, seat: Seat) -> bool:
+        """He must decide now, or may still change what he has chosen (A3.1)."""
+        return self.phase == SENDING or (self.acting >> seat) & 1 == 1
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def choice_of(self, seat: Seat) -> i64:
+        """Which two tiles he has chosen, or NOT_SENT."""
+        return (self.sent >> (4 * seat)) & NOT_SENT
+
+    def seal(self, seat: Seat, choice: i64) -> None:
+        """These two tiles are his choice."""
+        self.sent += (choice - self.choice_of(seat)) << (4 * seat)
+
+    def hunters_at(self, seat: Seat, place: i64) -> i64:
+        """How many of his hunters stand there; all return to the campfire after a round."""
+        choice = self.choice_of(seat)
+        if choice == NOT_SENT:
+            return 2 if place == CAMP else 0
+        return HUNTERS_AT[PLACES * choice + place]
+
+    def hunted_animal(self) -> i64:
+        """The animal being hunted; it has the number of its ground."""
+        return self.display[self.target] // MOST_WORTH
+
+    def is_co_hunter(self, seat: Seat) -> bool:
+        """He has joined the hunt."""
+        return (self.co_hunters >> seat) & 1 == 1
+
+    def next_co_hunter(self, seat: Seat) -> Seat:
+        """The next one clockwise who has joined the hunt; NOBODY when the master comes first."""
+        seat = self.left_of(seat)
+        while seat != self.master:
+            if self.is_co_hunter(seat):
+                return seat
+            seat = self.left_of(seat)
+        return NOBODY
+
+    @property
+    def scores(self) -> list[int]:
+        """Prey points, insignia counted."""
+        return [int(all_points(trophies)) for trophies in self.trophies]
+
+    def rank(self, seat: int) -> tuple[int, int, int]:
+        """Points, prey cards, weapons in hand: the more, the better.
+
+        Rule: A9.2.
+        """
+        trophies = self.trophies[seat]
+        weapons = count_weapons(self.hand[seat])
+        return int(all_points(trophies)), int(count_prey(trophies)), int(weapons)
+
+    @property
+    def winners(self) -> list[int]:
+        """Who ranks highest; several share the win.
+
+        Rule: A9.2. Ruling: A-R11.
+        """
+        if not self.over:
+            return []
+        ranks = [self.rank(seat) for seat in range(int(self.seats))]
+        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat, by the same order as the winners."""
+        if not self.over:
+            return [int(self.seats)] * int(self.seats)
+        ranks = [self.rank(seat) for seat in range(int(self.seats))]
+        return [1 + sum(other > rank for other in ranks) for rank in ranks]

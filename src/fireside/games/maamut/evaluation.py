@@ -1,0 +1,150 @@
+"""What a good player of Mâamut values: traps the mammoth can be driven into, and the drive at hand.
+
+What counts is a seat's share of all weights, the mammoth's own among them.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.chance import Rng
+from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
+from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat
+from fireside.games.maamut.components import CELLS, LONGEST, NEIGHBOUR, SHORTEST
+from fireside.games.maamut.moves import DISCARD, TRAP, WALK
+from fireside.games.maamut.rules.layout import flight_course, is_entry
+from fireside.games.maamut.state import TURN, MaamutState
+
+# Tuned by self-play: `fireside tune maamut`.
+SEAT: Final = 0  # of a seat whose hunter is on the board
+SET_TRAP: Final = 1  # of each trap that is set, wherever it lies
+ENTRY: Final = 2  # of each way the mammoth could be driven into a trap of his
+DRIVE: Final = 3  # if he holds the card and stands in line: he wins when asked
+MAMMOTH: Final = 4  # of the mammoth itself
+LOST_PILE: Final = 5  # of the mammoth, for each time the pile has run out
+WEIGHT_NAMES: Final = ["seat", "set trap", "entry", "drive", "mammoth", "lost pile"]
+WEIGHTS: Final = vec[i64]([30, 6, 16, 220, 12, 45])
+
+# What a walk towards the mammoth would bring, beside the seat whose trap it falls into.
+NO_MEETING: Final[i64] = -1
+FREE_FLIGHT: Final[i64] = -2
+CORNERED: Final[i64] = -3
+
+
+def _lines() -> Row:
+    """At [37 * here + there] 8 * direction + distance, if a straight line of 1 to 3 leads there."""
+    lines = vec[i64]([0] * (37 * 37))
+    for here in range(37):
+        for direction in range(6):
+            there = here
+            for distance in range(1, 4):
+                there = int(NEIGHBOUR[6 * there + direction])
+                if there == -1:
+                    break
+                lines[37 * here + there] = 8 * direction + distance
+    return lines
+
+
+LINES: Final = _lines()
+
+
+def fall(state: MaamutState, course: Direction, card: i64) -> i64:
+    """Whose trap the mammoth runs into when met on this course with this card."""
+    cell = state.mammoth
+    flight = flight_course(state.layout.reach, cell, course, card)
+    if flight == OFF_BOARD:
+        return CORNERED
+    trap = state.trap
+    for _ in range(card):
+        cell = NEIGHBOUR[6 * cell + flight]
+        if trap[cell] != NOBODY:
+            return trap[cell]
+    return FREE_FLIGHT
+
+
+def drive(state: MaamutState, seat: Seat, card: i64) -> i64:
+    """What a seat's walk towards the mammoth with a card would bring."""
+    here: Cell = state.hunter[seat]
+    line = LINES[37 * here + state.mammoth]
+    distance = line % 8
+    course = line // 8
+    if distance == 0 or distance > card or state.layout.reach[6 * here + course] < card:
+        return NO_MEETING
+    return fall(state, course, card)
+
+
+def winning_card(state: MaamutState, seat: Seat) -> i64:
+    """A card of his that drives the mammoth into a trap of his now; 0 if there is none."""
+    for card in range(SHORTEST, LONGEST + 1):
+        if state.hand[4 * seat + card] > 0 and drive(state, seat, card) == seat:
+            return card
+    return 0
+
+
+def evaluate(state: MaamutState, into: Row) -> None:
+    """Each seat's prospects, in thousandths of a win."""
+    if state.over:
+        for seat in range(state.seats):
+            into[seat] = FULL_WIN if seat == state.winner else 0
+        return
+    if state.phase == TURN and winning_card(state, state.turn) > 0:
+        for seat in range(state.seats):
+            into[seat] = FULL_WIN - 30 if seat == state.turn else 10
+        return
+    total = weigh_seats(state, into)
+    total += WEIGHTS[MAMMOTH] + WEIGHTS[LOST_PILE] * state.times_empty
+    for seat in range(state.seats):
+        into[seat] = FULL_WIN * into[seat] // total
+
+
+def weigh_seats(state: MaamutState, into: Row) -> i64:
+    """Each seat's weight is in the row; returns their sum."""
+    for seat in range(state.seats):
+        into[seat] = WEIGHTS[SEAT] if state.is_hunting(seat) else 0
+    for cell in range(CELLS):
+        owner = state.trap[cell]
+        if owner != NOBODY:
+            into[owner] += WEIGHTS[SET_TRAP]
+    for course in range(DIRECTIONS):
+        for card in range(SHORTEST, LONGEST + 1):
+            if is_entry(state.layout.reach, state.mammoth, course, card):
+                owner = fall(state, course, card)
+                if owner >= 0:
+                    into[owner] += WEIGHTS[ENTRY]
+    total: i64 = 0
+    for seat in range(state.seats):
+        if state.is_hunting(seat) and winning_card(state, seat) > 0:
+            into[seat] += WEIGHTS[DRIVE]
+        total += into[seat]
+    return total
+
+
+def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+    """A hasty player's move: he takes a win, sets traps, and gives no win away."""
+    if state.phase != TURN:
+        return moves[rng.roll(count)]
+    card = winning_card(state, seat)
+    if card > 0:
+        line = LINES[37 * state.hunter[seat] + state.mammoth]
+        return WALK + 6 * (card - 1) + line // 8
+    move = moves[rng.roll(count)]
+    for _ in range(3):
+        if move == TRAP or not is_foolish(state, seat, move):
+            return move
+        move = moves[rng.roll(count)]
+    return move
+
+
+def is_foolish(state: MaamutState, seat: Seat, move: Move) -> bool:
+    """It gives another the win or costs the own hunter; or it throws away a card for nothing."""
+    if move >= DISCARD:
+        return True
+    if move >= TRAP:
+        return False
+    card = (move - WALK) // 6 + 1
+    line = LINES[37 * state.hunter[seat] + state.mammoth]
+    if line // 8 != (move - WALK) % 6:
+        return False
+    outcome = drive(state, seat, card)
+    return outcome == CORNERED or (outcome >= 0 and outcome != seat)

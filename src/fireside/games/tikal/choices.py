@@ -1,0 +1,222 @@
+# not compiled: msgspec structures
+"""What a player touches to make each move, what he might try in vain, and what a guard costs."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from fireside.core.hexes import OFF_BOARD
+from fireside.core.state import LEGAL
+from fireside.core.view import Refused
+from fireside.games.tikal.components import (
+    CELL_NAMES,
+    HIGHEST_BID,
+    IS_SMALLEST_TURN,
+    NEIGHBOUR,
+    TEMPLE,
+    TILE_NAMES,
+    TREASURE,
+    UNEXPLORED,
+)
+from fireside.games.tikal.moves import (
+    BID,
+    CHOOSE,
+    END,
+    ENTER,
+    FIGURE_NAMES,
+    GUARD,
+    HOP,
+    LEADER,
+    PASS,
+    SWAP,
+    TEXTS,
+    TILE,
+    UNCOVER,
+    WALK,
+    WORKER,
+)
+from fireside.games.tikal.rules import camps, movement, temples, tiles, treasures
+from fireside.games.tikal.rules.movement import is_camp_of, stands
+from fireside.games.tikal.rules.refusals import REFUSALS
+from fireside.games.tikal.state import (
+    BIDDING,
+    HOARD,
+    PLACING,
+    PLAYER,
+    SCORING,
+    TURN,
+    TikalState,
+    figures_at,
+    held,
+    is_leader_at,
+    workers_at,
+)
+
+Touch = tuple[str, ...]
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """Who would leave the game for a guard. (T-R5: the interface warns.)"""
+
+    workers: int
+    leader: bool
+
+
+def touches(state: TikalState, moves: Sequence[int]) -> list[Touch]:
+    """What a player touches to make each of these moves, in order.
+
+    Where a figure can both walk and hop to a tile, a last touch says which.
+    """
+    paths = [touch(state, move) for move in moves]
+    twice = (
+        {path for path in paths if paths.count(path) > 1} if max(moves, default=0) >= HOP else ()
+    )
+    return [
+        (*path, "hop" if move >= HOP else "walk") if path in twice else path
+        for move, path in zip(moves, paths, strict=True)
+    ]
+
+
+def touch(state: TikalState, move: int) -> Touch:
+    """What a player touches to make this move, in order."""
+    if WALK <= move < ENTER:
+        figure, at = divmod(move - WALK, 240)
+        cell = at // 6
+        return (f"{FIGURE_NAMES[figure]}:{CELL_NAMES[cell]}", f"tile:{CELL_NAMES[NEIGHBOUR[at]]}")
+    if ENTER <= move < UNCOVER:
+        figure, cell = divmod(move - ENTER, 40)
+        return (f"reserve:{FIGURE_NAMES[figure]}", f"tile:{CELL_NAMES[cell]}")
+    if UNCOVER <= move < GUARD:
+        verb, name = TEXTS[move].split()
+        return (f"{verb}:{name}",)
+    if GUARD <= move < SWAP:
+        figure, cell = divmod(move - GUARD, 40)
+        return (f"guard:{CELL_NAMES[cell]}", FIGURE_NAMES[figure])
+    if SWAP <= move < TILE:
+        other, kinds = divmod(move - SWAP, 64)
+        his, mine = kinds // 8 + 1, kinds % 8 + 1
+        return (f"treasure:{other}:{his}", f"treasure:{state.asked}:{mine}")
+    if TILE <= move < BID:
+        cell, turn = divmod(move - TILE, 6)
+        return (f"tile:{CELL_NAMES[cell]}", f"turn:{turn}")
+    if BID <= move < PASS:
+        return (f"bid:{move - BID + 1}",)
+    if CHOOSE <= move < HOP:
+        return (f"choose:{TILE_NAMES[move - CHOOSE]}",)
+    if move >= HOP:
+        figure, at = divmod(move - HOP, 1600)
+        start, to = divmod(at, 40)
+        return (f"{FIGURE_NAMES[figure]}:{CELL_NAMES[start]}", f"tile:{CELL_NAMES[to]}")
+    return ("end" if move == END else "pass",)
+
+
+def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:
+    """Which figures would leave the game with each guard that can be set.
+
+    Rule: T4.8. Ruling: T-R5.
+    """
+    found = {}
+    for move in moves:
+        if GUARD <= move < SWAP:
+            figure, cell = divmod(move - GUARD, 40)
+            workers = workers_at(state.workers, state.asked, cell)
+            leader = is_leader_at(state.player, state.asked, cell)
+            found[TEXTS[move]] = Departure(
+                workers - (figure == WORKER), leader and figure == WORKER
+            )
+    return found
+
+
+def refused(state: TikalState, seat: int, moves: Sequence[int]) -> tuple[Refused, ...]:
+    """What one would think of now, and why it is not possible."""
+    if state.phase == PLACING:
+        tried = tilings(state)
+    elif state.phase == BIDDING:
+        tried = iter(()) if moves[1:] or state.bid >= HIGHEST_BID else overbids(state, seat)
+    elif state.phase in (TURN, SCORING):
+        tried = actions(state, seat)
+    else:
+        tried = iter(())
+    return tuple(
+        [
+            Refused(touched, REFUSALS[code].key, REFUSALS[code].clause)
+            for touched, code in tried
+            if code != LEGAL
+        ]
+    )
+
+
+def overbids(state: TikalState, seat: int) -> Iterator[tuple[Touch, int]]:
+    """The lowest bid, where the points do not even suffice for that."""
+    lowest = state.bid + 1
+    yield (f"bid:{lowest}",), state.refusal(seat, BID + lowest - 1)
+
+
+def tilings(state: TikalState) -> Iterator[tuple[Touch, int]]:
+    """Each cell beside the map: the turns that do not fit, or the cell itself if none does."""
+    land = state.land
+    turns = [turn for turn in range(6) if IS_SMALLEST_TURN[6 * state.tile + turn]]
+    for cell, name in enumerate(CELL_NAMES):
+        if land.ground[cell] == UNEXPLORED and tiles.is_beside(land.access[cell]):
+            codes = [tiles.refuse_tile(land, state.tile, cell, turn) for turn in turns]
+            if LEGAL in codes:
+                for turn, code in zip(turns, codes, strict=True):
+                    yield (f"tile:{name}", f"turn:{turn}"), code
+            else:
+                yield (f"tile:{name}",), codes[0]
+
+
+def actions(state: TikalState, seat: int) -> Iterator[tuple[Touch, int]]:
+    """What his figures might do where they stand, who might come in, and what might be swapped."""
+    for figure in (WORKER, LEADER):
+        code = movement.refuse_entry(state, seat, figure, 0)
+        yield (f"reserve:{FIGURE_NAMES[figure]}",), code
+    for cell in range(len(CELL_NAMES)):
+        if figures_at(state.workers, state.player, seat, cell):
+            yield from walks_from(state, seat, cell)
+            yield from works_on(state, seat, cell)
+    yield from swaps(state, seat)
+
+
+def walks_from(state: TikalState, seat: int, cell: int) -> Iterator[tuple[Touch, int]]:
+    """To each tile beside, unless a hop leads there."""
+    figure = WORKER if stands(state.workers, state.player, seat, WORKER, cell) else LEADER
+    hops = is_camp_of(state.player, seat, cell) and state.action_points > 0
+    for way in range(6):
+        to = NEIGHBOUR[6 * cell + way]
+        if to == OFF_BOARD or state.land.ground[to] == UNEXPLORED:
+            continue
+        if not (hops and is_camp_of(state.player, seat, to)):
+            touched = (f"{FIGURE_NAMES[figure]}:{CELL_NAMES[cell]}", f"tile:{CELL_NAMES[to]}")
+            yield touched, movement.refuse_walk(state, seat, figure, cell, way)
+
+
+def works_on(state: TikalState, seat: int, cell: int) -> Iterator[tuple[Touch, int]]:
+    """Uncovering and guarding on a temple, lifting on a treasure tile, camps elsewhere."""
+    name = CELL_NAMES[cell]
+    ground = state.land.ground[cell]
+    if ground == TEMPLE:
+        yield (f"uncover:{name}",), temples.refuse_uncover(state, seat, cell)
+        figure = WORKER if stands(state.workers, state.player, seat, WORKER, cell) else LEADER
+        yield (f"guard:{name}",), temples.refuse_guard(state, seat, cell, figure)
+        return
+    if ground == TREASURE:
+        yield (f"lift:{name}",), treasures.refuse_lift(state, seat, cell)
+    yield (f"camp:{name}",), camps.refuse_camp(state, seat, cell)
+
+
+def swaps(state: TikalState, seat: int) -> Iterator[tuple[Touch, int]]:
+    """Each treasure of the others that cannot be had for any of his own."""
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        hoard = state.player[PLAYER * other + HOARD]
+        for kind in range(1, 9):
+            if held(hoard, kind):
+                codes = [
+                    treasures.refuse_swap(state, seat, other, kind, mine)
+                    for mine in range(1, 9)
+                    if mine != kind
+                ]
+                if LEGAL not in codes:
+                    yield (f"treasure:{other}:{kind}",), max(codes, key=codes.count)

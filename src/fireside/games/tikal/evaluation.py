@@ -1,0 +1,152 @@
+"""What a good player of Tikal values: what would count now, for each time it will still be counted,
+and figures where temples grow."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.prospects import share_out, share_out_win
+from fireside.core.state import NOBODY, Row, Seat
+from fireside.games.tikal.components import (
+    CELLS,
+    LEADER_STRENGTH,
+    TEMPLE,
+    TILE_KIND,
+    TILES,
+    TREASURE,
+    VOLCANO,
+)
+from fireside.games.tikal.rules.scoring import treasure_points
+from fireside.games.tikal.state import (
+    CAMP_ONE,
+    CAMP_TWO,
+    IN_RESERVE,
+    LEADER_AT,
+    PLAYER,
+    POINTS,
+    RESERVE,
+    SCORING,
+    TikalState,
+    figures_at,
+    strength_at,
+)
+
+# In hundredths of a point, tuned by self-play: `fireside tune tikal`.
+POINT: Final = 0  # of a point that is counted already
+NOW: Final = 1  # of a point that would count now, for the next scoring
+LATER: Final = 2  # of the same, for each scoring after the next
+GUARDED: Final = 3  # more for a point that is guarded: it counts for sure
+LEAD: Final = 4  # of strength beyond the second on a temple, up to three
+PRESENT: Final = 5  # of each figure on a temple that may grow or be fought for
+DIGGER: Final = 6  # of a figure on a tile with treasures, for each token up to its figures
+FIGURE: Final = 7  # of each figure on the board
+LEADER: Final = 8  # of the leader on the board
+CAMP: Final = 9  # of each camp
+SPREAD: Final = 10  # how far ahead is far
+WEIGHT_NAMES: Final = [
+    "point", "now", "later", "guarded", "lead", "present", "digger", "figure", "leader", "camp",
+    "spread",
+]  # fmt: skip
+WEIGHTS: Final = vec[i64]([100, 85, 45, 15, 18, 22, 60, 14, 40, 90, 1500])
+WORKERS: Final[i64] = 18
+ENOUGH_LEAD: Final[i64] = 3
+
+
+def evaluate(state: TikalState, into: Row) -> None:
+    """Each seat's prospects, in thousandths of a win."""
+    if state.over:
+        share_out_win(into, state.places, state.winners)
+        return
+    later = scorings_left(state) - 1
+    for seat in range(state.seats):
+        into[seat] = holdings(state, seat, later)
+    for cell in range(CELLS):
+        ground = state.land.ground[cell]
+        if ground == TEMPLE:
+            add_temple(state, cell, later, into)
+        elif ground == TREASURE and state.stack[cell] > 0:
+            add_treasures(state, cell, into)
+    share_out(into, state.seats, WEIGHTS[SPREAD])
+
+
+def scorings_left(state: TikalState) -> i64:
+    """How often will still be counted: once for each volcano to come, and at the end."""
+    left: i64 = 1
+    for at in range(state.next_tile, TILES):
+        if TILE_KIND[state.tiles[at]] == VOLCANO:
+            left += 1
+    if state.phase == SCORING and not state.final:
+        left += 1
+    return left
+
+
+def times(later: i64) -> i64:
+    """What a point is worth that would count now, with so many scorings after the next."""
+    return WEIGHTS[NOW] + WEIGHTS[LATER] * later
+
+
+def has_counted(state: TikalState, seat: Seat) -> bool:
+    """In the scoring round that is on he has had his turn, so it brings him nothing more."""
+    if state.phase != SCORING:
+        return False
+    for place in range(state.counted):
+        if (state.order >> (4 * place)) & 15 == seat:
+            return True
+    return False
+
+
+def holdings(state: TikalState, seat: Seat, later: i64) -> i64:
+    """What he has: points, treasures, figures on the board, camps."""
+    row = PLAYER * seat
+    player = state.player
+    if has_counted(state, seat):
+        later -= 1
+    value = WEIGHTS[POINT] * player[row + POINTS]
+    value += times(later) * treasure_points(state, seat)
+    value += WEIGHTS[FIGURE] * (WORKERS - player[row + RESERVE])
+    if player[row + LEADER_AT] >= 0:
+        value += WEIGHTS[LEADER]
+    if player[row + CAMP_ONE] != IN_RESERVE:
+        value += WEIGHTS[CAMP]
+    if player[row + CAMP_TWO] != IN_RESERVE:
+        value += WEIGHTS[CAMP]
+    return value
+
+
+def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
+    """Whoever holds the temple is worth its points, and everybody there his hopes."""
+    points = state.stack[cell]
+    guard = state.owner[cell]
+    if guard != NOBODY:
+        rounds = later - 1 if has_counted(state, guard) else later
+        into[guard] += (times(rounds) + WEIGHTS[GUARDED]) * points
+        return
+    best = NOBODY
+    most: i64 = 0
+    second: i64 = 0
+    for seat in range(state.seats):
+        strength = strength_at(state.workers, state.player, seat, cell)
+        if strength > 0:
+            seen = strength if strength < LEADER_STRENGTH else LEADER_STRENGTH
+            into[seat] += WEIGHTS[PRESENT] * seen
+        if strength > most:
+            second = most
+            most = strength
+            best = seat
+        elif strength > second:
+            second = strength
+    if best != NOBODY and most > second:
+        rounds = later - 1 if has_counted(state, best) else later
+        lead = most - second
+        into[best] += times(rounds) * points
+        into[best] += WEIGHTS[LEAD] * (lead if lead < ENOUGH_LEAD else ENOUGH_LEAD)
+
+
+def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
+    """Figures beside treasures will lift them."""
+    for seat in range(state.seats):
+        figures = figures_at(state.workers, state.player, seat, cell)
+        figures = min(figures, 2)
+        figures = min(figures, state.stack[cell])
+        into[seat] += WEIGHTS[DIGGER] * figures

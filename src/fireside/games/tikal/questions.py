@@ -1,0 +1,191 @@
+"""What a player asks before he decides: ways and their cost, strength, what he would count now.
+
+View, bots and client share these answers. Strength and counting are rules themselves and stand in
+`state.strength_at` and `rules.scoring`; ways are worked out here.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell
+from fireside.core.state import BIT, Row, Seat
+from fireside.games.tikal.components import (
+    BASE_CAMP,
+    CELLS,
+    ENTER_COST,
+    HOP_COST,
+    NEIGHBOUR,
+)
+from fireside.games.tikal.moves import ENTER, HOP, LEADER, WALK, WORKER
+from fireside.games.tikal.rules.movement import is_camp_of, is_in_reserve, stands
+from fireside.games.tikal.rules.scoring import temple_points, treasure_points
+from fireside.games.tikal.state import (
+    CAMP_ONE,
+    CAMP_TWO,
+    HOARD,
+    IN_RESERVE,
+    PLAYER,
+    TikalState,
+    held,
+    is_leader_at,
+    strength_at,
+    workers_at,
+)
+
+UNREACHABLE: Final[i64] = 999
+NO_MOVE: Final[i64] = -1
+ANYTHING: Final[i64] = -1  # any figure, or from anywhere
+
+
+class Ways:
+    """The cheapest way to every tile, from wherever the figures asked about stand."""
+
+    cost: Row  # action points to each tile, or UNREACHABLE
+    figure: Row  # which sort of figure takes that way
+    last: Row  # the last move of the way, or NO_MOVE where a figure stands already
+    before: Row  # the tile before it, or OFF_BOARD if that move brings the figure in
+
+    def __init__(self) -> None:
+        self.cost = vec[i64]([UNREACHABLE] * 40)
+        self.figure = vec[i64]([WORKER] * 40)
+        self.last = vec[i64]([NO_MOVE] * 40)
+        self.before = vec[i64]([OFF_BOARD] * 40)
+
+    def improve(self, cell: Cell, cost: i64, figure: i64, move: i64, before: Cell) -> None:
+        """The way to the tile is this one, if it is cheaper than the one known."""
+        if cost < self.cost[cell]:
+            self.cost[cell] = cost
+            self.figure[cell] = figure
+            self.last[cell] = move
+            self.before[cell] = before
+
+    def moves_to(self, cell: Cell) -> list[int]:
+        """The moves of the cheapest way, in order; none if it is there or cannot come."""
+        moves: list[int] = []
+        while cell != OFF_BOARD and self.last[cell] != NO_MOVE:
+            moves.append(int(self.last[cell]))
+            cell = self.before[cell]
+        moves.reverse()
+        return moves
+
+
+def find_ways(state: TikalState, seat: Seat, figure: i64 = ANYTHING, start: i64 = ANYTHING) -> Ways:
+    """The cheapest ways of any figure of his, on the board or in reserve, or of the one named.
+
+    Figures come in and hop at the base camp and own camps; all else is walked.
+    Rule: T4.1, T4.2, T4.7.
+    """
+    ways = Ways()
+    for sort in range(WORKER, LEADER + 1):
+        if is_meant(figure, sort):
+            set_out(ways, state, seat, sort, start)
+    done: i64 = 0
+    nearest = next_nearest(ways.cost, done)
+    while nearest != OFF_BOARD:
+        done |= BIT[nearest]
+        go_on(ways, state, seat, nearest)
+        nearest = next_nearest(ways.cost, done)
+    return ways
+
+
+def is_meant(asked: i64, this: i64) -> bool:
+    """The question is about all, or just about this one."""
+    return asked == ANYTHING or this == asked
+
+
+def set_out(ways: Ways, state: TikalState, seat: Seat, figure: i64, start: i64) -> None:
+    """The ways begin where such figures stand, or where they come in."""
+    for cell in range(CELLS):
+        if is_meant(start, cell) and stands(state.workers, state.player, seat, figure, cell):
+            ways.improve(cell, 0, figure, NO_MOVE, OFF_BOARD)
+    if start == ANYTHING and is_in_reserve(state.player, seat, figure):
+        for which in range(i64(3)):
+            camp = camp_cell(state.player, seat, which)
+            if camp != IN_RESERVE:
+                ways.improve(camp, ENTER_COST, figure, ENTER + 40 * figure + camp, OFF_BOARD)
+
+
+def camp_cell(player: Row, seat: Seat, which: i64) -> Cell:
+    """The base camp, his first or his second camp; IN_RESERVE if it is not pitched.
+
+    Rule: T4.1.
+    """
+    if which == 0:
+        return BASE_CAMP
+    return player[PLAYER * seat + (CAMP_ONE if which == 1 else CAMP_TWO)]
+
+
+def next_nearest(cost: Row, done: i64) -> Cell:
+    """The nearest tile whose way has not been followed further, or OFF_BOARD."""
+    nearest = OFF_BOARD
+    least = UNREACHABLE
+    for cell in range(CELLS):
+        if cost[cell] < least and (done >> cell) & 1 == 0:
+            nearest = cell
+            least = cost[cell]
+    return nearest
+
+
+def go_on(ways: Ways, state: TikalState, seat: Seat, cell: Cell) -> None:
+    """The ways lead on from this tile to its neighbours and, from a camp, to other camps."""
+    figure = ways.figure[cell]
+    so_far = ways.cost[cell]
+    for way in range(DIRECTIONS):
+        stones = state.land.cost[6 * cell + way]
+        if stones > 0:
+            move = WALK + 240 * figure + 6 * cell + way
+            ways.improve(NEIGHBOUR[6 * cell + way], so_far + stones, figure, move, cell)
+    if is_camp_of(state.player, seat, cell):
+        for which in range(i64(3)):
+            camp = camp_cell(state.player, seat, which)
+            if camp != IN_RESERVE and camp != cell:
+                move = HOP + 1600 * figure + 40 * cell + camp
+                ways.improve(camp, so_far + HOP_COST, figure, move, cell)
+
+
+def strengths(state: TikalState, cell: Cell) -> tuple[int, ...]:
+    """The strength of each seat on a tile.
+
+    Rule: T4.3.
+    """
+    return tuple(
+        [int(strength_at(state.workers, state.player, seat, cell)) for seat in range(state.seats)]
+    )
+
+
+def crowd(state: TikalState, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many workers of each seat stand on a tile, and the seats whose leader does."""
+    workers = [0] * int(state.seats)
+    leaders: list[int] = []
+    for seat in range(state.seats):
+        workers[seat] = int(workers_at(state.workers, seat, cell))
+        if is_leader_at(state.player, seat, cell):
+            leaders.append(int(seat))
+    return tuple(workers), tuple(leaders)
+
+
+def costs_at(state: TikalState, cell: Cell) -> tuple[int, ...]:
+    """What each edge of a tile costs to cross; 0 where it cannot be.
+
+    Rule: T4.2.
+    """
+    costs = [0] * 6
+    for way in range(DIRECTIONS):
+        costs[way] = int(state.land.cost[6 * cell + way])
+    return tuple(costs)
+
+
+def hoard_of(state: TikalState, seat: Seat) -> tuple[int, ...]:
+    """How many treasures of each kind 1 to 8 he holds."""
+    hoard = state.player[PLAYER * seat + HOARD]
+    return tuple([int(held(hoard, kind)) for kind in range(1, 9)])
+
+
+def would_count(state: TikalState, seat: Seat) -> i64:
+    """What he would count if he counted now.
+
+    Rule: T5.3, T5.4.
+    """
+    return temple_points(state, seat) + treasure_points(state, seat)

@@ -1,0 +1,221 @@
+"""The table of Tikal at one moment, and plain questions about it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fireside.core.hexes import Cell
+from fireside.core.state import BIT, NOBODY, Row, Seat, State
+from fireside.games.tikal.components import LEADER_STRENGTH
+
+# What is being decided.
+PLACING: Final[i64] = 0  # where the tile goes
+TURN: Final[i64] = 1  # a turn's action points
+SCORING: Final[i64] = 2  # the action points of a scoring turn
+BIDDING: Final[i64] = 3
+CHOOSING: Final[i64] = 4  # one of the tiles shown
+OVER: Final[i64] = 5
+PHASE_NAMES: Final = ["placing", "turn", "scoring", "bidding", "choosing", "over"]
+
+NO_TILE: Final[i64] = -1
+
+# What a player has, at player[PLAYER * seat + …].
+PLAYER: Final[i64] = 8
+POINTS: Final[i64] = 0
+LEADER_AT: Final[i64] = 1  # a cell, IN_RESERVE, LEFT_GAME, or GUARDING + the cell he guards
+RESERVE: Final[i64] = 2  # workers not yet brought in
+CAMP_ONE: Final[i64] = 3  # the cell of a camp, or IN_RESERVE
+CAMP_TWO: Final[i64] = 4
+GUARDS: Final[i64] = 5  # how many temples he guards
+HOARD: Final[i64] = 6  # two bits for each kind of treasure: how many he holds
+IN_RESERVE: Final[i64] = -1
+LEFT_GAME: Final[i64] = -2
+GUARDING: Final[i64] = 100
+
+WORKER_BITS: Final[i64] = 5  # of each seat, in a cell of `workers`
+WORKER_MASK: Final[i64] = 31
+FLOOR_BITS: Final[i64] = 4  # of each number, in `floors`
+FLOOR_MASK: Final[i64] = 15
+ORDER_BITS: Final[i64] = 4  # of each seat, in `order`
+ORDER_MASK: Final[i64] = 15
+
+
+class Land:
+    """The map as far as it is explored. It changes once a turn at most, so copies share it."""
+
+    lies: Row  # 6 * tile + turn of what lies on each cell, or NO_TILE
+    ground: Row  # the kind of it
+    cost: Row  # [6 * cell + direction]: stones to cross on that edge; 0: no crossing (T4.2)
+    access: Row  # what surrounds each cell: see rules.tiles
+    last_token: Row  # treasure tiles: where in the row of tokens the last of its tokens stands, + 1
+    shared: bool  # several states look at it: who places a tile makes his own first
+
+    def __init__(self, lies: Row, ground: Row, cost: Row, access: Row, last_token: Row) -> None:
+        self.lies = lies
+        self.ground = ground
+        self.cost = cost
+        self.access = access
+        self.last_token = last_token
+        self.shared = False
+
+    def copy(self) -> "Land":
+        """The same map, to be changed."""
+        return Land(self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:])
+
+
+class TikalState(State):
+    """Who stands where and holds what; `game.py` says which rule answers which question."""
+
+    land: Land
+    tiles: Row  # the stack, next_tile is on top; never changed, so copies share it
+    tokens: Row  # all treasures as they are drawn; never changed, so copies share it
+    workers: Row  # of all seats on each cell, WORKER_BITS each
+    owner: Row  # whose camp or guard stands on each cell, or NOBODY
+    stack: Row  # the top number of a temple; the tokens left on a treasure tile
+    player: Row
+    professional: bool
+    final: bool  # the last scoring round is on, or over
+    first: Seat
+    turn: Seat  # whose normal turn it is, also while others take their scoring turns
+    phase: i64
+    action_points: i64
+    tile: i64  # drawn or chosen and not yet placed, or NO_TILE
+    next_tile: i64
+    next_token: i64
+    floors: i64  # left of each number, FLOOR_BITS each
+    dug_once: i64  # this turn, one bit for each cell: a level or a token (T-R4)
+    dug_twice: i64
+    order: i64  # of a scoring round, ORDER_BITS each
+    counted: i64  # how many have taken their scoring turn in this round
+    offer: i64  # the tiles shown in this round, one bit each (T7.2)
+    had_turn: i64  # in this round, one bit for each seat
+    passed: i64  # in this auction, one bit for each seat
+    opener: Seat
+    bid: i64
+    bidder: Seat  # the highest, or NOBODY
+
+    def __init__(
+        self,
+        seats: Seat,
+        chance: i64,
+        land: Land,
+        tiles: Row,
+        tokens: Row,
+        workers: Row,
+        owner: Row,
+        stack: Row,
+        player: Row,
+    ) -> None:
+        super().__init__(seats, chance)
+        self.land = land
+        self.tiles = tiles
+        self.tokens = tokens
+        self.workers = workers
+        self.owner = owner
+        self.stack = stack
+        self.player = player
+        self.professional = False
+        self.final = False
+        self.first = 0
+        self.turn = 0
+        self.phase = TURN
+        self.action_points = 0
+        self.tile = NO_TILE
+        self.next_tile = 0
+        self.next_token = 0
+        self.floors = 0
+        self.dug_once = 0
+        self.dug_twice = 0
+        self.order = 0
+        self.counted = 0
+        self.offer = 0
+        self.had_turn = 0
+        self.passed = 0
+        self.opener = 0
+        self.bid = 0
+        self.bidder = NOBODY
+
+    def copy_scalars(self, other: "TikalState") -> None:
+        """Every number that is not in a row is as in the other state."""
+        self.acting = other.acting
+        self.over = other.over
+        self.barrier = other.barrier
+        self.sealed = other.sealed
+        self.professional = other.professional
+        self.final = other.final
+        self.first = other.first
+        self.turn = other.turn
+        self.phase = other.phase
+        self.action_points = other.action_points
+        self.tile = other.tile
+        self.next_tile = other.next_tile
+        self.next_token = other.next_token
+        self.floors = other.floors
+        self.dug_once = other.dug_once
+        self.dug_twice = other.dug_twice
+        self.order = other.order
+        self.counted = other.counted
+        self.offer = other.offer
+        self.had_turn = other.had_turn
+        self.passed = other.passed
+        self.opener = other.opener
+        self.bid = other.bid
+        self.bidder = other.bidder
+
+    def floors_left(self, number: i64) -> i64:
+        """How many floors of that number are left."""
+        return (self.floors >> (FLOOR_BITS * number)) & FLOOR_MASK
+
+    @property
+    def asked(self) -> Seat:
+        """The one seat that decides now; NOBODY when the match is over."""
+        for seat in range(self.seats):
+            if self.acting == BIT[seat]:
+                return seat
+        return NOBODY
+
+    @property
+    def scores(self) -> list[int]:
+        """The points counted so far, less what was paid in auctions."""
+        return [int(self.player[PLAYER * seat + POINTS]) for seat in range(self.seats)]
+
+    @property
+    def winners(self) -> list[int]:
+        """Whoever has most points; a tie for first is a shared win.
+
+        Rule: T6.1. Ruling: T-R8.
+        """
+        if not self.over:
+            return []
+        scores = self.scores
+        return [seat for seat, points in enumerate(scores) if points == max(scores)]
+
+
+def workers_at(workers: Row, seat: Seat, cell: Cell) -> i64:
+    """How many workers of his stand there."""
+    return (workers[cell] >> (WORKER_BITS * seat)) & WORKER_MASK
+
+
+def is_leader_at(player: Row, seat: Seat, cell: Cell) -> bool:
+    """His leader stands there."""
+    return player[PLAYER * seat + LEADER_AT] == cell
+
+
+def figures_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
+    """How many figures of his stand there, leader and workers alike."""
+    figures = workers_at(workers, seat, cell)
+    return figures + 1 if is_leader_at(player, seat, cell) else figures
+
+
+def strength_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
+    """His strength there: the leader counts 3, a worker 1.
+
+    Rule: T4.3.
+    """
+    strength = workers_at(workers, seat, cell)
+    return strength + LEADER_STRENGTH if is_leader_at(player, seat, cell) else strength
+
+
+def held(hoard: i64, kind: i64) -> i64:
+    """How many treasures of that kind 1 to 8 lie in a hoard."""
+    return (hoard >> (2 * kind)) & 3

@@ -1,0 +1,305 @@
+# not compiled: msgspec structures
+"""What is to be seen in Tikal: everything but the order of the stack and the treasures' faces.
+
+All seats and spectators know the same; a view differs by the choices a seat has, and its ways.
+"""
+
+import msgspec
+
+from fireside.core.state import NOBODY
+from fireside.core.view import Choice, Question, View
+from fireside.games.tikal.choices import Departure, departures, refused, touches
+from fireside.games.tikal.components import (
+    ACTION_POINTS,
+    CAMPS_EACH,
+    CELL_NAMES,
+    GROUND_NAMES,
+    GUARDS_EACH,
+    HIGHEST_FLOOR,
+    LOWEST_FLOOR,
+    TEMPLE,
+    TILE_KIND,
+    TILE_NAMES,
+    TILE_NUMBER,
+    TILES,
+    TREASURE,
+    UNEXPLORED,
+    stones_of,
+)
+from fireside.games.tikal.document import camps, guards, leader_place
+from fireside.games.tikal.moves import TEXTS
+from fireside.games.tikal.questions import (
+    UNREACHABLE,
+    costs_at,
+    crowd,
+    find_ways,
+    hoard_of,
+    strengths,
+)
+from fireside.games.tikal.rules import scoring, tiles
+from fireside.games.tikal.state import (
+    NO_TILE,
+    PHASE_NAMES,
+    PLAYER,
+    POINTS,
+    RESERVE,
+    SCORING,
+    TURN,
+    TikalState,
+)
+
+QUESTIONS = {
+    "placing": ("tile", "T3.1"),
+    "turn": ("turn", "T4"),
+    "scoring": ("scoring_turn", "T5.1"),
+    "bidding": ("bid", "T7.3"),
+    "choosing": ("choose", "T7.3"),
+}
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A terrain tile as it is printed; `number` is a temple's value or a treasure tile's masks."""
+
+    tile: str
+    kind: str
+    number: int
+    stones: tuple[int, ...]
+    fits: bool  # somewhere on the map (T-R3)
+
+
+class Ground(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies and stands on one cell of the map."""
+
+    kind: str
+    tile: str | None  # None: printed on the board
+    turn: int
+    stones: tuple[int, ...]  # of this tile alone, clockwise from n
+    costs: tuple[int, ...]  # to cross each edge; 0: it cannot be crossed
+    value: int  # of a temple now
+    treasures: int  # face down
+    camp: int | None
+    guard: int | None
+    workers: tuple[int, ...]  # of each seat
+    leaders: tuple[int, ...]  # the seats whose leader stands here
+    strength: tuple[int, ...]  # of each seat
+    holder: int | None  # for whom a temple would count now
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player has, and what he would count now."""
+
+    points: int
+    reserve: int
+    leader: str  # a cell, 'reserve', 'gone', or 'guard' and the cell he guards
+    camps: tuple[str, ...]
+    camps_left: int
+    guards: tuple[str, ...]
+    guards_left: int
+    treasures: tuple[int, ...]  # how many of each kind 1 to 8
+    would_count: int
+    temple_points: dict[str, int]
+    treasure_points: tuple[int, ...]  # for each kind 1 to 8
+
+
+class Way(msgspec.Struct, frozen=True):
+    """The cheapest way of a seat's figures to a tile: its cost, and its moves in order."""
+
+    cost: int
+    in_reach: bool  # with the action points left, or with ten out of turn
+    moves: tuple[str, ...]
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """The auction that is on, or was just won."""
+
+    opener: int
+    bid: int
+    bidder: int | None
+    passed: tuple[int, ...]
+
+
+class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
+    """The table as it lies, and what a player would ask about it."""
+
+    game: str
+    phase: str
+    first: int
+    turn: int
+    action_points: int
+    final: bool
+    map: dict[str, Ground]
+    players: tuple[Player, ...]
+    tile: Tile | None  # to be placed
+    offer: tuple[Tile, ...]
+    auction: Auction | None
+    had_turn: tuple[int, ...]
+    order: tuple[int, ...]  # of the scoring round that is on
+    counted: int
+    floors: tuple[int, ...]  # left of 2 to 10
+    stack_left: int
+    next_letter: str | None
+    unseen_tiles: tuple[str, ...]
+    unseen_treasures: tuple[int, ...]  # of each kind 1 to 8: on tiles and in the pile
+    treasures_left: int  # in the pile
+    discarded: tuple[str, ...]
+    dug: dict[str, int]  # levels or treasures of this turn, by tile
+    ways: dict[str, Way]  # of this seat; a spectator sees those of the seat that is asked
+    departures: dict[str, Departure]  # who would leave the game when a guard is set
+
+
+def look(state: TikalState, seat: int | None) -> TikalView:
+    """The table as this seat, or a spectator, may see it."""
+    asked = state.to_act
+    moves = state.legal_moves(seat) if seat is not None and seat in asked else []
+    phase = PHASE_NAMES[state.phase]
+    stack = state.tiles[state.next_tile :]
+    offer = [tile for tile in range(TILES) if state.offer >> tile & 1]
+    in_auction = phase in ("bidding", "choosing")
+    in_round = phase == "scoring" or state.final
+    walker = seat if seat is not None else asked[0] if asked else None
+    return TikalView(
+        seat=seat,
+        seats=state.seats,
+        question=Question(*QUESTIONS[phase], asked) if asked else None,
+        choices=tuple(
+            Choice(TEXTS[move], touched)
+            for move, touched in zip(moves, touches(state, moves), strict=True)
+        ),
+        refused=refused(state, seat, moves) if moves and seat is not None else (),
+        over=state.over,
+        scores=tuple(state.scores),
+        winners=tuple(state.winners),
+        game="professional" if state.professional else "basic",
+        phase=phase,
+        first=state.first,
+        turn=state.turn,
+        action_points=state.action_points if state.phase in (TURN, SCORING) else 0,
+        final=state.final,
+        map=look_at_map(state),
+        players=look_at_players(state),
+        tile=None if state.tile == NO_TILE else look_at_tile(state, state.tile),
+        offer=tuple(look_at_tile(state, tile) for tile in offer),
+        auction=look_at_auction(state) if in_auction else None,
+        had_turn=seats_in(state.had_turn),
+        order=tuple(state.order >> 4 * at & 15 for at in range(state.seats)) if in_round else (),
+        counted=state.counted if in_round else 0,
+        floors=tuple(state.floors_left(n) for n in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1)),
+        stack_left=len(stack),
+        next_letter=TILE_NAMES[stack[0]][0] if stack else None,
+        unseen_tiles=tuple(TILE_NAMES[tile] for tile in sorted(stack)),
+        unseen_treasures=unseen_treasures(state),
+        treasures_left=24 - state.next_token,
+        discarded=discarded(state, offer),
+        dug={
+            CELL_NAMES[cell]: 1 + (state.dug_twice >> cell & 1)
+            for cell in range(len(CELL_NAMES))
+            if state.dug_once >> cell & 1
+        },
+        ways={} if walker is None else look_for_ways(state, walker),
+        departures=departures(state, moves),
+    )
+
+
+def look_at_tile(state: TikalState, tile: int) -> Tile:
+    """A tile that is not on the map."""
+    kind = GROUND_NAMES[TILE_KIND[tile]]
+    fits = tiles.fits(state.land, tile)
+    return Tile(TILE_NAMES[tile], kind, TILE_NUMBER[tile], stones_of(tile, 0), fits)
+
+
+def look_at_map(state: TikalState) -> dict[str, Ground]:
+    """Every explored cell."""
+    ground = state.land.ground
+    return {
+        name: look_at_cell(state, cell)
+        for cell, name in enumerate(CELL_NAMES)
+        if ground[cell] != UNEXPLORED
+    }
+
+
+def look_at_cell(state: TikalState, cell: int) -> Ground:
+    """One explored cell."""
+    kind = state.land.ground[cell]
+    tile, turn = divmod(state.land.lies[cell], 6)
+    owner = None if state.owner[cell] == NOBODY else state.owner[cell]
+    holder = scoring.holder(state, cell) if kind == TEMPLE else NOBODY
+    workers, leaders = crowd(state, cell)
+    return Ground(
+        kind=GROUND_NAMES[kind],
+        tile=TILE_NAMES[tile] if tile < TILES else None,
+        turn=turn,
+        stones=stones_of(tile, turn),
+        costs=costs_at(state, cell),
+        value=state.stack[cell] if kind == TEMPLE else 0,
+        treasures=state.stack[cell] if kind == TREASURE else 0,
+        camp=owner if kind != TEMPLE else None,
+        guard=owner if kind == TEMPLE else None,
+        workers=workers,
+        leaders=leaders,
+        strength=strengths(state, cell),
+        holder=None if holder == NOBODY else holder,
+    )
+
+
+def look_at_players(state: TikalState) -> tuple[Player, ...]:
+    """All players, by seat."""
+    guarded = guards(state)
+    return tuple([look_at_player(state, seat, guarded) for seat in range(state.seats)])
+
+
+def look_at_player(state: TikalState, seat: int, all_guards: dict[str, int]) -> Player:
+    """What a player has, and what he would count now."""
+    pitched = camps(state, seat)
+    guarded = tuple([name for name, owner in all_guards.items() if owner == seat])
+    temples, treasures = scoring.breakdown(state, seat)
+    return Player(
+        points=state.player[PLAYER * seat + POINTS],
+        reserve=state.player[PLAYER * seat + RESERVE],
+        leader=leader_place(state, seat),
+        camps=pitched,
+        camps_left=CAMPS_EACH - len(pitched),
+        guards=guarded,
+        guards_left=GUARDS_EACH - len(guarded),
+        treasures=hoard_of(state, seat),
+        would_count=sum(temples.values()) + sum(treasures),
+        temple_points=temples,
+        treasure_points=treasures,
+    )
+
+
+def look_at_auction(state: TikalState) -> Auction:
+    """Who has bid, and who is out."""
+    bidder = None if state.bidder == NOBODY else state.bidder
+    return Auction(state.opener, state.bid, bidder, seats_in(state.passed))
+
+
+def look_for_ways(state: TikalState, seat: int) -> dict[str, Way]:
+    """The cheapest ways of a seat's figures, to every tile they can come to."""
+    ways = find_ways(state, seat)
+    own_turn = state.phase in (TURN, SCORING) and seat in state.to_act
+    points = state.action_points if own_turn else ACTION_POINTS
+    return {
+        CELL_NAMES[cell]: Way(
+            cost, cost <= points, tuple([TEXTS[move] for move in ways.moves_to(cell)])
+        )
+        for cell, cost in enumerate(ways.cost)
+        if cost != UNREACHABLE
+    }
+
+
+def unseen_treasures(state: TikalState) -> tuple[int, ...]:
+    """How many treasures of each kind nobody has lifted."""
+    hoards = [hoard_of(state, seat) for seat in range(state.seats)]
+    return tuple([3 - sum(counts) for counts in zip(*hoards, strict=True)])
+
+
+def discarded(state: TikalState, offer: list[int]) -> tuple[str, ...]:
+    """The tiles that fitted nowhere."""
+    known = {lies // 6 for lies in state.land.lies} | {*offer, state.tile}
+    known |= set(state.tiles[state.next_tile :])
+    return tuple([TILE_NAMES[tile] for tile in range(TILES) if tile not in known])
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats whose bits are set."""
+    return tuple([seat for seat in range(4) if bits >> seat & 1])

@@ -1,0 +1,166 @@
+"""Bots that search: strong, honest, on time and repeatable."""
+
+import time
+
+import pytest
+from examples.my_bot import Impatient
+from tests.games.maamut.tables import table as maamut_table
+from tests.games.tables import TITLES
+
+import fireside
+from fireside.bots.advice import advise, analyse, turning_points
+from fireside.bots.bot import Budget
+from fireside.bots.levels import bot, levels
+from fireside.bots.random import RandomBot
+from fireside.bots.search import SearchBot, Skill, search
+from fireside.core.chance import Rng
+from fireside.core.state import State
+
+LEVELS = ["random", "easy", "medium", "hard", "expert"]
+
+
+def middle(title: str, moves: int = 8) -> State:
+    """A state some moves into a match."""
+    state = fireside.game(title).new(seed=4)
+    rng = Rng(2)
+    while moves and not state.over:
+        seat = state.to_act[0]
+        legal = state.legal_moves(seat)
+        state.apply(seat, legal[rng.roll(len(legal))])
+        moves -= 1
+    return state
+
+
+def test_levels_have_the_same_names_everywhere_from_weak_to_strong() -> None:
+    assert list(levels()[:5]) == LEVELS
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_every_title(title: str, level: str) -> None:
+    state = middle(title, 3)
+    player = bot(level, seed=1)
+    for _ in range(4):
+        seat = state.to_act[0]
+        world = state.resample(seat, Rng(5))
+        move = player.choose(world, seat, Budget(seconds=0.05, simulations=50))
+        assert move in state.legal_moves(seat)
+        state.apply(seat, move)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_same_seed_and_simulations_give_the_same_choice_and_thought(title: str) -> None:
+    state = middle(title)
+    seat = state.to_act[0]
+    thoughts = []
+    for _ in range(2):
+        thought = search(state, seat, Skill(0, 60.0, 6), Budget(0.0, 200), Rng(9))
+        assert thought.simulations == 200
+        thoughts.append(
+            [(one.move, one.visits, one.expected, one.weight) for one in thought.candidates]
+        )
+    assert thoughts[0] == thoughts[1]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_bot_thinks_the_same_whatever_is_hidden_from_it(title: str) -> None:
+    """The true world and any other that the seat holds for possible give the same choice."""
+    state = middle(title)
+    seat = state.to_act[0]
+    other = state.resample(seat, Rng(77))
+    assert fireside.game(title).dump(state) != fireside.game(title).dump(other)
+    choices = {
+        bot("medium", seed=3).choose(world, seat, Budget(0.0, 100)) for world in (state, other)
+    }
+    assert len(choices) == 1
+
+
+def test_a_forced_decision_costs_no_thinking() -> None:
+    state = maamut_table(hunters="d5 d7", mammoth="d6", rock="c6", grass="a2")
+    state.apply(0, fireside.game("maamut").parse(state, "walk n 1"))
+    assert len(state.legal_moves(1)) == 1
+    player = bot("expert")
+    begun = time.perf_counter()
+    player.choose(state, 1, Budget(seconds=30.0))
+    assert time.perf_counter() - begun < 10
+    assert isinstance(player, SearchBot)
+    assert player.thought is None
+
+
+def test_a_bot_takes_the_win_that_is_there() -> None:
+    """The mammoth stands between the hunter and his trap, and he holds the card."""
+    state = maamut_table(hunters="d3 a1", mammoth="d4", grass="d5 b2 f2", traps={"d5": 0})
+    for level in LEVELS[1:]:
+        move = bot(level, seed=2).choose(state.clone(), 0, Budget(0.2, 400))
+        assert fireside.game("maamut").text(state, move) == "walk n 1"
+
+
+def test_a_bot_does_not_drive_the_mammoth_into_anothers_trap() -> None:
+    state = maamut_table(hunters="d3 a1", mammoth="d4", grass="d5 b2 f2", traps={"d5": 1})
+    for level in LEVELS[1:]:
+        move = bot(level, seed=2).choose(state.clone(), 0, Budget(0.2, 400))
+        assert fireside.game("maamut").text(state, move) != "walk n 1"
+
+
+def test_several_cores_think_together() -> None:
+    state = middle("maamut")
+    seat = state.to_act[0]
+    player = bot("expert", seed=1)
+    assert isinstance(player, SearchBot)
+    move = player.choose(state.clone(), seat, Budget(0.0, 400, 2))
+    assert move in state.legal_moves(seat)
+    assert player.thought is not None
+    assert player.thought.simulations == 400
+    assert sum(one.visits for one in player.thought.candidates) == 400
+    again = bot("expert", seed=1)
+    assert again.choose(state.clone(), seat, Budget(0.0, 400, 2)) == move
+
+
+def test_stronger_levels_beat_weaker_ones() -> None:
+    """A glimpse; docs/bots.md has the real figures."""
+    game, wins = fireside.game("maamut"), 0
+    for number in range(6):
+        state = game.new(2, 100 + number // 2)
+        players = [bot("medium", seed=number), RandomBot(number)]
+        if number % 2:
+            players.reverse()
+        rng = Rng(number)
+        while not state.over:
+            seat = state.to_act[0]
+            world = state.resample(seat, rng)
+            state.apply(seat, players[seat].choose(world, seat, Budget(0.0, 150)))
+        wins += number % 2 in state.winners
+    assert wins >= 5
+
+
+def test_a_bot_of_ones_own_is_one_small_class() -> None:
+    state = maamut_table(hunters="d3 a1", mammoth="d4", grass="d5 b2 f2", traps={"d5": 0})
+    move = Impatient(1).choose(state.clone(), 0, Budget())
+    assert fireside.game("maamut").text(state, move) == "walk n 1"
+
+
+def test_advice_is_given_in_words_and_only_to_who_is_asked() -> None:
+    match = fireside.Match("maamut", 2, 5, {"first_seat": 0}, ["Ana", "Ben"])
+    advice = fireside.advise(match, 0, 0.05)
+    assert advice == advise(match, 0, 0.05) or advice
+    assert 1 <= len(advice) <= 3
+    assert advice[0].sentence.startswith(advice[0].move)
+    assert advice[0].move in match.legal_moves(0)
+    with pytest.raises(fireside.NotYourTurn, match="nothing to decide"):
+        fireside.advise(match, 1, 0.05)
+
+
+def test_a_match_is_analysed_move_by_move() -> None:
+    match = fireside.Match("maamut", 2, 5, {}, ["Ana", "Ben"])
+    rng = Rng(1)
+    while not match.over:
+        (seat,) = match.to_act
+        moves = match.state.legal_moves(seat)
+        match.play(seat, moves[rng.roll(len(moves))])
+    moments = list(analyse(match, 20))
+    assert [one.ply for one in moments] == list(range(len(match.log) + 1))
+    assert all(0 <= chance <= 1 for one in moments for chance in one.chances)
+    assert moments[-1].chances == tuple(float(seat in match.state.winners) for seat in range(2))
+    points = turning_points(match, moments)
+    assert [point.ply for point in points] == sorted(point.ply for point in points)
+    assert all(point.sentence.startswith(f"Move {point.ply}, ") for point in points)

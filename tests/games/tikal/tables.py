@@ -1,0 +1,78 @@
+"""Tables of Tikal set in text."""
+
+from typing import Any
+
+import fireside
+from fireside.games.tikal.components import CELL_NAMES, TERRAIN_TILES
+from fireside.games.tikal.game import TikalTable, own
+from fireside.play.match import Match
+
+GAME = fireside.game("tikal")
+PRINTED = ("a1", "a2", "b1", "b2")
+
+
+def table(**document: Any) -> TikalTable:
+    """A table as a document describes it: two seats and seat 0's turn with 10 AP by default."""
+    return own(GAME.load(document))
+
+
+def play(state: TikalTable, *texts: str) -> TikalTable:
+    """The moves are made by whoever is asked; each must be legal."""
+    for text in texts:
+        (seat,) = state.to_act
+        move = GAME.parse(state, text)
+        assert move in state.legal_moves(seat), (text, GAME.why_not(state, seat, move))
+        state.apply(seat, move)
+    return state
+
+
+def events(state: TikalTable, *texts: str) -> list[Any]:
+    """What happened because of the moves."""
+    state.listen()
+    play(state, *texts)
+    return state.heard()
+
+
+def refused(state: TikalTable, text: str) -> str:
+    """The clause by which the move is refused, and the name of the reason: 'T4.4 third_level'."""
+    (seat,) = state.to_act
+    move = GAME.parse(state, text)
+    assert move not in state.legal_moves(seat)
+    refusal = GAME.why_not(state, seat, move)
+    assert refusal is not None
+    return f"{refusal.clause} {refusal.key}"
+
+
+def texts(state: TikalTable, start: str = "") -> list[str]:
+    """What may be decided now, in notation; only what begins so."""
+    (seat,) = state.to_act
+    listed = [GAME.text(state, move) for move in state.legal_moves(seat)]
+    return [text for text in listed if text.startswith(start)]
+
+
+def shows(state: TikalTable) -> dict[str, Any]:
+    """The whole table as a document."""
+    return GAME.dump(state)
+
+
+def view(state: TikalTable, seat: int | None = 0) -> Any:
+    """What a seat sees."""
+    return GAME.view(state, seat)
+
+
+def match(seats: int = 2, seed: int = 1, **options: str | int) -> Match:
+    """A match from its first move."""
+    return Match("tikal", seats, seed, options)
+
+
+def nearly_full_map(free: list[str], volcanoes: list[str], without: list[str]) -> dict[str, str]:
+    """Every cell but the free ones bears a tile; the volcanoes lie where they are named."""
+    mountains = [
+        name for name, kind, _, _ in TERRAIN_TILES if kind == "volcano" and name not in without
+    ]
+    others = [
+        name for name, kind, _, _ in TERRAIN_TILES if kind != "volcano" and name not in without
+    ]
+    laid = {cell: mountains.pop(0) for cell in volcanoes}
+    rest = [cell for cell in CELL_NAMES if cell not in (*PRINTED, *free, *volcanoes)]
+    return laid | dict(zip(rest, others + mountains, strict=True))

@@ -1,0 +1,92 @@
+"""Bots at tables: they play in processes of their own, stand in for people, and stop nobody."""
+
+import asyncio
+
+import pytest
+from tests.server.running import Server, play_on
+
+import fireside
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+async def test_a_person_plays_a_whole_match_against_a_bot(server: Server, title: str) -> None:
+    others = fireside.game(title).seats.start - 1
+    table = await server.table(title, "person", *["random"] * others)
+    async with table.viewer(0) as ana:
+        await play_on([ana])
+        assert ana.view["over"]
+
+
+@pytest.mark.parametrize("level", ["cheating", "crashing"])
+async def test_a_bot_that_fails_is_replaced_for_the_move(server: Server, level: str) -> None:
+    table = await server.table("guessing", level, "person")
+    async with table.viewer(1) as ana:
+        await play_on([ana])
+        assert ana.view["over"]
+
+
+async def test_a_bot_that_never_answers_stops_neither_its_table_nor_others(
+    database: str,
+) -> None:
+    server = Server(database, "--bot-seconds", "0.1", "--bot-processes", "2")
+    try:
+        stuck = await server.table("guessing", "stuck", "person")
+        other = await server.table("guessing", "random", "person")
+        async with stuck.viewer(1) as ana, other.viewer(1) as ben:
+            await play_on([ben])
+            assert ben.view["over"]
+            assert ana.version == 0
+            await ana.until(lambda: (ana.version or 0) >= 1, patience=30)
+    finally:
+        server.stop()
+
+
+async def test_a_bot_stands_in_for_somebody_who_left_and_gives_the_seat_back(
+    server: Server,
+) -> None:
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(1) as ben:
+        await table.post("seats/0/stand-in", {}, table.tokens[1], status=403)
+        await table.post("seats/0/stand-in", {"level": "nobody"}, table.host, status=400)
+        await table.post("seats/0/stand-in", {"level": "random"}, table.host)
+        await ben.until(lambda: ben.table["seats"][0]["stand_in"] == "random")
+        await ben.until(lambda: (ben.version or 0) > 0 and ben.is_asked)
+        async with table.viewer(0) as ana:
+            assert (await ana.play("left"))["key"] == "stand_in"
+            assert (await ana.command("return"))["type"] == "accepted"
+            await ben.until(lambda: ben.table["seats"][0]["stand_in"] is None)
+            await play_on([ana, ben])
+    assert (await table.get())["status"] == "over"
+
+
+async def test_who_leaves_a_running_match_is_replaced_and_may_return(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    await table.post("leave", None, table.tokens[0])
+    async with table.viewer(1) as ben:
+        await ben.until(lambda: ben.is_asked)
+        await table.post("seats/0/give-back", None, table.tokens[0])
+        await ben.until(lambda: ben.table["seats"][0]["stand_in"] is None)
+
+
+async def test_a_bot_stands_in_for_who_takes_too_long(server: Server) -> None:
+    table = await server.table("guessing", "person", "person", deadline=5)
+    assert (await table.get())["due"] is not None
+    async with table.viewer(1) as ben:
+        await ben.until(lambda: ben.table["seats"][0]["stand_in"] == "random", patience=15)
+        await ben.until(lambda: ben.is_asked)
+
+
+async def test_bots_go_on_after_the_server_was_killed(database: str) -> None:
+    server = Server(database, "--bot-seconds", "0.1", "--bot-processes", "1")
+    try:
+        table = await server.table("maamut", "random", "random", start=False)
+        await table.post("start", {}, table.host)
+        await asyncio.sleep(0.2)
+        server.kill()
+        server.start()
+        async with table.viewer() as spectator:
+            await spectator.until(lambda: spectator.table["status"] == "over", patience=60)
+    finally:
+        server.stop()

@@ -1,0 +1,106 @@
+"""No frame ever holds what its viewer may not know.
+
+Two tables that differ only in what a seat cannot know must give it, and spectators, the same bytes.
+"""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import fireside
+from fireside.core.chance import Rng
+from fireside.games import titles
+from fireside.server.live_match import LiveMatch
+from fireside.server.progress import Progress
+from fireside.server.viewers import Viewer, Viewers
+
+
+class NoWire:
+    async def send_data(self, data: str | bytes, mode: Any = "text") -> None:
+        raise AssertionError("frames wait in the outbox")
+
+
+class Watched:
+    """A match from a given state on, and the frames of everybody around it."""
+
+    def __init__(self, title: str, seats: int, state: Any) -> None:
+        game = fireside.game(title)
+        options = game.read_options(seats, {})
+        self.progress = Progress(LiveMatch(title, seats, 0, options, state, 0), 0)
+        self.viewers = Viewers()
+        self.by_seat: dict[int | None, Viewer] = {}
+        for seat in (None, *range(seats)):
+            viewer = self.by_seat[seat] = Viewer(NoWire(), seat, False)
+            self.viewers.add(viewer)
+        self.viewers.show(self.progress)
+
+    def frames(self, seat: int | None) -> list[bytes]:
+        return list(self.by_seat[seat].outbox)
+
+    def view(self, seat: int | None) -> bytes:
+        return msgspec.json.encode(self.progress.match.view(seat))
+
+    def play(self, seat: int, move: int) -> None:
+        outcome = self.progress.play(seat, move, None)
+        self.viewers.show(self.progress, only=seat if outcome.silent else None)
+
+
+@pytest.mark.parametrize("title", titles())
+@pytest.mark.parametrize("seed", range(6))
+def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed: int) -> None:
+    game = fireside.game(title)
+    rng = Rng(seed)
+    seats = game.seats.start + seed % len(game.seats)
+    state = game.new(seats, seed)
+    compared = 0
+    for _ in range(300):
+        if state.over:
+            break
+        acting = state.to_act[int(rng.roll(len(state.to_act)))]
+        moves = state.legal_moves(acting)
+        move = moves[int(rng.roll(len(moves)))]
+        for seat in range(seats):
+            here = Watched(title, seats, state.clone())
+            there = Watched(title, seats, state.resample(seat, rng))
+            assert here.frames(seat) == there.frames(seat)
+            assert here.frames(None) == there.frames(None)
+            if acting == seat or move not in there.progress.match.state.legal_moves(acting):
+                continue  # what he draws himself, he may learn
+            here.play(acting, move)
+            there.play(acting, move)
+            drawn = here.progress.match.state.barrier or there.progress.match.state.barrier
+            for viewer in (seat, None):
+                if here.view(viewer) == there.view(viewer):
+                    assert here.frames(viewer) == there.frames(viewer)
+                    compared += 1
+                else:  # something was drawn or shown to him: then it is no secret any more
+                    assert drawn
+        state.apply(acting, move)
+    assert compared > 20
+
+
+@pytest.mark.parametrize("title", titles())
+def test_versions_do_not_depend_on_changes_of_mind(title: str) -> None:
+    """Whoever changes an open secret choice is noticed by nobody else."""
+    game = fireside.game(title)
+    rng = Rng(4)
+    state = game.new(None, 4)
+    watched = Watched(title, int(state.seats), state)
+    progress = watched.progress
+    for _ in range(400):
+        match = progress.match
+        if match.over:
+            return
+        seat = match.to_act[0]
+        moves = match.state.legal_moves(seat)
+        watched.play(seat, moves[int(rng.roll(len(moves)))])
+        again = match.state.legal_moves(seat) if match.has_chosen(seat) else []
+        if not again:
+            continue
+        version = progress.version
+        others = [one for one in (None, *range(match.seats)) if one != seat]
+        before = {one: len(watched.frames(one)) for one in others}
+        watched.play(seat, again[-1])
+        assert progress.version == version
+        assert {one: len(watched.frames(one)) for one in others} == before

@@ -1,0 +1,160 @@
+"""Notices: "it is your turn", by webhook and Web Push, to known services only."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from tests.server.running import Server
+
+from fireside.server.notices.addresses import PUSH_SERVICES, WEBHOOK_SERVICES, is_allowed
+from fireside.server.notices.sending import Notice, webhook_body
+from fireside.server.notices.web_push import encrypt, from_text, public_point, read_key, to_text
+
+Request = tuple[str, dict[str, str], bytes]
+
+
+@pytest.fixture
+def service() -> Iterator[tuple[str, list[Request]]]:
+    """A web service on this machine that notes what it is sent."""
+    heard: list[Request] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            heard.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            self.send_response(201)
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    listening = HTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=listening.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{listening.server_port}", heard
+    listening.shutdown()
+
+
+def decrypt(body: bytes, own: ec.EllipticCurvePrivateKey, secret: bytes) -> bytes:
+    """As a browser does it (RFC 8291)."""
+    salt, point, sealed = body[:16], body[21:86], body[86:]
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+
+    def derive(material: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+        return HKDF(hashes.SHA256(), length, salt, info).derive(material)
+
+    info = b"WebPush: info\0" + public_point(own) + point
+    keying = derive(own.exchange(ec.ECDH(), theirs), secret, info, 32)
+    key = derive(keying, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive(keying, salt, b"Content-Encoding: nonce\0", 12)
+    return AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\x02")
+
+
+@pytest.mark.anyio
+async def test_an_absent_person_is_told_that_it_is_his_turn(
+    database: str, service: tuple[str, list[Request]]
+) -> None:
+    url, heard = service
+    server = Server(database, "--webhook-host", url, "--public-url", "https://play.example")
+    own, secret = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
+    keys = {"p256dh": to_text(public_point(own)), "auth": to_text(secret)}
+    push = {"endpoint": "https://fcm.googleapis.com/x", "keys": keys}
+    try:
+        table = await server.table("guessing", "person", "person")
+        path = f"/api/tables/{table.id}/seats/1/notices"
+        for wrong in (
+            {"webhook": "http://169.254.169.254/latest"},
+            {"webhook": "https://discord.com.evil.example/"},
+            {"push": {**push, "endpoint": "https://127.0.0.1/"}},
+            {"push": {**push, "keys": {**keys, "p256dh": "A" * 87}}},
+        ):
+            await server.ask("PUT", path, wrong, table.tokens[1], status=400)
+        wanted = {"webhook": f"{url}/hook", "push": push}
+        await server.ask("PUT", path, wanted, table.tokens[1])
+        async with table.viewer(0) as ana:
+            await ana.play("done")
+            for _ in range(100):
+                if heard:
+                    break
+                await ana.command("look")
+        ((where, _, body),) = heard
+        assert where == "/hook"
+        said = json.loads(body)
+        assert said["content"] == said["text"]
+        assert "it is your turn in Guessing" in said["text"]
+        assert f"https://play.example/t/{table.id}" in said["text"]
+        key = (await server.ask("GET", "/api/push-key"))["key"]
+        assert len(from_text(key)) == 65
+    finally:
+        server.stop()
+    assert b"/hook" not in server.log
+
+
+def test_a_pushed_message_is_read_by_the_browser_alone() -> None:
+    own, secret = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
+    body = encrypt(b"your turn", to_text(public_point(own)), to_text(secret))
+    assert decrypt(body, own, secret) == b"your turn"
+    assert b"turn" not in body
+
+
+def test_the_example_of_rfc_8291() -> None:
+    sender = read_key(from_text("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
+    body = encrypt(
+        b"When I grow up, I want to be a watermelon",
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "BTBZMqHH6r4Tts7J_aSIgg",
+        own=sender,
+        salt=from_text("DGv6ra1nlYgDCS1FRnbzlw"),
+    )
+    assert to_text(body) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS"
+        "6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qu"
+        "lcy4a-fN"
+    )
+
+
+def test_the_sender_of_a_push_signs_with_its_key() -> None:
+    from fireside.server.notices.web_push import authorization, new_key
+
+    key = read_key(new_key())
+    header = authorization("https://push.example/abc", key, "https://play.example")
+    token, public = header.removeprefix("vapid t=").split(", k=")
+    signed, _, signature = token.rpartition(".")
+    raw = from_text(signature)
+    der = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
+    key.public_key().verify(der, signed.encode(), ec.ECDSA(hashes.SHA256()))
+    claims = json.loads(from_text(signed.split(".")[1]))
+    assert claims["aud"] == "https://push.example"
+    assert from_text(public) == public_point(key)
+
+
+@pytest.mark.parametrize(
+    ("address", "allowed"),
+    [
+        ("https://discord.com/api/webhooks/1/x", True),
+        ("https://hooks.slack.com/services/x", True),
+        ("https://ptb.discord.com/api/webhooks/1/x", True),
+        ("http://discord.com/api", False),
+        ("https://discord.com:8443/api", False),
+        ("https://user@discord.com/api", False),
+        ("https://evil-discord.com/", False),
+        ("https://[::1]/", False),
+        ("https://discord.com:x/", False),
+    ],
+)
+def test_notices_go_to_known_services_only(address: str, allowed: bool) -> None:
+    assert is_allowed(address, WEBHOOK_SERVICES) is allowed
+    assert not is_allowed(address, PUSH_SERVICES)
+
+
+def test_a_webhook_is_shaped_for_its_service() -> None:
+    notice = Notice("table", 0, "Ana, it is your turn.", "https://play.example/t/table")
+    assert set(webhook_body("https://hooks.slack.com/x", notice)) == {"text"}
+    assert "content" in webhook_body("https://discord.com/x", notice)

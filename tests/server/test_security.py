@@ -1,0 +1,155 @@
+"""Security: headers, origins, limits, sizes, and secrets that are nowhere to be found."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from tests.server.running import Server
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from fireside.server.security import Limit, is_own_origin
+from fireside.server.tokens import hash_of, is_token_of, new_token, which_has
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_every_answer_has_the_security_headers(server: Server) -> None:
+    async with server.http() as client:
+        for path in ("/", "/t/whatever", "/api/games", "/api/nothing", "/health", "/assets/x.js"):
+            headers = (await client.get(path)).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+
+
+async def test_any_place_within_the_client_is_its_page_but_not_missing_files(
+    server: Server,
+) -> None:
+    async with server.http() as client:
+        assert (await client.get("/t/abcdefgh")).status_code == 200
+        assert (await client.get("/assets/none.js")).status_code == 404
+        assert (await client.get("/../../etc/passwd")).status_code in (200, 404)
+        again = await client.get("/", headers={"if-none-match": ""})
+        tag = again.headers["etag"]
+        assert (await client.get("/", headers={"if-none-match": tag})).status_code == 304
+
+
+async def test_pages_of_other_hosts_cannot_connect(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    address = server.url.replace("http", "ws", 1) + f"/api/tables/{table.id}/live"
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        async with connect(address, origin="https://evil.example") as socket:  # type: ignore[arg-type]
+            await socket.recv()
+    async with connect(address, origin=server.url):  # type: ignore[arg-type]
+        pass
+
+
+def test_an_origin_is_compared_as_a_whole() -> None:
+    assert is_own_origin(None, "play.example", ())
+    assert is_own_origin("https://play.example", "play.example", ())
+    assert not is_own_origin("https://play.example.evil.example", "play.example", ())
+    assert not is_own_origin("null", "play.example", ())
+    assert is_own_origin("https://other.example", "play.example", ("https://other.example",))
+
+
+async def test_large_bodies_and_frames_are_refused(server: Server) -> None:
+    async with server.http() as client:
+        large = await client.post(
+            "/api/tables", content=b"[" * 100_000, headers={"content-type": "application/json"}
+        )
+        assert large.status_code == 413
+        record = await client.post("/api/records", content=b"x" * 600_000)
+        assert record.status_code == 413
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0) as ana:
+        assert ana.socket is not None
+        await ana.socket.send("x" * 100_000)
+        assert ana.reader is not None
+        await ana.reader
+        assert ana.socket.close_code == 1009
+        await ana.connect()  # and nothing else has happened
+        assert (await ana.play("right"))["type"] == "accepted"
+
+
+async def test_too_much_at_once_is_refused_and_said_when_to_try_again(database: str) -> None:
+    server = Server(database, limits=True)
+    try:
+        async with server.http() as client:
+            answers = [await client.get("/api/games") for _ in range(400)]
+            slow = [one for one in answers if one.status_code == 429]
+            assert slow
+            assert slow[0].json()["key"] == "too_fast"
+            assert int(slow[0].headers["retry-after"]) >= 1
+            assert (await client.get("/health")).status_code == 200
+    finally:
+        server.stop()
+
+
+async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str) -> None:
+    server = Server(database, limits=True)
+    try:
+        table = await server.table("guessing", "person", "person")
+        async with table.viewer(0) as ana:
+            keys = [(await ana.command("look")).get("key") for _ in range(45)]
+            lines = [(await ana.command("say", text="hey")).get("key") for _ in range(9)]
+            assert set(keys) == {None}
+            assert "too_fast" in lines
+    finally:
+        server.stop()
+
+
+def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:
+    limit = Limit(2, 1000)
+    assert limit.wait("a") == limit.wait("a") == 0
+    limit.a_second = 0.001
+    assert limit.wait("a") > 0
+    assert limit.wait("b") == 0
+
+
+def test_tokens_are_compared_by_hash() -> None:
+    one, other = new_token(), new_token()
+    assert is_token_of(one, hash_of(one))
+    assert not is_token_of(one, hash_of(other))
+    assert not is_token_of("", None)
+    assert which_has(other, [None, hash_of(one), hash_of(other)]) == 2
+    assert which_has("", [None, None]) is None
+
+
+async def test_no_token_is_stored_or_logged(database: str) -> None:
+    server = Server(database)
+    try:
+        table = await server.table("guessing", "person", "person")
+        async with table.viewer(0) as ana:
+            await ana.play("right")
+        wrong = new_token()
+        await table.get("view", token=wrong, status=403)
+        await table.post("start", {}, wrong, status=403)
+    finally:
+        server.stop()
+    with closing(sqlite3.connect(database)) as connection:
+        stored = "\n".join(connection.iterdump())
+        (seed,) = connection.execute("select seed from tables").fetchone()
+    for secret in (table.host, *table.tokens.values(), wrong):
+        assert secret not in stored
+        assert secret.encode() not in server.log
+    assert str(seed).encode() not in server.log
+
+
+async def test_other_peoples_seats_and_tables_stay_closed(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    other = await server.table("guessing", "person", "person")
+    await table.get("view", token=other.tokens[0], status=403)
+    await table.post("leave", None, other.tokens[0], status=403)
+    await table.post("seats/1/give-back", None, table.tokens[0], status=403)
+    await table.post("rematch", {}, None, status=403)
+    async with server.http() as client:
+        path = f"/api/tables/{table.id}/seats/1/notices"
+        headers = {"authorization": f"Bearer {table.tokens[0]}"}
+        assert (await client.put(path, json={}, headers=headers)).status_code == 403
+    async with table.viewer() as spectator:
+        for command in ("undo", "return"):
+            assert (await spectator.command(command))["key"] == "spectator"
+        assert (await spectator.play("right"))["key"] == "spectator"

@@ -1,0 +1,166 @@
+"""Storage: migrations, snapshots, resuming, backups; SQLite and PostgreSQL alike."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy import select
+from tests.server.running import Server, play_on
+
+import fireside
+from fireside.core.chance import Rng
+from fireside.server.commands import play
+from fireside.server.house import House
+from fireside.server.messages.rest import NewTable, SeatWish
+from fireside.server.progress import ROWS_BETWEEN_SNAPSHOTS, Progress
+from fireside.server.settings import Settings
+from fireside.server.store.database import Database, database_url
+from fireside.server.store.migrating import alembic_config
+from fireside.server.store.rows import LogRow
+from fireside.server.store.schema import LATEST, SNAPSHOTS
+from fireside.server.store.writer import Append, Writer
+from fireside.server.tables import create, start
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))]
+)
+def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    return str(request.getfixturevalue("postgresql"))
+
+
+async def test_the_migrations_build_just_what_is_described(any_database: str) -> None:
+    database = Database(Settings(database=any_database))
+    await database.migrate()
+    await database.migrate()  # a second time changes nothing
+    async with database.engine.begin() as connection:
+        await connection.run_sync(lambda one: command.check(alembic_config(one)))
+        head = await connection.run_sync(
+            lambda one: ScriptDirectory.from_config(alembic_config(one)).get_current_head()
+        )
+    assert head == LATEST
+    await database.close()
+
+
+def test_a_database_is_named_by_a_path_or_an_address() -> None:
+    assert database_url("tables.db").drivername == "sqlite+aiosqlite"
+    assert database_url("postgresql://here/db").drivername == "postgresql+asyncpg"
+    with pytest.raises(ValueError, match="not mysql"):
+        database_url("mysql://here/db")
+
+
+async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -> None:
+    house = House(Settings(database=any_database, bot_processes=1))
+    await house.start()
+    table, _, _ = await create(house, NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2))
+    writers = [Writer(house.database, f"writer {at}") for at in range(2)]
+    for one in writers:
+        one.start()
+
+    def append(writer: Writer, seat: int, ply: int) -> asyncio.Future[bool]:
+        return writer.append(Append(LogRow(table.id, ply, 0, seat, 7, 0), None, None))
+
+    for ply in range(1, 60):
+        won = await asyncio.gather(*(append(one, at, ply) for at, one in enumerate(writers)))
+        assert sorted(won) == [False, True]
+    rows = await house.log.rows(table.id)
+    assert [row.ply for row in rows] == list(range(1, 60))
+    for one in writers:
+        await one.stop()
+    await house.stop()
+
+
+async def long_table(house: House, title: str, moves: int) -> Any:
+    """A table at which so many moves have been made, or the match is over."""
+    seats = [SeatWish(kind="person")] * fireside.game(title).seats.start
+    table, _, _ = await create(house, NewTable(title=title, seats=seats))
+    rng = Rng(3)
+    async with table.lock:
+        await start(table, None)
+        for _ in range(moves):
+            progress = await table.open()
+            if progress.match.over:
+                break
+            seat = progress.match.to_act[0]
+            legal = progress.match.state.legal_moves(seat)
+            await play(table, seat, legal[int(rng.roll(len(legal)))], command=f"c{progress.ply}")
+    return table
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
+    database: str, title: str
+) -> None:
+    house = House(Settings(database=database, bot_processes=1))
+    await house.start()
+    table = await long_table(house, title, 200)
+    before: Progress = table.progress
+    assert before.ply > 2 * ROWS_BETWEEN_SNAPSHOTS
+    snapshot = await house.log.snapshot(table.id)
+    assert snapshot is not None
+    assert len(await house.log.rows(table.id, snapshot.ply)) < ROWS_BETWEEN_SNAPSHOTS
+    async with house.database.reading() as connection:
+        found = await connection.execute(select(SNAPSHOTS.c.document))
+        assert len(found.scalar_one()) < 20_000
+    table.forget()
+    after = await table.open()
+    game = fireside.game(title)
+    assert game.dump(after.match.state) == game.dump(before.match.state)
+    for name in ("ply", "version", "quiet", "undoable", "commands"):
+        assert getattr(after, name) == getattr(before, name)
+    assert after.match.plies == before.match.plies
+    whole = await house.histories.of(table.row, len(table.seats), table.names())
+    assert game.dump(whole.match.state) == game.dump(after.match.state)
+    await house.stop()
+
+
+async def test_whoever_comes_back_is_told_what_he_missed_in_few_bytes(server: Server) -> None:
+    table = await server.table("maamut", "person", "person", options={"renewals": 0})
+    async with table.viewer(0) as ana, table.viewer(1) as ben:
+        await play_on([ana, ben], most=30)
+        known = ben.version
+        await ben.close()
+        while not ana.view["over"] and (ana.version or 0) < (known or 0) + 5 and ana.is_asked:
+            await ana.play(ana.view["choices"][0]["move"])
+        welcome = await ben.connect()
+        assert [step["version"] for step in welcome["steps"]] == list(
+            range((known or 0) + 1, (ana.version or 0) + 1)
+        )
+        assert welcome["since"] == known
+        assert len(ben.frames[-1]) < 20_000
+
+
+async def test_a_backup_of_a_running_server_is_a_whole_database(
+    server: Server, tmp_path: Path
+) -> None:
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0) as ana:
+        await ana.play("right")
+    file = tmp_path / "saved.db"
+    arguments = [sys.executable, "-m", "fireside", "backup", "--database", server.database]
+    done = subprocess.run([*arguments, str(file)], capture_output=True, text=True, check=True)
+    assert "Saved to" in done.stdout
+    with closing(sqlite3.connect(file)) as connection:
+        rows = connection.execute("select ply from log where table_id = ?", (table.id,))
+        assert rows.fetchall() == [(1,)]
+    again = subprocess.run([*arguments, str(file)], capture_output=True, text=True, check=False)
+    assert again.returncode == 2
+    assert "exists already" in again.stderr
+
+
+def test_several_workers_need_postgresql() -> None:
+    arguments = [sys.executable, "-m", "fireside", "serve", "--workers", "2", "--database", "x.db"]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "PostgreSQL" in done.stderr
