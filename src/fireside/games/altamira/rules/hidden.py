@@ -1,9 +1,10 @@
 """What is open and what is hidden: sealed choices, face-down cards, the order of the prey pile."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fireside.core.chance import Rng
-from fireside.core.state import Seat
+from fireside.core.state import Row, Seat
 from fireside.games.altamira.cards import (
     DOUBLE,
     NO_CARDS,
@@ -32,10 +33,24 @@ def redraw(state: AltamiraState, seat: Seat, rng: Rng) -> None:
                 state.seal(other, rng.roll(CHOICES))
             if state.face_down[other] != NO_CARDS:
                 turn_over_others(state, other, rng)
-    pile = state.pile[:]
-    mix_within_letters(rng, pile, state.pile_left)
-    state.pile = pile
+    state.pile = sorted_pile(state.pile, state.pile_left)
+    mix_within_letters(rng, state.pile, state.pile_left)
     state.chance = rng.bits()
+
+
+def sorted_pile(pile: Row, left: i64) -> Row:
+    """The cards left in the pile, in an order that tells nothing: low letters on top.
+
+    Ruling: A-R13.
+    """
+    counts = vec[i64]([0] * 36)
+    for at in range(left):
+        counts[pile[at]] += 1
+    ordered = vec[i64](capacity=28)
+    for card in range(i64(35), i64(-1), -1):
+        for _ in range(counts[card]):
+            ordered = append(ordered, card)
+    return ordered
 
 
 def turn_over_others(state: AltamiraState, seat: Seat, rng: Rng) -> None:
