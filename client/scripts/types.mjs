@@ -8,7 +8,7 @@ import { compile } from "json-schema-to-typescript";
 const TARGET = fileURLToPath(new URL("../src/wire/types.ts", import.meta.url));
 const HEAD = "/* Generated from the server's messages by `make types`. Not to be edited. */\n";
 
-const schema = JSON.parse(readFileSync(0, "utf8"));
+const schema = JSON.parse(shortNames(readFileSync(0, "utf8")));
 forgetTitles(schema);
 const written = await compile(schema, "Fireside", {
   additionalProperties: false,
@@ -30,6 +30,13 @@ if (process.argv.includes("--check")) {
   }
 } else {
   writeFileSync(TARGET, types);
+}
+
+/** Structures of the same name come with their module: the server's keep the short one, a title's gets the title. */
+function shortNames(text) {
+  return text
+    .replace(/fireside[._]server[._]messages[._](?:rest|live)[._](?=[A-Z])/g, "")
+    .replace(/fireside[._]games[._]([a-z]+)[._](?:events|view)[._](?=[A-Z])/g, (_, title) => title[0].toUpperCase() + title.slice(1));
 }
 
 /** Structures are named by their key in $defs; titles would only give them second names. */

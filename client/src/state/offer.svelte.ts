@@ -1,5 +1,6 @@
 /** What the server offers: titles, their options, levels of bots. Asked once. */
 
+import { hasBoard } from "../boards";
 import { offer } from "../wire/rest";
 import type { GameInfo, Offer } from "../wire/types";
 
@@ -12,7 +13,8 @@ export function knownOffer(): Offer | null {
 
 export function askOffer(): Promise<Offer> {
   asking ??= offer().then(
-    (found) => (known = found),
+    // a title without a board cannot be played here yet
+    (found) => (known = { ...found, games: found.games.filter((one) => hasBoard(one.title)) }),
     (problem: unknown) => {
       asking = null;
       throw problem;
@@ -30,7 +32,7 @@ export function gameName(title: string): string {
   return gameInfo(title)?.name ?? title;
 }
 
-const PREFERRED = ["medium", "strong", "easy"];
+const PREFERRED = ["medium", "easy", "hard"];
 
 /** The level that is offered first: neither a pushover nor a wall, as far as there is a choice. */
 export function usualLevel(bots: readonly string[]): string {
