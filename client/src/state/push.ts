@@ -7,12 +7,6 @@ export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window && isSecureContext;
 }
 
-export async function pushes(): Promise<boolean> {
-  if (!canPush() || Notification.permission !== "granted") return false;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) != null;
-}
-
 /** The seats of this table will be told on this device; false if the reader or the browser does not want that. */
 export async function startPush(table: string, seats: readonly MySeat[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;

@@ -15,6 +15,8 @@ export interface Settings {
   sound: boolean;
   /** when a move is confirmed before it is sent */
   asking: Asking;
+  /** what is met for the first time is explained */
+  guide: boolean;
 }
 
 const NAME = "settings";
@@ -25,6 +27,7 @@ const FIRST: Settings = {
   pace: "normal",
   sound: false,
   asking: "touch",
+  guide: true,
 };
 
 export const settings: Settings = $state({ ...FIRST, ...kept<Partial<Settings>>(NAME, {}) });
