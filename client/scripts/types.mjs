@@ -1,0 +1,45 @@
+// Writes src/wire/types.ts from the server's description of its messages:
+//   fireside schema | node scripts/types.mjs           writes it
+//   fireside schema | node scripts/types.mjs --check   fails if it is not up to date
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { compile } from "json-schema-to-typescript";
+
+const TARGET = fileURLToPath(new URL("../src/wire/types.ts", import.meta.url));
+const HEAD = "/* Generated from the server's messages by `make types`. Not to be edited. */\n";
+
+const schema = JSON.parse(shortNames(readFileSync(0, "utf8")));
+forgetTitles(schema);
+const written = await compile(schema, "Fireside", {
+  additionalProperties: false,
+  bannerComment: HEAD,
+  unreachableDefinitions: true,
+  ignoreMinAndMaxItems: true,
+  format: true,
+  style: { printWidth: 110 },
+});
+
+const types = written
+  .replace(/\n \*\n \* This interface was referenced by[^/]*\*\//g, "\n */")
+  .replace(/\/\*\*\n \* This interface was referenced by[^/]*\*\/\n/g, "");
+
+if (process.argv.includes("--check")) {
+  if (readFileSync(TARGET, "utf8") !== types) {
+    console.error("client/src/wire/types.ts is not what the server's messages ask for: run `make types`.");
+    process.exit(1);
+  }
+} else {
+  writeFileSync(TARGET, types);
+}
+
+/** Structures of the same name come with their module: the server's keep the short one, a title's gets the title. */
+function shortNames(text) {
+  return text
+    .replace(/fireside[._]server[._]messages[._](?:rest|live)[._](?=[A-Z])/g, "")
+    .replace(/fireside[._]games[._]([a-z]+)[._](?:events|view)[._](?=[A-Z])/g, (_, title) => title[0].toUpperCase() + title.slice(1));
+}
+
+/** Structures are named by their key in $defs; titles would only give them second names. */
+function forgetTitles(document) {
+  for (const definition of Object.values(document.$defs)) delete definition.title;
+}

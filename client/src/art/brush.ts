@@ -1,0 +1,182 @@
+/** A rough brush: paint with an uneven edge, always the same for the same seed. */
+
+export type Point = readonly [number, number];
+export type Chance = () => number;
+
+/** A small generator of numbers between 0 and 1; the same seed gives the same row. */
+export function chance(seed: string): Chance {
+  let at = 2166136261;
+  for (let i = 0; i < seed.length; i++) at = Math.imul(at ^ seed.charCodeAt(i), 16777619);
+  return () => {
+    at = (at + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface Knot {
+  x: number;
+  y: number;
+  sharp: boolean;
+  /** half the width of a stroke here */
+  half: number;
+}
+
+/** Points as they are written down: "x,y x,y! x,y:w", where ! is a corner and w the width of a stroke. */
+function knots(text: string): Knot[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      const sharp = word.endsWith("!");
+      const [place = "", width] = (sharp ? word.slice(0, -1) : word).split(":");
+      const [x = 0, y = 0] = place.split(",").map(Number);
+      return { x, y, sharp, half: Number(width ?? 0) / 2 };
+    });
+}
+
+/** A smooth line through all knots, cut into short pieces. */
+function smooth(row: readonly Knot[], closed: boolean, step: number): Knot[] {
+  const count = row.length;
+  const pick = (i: number): Knot => (closed ? row[(i + count) % count] : row[Math.max(0, Math.min(count - 1, i))])!;
+  const line: Knot[] = [];
+  for (let i = 0; i < (closed ? count : count - 1); i++) {
+    const [a, b] = [pick(i), pick(i + 1)];
+    const before = a.sharp ? a : pick(i - 1);
+    const after = b.sharp ? b : pick(i + 2);
+    const pieces = Math.max(1, Math.round(Math.hypot(b.x - a.x, b.y - a.y) / step));
+    for (let piece = 0; piece < pieces; piece++) {
+      const u = piece / pieces;
+      line.push({
+        x: bend(before.x, a.x, b.x, after.x, u),
+        y: bend(before.y, a.y, b.y, after.y, u),
+        sharp: piece === 0 && a.sharp,
+        half: a.half + (b.half - a.half) * u,
+      });
+    }
+  }
+  if (!closed) line.push(pick(count - 1));
+  return line;
+}
+
+function bend(p0: number, p1: number, p2: number, p3: number, u: number): number {
+  return (
+    p1 + 0.5 * u * (p2 - p0 + u * (2 * p0 - 5 * p1 + 4 * p2 - p3 + u * (3 * (p1 - p2) + p3 - p0)))
+  );
+}
+
+/** A wavering hand: slow drift and a fine tremble. */
+function tremble(amount: number, roll: Chance): () => number {
+  let drift = 0;
+  return () => {
+    drift = drift * 0.7 + (roll() - 0.5) * 0.9;
+    return amount * (drift + (roll() - 0.5) * 0.6);
+  };
+}
+
+const written = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+
+/** A closed path, always the same way round, so that shapes laid over each other leave no hole. */
+function outline(points: Point[]): string {
+  let area = 0;
+  points.forEach(([x, y], i) => {
+    const [nextX, nextY] = points[(i + 1) % points.length]!;
+    area += x * nextY - nextX * y;
+  });
+  if (area < 0) points.reverse();
+  return `M${points.map(([x, y]) => written(x, y)).join("L")}Z`;
+}
+
+/** The unit normal of a line at one of its points. */
+function normal(line: readonly Knot[], i: number, closed: boolean): Point {
+  const last = line.length - 1;
+  const a = line[closed ? (i + last) % line.length : Math.max(0, i - 1)]!;
+  const b = line[closed ? (i + 1) % line.length : Math.min(last, i + 1)]!;
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  return [(a.y - b.y) / length, (b.x - a.x) / length];
+}
+
+/** A filled shape with an uneven edge, as the `d` of a path. */
+export function shape(text: string, amount = 0.8, step = 2, seed = text): string {
+  const line = smooth(knots(text), true, step);
+  const shake = tremble(amount, chance(seed));
+  return outline(
+    line.map((knot, i) => {
+      const [nx, ny] = normal(line, i, true);
+      const by = knot.sharp ? 0 : shake();
+      return [knot.x + nx * by, knot.y + ny * by];
+    }),
+  );
+}
+
+/** A stroke of a loaded brush, thick and thin as its knots say, as the `d` of a path. */
+export function stroke(text: string, amount = 0.5, step = 2, seed = text): string {
+  const line = smooth(knots(text), false, step);
+  const [left, right]: [Point[], Point[]] = [[], []];
+  const roll = chance(seed);
+  const [one, other] = [tremble(amount, roll), tremble(amount, roll)];
+  line.forEach((knot, i) => {
+    const [nx, ny] = normal(line, i, false);
+    const [a, b] = [Math.max(0.05, knot.half + one()), Math.max(0.05, knot.half + other())];
+    left.push([knot.x + nx * a, knot.y + ny * a]);
+    right.push([knot.x - nx * b, knot.y - ny * b]);
+  });
+  return outline([...left, ...right.reverse()]);
+}
+
+/** Many strokes as one path. */
+export function strokes(texts: readonly string[], amount = 0.4, step = 2): string {
+  return texts.map((text) => stroke(text, amount, step)).join("");
+}
+
+/** A stroke of a dry brush: bristles that lift and leave the stone showing. An open path, to be stroked. */
+export function bristles(text: string, count = 6, gaps = 0.25, step = 2.4, seed = text): string {
+  const line = smooth(knots(text), false, step);
+  const roll = chance(seed);
+  let path = "";
+  for (let bristle = 0; bristle < count; bristle++) {
+    const across = count < 2 ? 0 : (2 * bristle) / (count - 1) - 1 + (roll() - 0.5) * 0.3;
+    const shake = tremble(0.35, roll);
+    const [from, to] = [roll() * roll() * 0.4, 1 - roll() * roll() * 0.5];
+    let lifted = true;
+    line.forEach((knot, i) => {
+      const u = i / (line.length - 1);
+      if (u < from || u > to || (!lifted && roll() < gaps * 0.35)) {
+        lifted = true;
+        return;
+      }
+      const [nx, ny] = normal(line, i, false);
+      const by = across * knot.half + shake();
+      path += (lifted ? "M" : "L") + written(knot.x + nx * by, knot.y + ny * by);
+      lifted = false;
+    });
+  }
+  return path;
+}
+
+/** Specks of paint: small uneven dots wherever `where` puts them, as one path. */
+export function specks(count: number, seed: string, where: (roll: Chance) => Point, size = 1): string {
+  const roll = chance(seed);
+  let path = "";
+  for (let i = 0; i < count; i++) {
+    const [x, y] = where(roll);
+    const r = size * (0.35 + roll() * roll());
+    path += `M${written(x - r, y)}l${written(r, -r * (0.6 + roll() * 0.6))}l${written(r, r * 0.8)}l${written(-r * (0.7 + roll() * 0.5), r * 0.9)}z`;
+  }
+  return path;
+}
+
+/** Paint blown around a middle: dense inside, sparse outside. */
+export function spray(count: number, seed: string, x: number, y: number, inner: number, outer: number, size = 1): string {
+  return specks(
+    count,
+    seed,
+    (roll) => {
+      const turn = roll() * Math.PI * 2;
+      const far = inner + (outer - inner) * roll() * roll();
+      return [x + Math.cos(turn) * far, y + Math.sin(turn) * far];
+    },
+    size,
+  );
+}

@@ -1,0 +1,36 @@
+/** What tells seats apart besides their colour: a letter and a shape. */
+
+const LETTERS = "ABCDE";
+
+/** The letter of a seat: A, B … */
+export function seatLetter(seat: number): string {
+  return LETTERS[seat] ?? "?";
+}
+
+/** Corners and first angle of each seat's shape, and how much larger it is drawn to look as large as the circle. */
+const SHAPES: readonly (readonly [corners: number, turn: number, size: number])[] = [
+  [0, 0, 1],
+  [4, 45, 1.22],
+  [3, -90, 1.42],
+  [4, 0, 1.24],
+  [5, -90, 1.12],
+];
+
+/** The shape of a seat around 0,0: circle, square, triangle, diamond, pentagon. */
+export function seatShape(seat: number, radius: number): string {
+  const [corners, turn, size] = SHAPES[seat % SHAPES.length]!;
+  const r = radius * size;
+  if (corners === 0) return `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0Z`;
+  const low = corners === 3 ? r * 0.14 : 0;
+  const points = Array.from({ length: corners }, (_, i) => {
+    const angle = ((turn + (360 / corners) * i) * Math.PI) / 180;
+    return `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle) + low).toFixed(1)}`;
+  });
+  return `M${points.join("L")}Z`;
+}
+
+/** Where the letter stands in a seat's shape of this radius: its size and its base line. */
+export function seatLetterPlace(seat: number, radius: number): { size: number; base: number } {
+  const triangle = seat % SHAPES.length === 2;
+  return { size: radius * (triangle ? 1.12 : 1.3), base: radius * (triangle ? 0.6 : 0.44) };
+}

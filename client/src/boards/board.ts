@@ -1,0 +1,64 @@
+import type { Component } from "svelte";
+
+/** What a board is given. It draws the view and says what was touched; it knows no rule.
+ *
+ * - It fills its box (100 % wide and high, from 360 × 300 to 1100 × 900) and never scrolls. Around
+ *   the drawing it puts `<PanZoom>` of parts/PanZoom.svelte (pinch, wheel, drag, keys); cards in hand
+ *   stand outside of that.
+ * - It draws what has a colon in its touch ("tile:d4", "card:2"). Touches without one ("trap",
+ *   "discard") are buttons that the table draws beside the question.
+ * - What may be touched is a button also for keyboard and screen reader: role, label
+ *   (`touchLabel` of touch/label.ts, or a fuller one), Enter and Space; focus and pointer call
+ *   `onpreview`. Targets are at least 44 px where the screen allows it.
+ * - While events are shown, `view` stays the one from before them. The board gets each event once, in
+ *   order, as `motion`, without null in between, and adds up by itself what it has shown; when
+ *   `motion` becomes null, `view` is the truth again.
+ * - The server's content security policy forbids style attributes in markup: use classes, SVG
+ *   presentation attributes and Svelte's `style:` directive. */
+export interface BoardProps {
+  // the title's view as generated type, narrowed by the board itself
+  view: any;
+  /** one per seat */
+  names: readonly string[];
+  /** what may be touched next, e.g. "tile:d4", "card:2" */
+  touchable: ReadonlySet<string>;
+  /** what has been touched so far in this move */
+  touched: readonly string[];
+  /** the touch that is hovered or focused */
+  preview: string | null;
+  /** touch → sentence why it is not possible now */
+  refused: ReadonlyMap<string, string>;
+  ontouch: (what: string) => void;
+  onpreview: (what: string | null) => void;
+  /** the event that is being shown now, null when at rest */
+  motion: BoardMotion | null;
+  /** no motion wanted */
+  reduced: boolean;
+  /** places that a line of the log speaks of, to be ringed */
+  highlight?: ReadonlySet<string>;
+}
+
+export interface BoardEvent {
+  event: string;
+  [field: string]: unknown;
+}
+
+export interface BoardMotion {
+  event: BoardEvent;
+  milliseconds: number;
+}
+
+export interface BoardFact {
+  key: string;
+  values: Record<string, string | number>;
+}
+
+export interface BoardModule {
+  default: Component<BoardProps>;
+  /** how long an event is shown, in ms at normal pace; 0: not shown by itself */
+  duration(event: BoardEvent): number;
+  /** places of the board an event speaks of, for highlighting from the log: "tile:d4" … */
+  places(event: BoardEvent): string[];
+  /** extra facts for the end summary and players' strip: key of a sentence and its values */
+  facts(view: any, seat: number): BoardFact[];
+}

@@ -1,0 +1,74 @@
+/** Where the 37 tiles lie: flat-topped hexes in columns a to g, numbered from the bottom; d4 is at 0,0. */
+
+export interface Tile {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly outer: boolean;
+}
+
+export const RADIUS = 50;
+const HALF = (RADIUS * Math.sqrt(3)) / 2;
+const HEIGHTS = [4, 5, 6, 7, 6, 5, 4];
+export const CENTRE = "d4";
+
+/** Clockwise, as the rules name them. */
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  n: [0, -2 * HALF],
+  ne: [1.5 * RADIUS, -HALF],
+  se: [1.5 * RADIUS, HALF],
+  s: [0, 2 * HALF],
+  sw: [-1.5 * RADIUS, HALF],
+  nw: [-1.5 * RADIUS, -HALF],
+};
+
+export const TILES: readonly Tile[] = HEIGHTS.flatMap((height, column) =>
+  Array.from({ length: height }, (_, row) => ({
+    name: "abcdefg"[column]! + (row + 1),
+    x: 1.5 * RADIUS * (column - 3),
+    y: -HALF * (2 * row - height + 1),
+    outer: column === 0 || column === 6 || row === 0 || row === height - 1,
+  })),
+);
+
+const BY_NAME = new Map(TILES.map((tile) => [tile.name, tile]));
+
+/** The tile of this name; an unknown one is the centre, so that a drawing never fails. */
+export function tileAt(name: string): Tile {
+  return BY_NAME.get(name) ?? BY_NAME.get(CENTRE)!;
+}
+
+function close(a: { x: number; y: number }, x: number, y: number): boolean {
+  return Math.abs(a.x - x) < 2 && Math.abs(a.y - y) < 2;
+}
+
+/** The next tile in a direction, if there is one. */
+export function beside(name: string, way: string): string | null {
+  const { x, y } = tileAt(name);
+  const [dx, dy] = WAYS[way] ?? [0, 0];
+  return TILES.find((tile) => close(tile, x + dx, y + dy))?.name ?? null;
+}
+
+/** The direction from one tile to another in a straight line with it, if they are in one. */
+export function wayTo(from: string, to: string): string | null {
+  const [a, b] = [tileAt(from), tileAt(to)];
+  for (const [way, [dx, dy]] of Object.entries(WAYS)) {
+    for (let far = 1; far <= 6; far++) if (close(b, a.x + dx * far, a.y + dy * far)) return way;
+  }
+  return null;
+}
+
+/** The corners of a hex of this radius around 0,0, as points for the brush. */
+export function corners(radius: number): [number, number][] {
+  return Array.from({ length: 6 }, (_, i) => [
+    radius * Math.cos((i * Math.PI) / 3),
+    radius * Math.sin((i * Math.PI) / 3),
+  ]);
+}
+
+/** A plain hex of this radius around 0,0, as a path. */
+export function hexPath(radius: number): string {
+  return `M${corners(radius)
+    .map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join("L")}Z`;
+}

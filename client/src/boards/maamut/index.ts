@@ -1,0 +1,47 @@
+/** Mâamut's board, as the table screen asks for it. */
+
+import type { MaamutView } from "../../wire/types";
+import type { BoardEvent, BoardFact } from "../board";
+import type { MaamutEvent } from "./scene.svelte";
+
+export { default } from "./Board.svelte";
+
+const PER_TILE = 270;
+const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {
+  HunterPlaced: 380,
+  CardPlayed: 620,
+  CardDiscarded: 620,
+  CardDrawn: 260,
+  TrapSet: 420,
+  TrapRemoved: 420,
+  MammothFled: 420,
+  MammothRan: 300,
+  HunterFled: 360,
+  HunterRemoved: 750,
+  PileRenewed: 300,
+  MammothTrapped: 1800,
+  HunterWonAlone: 600,
+  MammothEscaped: 600,
+};
+
+export function duration(event: BoardEvent): number {
+  const happened = event as unknown as MaamutEvent;
+  if (happened.event === "HunterWalked") return PER_TILE * happened.tiles.length;
+  return SHOWN[happened.event] ?? 0;
+}
+
+export function places(event: BoardEvent): string[] {
+  const tiles = Array.isArray(event["tiles"]) ? (event["tiles"] as unknown[]) : [event["tile"]];
+  return tiles.flatMap((tile) => (typeof tile === "string" ? [`tile:${tile}`] : []));
+}
+
+export function facts(given: unknown, seat: number): BoardFact[] {
+  const view = given as MaamutView;
+  if (view.hunters[seat] === null && view.phase !== "placing") return [{ key: "board.maamut.fact.out", values: {} }];
+  const set = Object.values(view.traps).filter((owner) => owner === seat).length;
+  return [
+    { key: "board.maamut.fact.cards", values: { count: view.hand_sizes[seat] ?? 0 } },
+    { key: "board.maamut.fact.traps", values: { count: view.traps_in_hand[seat] ?? 0 } },
+    { key: "board.maamut.fact.set", values: { count: set } },
+  ];
+}

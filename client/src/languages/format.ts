@@ -1,0 +1,167 @@
+/**
+ * Sentences with places for values, in the smallest part of ICU's syntax that five languages need:
+ *
+ *   {name}                                             a value
+ *   {count, plural, one {# card} other {# cards}}      forms by number; # is the number, =0 {…} an exact one
+ *   {reason, select, trampled {…} other {…}}           forms by word
+ *
+ * Apostrophes are letters, as French and Italian want them; braces cannot be written out.
+ */
+
+export type Value = string | number;
+export type Values = Readonly<Record<string, Value>>;
+
+type Part =
+  | string
+  | { kind: "value"; name: string }
+  | { kind: "number" }
+  | { kind: "plural" | "select"; name: string; forms: ReadonlyMap<string, readonly Part[]> };
+
+const understood = new Map<string, readonly Part[]>();
+const plurals = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+const lists = new Map<string, Intl.ListFormat>();
+
+/** The sentence in this language with its values filled in; a value not given shows its name in braces. */
+export function format(text: string, language: string, values: Values = {}): string {
+  if (!text.includes("{")) return text;
+  let parts = understood.get(text);
+  if (parts === undefined) {
+    parts = new Reader(text).sentence();
+    understood.set(text, parts);
+  }
+  return write(parts, language, values, 0);
+}
+
+/** Several things in a row: "a, b and c". */
+export function inARow(items: readonly string[], language: string): string {
+  const list = kept(lists, language, () => new Intl.ListFormat(locale(language), { type: "conjunction" }));
+  return list.format(items);
+}
+
+/** A number as this language writes it. */
+export function inDigits(value: number, language: string): string {
+  return kept(numbers, language, () => new Intl.NumberFormat(locale(language))).format(value);
+}
+
+/** Our English is British: no comma before "and". */
+function locale(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}
+
+function kept<T>(shelf: Map<string, T>, language: string, make: () => T): T {
+  let one = shelf.get(language);
+  if (one === undefined) {
+    one = make();
+    shelf.set(language, one);
+  }
+  return one;
+}
+
+function write(parts: readonly Part[], language: string, values: Values, count: number): string {
+  let said = "";
+  for (const part of parts) {
+    if (typeof part === "string") {
+      said += part;
+    } else if (part.kind === "number") {
+      said += inDigits(count, language);
+    } else {
+      said += fill(part, language, values, count);
+    }
+  }
+  return said;
+}
+
+function fill(part: Exclude<Part, string | { kind: "number" }>, language: string, values: Values, count: number): string {
+  const value = values[part.name];
+  if (part.kind === "value") {
+    if (value === undefined) return `{${part.name}}`;
+    return typeof value === "number" ? inDigits(value, language) : value;
+  }
+  if (part.kind === "select") {
+    const form = part.forms.get(String(value)) ?? part.forms.get("other") ?? [];
+    return write(form, language, values, count);
+  }
+  const number = Number(value ?? 0);
+  const rules = kept(plurals, language, () => new Intl.PluralRules(language));
+  const form = part.forms.get(`=${number}`) ?? part.forms.get(rules.select(number)) ?? part.forms.get("other") ?? [];
+  return write(form, language, values, number);
+}
+
+/** Reads a text once, from left to right. */
+class Reader {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  sentence(): readonly Part[] {
+    const parts = this.parts(false);
+    if (this.at < this.text.length) throw this.trouble("a brace too many");
+    return parts;
+  }
+
+  private parts(counting: boolean): Part[] {
+    const parts: Part[] = [];
+    let plain = "";
+    const flush = (): void => {
+      if (plain !== "") parts.push(plain);
+      plain = "";
+    };
+    while (this.at < this.text.length && this.text[this.at] !== "}") {
+      const sign = this.text.charAt(this.at++);
+      if (sign === "{") {
+        flush();
+        parts.push(this.place(counting));
+      } else if (sign === "#" && counting) {
+        flush();
+        parts.push({ kind: "number" });
+      } else {
+        plain += sign;
+      }
+    }
+    flush();
+    return parts;
+  }
+
+  private place(counting: boolean): Part {
+    const name = this.word(",}");
+    if (this.text[this.at] === "}") {
+      this.at++;
+      return { kind: "value", name };
+    }
+    this.at++;
+    const kind = this.word(",}");
+    if (kind !== "plural" && kind !== "select") throw this.trouble(`'${kind}' is not known`);
+    this.expect(",");
+    return { kind, name, forms: this.forms(counting || kind === "plural") };
+  }
+
+  private forms(counting: boolean): ReadonlyMap<string, readonly Part[]> {
+    const forms = new Map<string, readonly Part[]>();
+    for (;;) {
+      const name = this.word("{}");
+      if (name === "") break;
+      this.expect("{");
+      forms.set(name, this.parts(counting));
+      this.expect("}");
+    }
+    this.expect("}");
+    if (!forms.has("other")) throw this.trouble("no form 'other'");
+    return forms;
+  }
+
+  private word(ends: string): string {
+    const start = this.at;
+    while (this.at < this.text.length && !ends.includes(this.text.charAt(this.at))) this.at++;
+    return this.text.slice(start, this.at).trim();
+  }
+
+  private expect(sign: string): void {
+    if (this.text[this.at] !== sign) throw this.trouble(`'${sign}' is missing`);
+    this.at++;
+  }
+
+  private trouble(what: string): Error {
+    return new Error(`${what} at ${this.at} of "${this.text}"`);
+  }
+}

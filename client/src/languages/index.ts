@@ -1,0 +1,26 @@
+/** Everything that is said in the client is said through this module; README.md beside it explains the keys. */
+
+export type { Value, Values } from "./format";
+export {
+  browserLanguage,
+  isKnown,
+  language,
+  LANGUAGES,
+  list,
+  speak,
+  t,
+  type Catalogue,
+  type Language,
+  type LanguageWish,
+} from "./language.svelte";
+export {
+  eventSentence,
+  eventValues,
+  inWords,
+  optionMeaning,
+  optionName,
+  optionValue,
+  questionSentence,
+  refusalSentence,
+  type Refused,
+} from "./sentences";

@@ -1,0 +1,23 @@
+/** What is kept on this device. Without storage (private windows) it lasts as long as the page. */
+
+const PREFIX = "fireside.";
+const memory = new Map<string, string>();
+
+export function kept<T>(name: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
+    return text === undefined ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    localStorage.setItem(PREFIX + name, text);
+  } catch {
+    // full or forbidden: memory has it
+  }
+}

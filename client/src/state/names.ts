@@ -1,0 +1,11 @@
+/** What people and bots are called. Bots that filled a free seat, and people without a name, get one. */
+
+import { t } from "../languages";
+import type { SeatInfo } from "../wire/types";
+
+export const BOT_NAMES: readonly string[] = ["Oru", "Tamak", "Nara", "Ishi", "Kael"];
+
+export function seatName(one: SeatInfo): string {
+  if (one.name !== "") return one.name;
+  return one.kind === "bot" ? (BOT_NAMES[one.seat] ?? "") : t("table.seat", { number: one.seat + 1 });
+}

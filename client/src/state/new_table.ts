@@ -1,0 +1,87 @@
+/** Setting up a table: who sits where, and everything until it can be looked at. */
+
+import { t } from "../languages";
+import { createTable, start } from "../wire/rest";
+import type { CreatedTable, GameInfo, NewTable, SeatWish } from "../wire/types";
+import { keep, kept } from "./device";
+import { claimAll } from "./my_tables.svelte";
+import { BOT_NAMES } from "./names";
+import { usualLevel } from "./offer.svelte";
+import { settings } from "./settings.svelte";
+
+/** How somebody comes to a seat: the reader, somebody else at this screen, by link, or a bot. */
+export type Sitting = { by: "me" } | { by: "here"; name: string } | { by: "link" } | { by: "bot"; level: string };
+
+export interface Plan {
+  seats: Sitting[];
+  options: Record<string, string | number>;
+  public: boolean;
+  deadline: number | null;
+}
+
+const USUAL_SEATS = 3;
+
+export function myName(): string {
+  return settings.name.trim() || t("home.guest");
+}
+
+export function againstBots(game: GameInfo, bots: readonly string[], seats = usualSeats(game)): Plan {
+  const level = usualLevel(bots);
+  return {
+    seats: Array.from({ length: seats }, (_, at) => (at === 0 ? { by: "me" } : { by: "bot", level })),
+    options: {},
+    public: false,
+    deadline: null,
+  };
+}
+
+export function usualSeats(game: GameInfo): number {
+  return Math.min(game.most_seats, Math.max(game.fewest_seats, USUAL_SEATS));
+}
+
+/** The plan for this title that was used last, if it still fits; else against bots. */
+export function lastPlan(game: GameInfo, bots: readonly string[]): Plan {
+  const last = kept<Plan | null>(`plan.${game.title}`, null);
+  const fits =
+    last !== null &&
+    last.seats.length >= game.fewest_seats &&
+    last.seats.length <= game.most_seats &&
+    last.seats.every((one) => one.by !== "bot" || bots.includes(one.level)) &&
+    Object.keys(last.options).every((name) => name in game.options);
+  return fits ? last : againstBots(game, bots);
+}
+
+/** The table is set up, mine are the seats of those who sit here, and play begins if nobody is waited for. */
+export async function setUp(game: GameInfo, plan: Plan): Promise<string> {
+  keep(`plan.${game.title}`, plan);
+  const wish: NewTable = {
+    title: game.title,
+    seats: seatWishes(plan.seats),
+    options: plan.options,
+    public: plan.public,
+    deadline: plan.deadline,
+  };
+  return settle(await createTable(wish), !plan.seats.some((one) => one.by === "link"));
+}
+
+export async function settle(created: CreatedTable, begin: boolean): Promise<string> {
+  claimAll(created);
+  if (begin) await start(created.table.id, created.host_token, null);
+  return created.table.id;
+}
+
+export function seatWishes(seats: readonly Sitting[]): SeatWish[] {
+  let bots = 0;
+  return seats.map((one): SeatWish => {
+    switch (one.by) {
+      case "me":
+        return { kind: "person", name: myName() };
+      case "here":
+        return { kind: "person", name: one.name };
+      case "link":
+        return { kind: "open" };
+      case "bot":
+        return { kind: "bot", level: one.level, name: BOT_NAMES[bots++ % BOT_NAMES.length] ?? "" };
+    }
+  });
+}

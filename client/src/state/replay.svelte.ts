@@ -1,0 +1,120 @@
+/** A match looked at again: any moment of it, as a spectator or as one of the seats saw it. */
+
+import type { BoardEvent } from "../boards/board";
+import { moment, table } from "../wire/rest";
+import type { Moment, TableInfo } from "../wire/types";
+import { Motion } from "./motion.svelte";
+import { myTable } from "./my_tables.svelte";
+import type { View } from "./table.svelte";
+
+const AHEAD = 3; // moments fetched before they are asked for
+const BETWEEN = 700; // ms between moves that play by themselves
+
+export class Replay {
+  info: TableInfo | null = $state.raw(null);
+  ply = $state(0);
+  plies = $state(0);
+  /** whose eyes we look through; null: a spectator's */
+  seat: number | null = $state(null);
+  shown: Moment | null = $state.raw(null);
+  playing = $state(false);
+  problem: unknown = $state.raw(null);
+
+  readonly motion = new Motion<View>();
+  private readonly token: string | undefined;
+  private readonly moments = new Map<string, Promise<Moment>>();
+  private turn = 0;
+
+  constructor(readonly id: string) {
+    const mine = myTable(id)?.seats[0];
+    this.token = mine?.token;
+  }
+
+  async open(ply: number | null): Promise<void> {
+    try {
+      this.info = await table(this.id);
+      const first = await this.fetch(0);
+      this.plies = first.plies;
+      await this.go(ply ?? 0);
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  async look(seat: number | null): Promise<void> {
+    this.seat = seat;
+    await this.go(this.ply);
+  }
+
+  /** The moment after so many moves is shown; one step ahead with its motion. */
+  async go(wanted: number, moving = false): Promise<void> {
+    const ply = Math.min(this.plies, Math.max(0, wanted));
+    const turn = ++this.turn;
+    this.ply = ply;
+    try {
+      const found = await this.fetch(ply);
+      if (turn !== this.turn) return;
+      this.problem = null;
+      this.plies = found.plies;
+      this.shown = found;
+      const view = found.view as View;
+      if (moving) this.motion.arrive({ view, events: found.events as BoardEvent[] });
+      else this.motion.set(view);
+      for (let next = 1; next <= AHEAD && ply + next <= this.plies; next++) this.fetch(ply + next).catch(() => undefined);
+    } catch (problem) {
+      if (turn === this.turn) this.problem = problem;
+      this.playing = false;
+    }
+  }
+
+  forward(): void {
+    this.motion.skip();
+    if (this.ply < this.plies) void this.go(this.ply + 1, true);
+  }
+
+  back(): void {
+    this.playing = false;
+    if (this.ply > 0) void this.go(this.ply - 1);
+  }
+
+  jump(ply: number): void {
+    this.playing = false;
+    void this.go(ply);
+  }
+
+  /** Move after move, until the end or until somebody touches something. */
+  async play(): Promise<void> {
+    if (this.playing) {
+      this.playing = false;
+      return;
+    }
+    if (this.ply >= this.plies) await this.go(0);
+    this.playing = true;
+    while (this.playing && this.ply < this.plies) {
+      await this.go(this.ply + 1, true);
+      while (this.playing && this.motion.running) await pause(50);
+      if (this.playing) await pause(BETWEEN);
+    }
+    this.playing = false;
+  }
+
+  close(): void {
+    this.playing = false;
+    this.turn++;
+  }
+
+  private fetch(ply: number): Promise<Moment> {
+    const key = `${this.seat ?? "-"}:${ply}`;
+    let found = this.moments.get(key);
+    if (!found) {
+      found = moment(this.id, ply, this.seat, this.token);
+      found.catch(() => this.moments.delete(key));
+      this.moments.set(key, found);
+    }
+    return found;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,65 @@
+/** What the reader has chosen, kept on this device. */
+
+import type { LanguageWish } from "../languages";
+import { keep, kept } from "./device";
+
+export type Theme = "system" | "light" | "dark";
+export type Pace = "calm" | "normal" | "quick" | "none";
+export type Asking = "always" | "touch" | "never";
+
+export interface Settings {
+  name: string;
+  language: LanguageWish;
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+  /** when a move is confirmed before it is sent */
+  asking: Asking;
+  /** what is met for the first time is explained */
+  guide: boolean;
+}
+
+const NAME = "settings";
+const FIRST: Settings = {
+  name: "",
+  language: "browser",
+  theme: "system",
+  pace: "normal",
+  sound: false,
+  asking: "touch",
+  guide: true,
+};
+
+export const settings: Settings = $state({ ...FIRST, ...kept<Partial<Settings>>(NAME, {}) });
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const coarse = matchMedia("(pointer: coarse)");
+
+let systemDark = $state(dark.matches);
+let systemStill = $state(still.matches);
+dark.addEventListener("change", () => (systemDark = dark.matches));
+still.addEventListener("change", () => (systemStill = still.matches));
+
+export function isDark(): boolean {
+  return settings.theme === "system" ? systemDark : settings.theme === "dark";
+}
+
+/** No motion: the reader or the system asks for it. */
+export function isStill(): boolean {
+  return settings.pace === "none" || systemStill;
+}
+
+/** Whether a move is shown for confirmation before it is sent. */
+export function asksFirst(): boolean {
+  return settings.asking === "always" || (settings.asking === "touch" && coarse.matches);
+}
+
+/** Called once, by the first component: settings show, and are kept. */
+export function applySettings(): void {
+  $effect(() => {
+    document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
+    document.documentElement.dataset["still"] = String(isStill());
+  });
+  $effect(() => keep(NAME, $state.snapshot(settings)));
+}

@@ -1,0 +1,208 @@
+/** One table as one viewer knows it: what the server said, and what is on the screen. */
+
+import type { BoardEvent, BoardModule } from "../boards/board";
+import { Connection } from "../wire/live";
+import { log, Refused } from "../wire/rest";
+import type { Accepted, ChatLine, Choice, Fireside, Question, Refused as Reason, Step, TableInfo, Update, Welcome } from "../wire/types";
+import { seatName } from "./names";
+import { Motion } from "./motion.svelte";
+
+/** What every title's view has. */
+export interface View {
+  title: string;
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Reason[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+}
+
+const SLOW = 2_500; // ms without a connection until it is worth a word
+
+export class TableState {
+  info: TableInfo | null = $state.raw(null);
+  seat: number | null = $state(null);
+  host = $state(false);
+  /** the newest view; what is drawn may be a little older */
+  view: View | null = $state.raw(null);
+  version = $state(0);
+  steps: readonly Step[] = $state.raw([]);
+  /** steps are complete after this version */
+  since = $state(0);
+  canUndo = $state(false);
+  chat: readonly ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  /** a connection is missing for so long that people should know */
+  lost = $state(false);
+  ended: Refused | null = $state.raw(null);
+  /** a command is on its way */
+  sending = $state(false);
+  /** sentences of what is happening, for the log's live region: the newest event shown */
+  latest: BoardEvent | null = $state.raw(null);
+  /** steps that came while nobody looked */
+  missed: readonly Step[] = $state.raw([]);
+
+  readonly motion = new Motion<View>((event) => (this.latest = event));
+  private readonly connection: Connection;
+  private greeted = false;
+  private slow: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+    private readonly seen: number,
+  ) {
+    this.slow = setTimeout(() => (this.lost = true), SLOW);
+    this.connection = new Connection(id, token, {
+      hear: (message) => this.hear(message),
+      version: () => (this.greeted && this.view !== null ? this.version : null),
+      connected: (is) => this.connected(is),
+      ended: (why) => {
+        clearTimeout(this.slow);
+        this.lost = false;
+        this.ended = why;
+      },
+    });
+  }
+
+  get names(): string[] {
+    return this.info?.seats.map(seatName) ?? [];
+  }
+
+  /** This seat is asked something. */
+  get isAsked(): boolean {
+    return this.seat !== null && (this.view?.question?.seats.includes(this.seat) ?? false);
+  }
+
+  useBoard(board: BoardModule): void {
+    this.motion.board = board;
+  }
+
+  play(choice: Choice): Promise<Accepted> {
+    return this.command({ type: "play", move: choice.move, version: this.version });
+  }
+
+  undo(wholeTurn: boolean): Promise<Accepted> {
+    return this.command({ type: "undo", whole_turn: wholeTurn });
+  }
+
+  takeSeatBack(): Promise<Accepted> {
+    return this.connection.send({ type: "return" });
+  }
+
+  say(text: string): Promise<Accepted> {
+    return this.connection.send({ type: "say", text });
+  }
+
+  close(): void {
+    clearTimeout(this.slow);
+    this.connection.close();
+  }
+
+  /** The whole log is here. */
+  async readLog(): Promise<void> {
+    if (this.since === 0) return;
+    const before: Step[] = [];
+    for (let after: number | null = 0; after !== null && after < this.since; ) {
+      const page: { steps: Step[]; after: number | null } = await log(this.id, after, this.token ?? undefined);
+      before.push(...page.steps.filter((step) => step.version <= this.since));
+      after = page.after;
+    }
+    this.steps = [...before, ...this.steps];
+    this.since = 0;
+  }
+
+  private async command(wish: Parameters<Connection["send"]>[0]): Promise<Accepted> {
+    this.sending = true;
+    try {
+      return await this.connection.send(wish);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private connected(is: boolean): void {
+    if (is) {
+      clearTimeout(this.slow);
+      this.slow = undefined;
+      this.lost = false;
+    } else {
+      this.slow ??= setTimeout(() => (this.lost = true), SLOW);
+    }
+  }
+
+  private hear(message: Exclude<NonNullable<Fireside["ServerMessage"]>, { type: "accepted" | "refused" }>): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome(message);
+        break;
+      case "update":
+        this.update(message);
+        break;
+      case "table":
+        this.info = message.table;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        if (message.line.seat !== this.seat) this.unread++;
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    const known = this.greeted && this.view !== null;
+    this.info = message.table;
+    this.seat = message.seat;
+    this.host = message.host;
+    this.canUndo = message.can_undo;
+    this.chat = message.chat;
+    const view = message.view as View | null;
+    if (known && view !== null && message.since <= this.version) {
+      this.follow(view, message.version, message.steps);
+    } else {
+      this.steps = message.steps;
+      this.since = message.since;
+      this.version = message.version;
+      this.view = view;
+      this.motion.set(view);
+      if (!this.greeted && this.seen > 0) this.missed = message.steps.filter((step) => step.version > this.seen);
+    }
+    this.greeted = true;
+  }
+
+  private update(message: Update): void {
+    this.canUndo = message.can_undo ?? false;
+    const view = (message.view ?? { ...this.view, ...message.patch }) as View;
+    this.follow(view, message.version, message.steps, message.since > this.version);
+  }
+
+  /** The table has moved on; a gap in what is told is not shown as motion. */
+  private follow(view: View, version: number, steps: readonly Step[], gap = false): void {
+    const fresh = steps.filter((step) => step.version > this.version);
+    const first = this.view === null;
+    if (gap) {
+      this.steps = steps;
+      this.since = steps.length > 0 ? (steps[0]?.version ?? 1) - 1 : version;
+    } else {
+      this.steps = [...this.steps, ...fresh];
+    }
+    this.view = view;
+    this.version = version;
+    const undone = fresh.some((step) => typeof step.undone === "number");
+    if (gap || undone || first) this.motion.set(view);
+    else this.motion.arrive({ view, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
+  }
+}
+
+/** The steps that still count: what was taken back is gone, and the n-th is the match's n-th move. */
+export function standing(steps: readonly Step[]): Step[] {
+  const counted: Step[] = [];
+  for (const step of steps) {
+    const at = typeof step.undone === "number" ? counted.findIndex((one) => one.version === step.undone) : -1;
+    if (at >= 0) counted.splice(at, 1);
+    else if (typeof step.undone !== "number") counted.push(step);
+  }
+  return counted;
+}

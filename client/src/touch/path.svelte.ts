@@ -1,0 +1,125 @@
+/**
+ * Touch paths: each choice says what is touched to make it, in order. What comes next in some choice
+ * lights up; when a whole path has been touched, that choice is made. No rule is known here.
+ */
+
+import type { Choice, Refused } from "../wire/types";
+
+export interface Choices {
+  choices: readonly Choice[];
+  refused: readonly Refused[];
+}
+
+const NOTHING: Choices = { choices: [], refused: [] };
+
+export class TouchPath {
+  touched: readonly string[] = $state.raw([]);
+  /** what has been touched to its end and waits for a word of confirmation */
+  ready: Choice | null = $state.raw(null);
+
+  private offered: Choices = $state.raw(NOTHING);
+
+  /** the part of the path from which the next touch is chosen: what is ready may still be changed */
+  readonly stem: readonly string[] = $derived(this.ready === null ? this.touched : this.touched.slice(0, -1));
+
+  readonly touchable: ReadonlySet<string> = $derived(this.next(this.stem));
+  /** reasons why something is not possible now, by what would be touched next */
+  readonly refused: ReadonlyMap<string, Refused> = $derived(this.reasons());
+  /** a choice that is complete although others go on from here */
+  readonly complete: Choice | null = $derived(this.completeAt(this.touched));
+
+  constructor(
+    private readonly make: (choice: Choice) => void,
+    private readonly asksFirst: () => boolean,
+  ) {}
+
+  /** New choices: what was touched stays if it still leads somewhere. */
+  offer(choices: Choices | null): void {
+    this.offered = choices ?? NOTHING;
+    this.ready = null;
+    while (this.touched.length > 0 && this.next(this.touched).size === 0) this.touched = this.touched.slice(0, -1);
+  }
+
+  /** Something is touched. Returns why that is not possible, or true if it was taken, false if it means nothing. */
+  touch(what: string): boolean | Refused {
+    if (this.ready !== null && this.ready.touch.at(-1) === what) {
+      this.confirm();
+      return true;
+    }
+    this.ready = null;
+    if (this.touched.at(-1) === what && !this.touchable.has(what)) {
+      this.back();
+      return true;
+    }
+    for (let kept = this.touched.length; kept >= 0; kept--) {
+      const before = this.touched.slice(0, kept);
+      if (this.next(before).has(what)) {
+        this.advance([...before, what]);
+        return true;
+      }
+    }
+    return this.refused.get(what) ?? false;
+  }
+
+  /** The choice that is ready, or complete, is made. */
+  confirm(): void {
+    const choice = this.ready ?? this.complete;
+    if (choice === null) return;
+    this.clear();
+    this.make(choice);
+  }
+
+  back(): void {
+    if (this.ready !== null) this.ready = null;
+    this.touched = this.touched.slice(0, -1);
+  }
+
+  clear(): void {
+    this.ready = null;
+    this.touched = [];
+  }
+
+  private advance(touched: readonly string[]): void {
+    const left = this.following(touched);
+    const only = left.length === 1 ? left[0] : undefined;
+    this.touched = touched;
+    if (only === undefined || only.touch.length > touched.length) return;
+    if (this.asksFirst()) {
+      this.ready = only;
+    } else {
+      this.clear();
+      this.make(only);
+    }
+  }
+
+  private following(touched: readonly string[]): Choice[] {
+    return this.offered.choices.filter((choice) => starts(choice.touch, touched));
+  }
+
+  private next(touched: readonly string[]): Set<string> {
+    const found = new Set<string>();
+    for (const choice of this.following(touched)) {
+      const one = choice.touch[touched.length];
+      if (one !== undefined) found.add(one);
+    }
+    return found;
+  }
+
+  private completeAt(touched: readonly string[]): Choice | null {
+    if (touched.length === 0) return null;
+    return this.following(touched).find((choice) => choice.touch.length === touched.length) ?? null;
+  }
+
+  private reasons(): Map<string, Refused> {
+    const found = new Map<string, Refused>();
+    for (const refused of this.offered.refused) {
+      const one = refused.touch[this.stem.length];
+      if (one !== undefined && starts(refused.touch, this.stem) && !this.touchable.has(one)) found.set(one, refused);
+    }
+    return found;
+  }
+}
+
+function starts(path: readonly string[], with_: readonly string[]): boolean {
+  return with_.every((one, at) => path[at] === one);
+}

@@ -1,0 +1,198 @@
+/**
+ * A live connection to one table. It comes back by itself after sleep, a lost network or a restarted
+ * server, says which version it has, and sends again what was not answered: commands have ids, so
+ * none is carried out twice and none is lost.
+ */
+
+import { Refused } from "./rest";
+import type { Accepted, ChatLine, Fireside, Welcome } from "./types";
+
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 8_000;
+const PATIENCE = 6_000; // ms for an answer; then the connection is taken for dead
+const IDLE = 20_000; // ms of silence after which a page that wakes up asks whether anybody is there
+const FINAL = new Set(["no_such_table", "unknown_token"]);
+
+type Said = NonNullable<Fireside["ClientMessage"]>;
+type Heard = NonNullable<Fireside["ServerMessage"]>;
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+/** A command; its id is given when it is sent. */
+export type Wish = WithoutId<Exclude<Said, { type: "hello" }>>;
+
+interface Waiting {
+  message: Said;
+  resolve: (accepted: Accepted) => void;
+  reject: (refused: Refused) => void;
+  sent: boolean;
+}
+
+export interface Listener {
+  /** Everything the server says, except answers to commands. */
+  hear(message: Exclude<Heard, { type: "accepted" | "refused" }>): void;
+  /** The version that is on the screen, for resuming; null when there is none. */
+  version(): number | null;
+  /** Connected, or not. */
+  connected(is: boolean): void;
+  /** There is no such table or seat: nobody will connect again. */
+  ended(why: Refused): void;
+}
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private greeted = false;
+  private closed = false;
+  private failures = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private heard = 0;
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(
+    private readonly table: string,
+    private readonly token: string | null,
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  /** The command is sent, now or when there is a connection again, until it is answered. */
+  send(wish: Wish): Promise<Accepted> {
+    const message = { ...wish, id: newId() } as Said;
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { message, resolve, reject, sent: false };
+      this.waiting.set(message.id, waiting);
+      if (this.greeted) this.transmit(waiting);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    clearTimeout(this.retry);
+    clearTimeout(this.watchdog);
+    this.socket?.close();
+    for (const one of this.waiting.values()) one.reject(new Refused("offline", ""));
+    this.waiting.clear();
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    if (this.closed) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
+    this.socket = socket;
+    this.expect();
+    socket.onopen = () => {
+      const version = this.listener.version();
+      const hello = { type: "hello", id: newId(), token: this.token, version };
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.read(JSON.parse(String(event.data)) as Heard);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+  }
+
+  private lose(): void {
+    this.socket = null;
+    this.greeted = false;
+    clearTimeout(this.watchdog);
+    if (this.closed) return;
+    this.listener.connected(false);
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
+    this.retry = setTimeout(() => this.connect(), pause * (0.7 + 0.6 * Math.random()));
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.lose();
+    socket?.close();
+  }
+
+  /** Unless something is heard soon, the connection is given up for a new one. */
+  private expect(): void {
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(() => this.drop(), PATIENCE);
+  }
+
+  private transmit(one: Waiting): void {
+    one.sent = true;
+    this.socket?.send(JSON.stringify(one.message));
+    this.expect();
+  }
+
+  private read(message: Heard): void {
+    this.heard = Date.now();
+    switch (message.type) {
+      case "accepted":
+        this.answered(message.id)?.resolve(message);
+        return;
+      case "refused":
+        this.refused(message.id, new Refused(message.key, message.sentence, message.clause));
+        return;
+      case "welcome":
+        this.greeted = true;
+        this.failures = 0;
+        clearTimeout(this.watchdog);
+        this.listener.hear(message);
+        this.listener.connected(true);
+        this.sendAgain(message);
+        return;
+      default:
+        this.listener.hear(message);
+    }
+  }
+
+  private refused(id: string | null, why: Refused): void {
+    if (!this.greeted) {
+      if (FINAL.has(why.key)) {
+        this.close();
+        this.listener.ended(why);
+      } else {
+        this.drop();
+      }
+    } else if (id !== null) {
+      this.answered(id)?.reject(why);
+    }
+  }
+
+  private answered(id: string): Waiting | undefined {
+    const one = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (this.waiting.size === 0) clearTimeout(this.watchdog);
+    return one;
+  }
+
+  private sendAgain(welcome: Welcome): void {
+    for (const one of [...this.waiting.values()]) {
+      const said = one.message.type === "say" && one.sent ? lineOf(welcome, one.message.text) : undefined;
+      if (said) this.answered(one.message.id)?.resolve({ type: "accepted", id: one.message.id, version: welcome.version });
+      else this.transmit(one);
+    }
+  }
+
+  private readonly wake = (): void => {
+    if (document.visibilityState === "hidden" || this.closed) return;
+    if (this.socket === null) {
+      this.failures = 0;
+      this.connect();
+    } else if (this.greeted && Date.now() - this.heard > IDLE) {
+      this.send({ type: "look" }).catch(() => undefined);
+    }
+  };
+}
+
+/** The server does not know chat lines by their id: one of the last that says the same is taken for it. */
+function lineOf(welcome: Welcome, text: string): ChatLine | undefined {
+  return welcome.chat.slice(-5).find((line) => line.seat === welcome.seat && line.text === text);
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

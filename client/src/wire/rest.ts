@@ -1,0 +1,85 @@
+/** Everything that is asked of the server once, over REST. */
+
+import type {
+  Branch,
+  CreatedTable,
+  Joined,
+  LogPage,
+  Look,
+  Moment,
+  NewTable,
+  Notices,
+  Offer,
+  PushKey,
+  TableInfo,
+  TablePage,
+} from "./types";
+
+/** Why the server did not do something; `key` finds the sentence in the reader's language. */
+export class Refused extends Error {
+  constructor(
+    readonly key: string,
+    readonly sentence: string,
+    readonly clause: string | null = null,
+    readonly status = 0,
+  ) {
+    super(sentence);
+  }
+}
+
+interface Asked {
+  method?: "GET" | "POST" | "PUT";
+  body?: unknown;
+  token?: string | null | undefined;
+}
+
+async function ask<T>(path: string, { method = "GET", body, token }: Asked = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["content-type"] = typeof body === "string" ? "text/plain" : "application/json";
+  if (token) headers["authorization"] = `Bearer ${token}`;
+  const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
+  } catch {
+    throw new Refused("offline", "");
+  }
+  const read: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return read as T;
+  const problem = (read ?? {}) as { key?: string; sentence?: string; clause?: string | null };
+  throw new Refused(problem.key ?? "fault", problem.sentence ?? "", problem.clause ?? null, answer.status);
+}
+
+const at = (table: string, rest = ""): string => `/tables/${encodeURIComponent(table)}${rest}`;
+
+export const offer = (): Promise<Offer> => ask("/games");
+export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
+export const createTable = (wish: NewTable): Promise<CreatedTable> => ask("/tables", { method: "POST", body: wish });
+export const table = (id: string): Promise<TableInfo> => ask(at(id));
+export const look = (id: string, token?: string): Promise<Look> => ask(at(id, "/view"), { token });
+
+export const start = (id: string, token: string, fill: string | null): Promise<TableInfo> =>
+  ask(at(id, "/start"), { method: "POST", body: { fill }, token });
+export const join = (id: string, name: string, seat: number | null = null): Promise<Joined> =>
+  ask(at(id, "/join"), { method: "POST", body: { name, seat } });
+export const leave = (id: string, token: string): Promise<TableInfo> =>
+  ask(at(id, "/leave"), { method: "POST", token });
+export const standIn = (id: string, seat: number, token: string): Promise<TableInfo> =>
+  ask(at(id, `/seats/${seat}/stand-in`), { method: "POST", body: {}, token });
+export const giveBack = (id: string, seat: number, token: string): Promise<TableInfo> =>
+  ask(at(id, `/seats/${seat}/give-back`), { method: "POST", token });
+export const rematch = (id: string, token: string, sameDeal: boolean): Promise<TableInfo> =>
+  ask(at(id, "/rematch"), { method: "POST", body: { same_deal: sameDeal }, token });
+
+export const log = (id: string, after: number, token?: string): Promise<LogPage> =>
+  ask(at(id, `/log?after=${after}&limit=100`), { token });
+export const moment = (id: string, ply: number, seat: number | null, token?: string): Promise<Moment> =>
+  ask(at(id, `/moments/${ply}${seat === null ? "" : `?seat=${seat}`}`), { token });
+export const branch = (id: string, wish: Branch): Promise<CreatedTable> =>
+  ask(at(id, "/branch"), { method: "POST", body: wish });
+export const recordAddress = (id: string): string => `/api${at(id, "/record")}`;
+export const importRecord = (text: string): Promise<TableInfo> => ask("/records", { method: "POST", body: text });
+
+export const pushKey = (): Promise<PushKey> => ask("/push-key");
+export const setNotices = (id: string, seat: number, token: string, notices: Notices): Promise<TableInfo> =>
+  ask(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });

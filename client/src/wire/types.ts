@@ -1,0 +1,1151 @@
+/* Generated from the server's messages by `make types`. Not to be edited. */
+
+export interface Fireside {
+  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain;
+  ServerMessage?: Accepted | Refusal | Welcome | Update | People | Said;
+  altamira_view?: AltamiraView;
+  maamut_view?: MaamutView;
+  tikal_view?: TikalView;
+  altamira_event?:
+    | AddingStopped
+    | CardAdded
+    | ChoiceChanged
+    | CostLaid
+    | Declined
+    | DisplayEnded
+    | DisplayLeftOpen
+    | Exchanged
+    | HasChosen
+    | HuntBegan
+    | HuntWon
+    | HuntersSent
+    | HuntingEnded
+    | HuntingRightPassed
+    | InsigniaMoved
+    | InsigniaTaken
+    | AltamiraJoined
+    | AltamiraMatchEnded
+    | NotExchanged
+    | NothingMade
+    | PreyTurned
+    | RoundEnded
+    | RowClosed
+    | StakeCounted
+    | StakeRevealed
+    | WeaponsMade
+    | WeaponsSpent
+    | WeaponsTakenBack;
+  maamut_event?:
+    | CardDiscarded
+    | CardDrawn
+    | CardPlayed
+    | HunterFled
+    | HunterPlaced
+    | HunterRemoved
+    | HunterWalked
+    | HunterWonAlone
+    | MammothEscaped
+    | MammothFled
+    | MammothRan
+    | MammothTrapped
+    | PileRenewed
+    | TrapRemoved
+    | TrapSet;
+  tikal_event?:
+    | AuctionOpened
+    | AuctionWon
+    | BidMade
+    | CampPitched
+    | Counted
+    | FigureEntered
+    | FigureHopped
+    | FigureWalked
+    | FiguresLeft
+    | LastTileTaken
+    | LevelUncovered
+    | TikalMatchEnded
+    | Passed
+    | ScoringBegan
+    | TempleGuarded
+    | TileChosen
+    | TileDiscarded
+    | TileDrawn
+    | TilePlaced
+    | TilesShown
+    | TreasureLifted
+    | TreasuresDealt
+    | TreasuresSwapped
+    | TurnEnded
+    | TurnForNothing;
+}
+/**
+ * The first command. The token says which seat; without one it is a spectator's.
+ *
+ *     Whoever had a connection before names the version it has, and is told what it missed.
+ */
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  version?: number | null;
+  id: string;
+}
+/**
+ * A move in notation. With a version, it is refused if the table has moved on since.
+ */
+export interface Play {
+  type: "play";
+  move: string;
+  version?: number | null;
+  id: string;
+}
+/**
+ * My last move has not been made; with `whole_turn` everything I may take back.
+ */
+export interface Undo {
+  type: "undo";
+  whole_turn?: boolean;
+  id: string;
+}
+/**
+ * I am back: the bot that stood in for me leaves my seat.
+ */
+export interface Return {
+  type: "return";
+  id: string;
+}
+/**
+ * A line of chat.
+ */
+export interface Say {
+  type: "say";
+  text: string;
+  id: string;
+}
+/**
+ * Send me the whole view once more.
+ */
+export interface LookAgain {
+  type: "look";
+  id: string;
+}
+/**
+ * The command was carried out and is stored; the table is at this version.
+ */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+/**
+ * The command was not carried out. Without an id, what came could not be read.
+ */
+export interface Refusal {
+  type: "refused";
+  id: string | null;
+  key: string;
+  sentence: string;
+  clause: string | null;
+}
+/**
+ * The answer to hello: everything this viewer needs. `view` is null before the start.
+ *
+ *     `steps` are the last things that happened; complete after version `since`.
+ */
+export interface Welcome {
+  type: "welcome";
+  id: string;
+  seat: number | null;
+  host: boolean;
+  table: TableInfo;
+  version: number;
+  since: number;
+  steps: Step[];
+  view: unknown;
+  can_undo: boolean;
+  chat: ChatLine[];
+}
+/**
+ * All that everybody may know about a table, except the board itself.
+ */
+export interface TableInfo {
+  id: string;
+  title: string;
+  rules_version: number;
+  status: "over" | "playing" | "waiting";
+  public: boolean;
+  options: {
+    [k: string]: string | number;
+  };
+  seats: SeatInfo[];
+  watchers: number;
+  deadline: number | null;
+  due: number | null;
+  commitment: string;
+  opened: OpenedSeed | null;
+  origin: Origin | null;
+  next: string | null;
+  result: string | null;
+  created: number;
+  started: number | null;
+  ended: number | null;
+}
+/**
+ * `stand_in` is the level of the bot that plays for a person at the moment.
+ */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: string | null;
+  stand_in: string | null;
+  present: boolean;
+}
+/**
+ * With it anybody can check the deal: the commitment is SHA-256 of both, see the manual.
+ */
+export interface OpenedSeed {
+  seed: string;
+  salt: string;
+}
+/**
+ * What a table comes from; a branch names the moment.
+ */
+export interface Origin {
+  kind: "branch" | "import" | "rematch" | "same_deal";
+  table: string | null;
+  ply: number | null;
+}
+/**
+ * What happened at a version, as the viewer may know it; `undone` is a version taken back.
+ */
+export interface Step {
+  version: number;
+  events: unknown[];
+  undone?: number | null;
+}
+export interface ChatLine {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+/**
+ * Something happened. There is a whole view, or a patch: the fields that changed.
+ */
+export interface Update {
+  type: "update";
+  version: number;
+  since: number;
+  steps: Step[];
+  can_undo?: boolean;
+  view?: unknown;
+  patch?: {};
+}
+/**
+ * Who sits here, who is present, how the table stands.
+ */
+export interface People {
+  type: "table";
+  table: TableInfo;
+}
+/**
+ * A line of chat.
+ */
+export interface Said {
+  type: "chat";
+  line: ChatLine;
+}
+/**
+ * The table as it lies, with one's own cards.
+ */
+export interface AltamiraView {
+  title: "altamira";
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Refused[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  round: number;
+  phase: string;
+  first: number;
+  master: number;
+  turn: number | null;
+  goal: number;
+  supply: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: never[];
+  };
+  market: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: never[];
+  };
+  row: Space[];
+  pile: {
+    [k: string]: number;
+  };
+  players: AltamiraPlayer[];
+  insignia: {
+    [k: string]: number;
+  };
+  hand: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: never[];
+  } | null;
+  chosen: string | null;
+  place: string | null;
+  kind: string | null;
+  hunted: {
+    [k: string]: number;
+  };
+  hunt: Hunt | null;
+  ending: string;
+}
+/**
+ * What is asked now, and of whom.
+ */
+export interface Question {
+  asks: string;
+  clause: string;
+  seats: number[];
+}
+/**
+ * A legal move, and what the player touches to make it, in order.
+ */
+export interface Choice {
+  move: string;
+  touch: string[];
+}
+/**
+ * A move one might think of, and why it is not possible now.
+ */
+export interface Refused {
+  touch: string[];
+  key: string;
+  clause: string;
+}
+/**
+ * One space of the display, from the left; without an animal where the row has a gap.
+ */
+export interface Space {
+  space: number;
+  cost: number;
+  animal: string | null;
+  points: number;
+}
+/**
+ * What the whole table sees of one player.
+ */
+export interface AltamiraPlayer {
+  hunters: string[];
+  has_chosen: boolean;
+  cards: number;
+  pool: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: never[];
+  } | null;
+  prey: string[];
+  points: {
+    [k: string]: number;
+  };
+  insignia: string[];
+  score: number;
+}
+/**
+ * The hunt going on.
+ */
+export interface Hunt {
+  space: number;
+  animal: string;
+  points: number;
+  cost: number;
+  primary: string;
+  secondary: string;
+  master: number;
+  co_hunters: number[];
+  stakes: Stake[];
+  is_left_open: boolean;
+}
+/**
+ * What one hunter has laid; which cards lie face down is seen by him alone.
+ */
+export interface Stake {
+  seat: number;
+  face_up: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: never[];
+  };
+  face_down: number;
+  own_face_down: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: never[];
+  } | null;
+}
+/**
+ * The table as it lies, with one's own cards.
+ */
+export interface MaamutView {
+  title: "maamut";
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Refused[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  terrain: string;
+  mammoth: string;
+  hunters: (string | null)[];
+  traps: {
+    [k: string]: number;
+  };
+  traps_in_hand: number[];
+  hand: number[] | null;
+  hand_sizes: number[];
+  discards: number[];
+  pile_left: number;
+  times_empty: number;
+  renewals: number;
+  idle_turns: number;
+  phase: string;
+  first: number;
+  turn: number;
+  ending: string;
+  walks: {
+    [k: string]: Walk;
+  };
+}
+/**
+ * What a walk would bring: its line and, if it meets the mammoth, what the mammoth would do.
+ */
+export interface Walk {
+  tiles: string[];
+  meets: boolean;
+  cornered?: boolean;
+  flight?: string[];
+  frightened?: number[];
+  trapped_by?: number | null;
+}
+/**
+ * The table as it lies, and what a player would ask about it.
+ */
+export interface TikalView {
+  title: "tikal";
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Refused[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  game: string;
+  phase: string;
+  first: number;
+  turn: number;
+  action_points: number;
+  final: boolean;
+  map: {
+    [k: string]: Ground;
+  };
+  players: TikalPlayer[];
+  tile: Tile | null;
+  offer: Tile[];
+  auction: Auction | null;
+  had_turn: number[];
+  order: number[];
+  counted: number;
+  floors: number[];
+  stack_left: number;
+  next_letter: string | null;
+  unseen_tiles: string[];
+  unseen_treasures: number[];
+  treasures_left: number;
+  discarded: string[];
+  dug: {
+    [k: string]: number;
+  };
+  ways: {
+    [k: string]: Way;
+  };
+  departures: {
+    [k: string]: Departure;
+  };
+}
+/**
+ * What lies and stands on one cell of the map.
+ */
+export interface Ground {
+  kind: string;
+  tile: string | null;
+  turn: number;
+  stones: number[];
+  costs: number[];
+  value: number;
+  treasures: number;
+  camp: number | null;
+  guard: number | null;
+  workers: number[];
+  leaders: number[];
+  strength: number[];
+  holder: number | null;
+}
+/**
+ * What one player has, and what he would count now.
+ */
+export interface TikalPlayer {
+  points: number;
+  reserve: number;
+  leader: string;
+  camps: string[];
+  camps_left: number;
+  guards: string[];
+  guards_left: number;
+  treasures: number[];
+  would_count: number;
+  temple_points: {
+    [k: string]: number;
+  };
+  treasure_points: number[];
+}
+/**
+ * A terrain tile as it is printed; `number` is a temple's value or a treasure tile's masks.
+ */
+export interface Tile {
+  tile: string;
+  kind: string;
+  number: number;
+  stones: number[];
+  fits: boolean;
+}
+/**
+ * The auction that is on, or was just won.
+ */
+export interface Auction {
+  opener: number;
+  bid: number;
+  bidder: number | null;
+  passed: number[];
+}
+/**
+ * The cheapest way of a seat's figures to a tile: its cost, and its moves in order.
+ */
+export interface Way {
+  cost: number;
+  in_reach: boolean;
+  moves: string[];
+}
+/**
+ * Who would leave the game for a guard. (T-R5: the interface warns.)
+ */
+export interface Departure {
+  workers: number;
+  leader: boolean;
+}
+export interface AddingStopped {
+  event: "AddingStopped";
+  seat: number;
+}
+export interface CardAdded {
+  event: "CardAdded";
+  seat: number;
+  card: string | null;
+}
+export interface ChoiceChanged {
+  event: "ChoiceChanged";
+  seat: number;
+}
+export interface CostLaid {
+  event: "CostLaid";
+  seat: number;
+  cards: string[];
+}
+export interface Declined {
+  event: "Declined";
+  seat: number;
+}
+/**
+ * By the master, or because nobody wants to add any more.
+ */
+export interface DisplayEnded {
+  event: "DisplayEnded";
+}
+export interface DisplayLeftOpen {
+  event: "DisplayLeftOpen";
+  seat: number;
+}
+export interface Exchanged {
+  event: "Exchanged";
+  seat: number;
+  paid: string[];
+  received: string[];
+}
+/**
+ * That he has chosen is seen, what is not.
+ */
+export interface HasChosen {
+  event: "HasChosen";
+  seat: number;
+}
+export interface HuntBegan {
+  event: "HuntBegan";
+  seat: number;
+  space: number;
+  animal: string;
+  points: number;
+  cost: number;
+}
+export interface HuntWon {
+  event: "HuntWon";
+  seat: number;
+  space: number;
+  animal: string;
+  points: number;
+}
+export interface HuntersSent {
+  event: "HuntersSent";
+  seat: number;
+  places: string[];
+}
+export interface HuntingEnded {
+  event: "HuntingEnded";
+  seat: number;
+}
+export interface HuntingRightPassed {
+  event: "HuntingRightPassed";
+  seat: number;
+}
+export interface InsigniaMoved {
+  event: "InsigniaMoved";
+  seat: number;
+  other: number;
+  animal: string;
+  insignia: string;
+}
+export interface InsigniaTaken {
+  event: "InsigniaTaken";
+  seat: number;
+  animal: string;
+  insignia: string;
+}
+export interface AltamiraJoined {
+  event: "Joined";
+  seat: number;
+}
+/**
+ * `reason` is 'goal_reached' (A9.1), 'prey_gone' (A-R11) or 'standstill' (A-R12).
+ */
+export interface AltamiraMatchEnded {
+  event: "MatchEnded";
+  reason: string;
+  seats: number[];
+}
+export interface NotExchanged {
+  event: "NotExchanged";
+  seat: number;
+}
+/**
+ * A hunter finds the supplies empty.
+ */
+export interface NothingMade {
+  event: "NothingMade";
+  seat: number;
+  place: string;
+}
+export interface PreyTurned {
+  event: "PreyTurned";
+  space: number;
+  animal: string;
+  points: number;
+}
+/**
+ * All hunters are back at the campfire; the seat is the next starting player.
+ */
+export interface RoundEnded {
+  event: "RoundEnded";
+  round: number;
+  seat: number;
+}
+/**
+ * The cards moved right: the animal on each space now, before new ones are turned.
+ */
+export interface RowClosed {
+  event: "RowClosed";
+  row: (string | null)[];
+}
+/**
+ * How many weapons of the two kinds he has laid in all, face up and face down.
+ */
+export interface StakeCounted {
+  event: "StakeCounted";
+  seat: number;
+  primary: number;
+  secondary: number;
+}
+/**
+ * The cards that lay face down before him, if any did.
+ */
+export interface StakeRevealed {
+  event: "StakeRevealed";
+  seat: number;
+  cards: string[];
+}
+export interface WeaponsMade {
+  event: "WeaponsMade";
+  seat: number;
+  place: string;
+  cards: string[];
+}
+/**
+ * They lie on their areas again.
+ */
+export interface WeaponsSpent {
+  event: "WeaponsSpent";
+  seat: number;
+  cards: string[];
+}
+export interface WeaponsTakenBack {
+  event: "WeaponsTakenBack";
+  seat: number;
+  cards: string[];
+}
+export interface CardDiscarded {
+  event: "CardDiscarded";
+  seat: number;
+  card: number;
+}
+export interface CardDrawn {
+  event: "CardDrawn";
+  seat: number;
+  card: number | null;
+}
+export interface CardPlayed {
+  event: "CardPlayed";
+  seat: number;
+  card: number;
+}
+export interface HunterFled {
+  event: "HunterFled";
+  seat: number;
+  tile: string;
+}
+export interface HunterPlaced {
+  event: "HunterPlaced";
+  seat: number;
+  tile: string;
+}
+/**
+ * `reason` is 'cornered' (M3.4) or 'trampled' (M3.7).
+ */
+export interface HunterRemoved {
+  event: "HunterRemoved";
+  seat: number;
+  reason: string;
+}
+/**
+ * Tile by tile, to the end of his line or to where he met the mammoth.
+ */
+export interface HunterWalked {
+  event: "HunterWalked";
+  seat: number;
+  tiles: string[];
+}
+export interface HunterWonAlone {
+  event: "HunterWonAlone";
+  seat: number;
+}
+/**
+ * `reason` is 'survived' (M4.2), 'pile_ran_out' (M-R10) or 'stood_still' (M-R11).
+ */
+export interface MammothEscaped {
+  event: "MammothEscaped";
+  reason: string;
+}
+/**
+ * It has turned this way; each tile of its run follows.
+ */
+export interface MammothFled {
+  event: "MammothFled";
+  direction: string;
+  tiles: number;
+}
+export interface MammothRan {
+  event: "MammothRan";
+  tile: string;
+}
+/**
+ * It fell into this seat's trap: he has won.
+ */
+export interface MammothTrapped {
+  event: "MammothTrapped";
+  seat: number;
+  tile: string;
+}
+export interface PileRenewed {
+  event: "PileRenewed";
+  cards: number;
+}
+export interface TrapRemoved {
+  event: "TrapRemoved";
+  seat: number;
+  owner: number;
+  tile: string;
+}
+export interface TrapSet {
+  event: "TrapSet";
+  seat: number;
+  tile: string;
+}
+export interface AuctionOpened {
+  event: "AuctionOpened";
+  seat: number;
+}
+export interface AuctionWon {
+  event: "AuctionWon";
+  seat: number;
+  bid: number;
+}
+export interface BidMade {
+  event: "BidMade";
+  seat: number;
+  bid: number;
+}
+export interface CampPitched {
+  event: "CampPitched";
+  seat: number;
+  cell: string;
+}
+/**
+ * Points by temple tile, and for each kind of treasure 1 to 8; `total` is what he has now.
+ */
+export interface Counted {
+  event: "Counted";
+  seat: number;
+  points: number;
+  total: number;
+  temples: {
+    [k: string]: number;
+  };
+  treasures: number[];
+}
+export interface FigureEntered {
+  event: "FigureEntered";
+  seat: number;
+  figure: string;
+  cell: string;
+}
+export interface FigureHopped {
+  event: "FigureHopped";
+  seat: number;
+  figure: string;
+  start: string;
+  cell: string;
+}
+export interface FigureWalked {
+  event: "FigureWalked";
+  seat: number;
+  figure: string;
+  start: string;
+  cell: string;
+  cost: number;
+}
+/**
+ * All his others beside the new guard.
+ */
+export interface FiguresLeft {
+  event: "FiguresLeft";
+  seat: number;
+  cell: string;
+  workers: number;
+  leaders: number;
+}
+export interface LastTileTaken {
+  event: "LastTileTaken";
+  seat: number;
+  tile: string;
+}
+export interface LevelUncovered {
+  event: "LevelUncovered";
+  seat: number;
+  cell: string;
+  value: number;
+}
+export interface TikalMatchEnded {
+  event: "MatchEnded";
+  seats: number[];
+  points: number;
+}
+export interface Passed {
+  event: "Passed";
+  seat: number;
+}
+/**
+ * `seats` in the order of their scoring turns.
+ */
+export interface ScoringBegan {
+  event: "ScoringBegan";
+  seats: number[];
+  final: boolean;
+}
+export interface TempleGuarded {
+  event: "TempleGuarded";
+  seat: number;
+  figure: string;
+  cell: string;
+  value: number;
+}
+export interface TileChosen {
+  event: "TileChosen";
+  seat: number;
+  tile: string;
+}
+export interface TileDiscarded {
+  event: "TileDiscarded";
+  seat: number;
+  tile: string;
+}
+/**
+ * `number` is the value of a temple, or the masks of a treasure tile.
+ */
+export interface TileDrawn {
+  event: "TileDrawn";
+  seat: number;
+  tile: string;
+  kind: string;
+  number: number;
+}
+/**
+ * `stones` lie on its edges clockwise from n.
+ */
+export interface TilePlaced {
+  event: "TilePlaced";
+  seat: number;
+  tile: string;
+  kind: string;
+  cell: string;
+  turn: number;
+  stones: number[];
+}
+export interface TilesShown {
+  event: "TilesShown";
+  tiles: string[];
+}
+export interface TreasureLifted {
+  event: "TreasureLifted";
+  seat: number;
+  cell: string;
+  kind: number;
+  left: number;
+}
+export interface TreasuresDealt {
+  event: "TreasuresDealt";
+  cell: string;
+  tokens: number;
+}
+export interface TreasuresSwapped {
+  event: "TreasuresSwapped";
+  seat: number;
+  other: number;
+  taken: number;
+  given: number;
+}
+export interface TurnEnded {
+  event: "TurnEnded";
+  seat: number;
+  unspent: number;
+}
+export interface TurnForNothing {
+  event: "TurnForNothing";
+  seat: number;
+}
+/**
+ * Why something was not done.
+ */
+export interface Problem {
+  key: string;
+  sentence: string;
+  clause?: string | null;
+}
+/**
+ * Who is to sit somewhere: a person with a link, a bot of some level, or whoever comes.
+ */
+export interface SeatWish {
+  kind: "bot" | "open" | "person";
+  name?: string;
+  level?: string | null;
+}
+/**
+ * A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
+ */
+export interface NewTable {
+  title: string;
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  seats: SeatWish[];
+  options?: {
+    [k: string]: string | number;
+  };
+  public?: boolean;
+  deadline?: number | null;
+}
+/**
+ * A person sits down on an open seat, the first free one unless it is named.
+ */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+/**
+ * The match begins. Seats still open are taken by bots of this level.
+ */
+export interface Start {
+  fill?: string | null;
+}
+/**
+ * A bot plays for an absent person.
+ */
+export interface StandIn {
+  level?: string | null;
+}
+/**
+ * The same people play once more, with a new deal or the same one.
+ */
+export interface Rematch {
+  same_deal?: boolean;
+}
+/**
+ * A new match from a moment of a finished one. Seats left out are played by bots.
+ */
+export interface Branch {
+  ply: number;
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  seats: SeatWish[];
+  public?: boolean;
+}
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * What a browser hands out for Web Push.
+ */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+}
+/**
+ * How a seat wants to hear that it is its turn; null: not so.
+ */
+export interface Notices {
+  webhook?: string | null;
+  push?: PushSubscription | null;
+}
+export interface OptionInfo {
+  meaning: string;
+  clause: string;
+  words: string[];
+  lowest: number | null;
+  highest: number | null;
+}
+export interface GameInfo {
+  title: string;
+  name: string;
+  rules_version: number;
+  fewest_seats: number;
+  most_seats: number;
+  options: {
+    [k: string]: OptionInfo;
+  };
+}
+/**
+ * What can be played here.
+ */
+export interface Offer {
+  games: GameInfo[];
+  bots: string[];
+}
+/**
+ * Some tables of the lobby, newest first; `before` continues.
+ */
+export interface TablePage {
+  tables: TableInfo[];
+  before: number | null;
+}
+/**
+ * The secret of a seat. Shown once: the server keeps only a hash of it.
+ */
+export interface SeatLink {
+  seat: number;
+  token: string;
+}
+export interface CreatedTable {
+  table: TableInfo;
+  host_token: string;
+  links: SeatLink[];
+}
+export interface Joined {
+  table: TableInfo;
+  link: SeatLink;
+}
+/**
+ * Some steps in order; `after` continues.
+ */
+export interface LogPage {
+  steps: Step[];
+  after: number | null;
+}
+/**
+ * The table after so many moves, and what the last of them brought.
+ */
+export interface Moment {
+  ply: number;
+  plies: number;
+  seat: number | null;
+  move: string | null;
+  events: unknown[];
+  view: unknown;
+}
+/**
+ * The table now, as the viewer may see it.
+ */
+export interface Look {
+  version: number;
+  view: unknown;
+}
+/**
+ * The server's public key for Web Push, as browsers want it.
+ */
+export interface PushKey {
+  key: string;
+}
+export interface Health {
+  status: "ok" | "store_away";
+  version: string;
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+/** Writes sw.js: worker.js with the list of scripts and styles, and a version made from it. */
+function serviceWorker(): Plugin {
+  return {
+    name: "fireside-service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => /\.(js|css)$/.test(name))
+        .map((name) => `/${name}`)
+        .sort();
+      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+      const source = readFileSync(new URL("worker.js", import.meta.url), "utf8")
+        .replace("__FILES__", JSON.stringify(files))
+        .replace("__VERSION__", version);
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), serviceWorker()],
+  build: {
+    outDir: "../src/fireside/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // the server's content security policy allows no data: fonts or styles, so nothing is inlined
+    assetsInlineLimit: 0,
+    manifest: "assets/manifest.json",
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } }, fs: { allow: [".."] } },
+});

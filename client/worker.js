@@ -1,0 +1,74 @@
+// The service worker: the page opens without a network, and notices arrive without a page.
+// The build puts in the list of files and a version that changes with them.
+const FILES = __FILES__;
+const CACHE = "fireside-__VERSION__";
+const SHELL = "/";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll([SHELL, ...FILES]))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (names) => names.filter((name) => name.startsWith("fireside-") && name !== CACHE);
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(fromNetwork(request));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(fromCache(request));
+});
+
+/** The newest page if the server answers, else the one that was kept. */
+async function fromNetwork(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(SHELL)) ?? Response.error();
+  }
+}
+
+/** Names of assets change with their content, so what was kept is right. */
+async function fromCache(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}
+
+self.addEventListener("push", (event) => {
+  const notice = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification("Fireside", {
+      body: notice.sentence ?? "",
+      icon: "/icon.svg",
+      badge: "/icon.svg",
+      tag: notice.table ?? "fireside",
+      data: { path: notice.table ? `/t/${notice.table}` : "/" },
+    }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data ?? { path: "/" };
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((open) => {
+      const there = open.find((client) => new URL(client.url).pathname === path);
+      return there ? there.focus() : self.clients.openWindow(path);
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+"""Real Chromium against a real server. Where there is no Chromium, these tests are skipped."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.people import Person
+from tests.browser.serving import PAGES, Server
+
+expect.set_options(timeout=20_000)  # a busy machine is no failure
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find_chromium() -> str | None:
+    named = os.environ.get("FIRESIDE_CHROMIUM")
+    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where Chromium is. FIRESIDE_BROWSER=required (as in CI) makes its absence a failure."""
+    found = find_chromium()
+    if found is None:
+        sentence = "no Chromium here (Debian: apt install chromium)"
+        if os.environ.get("FIRESIDE_BROWSER") == "required":
+            pytest.fail(sentence)
+        pytest.skip(sentence)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests that do not disturb it."""
+    assert PAGES.is_file(), "the pages are not built: run `make client`"
+    serving = Server(tmp_path_factory.mktemp("server") / "tables.db")
+    yield serving
+    serving.kill()
+
+
+@pytest.fixture
+def fragile_server(chromium: str, tmp_path: Path) -> Iterator[Server]:
+    """One of its own, to be killed."""
+    assert PAGES.is_file(), "the pages are not built: run `make client`"
+    serving = Server(tmp_path / "tables.db")
+    yield serving
+    serving.kill()
+
+
+class Hall:
+    """Lets people in, each with a device of his own; nobody may leave with an error on the page."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.people: list[Person] = []
+
+    def enter(self, server: Server, size: str = "desktop", **settings: object) -> Person:
+        person = Person(self.browser, server, size, settings)
+        self.people.append(person)
+        return person
+
+    def close(self) -> None:
+        for person in self.people:
+            person.context.close()
+        assert [one for person in self.people for one in person.errors] == []
+
+
+@pytest.fixture
+def hall(browser: Browser) -> Iterator[Hall]:
+    opened = Hall(browser)
+    yield opened
+    opened.close()

@@ -1,0 +1,70 @@
+"""Lost connections: they come back by themselves, and nothing that was done is lost."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Hall
+from tests.browser.serving import Server
+
+
+def test_a_killed_server_comes_back_without_a_reload_or_a_lost_move(
+    hall: Hall, fragile_server: Server
+) -> None:
+    ana = hall.enter(fragile_server, name="Ana")
+    ana.play_against_bots()
+    ana.page.evaluate("window.same = true")
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.move()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    before = ana.version()
+
+    fragile_server.kill()
+    ana.page.locator(".hand button.lit").first.click(force=True)
+    ana.page.locator("[data-touch=discard]").click()  # nobody hears it yet
+    expect(ana.page.locator(".banner")).to_be_visible(timeout=15_000)
+    ana.picture("reconnecting")
+
+    fragile_server.start()
+    expect(ana.page.locator(".banner")).to_have_count(0, timeout=30_000)
+    assert ana.wait_for_version(before, 20_000)
+    expect(ana.page.locator(".log")).to_contain_text("Ana discards")
+    assert ana.page.evaluate("window.same") is True
+    assert len(re.findall("Ana discards", ana.page.locator(".log").inner_text())) == 1
+
+
+def test_what_happened_meanwhile_is_told_on_coming_back(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ben = hall.enter(server, name="Ben")
+    ana.plan("friends by link", 2)
+    ana.press("Open the table and invite")
+    link = ana.page.get_by_role("textbox", name="Link").first.input_value()
+    ben.page.goto(link)
+    ben.press("Sit down")
+    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    ana.press("Start")
+    for person in (ana, ben):
+        expect(person.page.locator(".board svg").first).to_be_visible()
+    first, second = (ana, ben) if ana.is_asked() else (ben, ana)
+    first.move()
+    second.move()
+    table = first.table_id
+    second.open("/")
+    expect(second.page.get_by_role("heading", name="My tables")).to_be_visible()
+    first.move()
+    expect(second.page.get_by_text("your turn", exact=True)).to_be_visible()
+    second.open(f"/t/{table}")
+    expect(second.page.get_by_role("heading", name="Since you were here")).to_be_visible()
+    second.picture("recap")
+    second.press("Go on")
+    assert second.page.title().startswith("●")
+
+
+def test_the_page_opens_without_a_network(hall: Hall, fragile_server: Server) -> None:
+    ana = hall.enter(fragile_server)
+    ana.open("/")
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    fragile_server.kill()
+    ana.page.reload()
+    expect(ana.page.get_by_role("heading", name="Fireside")).to_be_visible()
+    expect(ana.page.get_by_role("alert")).to_contain_text("cannot be reached")

@@ -1,0 +1,85 @@
+"""A whole match by keyboard alone."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Hall
+from tests.browser.people import Person
+from tests.browser.serving import Server
+
+FOCUS = "document.activeElement"
+NAMED = f"{FOCUS}?.innerText?.trim() || {FOCUS}?.getAttribute('aria-label') || ''"
+
+
+def tab_to(person: Person, name: str) -> None:
+    """The focus is on what has this name."""
+    for _ in range(60):
+        person.page.keyboard.press("Tab")
+        if name == person.page.evaluate(NAMED):
+            return
+    raise AssertionError(f"'{name}' cannot be reached by keyboard")
+
+
+def decide(person: Person) -> None:
+    """One move: the list of choices by its key, some choice in it, on to the end of its path."""
+    keys = person.page.keyboard
+    before = person.version()
+    keys.press("c")
+    dialog = person.page.locator("dialog")
+    expect(dialog).to_be_visible()
+    for _ in range(4):
+        offered = dialog.locator(".list button:not(.quiet)").count()
+        for _ in range(person.chance.randrange(max(1, offered))):
+            keys.press("Tab")
+        keys.press("Enter")
+        if person.wait_for_version(before, 300):
+            return
+        if not dialog.count():
+            break
+    keys.press("Escape")
+    assert person.wait_for_version(before, 3_000), person.question
+
+
+def test_a_whole_match_by_keyboard_alone(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.open("/")
+    expect(ana.page.get_by_role("button", name="Play against bots")).to_be_visible()
+    keys = ana.page.keyboard
+    tab_to(ana, "Friends and options")
+    keys.press("Enter")
+    expect(ana.page.get_by_text("Options of this game")).to_be_visible()
+    tab_to(ana, "2")
+    keys.press("Enter")
+    tab_to(ana, "Options of this game")
+    keys.press("Enter")
+    for _ in range(9):
+        keys.press("Tab")
+        if "as many as suits" in ana.page.evaluate(f"{FOCUS}.selectedOptions?.[0]?.text ?? ''"):
+            break
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    tab_to(ana, "Start")
+    keys.press("Enter")
+    expect(ana.page.locator(".board svg").first).to_be_visible()
+    for _ in range(300):
+        ana.wait_until_asked()
+        if ana.is_over():
+            break
+        decide(ana)
+    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+    tab_to(ana, "Watch it again")
+    keys.press("Enter")
+    expect(ana.page.get_by_role("slider")).to_be_visible()
+
+
+def test_the_board_itself_is_walked_by_arrow_keys(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    before = ana.version()
+    ana.page.locator("[data-tile].lit").first.focus()
+    where = ana.page.evaluate(f"{FOCUS}.dataset.tile")
+    for key in ("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"):
+        ana.page.keyboard.press(key)
+    assert where is not None
+    ana.page.keyboard.press("Enter")
+    assert ana.wait_for_version(before, 5_000)

@@ -1,0 +1,129 @@
+"""Whole matches, from the home page to the summary."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Hall
+from tests.browser.people import play_to_the_end
+from tests.browser.serving import Server
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_two_people_and_a_bot_play_from_the_home_page_to_the_summary(
+    hall: Hall, server: Server, size: str
+) -> None:
+    ana = hall.enter(server, size, name="Ana")
+    ben = hall.enter(server, size, name="Ben")
+    ana.open("/")
+    ana.page.get_by_role("link", name="Friends and options").click()
+    ana.page.get_by_text("friends by link", exact=True).click()
+    ana.page.get_by_text("Options of this game").click()
+    ana.page.get_by_label("Length of the hunt").select_option("1")
+    ana.press("Open the table and invite")
+    link = ana.page.get_by_role("textbox", name="Link").first.input_value()
+
+    ben.page.goto(link)
+    ben.press("Sit down")
+    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    ana.press("Start with a bot on the free seat")
+    for person in (ana, ben):
+        expect(person.page.locator(".board svg").first).to_be_visible()
+
+    play_to_the_end([ana, ben])
+    for person in (ana, ben):
+        expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
+        expect(person.page.locator("dialog tbody tr")).to_have_count(3)
+    ana.picture("summary")
+
+    ana.press("Rematch")
+    expect(ana.page.locator(".bar")).not_to_contain_text("The match is over.")
+    ben.press("To the rematch")
+    expect(ben.page).to_have_url(re.compile(ana.table_id))
+    assert "Ben" in ben.page.locator(".players").inner_text()
+
+
+def test_two_taps_lead_from_the_home_page_to_a_match_against_bots(
+    hall: Hall, server: Server
+) -> None:
+    ana = hall.enter(server, "phone")
+    ana.open("/")
+    ana.press("Play against bots")
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.move()
+
+
+def test_what_is_not_possible_says_why(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server)
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.page.locator("[data-tile=d4]").click(force=True)
+    expect(ana.page.locator(".reason")).to_contain_text("not possible")
+    ana.move()  # placed; now a turn
+    while not ana.is_asked():
+        ana.page.wait_for_timeout(30)
+    ana.page.locator(".actions button[aria-disabled=true]").first.click(force=True)
+    expect(ana.page.locator(".reason")).to_contain_text("trap")
+    ana.page.locator(".reason button.clause").click()
+    expect(ana.page.locator("dialog .here")).to_be_visible()
+
+
+def test_moves_are_confirmed_where_that_is_wished(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, asking="always")
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.page.locator("[data-tile].lit").first.click(force=True)
+    expect(ana.page.get_by_role("button", name="Do it")).to_be_visible()
+    before = ana.version()
+    ana.press("Do it")
+    assert ana.wait_for_version(before, 3_000)
+
+
+def test_others_moves_are_shown_at_a_pace_and_can_be_skipped(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, pace="calm")
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible(timeout=20_000)
+    ana.page.locator("[data-tile].lit").first.click(force=True)
+    ana.press("Skip")
+    expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0, timeout=20_000)
+
+
+def test_people_talk_and_watch(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.play_against_bots()
+    carl = hall.enter(server, "phone")
+    carl.open(f"/t/{ana.table_id}")
+    expect(carl.page.locator(".bar")).to_contain_text("You are watching")
+    ana.page.get_by_role("tab", name="Chat").click()
+    ana.page.get_by_label("Say something").fill("Good hunting!")
+    ana.press("Send")
+    carl.page.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(carl.page.get_by_text("Good hunting!")).to_be_visible()
+
+
+def test_a_seat_opens_on_another_device_by_its_link(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.play_against_bots()
+    ana.press("Menu")
+    ana.press("The link of my seat")
+    link = ana.page.get_by_role("textbox", name="Link").input_value()
+    elsewhere = hall.enter(server, "phone")
+    elsewhere.page.goto(link)
+    expect(elsewhere.page.locator(".bar.mine")).to_be_visible()
+    assert "seat=" not in elsewhere.page.url
+    elsewhere.page.reload()
+    expect(elsewhere.page.locator(".bar.mine")).to_be_visible()
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.play_against_bots()
+    table = ana.table_id
+    ana.press("Menu")
+    ana.press("Leave, and let a bot play")
+    ana.page.get_by_role("button", name="Leave, and let a bot play").click()
+    expect(ana.page.get_by_role("heading", name="My tables")).to_be_visible()
+    ana.open(f"/t/{table}")
+    if not ana.is_over():
+        ana.press("Play again myself")

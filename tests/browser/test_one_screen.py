@@ -1,0 +1,47 @@
+"""Several people around one screen: hands stay covered until their owner says so."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Hall
+from tests.browser.serving import Server
+
+
+def test_a_whole_match_around_one_screen(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", name="Ana")
+    ana.plan("at this screen", 2)
+    ana.page.get_by_label("Name of player 2").fill("Ben")
+    ana.press("Start")
+    owners = set()
+    for turn in range(300):
+        ana.wait_until_asked()
+        if ana.page.locator(".cover").count():
+            expect(ana.page.locator(".table")).to_have_attribute("inert", "")
+            owners.add(ana.page.locator(".cover h1").inner_text())
+            if turn == 0:
+                ana.picture("cover")
+            ana.page.locator(".cover button").click()
+        elif ana.is_over():
+            break
+        else:
+            ana.move()
+    assert owners == {"Hand over to Ana", "Hand over to Ben"}
+    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+
+
+def test_a_placed_hunter_can_be_taken_back(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ben = hall.enter(server, name="Ben")
+    ana.plan("friends by link", 2)
+    ana.press("Open the table and invite")
+    ben.page.goto(ana.page.get_by_role("textbox", name="Link").first.input_value())
+    ben.press("Sit down")
+    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    ana.press("Start")
+    expect(ben.page.locator(".board svg").first).to_be_visible()
+    expect(ana.page.locator(".board svg").first).to_be_visible()
+    first = ana if ana.is_asked() else ben
+    first.move()
+    expect(first.page.locator(".log li")).to_have_count(1)
+    first.press("Take back")
+    expect(first.page.locator(".log li")).to_have_count(0)
+    expect(first.page.locator(".bar.mine")).to_be_visible()

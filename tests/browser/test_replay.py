@@ -1,0 +1,67 @@
+"""A match looked at again: any moment, a link to it, a branch, a file."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Hall
+from tests.browser.people import play_to_the_end
+from tests.browser.serving import Server
+
+
+def moment(page: Page) -> str:
+    return page.locator(".where span").inner_text()
+
+
+def test_replay_branch_export_and_import(hall: Hall, server: Server, tmp_path: Path) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.plan("bots", 2)
+    ana.press("Start")
+    play_to_the_end([ana])
+    page = ana.page
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a file").click()
+    record = tmp_path / "match.txt"
+    saved.value.save_as(record)
+    assert record.read_text().startswith("Fireside record")
+
+    page.get_by_role("link", name="Watch it again").click()
+    expect(page.locator(".board svg").first).to_be_visible()
+    expect(page.locator(".said")).to_contain_text("Nothing has happened yet")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".where span")).to_contain_text("3 of")
+    page.keyboard.press("End")
+    expect(page.locator(".said")).to_contain_text("mammoth")
+    page.keyboard.press("Home")
+    page.get_by_role("slider").fill("2")
+    expect(page).to_have_url(f"{server.url}/t/{ana.table_id}/replay/2")
+    page.get_by_label("Seen by").select_option("1")
+    expect(page.locator(".hand")).to_be_visible()
+    ana.picture("replay")
+
+    page.reload()
+    expect(page.locator(".where span")).to_contain_text("2 of")
+    page.get_by_role("button", name="Play on from here").click()
+    ana.picture("branch")
+    page.locator("dialog .seats button").first.click()
+    page.get_by_role("button", name="Play on", exact=True).click()
+    expect(page.locator(".bar.mine")).to_be_visible()
+    ana.move()
+
+    ana.open("/")
+    page.set_input_files("#record", record)
+    expect(page.locator(".where span")).to_contain_text("0 of")
+
+
+def test_a_line_of_the_log_lights_up_and_leads_to_its_moment(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.move()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.page.locator(".log .line").first.click()
+    ana.page.get_by_role("link", name="Look at this moment").click()
+    expect(ana.page.locator(".where span")).to_contain_text("1 of")
+    ana.page.get_by_role("link", name="To the table").click()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()

@@ -1,0 +1,148 @@
+"""Every screen in every language, light and dark: nothing raw, nothing that shuts people out."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Hall
+from tests.browser.people import Person, play_to_the_end
+from tests.browser.serving import Server
+from tests.catalogues import LANGUAGES, catalogue
+
+KEYS = re.compile(
+    r"\b(?:" + "|".join(sorted({key.split(".")[0] for key in catalogue("en")})) + r")\.[a-z_]+[\w.]*"
+)
+UNFILLED = re.compile(r"\{\w+[,}]")
+
+
+def sheets(person: Person) -> Iterator[str]:
+    """The sheets of a table in play, one after the other."""
+    page = person.page
+    for key, name in (("l", "log"), ("r", "rules"), ("c", "choices")):
+        page.keyboard.press(key)
+        expect(page.locator("dialog")).to_be_visible()
+        yield name
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    for selector, name in (("header > button", "menu"), (".players", "people")):
+        page.locator(selector).first.click()
+        yield name
+        page.keyboard.press("Escape")
+    page.locator("header > button").first.click()
+    page.locator(".menu button").nth(1).click()
+    yield "settings"
+    page.keyboard.press("Escape")
+
+
+def screens(person: Person) -> Iterator[str]:
+    """Every screen there is, one after the other, named."""
+    page = person.page
+    person.open("/")
+    expect(page.locator("article .picture svg").first).to_be_visible()
+    yield "home"
+    page.goto(f"{person.server.url}/rules/maamut#M3.1")
+    expect(page.locator(".rules .here")).to_be_visible()
+    yield "rules-page"
+    page.goto(f"{person.server.url}/nowhere/at/all")
+    expect(page.locator(".nowhere")).to_be_visible()
+    yield "nowhere"
+    page.goto(f"{person.server.url}/t/there-is-none")
+    expect(page.locator(".ended a")).to_be_visible()
+    yield "no-table"
+    page.goto(f"{person.server.url}/new/maamut")
+    page.locator("summary").click()
+    yield "set-up"
+    page.locator(".choose label").nth(1).click()
+    page.locator("button.begin").click()
+    page.locator("[aria-expanded]").first.click()
+    expect(page.locator(".invite svg[role=img]")).to_be_visible()
+    yield "waiting"
+    page.locator("button.begin").click()
+    expect(page.locator(".bar.mine")).to_be_visible()
+    yield "table"
+    for name in sheets(person):
+        yield f"table-{name}"
+    page.locator("[data-tile].lit").first.click(force=True)
+    expect(page.locator(".hand button.lit").first).to_be_visible()
+    page.locator(".hand button.lit").first.click(force=True)
+    if page.locator("[data-tile].lit").count():
+        page.locator("[data-tile].lit").first.focus()
+    yield "table-walk"
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_screen(
+    hall: Hall, server: Server, size: str, theme: str
+) -> None:
+    ana = hall.enter(server, size, name="Ana", color_scheme=theme)
+    found = {}
+    for name in screens(ana):
+        ana.page.wait_for_timeout(350)  # sheets have risen, colours have settled
+        ana.picture(f"{name}-{theme}")
+        if violations := ana.violations():
+            found[name] = violations
+    assert found == {}
+
+
+def test_axe_finds_nothing_serious_at_the_end_and_in_a_replay(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", name="Ana", color_scheme="dark")
+    ana.plan("bots", 2)
+    ana.press("Start")
+    play_to_the_end([ana])
+    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+    ana.page.wait_for_timeout(350)
+    ana.picture("summary-dark")
+    assert ana.violations() == []
+    ana.open(f"/t/{ana.table_id}/replay/4")
+    expect(ana.page.locator(".board svg").first).to_be_visible()
+    ana.picture("replay-dark")
+    assert ana.violations() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_shows_a_raw_key(hall: Hall, server: Server, language: str) -> None:
+    ana = hall.enter(server, "phone", name="Ana", language=language)
+    for name in screens(ana):
+        text = ana.page.locator("body").inner_text()
+        labels = ana.page.evaluate(
+            "[...document.querySelectorAll('[aria-label],[title],[placeholder]')].map(e =>"
+            " ['aria-label', 'title', 'placeholder'].map(a => e.getAttribute(a)).join(' ')).join(' ')"
+        )
+        raw = KEYS.findall(f"{text} {labels}") + UNFILLED.findall(f"{text} {labels}")
+        assert raw == [], f"{name} in {language}"
+        assert ana.page.locator("html").get_attribute("lang") == language
+        if name in ("home", "table"):
+            ana.picture(f"{name}-{language}")
+
+
+def test_the_language_is_the_browsers_and_can_be_switched(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, language="browser")
+    ana.open("/")
+    expect(ana.page.locator("html")).to_have_attribute("lang", "en")
+    ana.press("Settings")
+    ana.page.get_by_label("Language").select_option("ro")
+    expect(ana.page.locator("html")).to_have_attribute("lang", "ro")
+    ana.page.reload()
+    expect(ana.page.locator("html")).to_have_attribute("lang", "ro")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_table_never_scrolls_and_its_targets_are_large_enough(
+    hall: Hall, server: Server, size: str
+) -> None:
+    ana = hall.enter(server, size, name="Ana")
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    assert ana.page.evaluate(
+        "document.documentElement.scrollHeight <= innerHeight"
+        " && document.documentElement.scrollWidth <= innerWidth"
+    )
+    small = ana.page.evaluate(
+        "[...document.querySelectorAll('header button, .bar button:not(.clause), .hand button,"
+        " [data-tile].lit')].map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])"
+        ".filter(([, r]) => r.width < 44 || r.height < 44).map(([name]) => name)"
+    )
+    assert small == []

@@ -1,0 +1,36 @@
+"""The first load is small."""
+
+import gzip
+import json
+from pathlib import Path
+
+STATIC = Path(__file__).parents[2] / "src" / "fireside" / "server" / "static"
+LARGEST = 200_000  # bytes of compressed JavaScript
+
+
+def zipped(name: str) -> int:
+    return len(gzip.compress((STATIC / name).read_bytes(), mtime=0))
+
+
+def first_load() -> dict[str, int]:
+    """What the home page needs: its entry, and what that imports at once."""
+    chunks = json.loads((STATIC / "assets" / "manifest.json").read_text(encoding="utf-8"))
+    waiting = [name for name, chunk in chunks.items() if chunk.get("isEntry")]
+    found: dict[str, int] = {}
+    while waiting:
+        chunk = chunks[waiting.pop()]
+        if chunk["file"] not in found:
+            found[chunk["file"]] = zipped(chunk["file"])
+            waiting += chunk.get("imports", [])
+    return found
+
+
+def test_the_first_load_is_under_200_kb_of_compressed_javascript() -> None:
+    assert (STATIC / "assets" / "manifest.json").is_file(), "not built: run `make client`"
+    assert sum(first_load().values()) < LARGEST
+
+
+def test_everything_a_table_needs_is_under_200_kb_too() -> None:
+    chunks = json.loads((STATIC / "assets" / "manifest.json").read_text(encoding="utf-8"))
+    scripts = {chunk["file"] for chunk in chunks.values() if chunk["file"].endswith(".js")}
+    assert sum(zipped(name) for name in scripts) < LARGEST
