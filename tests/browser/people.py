@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, expect
-
 from tests.browser.serving import Server
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -110,7 +109,8 @@ class Person:
 
     def version(self) -> int:
         seen = self.page.evaluate(
-            "id => JSON.parse(localStorage['fireside.tables'] || '[]').find(t => t.id === id)?.seen",
+            "id => JSON.parse(localStorage['fireside.tables'] || '[]')"
+            ".find(t => t.id === id)?.seen",
             self.table_id,
         )
         return int(seen or 0)
