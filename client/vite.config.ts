@@ -31,6 +31,17 @@ export default defineConfig({
     // the server's content security policy allows no data: fonts or styles, so nothing is inlined
     assetsInlineLimit: 0,
     manifest: "assets/manifest.json",
+    rolldownOptions: {
+      output: {
+        // few files: what every screen needs, what screens share, then one per screen, board and language
+        codeSplitting: {
+          groups: [
+            { name: "core", test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|languages\/en\.json|src\/boards\/index/ },
+            { name: "parts", test: /src\/parts\/|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/ },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } }, fs: { allow: [".."] } },
 });
