@@ -28,7 +28,7 @@ class Person:
     ) -> None:
         self.server = server
         self.size = size
-        scheme = settings.pop("color_scheme", "light")
+        scheme: Any = settings.pop("color_scheme", "light")
         self.context = browser.new_context(**SIZES[size], color_scheme=scheme)
         self.context.set_default_timeout(PATIENCE)
         kept = json.dumps({**QUICK, **settings})
