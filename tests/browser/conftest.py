@@ -14,6 +14,14 @@ expect.set_options(timeout=20_000)  # a busy machine is no failure
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole matches in a browser take minutes: they run with `make test ARGS='-m slow'`."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
 def find_chromium() -> str | None:
     named = os.environ.get("FIRESIDE_CHROMIUM")
     return named or next((path for name in NAMES if (path := shutil.which(name))), None)
