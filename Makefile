@@ -12,6 +12,11 @@ STATIC := src/fireside/server/static
 UV_VERSION := 0.13.7
 NODE_VERSION := 24.19.0
 export UV_SYSTEM_CERTS := 1
+# Node knows only its own certificate authorities; the system may have more.
+SYSTEM_CERTS := $(wildcard /etc/ssl/certs/ca-certificates.crt)
+ifneq ($(SYSTEM_CERTS),)
+export NODE_EXTRA_CA_CERTS ?= $(SYSTEM_CERTS)
+endif
 
 RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name "*.py" 2>/dev/null) $(wildcard docs/rules/*.md))
 PAGES := $(sort $(shell find client -path client/node_modules -prune -o -type f -print) $(wildcard docs/rules/*.md))
