@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -77,19 +77,23 @@ async def new_tables(url: str, title: str, count: int) -> list[dict[str, Any]]:
 
 
 async def closed_loop(
-    url: str,
-    pids: list[int],
+    workers: list[tuple[str, int]],
     title: str,
     tables: int,
     seconds: float,
-    urls: list[str] | None = None,
+    together: bool = False,
 ) -> tuple[Tally, float]:
-    """Every table plays as fast as it can; when its match ends, the next one's takes its place."""
+    """Every table plays as fast as it can; when its match ends, the next one's takes its place.
+
+    The players of a table are spread over the workers, or all at one of them (`together`).
+    """
     tally = Tally()
+    urls, pids = [url for url, _ in workers], [pid for _, pid in workers]
+    url = urls[0]
     made = await new_tables(url, title, tables * SPARE)
     rows = [BenchTable(url, one, tally, eager=True) for one in made]
-    for row in rows:
-        await row.connect(urls)
+    for at, row in enumerate(rows):
+        await row.connect([urls[at % len(urls)]] if together else urls)
     places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
     await asyncio.sleep(1)
 
@@ -130,7 +134,7 @@ async def paced(
         BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)
     ]
     for row in rows:
-        await row.connect()
+        await row.connect([url])
     await asyncio.sleep(1)
     tally.__init__()  # type: ignore[misc]
     begun = perf_counter()
@@ -160,7 +164,7 @@ async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
             await client.post(f"/api/tables/{one['table']['id']}/start", json={}, headers=headers)
             row = BenchTable(url, one, tally, eager=True)
             row.moves_left = moves
-            await row.connect()
+            await row.connect([url])
             before = len(tally.seconds)
             row.start()
             for _ in range(600):
@@ -233,7 +237,7 @@ def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
     for way in ("normal", "full"):
         if ("closed" if way == "normal" else "full") in args.only:
             with serving(str(folder / f"{title}-{way}.db"), "--synchronous", way) as (url, pid):
-                result = asyncio.run(closed_loop(url, [pid], title, 100, args.seconds))
+                result = asyncio.run(closed_loop([(url, pid)], title, 100, args.seconds))
                 show(f"{title}: SQLite {way}, closed loop, 100 tables", *result)
     with serving(str(folder / f"{title}-more.db")) as (url, pid):
         if "paced" in args.only:
@@ -249,27 +253,20 @@ def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
 
 
 def on_postgresql(title: str, args: argparse.Namespace) -> None:
+    """One worker, then two: with each table's players spread over both, and together at one."""
     rates = []
     with start_postgresql() as postgresql:
-        for workers in (1, 2):
-            ports = []
-            with serving(postgresql.url, core="") as (first, first_pid):
-                ports.append(first)
-                if workers == 2:
-                    with serving(postgresql.url, core="") as (second, second_pid):
-                        ports.append(second)
-                        tally, took = asyncio.run(
-                            closed_loop(
-                                first, [first_pid, second_pid], title, 100, args.seconds, ports
-                            )
-                        )
-                else:
-                    tally, took = asyncio.run(
-                        closed_loop(first, [first_pid], title, 100, args.seconds)
-                    )
+        for count, together in ((1, True), (2, False), (2, True)):
+            with ExitStack() as stack:
+                workers = [
+                    stack.enter_context(serving(postgresql.url, core="")) for _ in range(count)
+                ]
+                tally, took = asyncio.run(closed_loop(workers, title, 100, args.seconds, together))
             rates.append(len(tally.seconds) / took)
-            show(f"{title}: PostgreSQL, {workers} worker(s), closed loop, 100 tables", tally, took)
-    print(f"{title}: two workers / one: {rates[1] / rates[0]:.2f}")
+            how = "" if count == 1 else ", players together" if together else ", players spread"
+            show(f"{title}: PostgreSQL, {count} worker(s){how}, 100 tables", tally, took)
+    spread, at_one = rates[1] / rates[0], rates[2] / rates[0]
+    print(f"{title}: two workers / one: {spread:.2f} spread, {at_one:.2f} together")
 
 
 if __name__ == "__main__":

@@ -138,18 +138,13 @@ class BenchTable:
         self.over = asyncio.Event()
         self.moves_left = 1 << 60
 
-    async def connect(self, urls: list[str] | None = None) -> None:
-        """Both players; with several workers each on another."""
+    async def connect(self, urls: list[str]) -> None:
+        """All players; several workers share them."""
+        path = self.url[self.url.index("/api") :]
         for at, link in enumerate(self.links):
-            url = (
-                self.url
-                if urls is None
-                else self.url.replace(
-                    self.url.split("/api")[0], urls[at % len(urls)].replace("http", "ws", 1)
-                )
-            )
             player = Player(self, link["seat"], link["token"])
-            await ws_connect(lambda player=player: player, url)
+            worker = urls[at % len(urls)].replace("http", "ws", 1)
+            await ws_connect(lambda player=player: player, worker + path)
             self.players.append(player)
         await asyncio.gather(*(player.welcome for player in self.players))
 
