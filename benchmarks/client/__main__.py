@@ -9,6 +9,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 from tests.browser.conftest import find_chromium
 from tests.browser.people import SIZES
@@ -46,14 +47,26 @@ def throttle(page: Page) -> CDPSession:
     return session
 
 
-def phone(browser: Browser, server: Server) -> tuple[BrowserContext, Page]:
+def new_table(server: Server) -> str:
+    """A table at which the person begins, so that no bot is waited for; the path of his seat."""
+    wish = {
+        "title": "maamut",
+        "seats": [{"kind": "person", "name": "Ana"}, {"kind": "bot", "level": "random"}],
+        "options": {"first_seat": 0},
+    }
+    with httpx.Client(base_url=server.url) as client:
+        made = client.post("/api/tables", json=wish).json()
+        bearer = {"authorization": f"Bearer {made['host_token']}"}
+        client.post(f"/api/tables/{made['table']['id']}/start", json={}, headers=bearer)
+    return f"/t/{made['table']['id']}#seat={made['links'][0]['token']}"
+
+
+def phone(browser: Browser) -> tuple[BrowserContext, Page]:
     context = browser.new_context(**SIZES["phone"])
     context.add_init_script(
         "localStorage['fireside.settings'] ||= JSON.stringify({ asking: 'never', pace: 'normal' })"
     )
-    page = context.new_page()
-    page.goto(server.url)
-    return context, page
+    return context, context.new_page()
 
 
 def wait_for(page: Page, expression: str) -> float:
@@ -75,20 +88,15 @@ def blank(browser: Browser, server: Server) -> float:
 
 
 def board_interactive(browser: Browser, server: Server, kept: bool) -> float:
-    """A table's link is opened; `kept`: by somebody whose browser has the page already."""
-    context, page = phone(browser, server)
-    page.get_by_role("button", name="Play against bots").click()
-    wait_for(page, INTERACTIVE)
-    address = page.url
+    """The link of a seat is opened; `kept`: by somebody whose browser has the page already."""
+    context, page = phone(browser)
+    address = server.url + new_table(server)
     if kept:
+        page.goto(server.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.goto(address)
+        wait_for(page, INTERACTIVE)
         page.goto("about:blank")
-    else:
-        storage = page.evaluate("JSON.stringify({ ...localStorage })")
-        context.close()
-        context = browser.new_context(**SIZES["phone"])
-        context.add_init_script(f"Object.assign(localStorage, {storage})")
-        page = context.new_page()
     throttle(page)
     page.goto(address)
     value = wait_for(page, INTERACTIVE)
@@ -98,10 +106,10 @@ def board_interactive(browser: Browser, server: Server, kept: bool) -> float:
 
 def move_shown(browser: Browser, server: Server) -> tuple[float, float]:
     """From the touch to the frame that shows the move, on loopback; and a frame of a blank page."""
-    context, page = phone(browser, server)
-    page.get_by_role("button", name="Play against bots").click()
+    context, page = phone(browser)
+    page.goto(server.url + new_table(server))
     wait_for(page, INTERACTIVE)
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(500)
     value = float(page.evaluate(TOUCH))
     page.goto("about:blank")
     frame = float(page.evaluate(FRAME))

@@ -12,7 +12,9 @@ from tests.browser.serving import Server
 from tests.catalogues import LANGUAGES, catalogue
 
 KEYS = re.compile(
-    r"\b(?:" + "|".join(sorted({key.split(".")[0] for key in catalogue("en")})) + r")\.[a-z_]+[\w.]*"
+    r"\b(?:"
+    + "|".join(sorted({key.split(".")[0] for key in catalogue("en")}))
+    + r")\.[a-z_]+[\w.]*"
 )
 UNFILLED = re.compile(r"\{\w+[,}]")
 
