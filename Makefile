@@ -22,15 +22,17 @@ NPM := $(if $(NODE_OK),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix client
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench client types coverage playthroughs compile lock clean FORCE
+.PHONY: help play test check bench bench-peers client types coverage playthroughs observations compile lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
 	@echo "make test      run the tests (ARGS='-k flight' chooses, ARGS='-m slow' runs the slow ones)"
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
+	@echo "make bench-peers  measure the engine, the adapters and other libraries side by side"
 	@echo "make coverage  run the tests on plain Python and show what they miss"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
+	@echo "make observations  write the page of observation layouts anew"
 	@echo "make client    build the pages for the browser, if they changed"
 	@echo "make types     write the client's types anew from the server's messages"
 	@echo "make compile   compile the rules, if they changed"
@@ -43,6 +45,10 @@ play: $(READY) $(STATIC)/index.html
 bench: $(READY)
 	@$(BIN)/fireside bench engine
 
+# The peers get an environment of their own, .venv-peers; ARGS=--write keeps the table in the docs.
+bench-peers: $(STAMPS)/rules
+	@$(PY) benchmarks/peers/compare.py $(ARGS)
+
 test: $(READY) $(STATIC)/index.html
 	@$(BIN)/pytest -n auto $(ARGS)
 
@@ -51,6 +57,9 @@ coverage: $(STAMPS)/plain $(STATIC)/index.html
 
 playthroughs: $(READY)
 	@$(PY) -m tests.games.playthroughs
+
+observations: $(READY)
+	@$(PY) -m tests.envs.observation_page
 
 check: $(STAMPS)/packages $(STAMPS)/npm
 	@echo "Checking style, types and the direction of imports ..."

@@ -24,7 +24,7 @@ import fireside
 
 PRIORITY = int(os.environ.get("PRIORITY", "0"))  # as root, -10 on a machine that is not idle
 SERVE = ("--port", "0", "--no-browser", "--without-limits")
-SPARE = 6  # tables for each place, since matches end
+SPARE = 4  # tables for each place, since matches end
 
 
 @contextmanager
@@ -57,9 +57,14 @@ def processor_seconds(pids: list[int]) -> float:
     return sum(sum(psutil.Process(pid).cpu_times()[:2]) for pid in pids)
 
 
+def new_table(title: str) -> dict[str, Any]:
+    seats = fireside.game(title).seats.start
+    return {"title": title, "seats": [{"kind": "person"}] * seats}
+
+
 async def new_tables(url: str, title: str, count: int) -> list[dict[str, Any]]:
-    """Started tables for two persons."""
-    wish = {"title": title, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    """Started tables, for as few persons as can play."""
+    wish = new_table(title)
     async with httpx.AsyncClient(base_url=url, timeout=60) as client:
         made = []
         for _ in range(count):
@@ -145,7 +150,7 @@ async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
     """The bytes of the welcome after so many moves, in the longest of some matches."""
     tally = Tally()
     best = (0, 0)
-    wish = {"title": title, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    wish = new_table(title)
     if title == "maamut":
         wish["options"] = {"renewals": 0}  # matches last longer
     async with httpx.AsyncClient(base_url=url, timeout=60) as client:

@@ -29,6 +29,7 @@ class Heard(msgspec.Struct):
     """What it needs of a message."""
 
     type: str
+    id: str | None = None
     version: int = 0
     key: str = ""
     view: Seen | None = None
@@ -64,7 +65,7 @@ class Player(WSListener):
         self.choices: tuple[Offered, ...] = ()
         self.asked = False
         self.over = False
-        self.sent = 0.0
+        self.sent: dict[str, float] = {}
         self.counter = 0
         self.welcome = asyncio.get_running_loop().create_future()
         self.welcome_bytes = 0
@@ -88,7 +89,8 @@ class Player(WSListener):
         tally.bytes += len(data)
         tally.frames += 1
         if heard.type == "accepted":
-            tally.seconds.append(perf_counter() - self.sent)
+            # by id: who is asked again at once has sent the next move before this answer comes
+            tally.seconds.append(perf_counter() - self.sent.pop(heard.id or ""))
         elif heard.type == "refused":
             tally.refused += 1
             self.table.busy = False
@@ -117,12 +119,10 @@ class Player(WSListener):
     def move(self) -> None:
         self.counter += 1
         self.table.busy = True
-        self.sent = perf_counter()
+        key = f"{self.seat}.{self.counter}"
         choice = random.choice(self.choices).move
-        self.send(
-            b'{"type":"play","id":"%d.%d","move":"%s"}'
-            % (self.seat or 0, self.counter, choice.encode())
-        )
+        self.sent[key] = perf_counter()
+        self.send(f'{{"type":"play","id":"{key}","move":"{choice}"}}'.encode())
 
 
 class BenchTable:

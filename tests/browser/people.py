@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, expect
-
 from tests.browser.serving import Server
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -29,7 +28,7 @@ class Person:
     ) -> None:
         self.server = server
         self.size = size
-        scheme = settings.pop("color_scheme", "light")
+        scheme: Any = settings.pop("color_scheme", "light")
         self.context = browser.new_context(**SIZES[size], color_scheme=scheme)
         self.context.set_default_timeout(PATIENCE)
         kept = json.dumps({**QUICK, **settings})
@@ -110,7 +109,8 @@ class Person:
 
     def version(self) -> int:
         seen = self.page.evaluate(
-            "id => JSON.parse(localStorage['fireside.tables'] || '[]').find(t => t.id === id)?.seen",
+            "id => JSON.parse(localStorage['fireside.tables'] || '[]')"
+            ".find(t => t.id === id)?.seen",
             self.table_id,
         )
         return int(seen or 0)

@@ -1,7 +1,6 @@
 """A whole match by keyboard alone."""
 
 from playwright.sync_api import expect
-
 from tests.browser.conftest import Hall
 from tests.browser.people import Person
 from tests.browser.serving import Server

@@ -4,7 +4,6 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-
 from tests.browser.conftest import Hall
 from tests.browser.people import play_to_the_end
 from tests.browser.serving import Server

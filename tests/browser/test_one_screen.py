@@ -1,7 +1,6 @@
 """Several people around one screen: hands stay covered until their owner says so."""
 
 from playwright.sync_api import expect
-
 from tests.browser.conftest import Hall
 from tests.browser.serving import Server
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-
 from tests.browser.conftest import Hall
 from tests.browser.people import play_to_the_end
 from tests.browser.serving import Server

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
-
 from tests.browser.conftest import Hall
 from tests.browser.people import Person, play_to_the_end
 from tests.browser.serving import Server
@@ -111,7 +110,8 @@ def test_no_language_shows_a_raw_key(hall: Hall, server: Server, language: str) 
         text = ana.page.locator("body").inner_text()
         labels = ana.page.evaluate(
             "[...document.querySelectorAll('[aria-label],[title],[placeholder]')].map(e =>"
-            " ['aria-label', 'title', 'placeholder'].map(a => e.getAttribute(a)).join(' ')).join(' ')"
+            " ['aria-label', 'title', 'placeholder'].map(a => e.getAttribute(a)).join(' '))"
+            ".join(' ')"
         )
         raw = KEYS.findall(f"{text} {labels}") + UNFILLED.findall(f"{text} {labels}")
         assert raw == [], f"{name} in {language}"

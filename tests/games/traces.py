@@ -11,6 +11,8 @@ from tests.games.tables import all_tables, random_moves
 
 import fireside
 from fireside.core.chance import Rng
+from fireside.core.observation import blank
+from fireside.core.state import State
 
 SEEDS = range(3)
 
@@ -27,8 +29,16 @@ def trace(title: str, seats: int, options: dict[str, str | int], seed: int) -> s
         step = [seat, move, state.legal_moves(seat), game.dump(state), game.dump(world)]
         digest.update(json.dumps(step).encode())
         digest.update(repr(state.heard()).encode())
+        digest.update(bytes(observed(state, seat, game.observation.size)))
     digest.update(json.dumps([game.dump(state), state.scores, state.winners]).encode())
     return digest.hexdigest()
+
+
+def observed(state: State, seat: int, size: int) -> list[int]:
+    """What the seat may know, as numbers."""
+    numbers = blank(size)
+    state.observe(seat, numbers, 0)
+    return list(numbers)
 
 
 def all_traces() -> list[str]:

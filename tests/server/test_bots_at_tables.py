@@ -37,7 +37,6 @@ async def test_a_bot_that_never_answers_stops_neither_its_table_nor_others(
         async with stuck.viewer(1) as ana, other.viewer(1) as ben:
             await play_on([ben])
             assert ben.view["over"]
-            assert ana.version == 0
             await ana.until(lambda: (ana.version or 0) >= 1, patience=30)
     finally:
         server.stop()

@@ -47,14 +47,14 @@ class Watched:
 
 
 @pytest.mark.parametrize("title", titles())
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed: int) -> None:
     game = fireside.game(title)
     rng = Rng(seed)
     seats = game.seats.start + seed % len(game.seats)
     state = game.new(seats, seed)
     compared = 0
-    for _ in range(300):
+    for _ in range(150):
         if state.over:
             break
         acting = state.to_act[int(rng.roll(len(state.to_act)))]

@@ -1,6 +1,9 @@
 /** The rules pages, made into something that can be drawn. They ship with the client. */
 
-const pages = import.meta.glob<string>("../../../docs/rules/*.md", { query: "?raw", import: "default" });
+const pages = import.meta.glob<string>(
+  ["../../../docs/rules/*.md", "../../../docs/rules/translations/*.md"],
+  { query: "?raw", import: "default" },
+);
 
 export interface Span {
   text: string;
@@ -16,7 +19,9 @@ export interface Block {
 
 /** The page of a title in this language, or in English where there is none. */
 export async function rulesPage(title: string, language: string): Promise<Block[]> {
-  const found = pages[`../../../docs/rules/${title}.${language}.md`] ?? pages[`../../../docs/rules/${title}.md`];
+  const found =
+    pages[`../../../docs/rules/translations/${title}.${language}.md`] ??
+    pages[`../../../docs/rules/${title}.md`];
   return found ? blocks(await found()) : [];
 }
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fireside.cli.serve import server_module
+from fireside.cli.serve import load
 
 
 def add(subparsers: Any) -> None:
@@ -17,8 +17,5 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Writes the file, whole or not at all."""
-    server_module()
-    from fireside.server.store.backup import back_up
-
-    print(back_up(args.database, args.file))
+    print(load("fireside.server.store.backup").back_up(args.database, args.file))
     return 0

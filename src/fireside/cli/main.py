@@ -20,6 +20,8 @@ COMMANDS = (
     "bench",
     "backup",
     "schema",
+    "perft",
+    "dataset",
 )
 
 

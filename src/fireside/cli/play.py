@@ -6,8 +6,8 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+from fireside.boards.canvas import colours_wanted
 from fireside.bots.levels import bot
-from fireside.cli.canvas import colours_wanted
 from fireside.cli.seating import (
     PERSON,
     add_seating,

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fireside.cli.boards import draw
-from fireside.cli.canvas import colours_wanted
+from fireside.boards import draw
+from fireside.boards.canvas import colours_wanted
 from fireside.cli.terminal import tell
 from fireside.play.match import Match
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fireside.cli.serve import server_module
+from fireside.cli.serve import load
 
 
 def add(subparsers: Any) -> None:
@@ -18,10 +18,9 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints it."""
-    server_module()
-    from fireside.server.app import openapi_document
-    from fireside.server.messages.json_schema import messages_schema
-
-    document = openapi_document() if args.openapi else messages_schema()
+    if args.openapi:
+        document = load("fireside.server.app").openapi_document()
+    else:
+        document = load("fireside.server.messages.json_schema").messages_schema()
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
     return 0

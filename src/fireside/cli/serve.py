@@ -1,6 +1,7 @@
 """`fireside serve`: a server for this machine, this house or the world."""
 
 import argparse
+import importlib
 from typing import Any
 
 from fireside.core.errors import FiresideError
@@ -57,20 +58,19 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serves until it is interrupted."""
-    start = server_module()
+    start = load("fireside.server.start")
     try:
         return int(start.serve(args))
     except ValueError as error:
         raise FiresideError(str(error)) from None
 
 
-def server_module() -> Any:
-    """The server's start, or a sentence on how to get it."""
+def load(module: str) -> Any:
+    """A module of the server, or a sentence on how to get what it needs."""
     try:
-        from fireside.server import start
+        return importlib.import_module(module)
     except ModuleNotFoundError as missing:
         raise NotInstalled(
             f"The server needs a package that is not here ({missing.name}). "
             "Install them with: pip install 'fireside[server]'"
         ) from None
-    return start

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from fireside.boards import draw, question
 from fireside.bots.bot import Bot, Budget
-from fireside.cli.boards import draw, question
 from fireside.cli.rules import page
 from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError

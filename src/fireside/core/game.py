@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import BadOption, BadSeats, BadSeed
+from fireside.core.observation import Layout
 from fireside.core.state import State
 
 OptionValue: TypeAlias = str | int
@@ -76,6 +77,7 @@ class Game:
     rules_version: int
     move_count: int  # moves are the numbers 0 .. move_count - 1
     refusals: list[Refusal]
+    observation: Layout  # what `State.observe` writes
     has_hands: bool = True  # seats see different things, so a shared screen is covered
 
     def new(

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng, advance, below
+from fireside.core.observation import Buffer
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -130,6 +131,13 @@ class State:
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
         """A clone in which everything this seat cannot know is drawn anew."""
+        raise NotImplementedError
+
+    def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
+        """What this seat may know stands in the buffer from there, by the title's layout.
+
+        The buffer is zero there before; only numbers that are not zero are written.
+        """
         raise NotImplementedError
 
     @property

@@ -38,7 +38,10 @@ class LiveMatch(Match):
         return state
 
     def _note(self, ply: Ply) -> None:
-        super()._note(ply)
+        if ply.sealed or self.has_open_choices:
+            super()._note(ply)
+        else:
+            self.log.append(ply)
         self.latest = ply
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import astuple
 
 from fireside.server.messages.live import Message, Update
 from fireside.server.messages.rest import Step
@@ -126,11 +127,8 @@ class Viewers:
 
 def difference(old: Any, new: Any) -> dict[str, Any]:
     """The fields of a view that changed."""
-    return {
-        name: value
-        for name in new.__struct_fields__
-        if (value := getattr(new, name)) != getattr(old, name)
-    }
+    fields = zip(new.__struct_fields__, astuple(new), astuple(old), strict=True)
+    return {name: now for name, now, before in fields if now is not before and now != before}
 
 
 def steps_after(progress: Progress, version: int, viewer: int | None) -> tuple[int, list[Step]]:

@@ -14,8 +14,9 @@ from fireside.core.game import (
     OptionValue,
     first_seat_option,
 )
+from fireside.core.observation import Buffer
 from fireside.core.state import LEGAL, Move, Row, Seat, State
-from fireside.games.altamira import document, evaluation, loading, view
+from fireside.games.altamira import document, evaluation, loading, observation, view
 from fireside.games.altamira.cards import FORMS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.moves import (
@@ -186,6 +187,10 @@ class AltamiraTable(AltamiraState):
         hidden.redraw(world, seat, rng)
         return world
 
+    def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
+        """What is open, and this seat's own cards and choice."""
+        observation.observe(self, seat, into, at)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (document.dump(self),)
 
@@ -232,6 +237,7 @@ class Altamira(Game):
         self.rules_version = 1
         self.move_count = MOVES
         self.refusals = REFUSALS
+        self.observation = observation.LAYOUT
         self.options = {
             FIRST_SEAT: first_seat_option("A-R2", MOST_SEATS),
             "display": Option("A-C5", "what the five spaces cost, from left to right", DISPLAYS),

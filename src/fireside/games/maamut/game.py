@@ -15,8 +15,9 @@ from fireside.core.game import (
     first_seat_option,
 )
 from fireside.core.hexes import OFF_BOARD
+from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
-from fireside.games.maamut import document, evaluation, view
+from fireside.games.maamut import document, evaluation, observation, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -116,6 +117,10 @@ class MaamutTable(MaamutState):
         hidden.redraw(world, seat, rng)
         return world
 
+    def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
+        """What is open, and this seat's own cards."""
+        observation.observe(self, seat, into, at)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (document.dump(self),)
 
@@ -141,6 +146,7 @@ class Maamut(Game):
         self.rules_version = 1
         self.move_count = MOVES
         self.refusals = REFUSALS
+        self.observation = observation.LAYOUT
         self.options = {
             FIRST_SEAT: first_seat_option("M-R1", MOST_SEATS),
             "lone_hunter": Option(

@@ -14,8 +14,9 @@ from fireside.core.game import (
     OptionValue,
     first_seat_option,
 )
+from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
-from fireside.games.tikal import document, evaluation, loading, view
+from fireside.games.tikal import document, evaluation, loading, observation, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from fireside.games.tikal.moves import (
     BID,
@@ -195,6 +196,10 @@ class TikalTable(TikalState):
         hidden.redraw(world, rng)
         return world
 
+    def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
+        """What is open; all seats know the same."""
+        observation.observe(self, seat, into, at)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (document.dump(self),)
 
@@ -221,6 +226,7 @@ class Tikal(Game):
         self.rules_version = 1
         self.move_count = MOVES
         self.refusals = REFUSALS
+        self.observation = observation.LAYOUT
         self.options = {
             "game": Option(
                 "T7",

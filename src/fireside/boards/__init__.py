@@ -1,4 +1,4 @@
-"""How each title's table is drawn in a terminal: one module per title, found by its name."""
+"""How each title's table is drawn as text: one module per title, found by its name."""
 
 import importlib
 from collections.abc import Sequence

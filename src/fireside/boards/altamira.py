@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fireside.cli.canvas import seat_sign
+from fireside.boards.canvas import seat_sign
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     KIND_NAMES,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fireside.cli.canvas import SEAT_COLOURS, SEAT_LETTERS, Canvas, seat_sign
+from fireside.boards.canvas import SEAT_COLOURS, SEAT_LETTERS, Canvas, seat_sign
 from fireside.core.hexes import DIRECTION_NAMES
 from fireside.games.tikal.components import CELL_NAMES, NEIGHBOUR, PLACES
 from fireside.games.tikal.view import Ground, Player, TikalView, Tile

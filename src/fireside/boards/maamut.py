@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fireside.cli.canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, seat_sign
+from fireside.boards.canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, seat_sign
 from fireside.games.maamut.components import CELL_NAMES, PLACES
 from fireside.games.maamut.view import MaamutView
 

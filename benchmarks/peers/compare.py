@@ -1,0 +1,192 @@
+"""`make bench-peers`: ours and the peers side by side, in one run, as one table.
+
+The peers live in an environment of their own (.venv-peers). What cannot be installed or fails on
+this machine is named below the table. `--write` keeps the table in docs/performance.md.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+PEERS = ROOT / ".venv-peers"
+PAGE = ROOT / "docs" / "performance.md"
+BEGIN, END = "<!-- peers: begin -->", "<!-- peers: end -->"
+
+SCRIPTS = {
+    "open_spiel": "open_spiel_games.py",
+    "pettingzoo": "pettingzoo_games.py",
+    "rlcard": "rlcard_games.py",
+    "catanatron": "catanatron_games.py",
+    "pgx": "pgx_games.py",
+}
+LONGEST_RUN = 900  # seconds
+
+
+def main() -> int:
+    """Installs, measures, prints."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="keep the table in the docs")
+    args = parser.parse_args()
+    missing = install()
+    rows: list[dict[str, Any]] = []
+    for mode in ("", "1"):
+        environment = {**os.environ, "FIRESIDE_PLAIN": mode}
+        rows += run(sys.executable, "fireside_games.py", environment, missing)
+    for name, script in SCRIPTS.items():
+        if not any(problem.startswith(f"{name} ") for problem in missing):
+            environment = {**os.environ, "JAX_PLATFORMS": "cpu", "OMP_NUM_THREADS": "1"}
+            environment["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
+            rows += run(str(PEERS / "bin" / "python"), script, environment, missing)
+    table = as_table(rows, missing)
+    print(table)
+    if args.write:
+        keep(table)
+    return 0
+
+
+def install() -> list[str]:
+    """Every peer that this machine can have is installed; returns what could not be."""
+    uv = Path(sys.executable).with_name("uv")
+    if not (PEERS / "bin" / "python").exists():
+        subprocess.run([sys.executable, "-m", "venv", "--clear", PEERS], check=True)
+    missing: list[str] = []
+    for line in (HERE / "requirements.txt").read_text(encoding="utf-8").splitlines():
+        if not line or line.startswith("#"):
+            continue
+        print(f"Installing {line} ...", file=sys.stderr)
+        command = [uv, "pip", "install", "-q", "--python", PEERS / "bin" / "python", *line.split()]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            why = done.stderr.strip().splitlines()
+            missing.append(
+                f"{line.partition('==')[0]} could not be installed here: {' '.join(why)[:200]}"
+            )
+    return missing
+
+
+def run(
+    python: str, script: str, environment: dict[str, str], missing: list[str]
+) -> list[dict[str, Any]]:
+    """The rows that a script tells; what it could not measure is added to the missing."""
+    print(f"Measuring {script} ...", file=sys.stderr)
+    command = [python, str(HERE / script)]
+    try:
+        done = subprocess.run(
+            command,
+            env=environment,
+            cwd=HERE,
+            capture_output=True,
+            text=True,
+            timeout=LONGEST_RUN,
+            check=False,
+        )
+        output, failed = done.stdout, done.returncode != 0
+        trouble = done.stderr.strip().splitlines()[-1:] if failed else []
+    except subprocess.TimeoutExpired as error:
+        output = (error.stdout or b"").decode() if isinstance(error.stdout, bytes) else ""
+        trouble = [f"took longer than {LONGEST_RUN} s"]
+    rows = []
+    for line in output.splitlines():
+        kind, _, rest = line.partition(" ")
+        if kind == "ROW":
+            rows.append(json.loads(rest))
+        elif kind == "FAIL":
+            problem = json.loads(rest)
+            missing.append(f"{problem['what']} could not be measured: {problem['why']}")
+    missing += [f"{script} stopped: {line[:200]}" for line in trouble]
+    return rows
+
+
+def as_table(rows: list[dict[str, Any]], missing: list[str]) -> str:
+    """Markdown, with the machine and the versions."""
+    versions = sorted({f"{row['library']} {row['version']}" for row in rows})
+    lines = [
+        f"{datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}; {', '.join(versions)}.",
+        "",
+        "| library | game | how | decisions/s | games/s | copy of a state |",
+        "|---|---|---|---:|---:|---:|",
+    ]
+    for row in rows:
+        copy = f"{row['copy_us']:.2f} µs" if "copy_us" in row else ""
+        library = f"**{row['library']}**, {row['version']}" if is_ours(row) else row["library"]
+        lines.append(
+            f"| {library} | {row['game']} | {row['how']} | {row['decisions']:,.0f} "
+            f"| {row['games']:,.1f} | {copy} |"
+        )
+    lines += ["", *ratios(rows)]
+    if missing:
+        lines += ["", "Not in the table:", "", *(f"- {problem}" for problem in missing)]
+    return "\n".join(lines)
+
+
+def is_ours(row: dict[str, Any]) -> bool:
+    return bool(row["library"] == "Fireside")
+
+
+def ratios(rows: list[dict[str, Any]]) -> list[str]:
+    """Our slowest title against the fastest of each kind of peer."""
+    ours = [row for row in rows if is_ours(row) and row["version"] == "compiled"]
+    lines = []
+    for how, kind, peers in (
+        (
+            "driven from Python",
+            "the fastest Python peer",
+            [row for row in rows if not is_ours(row) and row["how"] == "Python"],
+        ),
+        (
+            "driven from Python",
+            "the fastest of OpenSpiel's backgammon, hanabi and chess, driven from Python",
+            of_like_size(rows, "C++, driven from Python"),
+        ),
+        (
+            "engine throughout",
+            "the fastest of the same three rolled out in C++",
+            of_like_size(rows, "C++ throughout"),
+        ),
+        (
+            "PettingZoo",
+            "the fastest game in PettingZoo",
+            [row for row in rows if row["library"] == "PettingZoo"],
+        ),
+    ):
+        mine = [row for row in ours if row["how"] == how]
+        if mine and peers:
+            slowest = min(mine, key=lambda row: float(row["decisions"]))
+            fastest = max(peers, key=lambda row: float(row["decisions"]))
+            ratio = slowest["decisions"] / fastest["decisions"]
+            lines.append(
+                f"- Our slowest title {how} ({slowest['game']}) makes {ratio:.1f} times the "
+                f"decisions of {kind} ({fastest['library']} {fastest['game']})."
+            )
+    return lines
+
+
+def of_like_size(rows: list[dict[str, Any]], how: str) -> list[dict[str, Any]]:
+    """OpenSpiel's games that are about as large as ours."""
+    games = ("backgammon", "hanabi", "chess")
+    return [
+        row
+        for row in rows
+        if row["library"] == "OpenSpiel" and row["game"] in games and row["how"] == how
+    ]
+
+
+def keep(table: str) -> None:
+    """The page of the docs shows this table."""
+    page = PAGE.read_text(encoding="utf-8")
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""OpenSpiel: its C++ games driven from Python and wholly in C++, and its Python games."""
+
+import random
+from importlib.metadata import version
+from typing import Any
+
+import pyspiel
+from measuring import attempt, choose, copying, rate, tell
+
+CPP = ["backgammon", "hanabi", "chess", "connect_four"]
+PYTHON = ["python_liars_poker", "python_block_dominoes"]
+
+
+def play(game: Any) -> int:
+    """One game driven from Python; chance is not counted as a decision."""
+    state, decisions = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(choose(outcomes)[0])
+        else:
+            state.apply_action(choose(state.legal_actions()))
+            decisions += 1
+    return decisions
+
+
+def middle(game: Any) -> Any:
+    """A state some decisions into a game."""
+    state, decisions = game.new_initial_state(), 0
+    while decisions < 12:
+        options = state.chance_outcomes() if state.is_chance_node() else state.legal_actions()
+        chosen = choose(options)
+        state.apply_action(chosen[0] if state.is_chance_node() else chosen)
+        decisions += 1
+        if state.is_terminal():
+            state = game.new_initial_state()
+    return state
+
+
+def measure(name: str, kind: str) -> None:
+    game = pyspiel.load_game(name)
+    figures = rate(lambda: play(game))
+    copy_us = copying(middle(game).clone)
+    tell("OpenSpiel", version("open_spiel"), name, kind, copy_us=copy_us, **figures)
+
+
+def measure_throughout(name: str) -> None:
+    """Games of C++ bots have no count: their length is that of games driven from Python."""
+    game = pyspiel.load_game(name)
+    length = sum(play(game) for _ in range(60)) / 60
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
+
+    def one_game() -> int:
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, random.getrandbits(30))
+        return round(length)
+
+    tell("OpenSpiel", version("open_spiel"), name, "C++ throughout", **rate(one_game))
+
+
+for one in CPP:
+    attempt(f"OpenSpiel {one}", lambda one=one: measure(one, "C++, driven from Python"))
+    attempt(f"OpenSpiel {one} in C++", lambda one=one: measure_throughout(one))
+for one in PYTHON:
+    attempt(f"OpenSpiel {one}", lambda one=one: measure(one, "Python"))

@@ -1,0 +1,39 @@
+"""Which seat is the better one? Random matches of each title, and a policy of one's own.
+
+pip install "fireside[vector]"
+python examples/random_tournament.py
+"""
+
+import argparse
+import sys
+
+import numpy as np
+
+import fireside
+import fireside.batch
+
+RNG = np.random.default_rng(1)
+
+
+def never_the_last(observations: np.ndarray, masks: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    """A policy: chance, but of several legal moves never the one with the highest number."""
+    weights = RNG.random(masks.shape) * masks
+    last = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+    several = masks.sum(axis=1) > 1
+    weights[several, last[several]] = 0
+    return weights.argmax(axis=1)
+
+
+def main(matches: int) -> None:
+    """Prints one line for each title at each number of seats."""
+    for title in fireside.titles():
+        for seats in fireside.game(title).seats:
+            print(fireside.batch.play(title, matches, seats=seats))
+    print("With a policy of one's own:")
+    print(fireside.batch.play("maamut", min(matches, 500), never_the_last, cores=1))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--matches", type=int, default=10_000)
+    main(parser.parse_args(sys.argv[1:]).matches)

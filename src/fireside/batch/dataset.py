@@ -1,0 +1,141 @@
+"""Matches as a table of decisions, for learning: one row for each, written as a Parquet file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from fireside.batch.jobs import Job, share_out
+from fireside.core.batch import returns_of
+from fireside.core.observation import blank
+from fireside.core.state import State
+
+PART = 2_000  # matches that are played before a part of the file is written
+
+
+class Decisions:
+    """The decisions of some matches, gathered column by column."""
+
+    def __init__(self, job: Job, truth: bool) -> None:
+        self.job = job
+        self.truth = truth
+        self.columns: dict[str, list[Any]] = {name: [] for name in ("seed", *NUMBERS, "legal")}
+        self.columns |= {"text": [], "document": []}
+        self.observations = bytearray()
+
+    def note(self, table: State, seat: int, move: int) -> None:
+        """A decision is about to be made."""
+        game, columns = self.job.terms.game, self.columns
+        seen = blank(game.observation.size)
+        table.observe(seat, seen, 0)
+        self.observations += bytes(seen)
+        columns["seat"].append(seat)
+        columns["move"].append(move)
+        columns["text"].append(game.text(table, move))
+        columns["legal"].append(table.legal_moves(seat))
+        if self.truth:
+            document = json.dumps(game.dump(table), ensure_ascii=False)
+            columns["document"].append(document)
+
+    def play(self, match: int) -> None:
+        """One match has been played and noted, with its result in every row."""
+        seed, table, rng = self.job.deal(match)
+        decisions = self.job.play(table, rng, self.note)
+        returns = returns_of(table) if table.over else [0.0] * self.job.terms.seats
+        scores, places = table.scores, table.places
+        columns = self.columns
+        seats = columns["seat"][len(columns["ply"]) :]
+        columns["match"] += [match] * decisions
+        columns["seed"] += [seed] * decisions
+        columns["ply"] += range(decisions)
+        columns["length"] += [decisions] * decisions
+        columns["return"] += [returns[seat] for seat in seats]
+        columns["points"] += [scores[seat] for seat in seats]
+        columns["place"] += [places[seat] if table.over else 0 for seat in seats]
+
+    def table(self) -> pa.Table:
+        """The rows as Arrow holds them."""
+        fields = schema(self.job, self.truth)
+        width = self.job.terms.game.observation.size
+        numbers = pa.array(np.frombuffer(self.observations, np.uint8))
+        arrays = [
+            pa.FixedSizeListArray.from_arrays(numbers, width)
+            if field.name == "observation"
+            else pa.array(self.columns[field.name], field.type)
+            for field in fields
+        ]
+        return pa.Table.from_arrays(arrays, schema=fields)
+
+
+NUMBERS = {
+    "match": pa.int64(),
+    "ply": pa.int32(),
+    "seat": pa.int8(),
+    "move": pa.int16(),
+    "length": pa.int32(),
+    "return": pa.float32(),
+    "points": pa.int16(),
+    "place": pa.int8(),
+}
+
+
+def schema(job: Job, truth: bool) -> pa.Schema:
+    """The columns, and in the file's metadata what they mean."""
+    game = job.terms.game
+    fields = [
+        pa.field("seed", pa.int64()),
+        *(pa.field(name, kind) for name, kind in NUMBERS.items()),
+        pa.field("text", pa.string()),
+        pa.field("legal", pa.list_(pa.int16())),
+        pa.field("observation", pa.list_(pa.uint8(), game.observation.size)),
+    ]
+    if truth:
+        fields.append(pa.field("document", pa.string()))
+    about = {
+        "title": job.terms.title,
+        "rules_version": game.rules_version,
+        "seats": job.terms.seats,
+        "options": job.terms.options,
+        "players": [str(getattr(player, "__name__", player)) for player in job.players],
+        "moves": game.move_count,
+        "observation": [
+            {"name": field.name, "offset": field.offset, "shape": field.shape}
+            for field in game.observation.fields
+        ],
+    }
+    return pa.schema(fields, {"fireside": json.dumps(about)})
+
+
+def write_dataset(job: Job, matches: int, out: Path, cores: int, truth: bool = False) -> int:
+    """The file holds every decision of so many matches, whole or not at all; returns how many."""
+    draft = out.with_name(out.name + ".part")
+    rows = 0
+    try:
+        with pq.ParquetWriter(draft, schema(job, truth), compression="zstd") as writer:
+            for first in range(0, matches, PART):
+                count = min(PART, matches - first)
+                part = Gathering(first, truth)
+                for table in share_out(part, job, count, min(cores, count)):
+                    writer.write_table(table)
+                    rows += table.num_rows
+        draft.replace(out)
+    finally:
+        draft.unlink(missing_ok=True)
+    return rows
+
+
+class Gathering:
+    """Gathers matches counted from somewhere; a class, so that other processes can be given it."""
+
+    def __init__(self, offset: int, truth: bool) -> None:
+        self.offset = offset
+        self.truth = truth
+
+    def __call__(self, job: Job, first: int, end: int) -> pa.Table:
+        decisions = Decisions(job, self.truth)
+        for match in range(self.offset + first, self.offset + end):
+            decisions.play(match)
+        return decisions.table()

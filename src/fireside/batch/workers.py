@@ -1,0 +1,143 @@
+"""Matches shared out between processes, which write their arrays into memory that all see."""
+
+import multiprocessing
+import traceback
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from typing import Any
+
+import numpy as np
+
+from fireside.batch.matches import Array, Matches, Shapes, Terms
+
+BEGIN, STEP, STOP = b"begin", b"step", b"stop"
+DONE = b""
+
+
+class WorkerFailed(RuntimeError):
+    """A process that plays matches has stopped; the message says why."""
+
+
+class SharedMatches:
+    """The same as `Matches`, on several cores; all arrays change in place."""
+
+    def __init__(self, terms: Terms, size: int, cores: int, context: str | None) -> None:
+        self.terms = terms
+        self.size = size
+        processes: Any = multiprocessing.get_context(context)
+        self._shapes: Shapes = {**terms.arrays(size), "moves": ((size,), np.int64)}
+        blocks = {
+            name: processes.RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
+            for name, (shape, kind) in self._shapes.items()
+        }
+        self.arrays = arrays_on(blocks, self._shapes)
+        bounds = np.linspace(0, size, cores + 1).astype(int)
+        self._pipes: list[Connection] = []
+        self._workers: list[Any] = []
+        for first, end in pairwise(bounds):
+            here, there = processes.Pipe()
+            share = (int(first), int(end) - int(first))
+            worker = processes.Process(
+                target=work, args=(there, terms, blocks, self._shapes, share), daemon=True
+            )
+            worker.start()
+            there.close()
+            self._pipes.append(here)
+            self._workers.append(worker)
+
+    def begin(self, seed: int, first: int = 0) -> None:
+        """All stand at their first decision."""
+        assert first == 0, "only the matches of one process are part of a larger batch"
+        self._tell(BEGIN + str(seed).encode())
+        self.receive()
+
+    def send(self, moves: Array) -> None:
+        """The moves are being made; the caller knows them to be legal."""
+        self.arrays["moves"][:] = moves
+        self._tell(STEP)
+
+    def receive(self) -> None:
+        """The arrays show what the moves that were sent have brought."""
+        for pipe in self._pipes:
+            try:
+                answer = pipe.recv_bytes()
+            except (EOFError, OSError) as error:
+                raise WorkerFailed(
+                    "A process that plays matches was ended from outside."
+                ) from error
+            if answer != DONE:
+                raise WorkerFailed(answer.decode())
+
+    def _tell(self, order: bytes) -> None:
+        for pipe in self._pipes:
+            try:
+                pipe.send_bytes(order)
+            except OSError as error:
+                raise WorkerFailed(
+                    "A process that plays matches was ended from outside."
+                ) from error
+
+    def close(self) -> None:
+        """The processes have ended."""
+        for pipe in self._pipes:
+            try:
+                pipe.send_bytes(STOP)
+            except OSError:
+                continue  # it has ended already
+        for worker in self._workers:
+            worker.join(5)
+            if worker.is_alive():
+                worker.terminate()
+        for pipe in self._pipes:
+            pipe.close()
+        self._pipes, self._workers = [], []
+
+
+def arrays_on(blocks: dict[str, Any], shapes: Shapes) -> Any:
+    """Arrays on memory that several processes see."""
+    return {
+        name: np.frombuffer(blocks[name], kind).reshape(shape)
+        for name, (shape, kind) in shapes.items()
+    }
+
+
+def work(
+    pipe: Connection,
+    terms: Terms,
+    blocks: dict[str, Any],
+    shapes: Shapes,
+    share: tuple[int, int],
+) -> None:
+    """Plays its share of the matches until told to stop, or until nobody is left to tell."""
+    first, size = share
+    shared = {
+        name: array[first : first + size] for name, array in arrays_on(blocks, shapes).items()
+    }
+    matches = Matches(terms, size)
+    while True:
+        try:
+            order = pipe.recv_bytes()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        if order == STOP:
+            return
+        try:
+            if order == STEP:
+                matches.send(shared["moves"])
+                matches.receive()
+            else:
+                matches.begin(int(order.removeprefix(BEGIN)), first)
+            publish(matches, shared)
+        except Exception:  # whatever it is, the one who asked must hear of it
+            pipe.send_bytes(traceback.format_exc().encode())
+            return
+        pipe.send_bytes(DONE)
+
+
+def publish(matches: Matches, shared: dict[str, Array]) -> None:
+    """All processes see how these matches stand."""
+    for name, array in matches.arrays.items():
+        if name != "last":
+            np.copyto(shared[name], array)
+    over = np.flatnonzero(matches.arrays["ended"] | matches.arrays["cut"])
+    shared["last"][over] = matches.arrays["last"][over]

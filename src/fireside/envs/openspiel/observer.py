@@ -1,0 +1,84 @@
+"""What OpenSpiel's observers are told: tensors by the title's layout, and strings."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+from fireside.core.observation import Field, blank
+from fireside.core.state import State
+from fireside.envs.openspiel.memory import Memory, seen
+from fireside.envs.openspiel.position import Position, Setting
+
+
+class Observer:
+    """An observation, or with perfect recall an information state.
+
+    `dict` has a piece for each field of the layout. With perfect recall, `decisions` is added: the
+    latest decisions, newest first; each row is who decided (seen from the player, 1 for itself),
+    1 + the move's number (0 for a secret choice of another), and the player's private numbers then.
+    """
+
+    def __init__(self, setting: Setting, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"Observation parameters are not supported; passed {params}.")
+        self._setting = setting
+        self._recall: bool = kind.perfect_recall
+        self._private: bool = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._public: bool = kind.public_info
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("What all players know together is not offered as an observation.")
+        layout = setting.game.observation
+        rows, width = (setting.memory, 2 + setting.private) if self._recall else (0, 0)
+        self.tensor: npt.NDArray[np.float32] = np.zeros(layout.size + rows * width, np.float32)
+        self.dict: dict[str, npt.NDArray[np.float32]] = {
+            field.name: self._piece(field.offset, field.shape) for field in layout.fields
+        }
+        if rows:
+            self.dict["decisions"] = self._piece(layout.size, (rows, width))
+        self._unseen = [field for field in layout.fields if not self._sees(field)]
+
+    def _piece(self, start: int, shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
+        return self.tensor[start : start + int(np.prod(shape))].reshape(shape)
+
+    def _sees(self, field: Field) -> bool:
+        return self._private if field.private else self._public
+
+    def set_from(self, state: Any, player: int) -> None:
+        """The tensor shows the state as the player may know it; before the deal it is blank."""
+        position: Position = state.position
+        table: State | None = position.table
+        if table is None:
+            self.tensor.fill(0)
+            return
+        size = self._setting.game.observation.size
+        numbers: Any = blank(size)
+        table.observe(player, numbers, 0)
+        self.tensor[:size] = np.frombuffer(numbers, np.uint8)
+        for field in self._unseen:
+            self.tensor[field.offset : field.offset + field.length] = 0
+        if self._recall:
+            self._recount(position.memory(self._setting, player), player)
+
+    def _recount(self, memory: Memory, player: int) -> None:
+        piece = self.dict["decisions"]
+        piece.fill(0)
+        latest = memory.decisions[-self._setting.memory :]
+        if not latest:
+            return
+        rows = np.array(latest[::-1], np.float32)
+        rows[:, 0] = (rows[:, 0] - player) % self._setting.seats + 1
+        if not self._private:
+            rows[:, 2:] = 0
+        piece[: len(rows)] = rows
+
+    def string_from(self, state: Any, player: int) -> str:
+        """The view as JSON, or with perfect recall all that was told since the first moment."""
+        position: Position = state.position
+        if position.table is None:
+            return "not dealt yet"
+        viewer = player if self._private else None
+        if self._recall:
+            return position.memory(self._setting, viewer).text
+        return seen(self._setting.game, position.table, viewer)

@@ -1,0 +1,31 @@
+"""The titles as PettingZoo environments: `from fireside.envs.pettingzoo import maamut_v1`.
+
+Every title is here under its name and the version of the environment, found by discovery.
+"""
+
+from typing import Any
+
+from fireside.envs.pettingzoo.table import VERSION, TableEnv
+from fireside.games import titles
+
+
+class Environments:
+    """What a module of PettingZoo offers, for one title."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def env(self, **settings: Any) -> TableEnv:
+        """The environment; an illegal move loses the match."""
+        return TableEnv(self.title, forgiving=True, **settings)
+
+    def raw_env(self, **settings: Any) -> TableEnv:
+        """The same; an illegal move is refused with an error."""
+        return TableEnv(self.title, **settings)
+
+
+def __getattr__(name: str) -> Environments:
+    title, _, version = name.rpartition("_v")
+    if version != str(VERSION) or title not in titles():
+        raise AttributeError(f"There is no environment {name}.")
+    return Environments(title)

@@ -1,0 +1,229 @@
+"""The vector environment: Gymnasium's conventions, and the same matches however they are played."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.games.tables import TITLES, all_tables, describe
+
+import fireside
+from fireside.batch.workers import WorkerFailed
+from fireside.core.batch import returns_of
+from fireside.core.chance import LARGEST_SEED
+from fireside.core.game import OptionValue
+from fireside.core.observation import blank
+from fireside.core.playout import first_to_act
+
+pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
+
+from gymnasium import error
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from fireside.envs.vector import TableVectorEnv
+
+Table = tuple[str, int, dict[str, OptionValue]]
+every_table = pytest.mark.parametrize("table", all_tables(), ids=describe)
+every_title = pytest.mark.parametrize("title", TITLES)
+
+
+@every_title
+def test_it_is_a_vector_environment_of_gymnasium(title: str) -> None:
+    env = TableVectorEnv(title, 6)
+    assert isinstance(env, VectorEnv)
+    assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    seen, infos = env.reset(seed=3)
+    assert env.observation_space.contains(seen)
+    assert infos["seat"].shape == (6,)
+    env.action_space.seed(1)
+    seen, rewards, terminations, truncations, infos = env.step(env.random_actions())
+    assert env.observation_space.contains(seen)
+    assert env.action_space.contains(env.random_actions())
+    for array, kind in ((rewards, np.floating), (terminations, np.bool_), (truncations, np.bool_)):
+        assert array.shape == (6,)
+        assert np.issubdtype(array.dtype, kind)
+    assert infos["returns"].shape == (6, env.seats)
+    env.close()
+
+
+@every_table
+def test_every_step_is_what_the_engine_says(table: Table) -> None:
+    """Each match is followed with an engine of one's own, from the seeds that are told."""
+    title, seats, options = table
+    game, size = fireside.game(title), 5
+    env = TableVectorEnv(title, size, seats=seats, options=options, longest=500)
+    seen, infos = env.reset(seed=11)
+    agreed = game.read_options(seats, options)
+    tables = [game.set_up(seats, seed, agreed) for seed in seeds_of(env)]
+    ended = 0
+    for _ in range(160):
+        for at, table_ in enumerate(tables):
+            seat = first_to_act(table_)
+            assert infos["seat"][at] == seat
+            numbers = blank(game.observation.size)
+            table_.observe(seat, numbers, 0)
+            assert seen["observation"][at].tolist() == list(numbers)
+            legal = sorted(table_.legal_moves(seat))
+            assert np.flatnonzero(seen["action_mask"][at]).tolist() == legal
+        actions, movers = env.random_actions(), infos["seat"]
+        seen, rewards, terminations, truncations, infos = env.step(actions)
+        for at, table_ in enumerate(tables):
+            table_.apply(int(movers[at]), int(actions[at]))
+            assert terminations[at] == table_.over
+            if not table_.over:
+                assert rewards[at] == 0
+                assert truncations[at] == (not table_.over and at in replaced(infos))
+            else:
+                assert infos["returns"][at].tolist() == returns_of(table_)
+                assert rewards[at] == returns_of(table_)[movers[at]]
+                assert infos["scores"][at].tolist() == table_.scores
+                ended += 1
+            if at in replaced(infos):
+                numbers = blank(game.observation.size)
+                table_.observe(int(movers[at]), numbers, 0)
+                assert infos["final_obs"]["observation"][at].tolist() == list(numbers)
+                tables[at] = game.set_up(seats, seeds_of(env)[at], agreed)
+    assert ended or title != "maamut" or options
+    env.close()
+
+
+def seeds_of(env: TableVectorEnv) -> list[int]:
+    seeds: list[int] = env._matches.arrays["seeds"].tolist()
+    return seeds
+
+
+def replaced(infos: dict[str, Any]) -> list[int]:
+    """The matches that have just been followed by the next."""
+    return np.flatnonzero(infos.get("_final_obs", [])).tolist()
+
+
+def fingerprint(env: TableVectorEnv, steps: int) -> list[bytes]:
+    """Everything a seeded run tells."""
+    seen, infos = env.reset(seed=5)
+    told = [seen["observation"].tobytes(), infos["seat"].tobytes()]
+    for _ in range(steps):
+        seen, rewards, terminations, _, infos = env.step(env.random_actions())
+        told += [seen[name].tobytes() for name in ("observation", "action_mask")]
+        told += [rewards.tobytes(), terminations.tobytes(), infos["seat"].tobytes()]
+        told.append(infos["returns"].tobytes())
+        if "final_obs" in infos:
+            over = infos["_final_obs"]
+            told.append(infos["final_obs"]["observation"][over].tobytes())
+    env.close()
+    return told
+
+
+@every_title
+@pytest.mark.parametrize("opponents", ["self", "random"])
+def test_one_core_and_two_play_the_same_matches(title: str, opponents: str) -> None:
+    runs = [
+        fingerprint(TableVectorEnv(title, 7, opponents=opponents, cores=cores, copy=copy), 60)
+        for cores, copy in ((1, True), (1, False), (2, True), (3, False))
+    ]
+    assert all(run == runs[0] for run in runs)
+
+
+@every_title
+def test_against_random_opponents_the_learner_keeps_its_seat(title: str) -> None:
+    env = TableVectorEnv(title, 30, opponents="random")
+    _, infos = env.reset(seed=2)
+    seats = infos["seat"]
+    assert len(set(seats.tolist())) > 1, "the learner's seat is drawn for each match"
+    for _ in range(120):
+        _, rewards, terminations, truncations, infos = env.step(env.random_actions())
+        assert not truncations.any()
+        kept = ~terminations
+        assert (infos["seat"][kept] == seats[kept]).all()
+        for at in np.flatnonzero(terminations):
+            assert rewards[at] == infos["returns"][at][seats[at]]
+        seats = infos["seat"]
+    env.close()
+
+
+def test_what_was_copied_stays_as_it_was() -> None:
+    env = TableVectorEnv("maamut", 4, cores=2)
+    seen, _ = env.reset(seed=1)
+    kept = {name: array.copy() for name, array in seen.items()}
+    for _ in range(5):
+        env.step(env.random_actions())
+    assert all((seen[name] == kept[name]).all() for name in seen)
+    env.close()
+
+
+def test_a_match_that_is_too_long_is_truncated() -> None:
+    env = TableVectorEnv("maamut", 3, longest=16)
+    env.reset(seed=1)
+    for _ in range(15):
+        _, _, terminations, truncations, _ = env.step(env.random_actions())
+        assert not truncations.any()
+    _, rewards, terminations, truncations, infos = env.step(env.random_actions())
+    assert (truncations | terminations).all()
+    assert not rewards[truncations].any()
+    assert (infos["_final_obs"] == (truncations | terminations)).all()
+    env.close()
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_wrong_actions_are_refused_and_nothing_is_played(cores: int) -> None:
+    env = TableVectorEnv("maamut", 4, cores=cores)
+    seen, _ = env.reset(seed=1)
+    good = env.random_actions()
+    illegal = good.copy()
+    illegal[2] = int(np.flatnonzero(seen["action_mask"][2] == 0)[0])
+    for actions, problem, words in (
+        (illegal, error.InvalidAction, "match 2"),
+        ([0, 0, 99, 0], error.InvalidAction, "99"),
+        ([0, -1, 0, 0], error.InvalidAction, "match 1"),
+        (good[:3], ValueError, "shape"),
+        (good.reshape(2, 2), ValueError, "shape"),
+        (good.astype(float), TypeError, "whole numbers"),
+        (0, ValueError, "shape"),
+    ):
+        with pytest.raises(problem, match=words):
+            env.step(actions)
+    assert (env.random_actions() == good).all()
+    env.step(good)
+    env.close()
+
+
+def test_calls_out_of_order_are_refused_as_gymnasium_has_it() -> None:
+    env = TableVectorEnv("maamut", 2)
+    with pytest.raises(error.ResetNeeded):
+        env.step([0, 0])
+    env.reset(seed=1)
+    with pytest.raises(error.NoAsyncCallError):
+        env.step_wait()
+    env.step_async(env.random_actions())
+    with pytest.raises(error.AlreadyPendingCallError):
+        env.step_async(env.random_actions())
+    env.step_wait()
+    env.close()
+    for call in (env.reset, lambda: env.step([0, 0])):
+        with pytest.raises(error.ClosedEnvironmentError):
+            call()
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"num_envs": 0},
+        {"num_envs": 2, "cores": 3},
+        {"num_envs": 2, "cores": 0},
+        {"num_envs": 2, "opponents": "friends"},
+        {"num_envs": 2, "seats": 9},
+        {"num_envs": 2, "longest": 3},
+        {"num_envs": 2, "options": {"colour": "red"}},
+    ],
+)
+def test_what_cannot_be_played_is_refused(settings: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        TableVectorEnv("maamut", **settings)
+
+
+def test_a_worker_that_fails_says_why() -> None:
+    env = TableVectorEnv("maamut", 4, cores=2)
+    env.reset(seed=1)
+    shared: Any = env._matches
+    shared.send(np.full(4, LARGEST_SEED))  # past the check that protects the compiled loop
+    with pytest.raises(WorkerFailed, match="Error"):
+        shared.receive()
+    env.close()
