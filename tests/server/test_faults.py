@@ -125,7 +125,7 @@ def check_nothing_is_lost(database: str, table: Table, some: list[Insistent]) ->
 
 
 async def test_kill_at_random_moments_loses_no_accepted_move(database: str) -> None:
-    await kill_often(database, 4, "guessing")
+    await kill_often(database, 3, "guessing")
 
 
 @pytest.mark.slow
