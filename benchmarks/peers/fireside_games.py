@@ -106,7 +106,7 @@ def vector(title: str, cores: int, size: int) -> None:
     """By the clock, and by the processor time of all processes, which others hardly change."""
     from fireside.envs.vector import TableVectorEnv
 
-    env = TableVectorEnv(title, size, cores=cores)
+    env = TableVectorEnv(title, size, cores=cores, copy=False)
     env.reset(seed=1)
     env.step(env.random_actions())
     steps = games = 0

@@ -204,13 +204,11 @@ def write_map(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
 
 def write_edges(lies: i64, cost: Row, cell: i64, into: Buffer, at: i64) -> None:
     """The stones of one cell, and what it costs to leave it."""
+    # Zeros are written too: asking first costs more, since nobody can guess the answer.
     for direction in range(DIRECTIONS):
-        stones = STONES_OF[6 * lies + direction]
-        if stones != 0:
-            into[at + STONES + 6 * cell + direction] = u8(stones)
-        points = cost[6 * cell + direction]
-        if points != 0:
-            into[at + CROSSING + 6 * cell + direction] = u8(points)
+        edge = 6 * cell + direction
+        into[at + STONES + edge] = u8(STONES_OF[6 * lies + direction])
+        into[at + CROSSING + edge] = u8(cost[edge])
 
 
 def write_workers(state: TikalState, viewer: Seat, cell: i64, into: Buffer, at: i64) -> None:
@@ -247,8 +245,9 @@ def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i6
     else:
         into[at + LEADERS + CELLS * place + leader] = 1
     hoard = player[row + HOARD]
-    for kind in range(TREASURE_KINDS):
-        write(into, at + TREASURES + TREASURE_KINDS * place + kind, held(hoard, kind + 1))
+    if hoard != 0:
+        for kind in range(TREASURE_KINDS):
+            write(into, at + TREASURES + TREASURE_KINDS * place + kind, held(hoard, kind + 1))
 
 
 def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
@@ -256,9 +255,10 @@ def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
     if state.tile != NO_TILE:
         into[at + TILE + state.tile] = 1
     tiles = state.tiles
-    for tile in range(TILES):
-        if (state.offer >> tile) & 1:
-            into[at + OFFER + tile] = 1
+    if state.offer != 0:
+        for tile in range(TILES):
+            if (state.offer >> tile) & 1:
+                into[at + OFFER + tile] = 1
     for drawn in range(state.next_tile, TILES):
         into[at + UNSEEN_TILES + tiles[drawn]] = 1
     write(into, at + STACK_LEFT, TILES - state.next_tile)
@@ -266,10 +266,11 @@ def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
         into[at + NEXT_LETTER + TILE_LETTER[tiles[state.next_tile]]] = 1
     for number in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1):
         write(into, at + FLOORS + number - LOWEST_FLOOR, state.floors_left(number))
+    lifted: i64 = 0  # all hoards in one: never more than three of a kind
+    for seat in range(state.seats):
+        lifted += state.player[PLAYER * seat + HOARD]
     for kind in range(TREASURE_KINDS):
-        unseen = TREASURES_OF_A_KIND
-        for seat in range(state.seats):
-            unseen -= held(state.player[PLAYER * seat + HOARD], kind + 1)
+        unseen = TREASURES_OF_A_KIND - held(lifted, kind + 1)
         write(into, at + UNSEEN_TREASURES + kind, unseen)
     write(into, at + TREASURES_LEFT, ALL_TREASURES - state.next_token)
 
