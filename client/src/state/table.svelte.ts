@@ -1,9 +1,21 @@
 /** One table as one viewer knows it: what the server said, and what is on the screen. */
 
 import type { BoardEvent, BoardModule } from "../boards/board";
-import { Connection } from "../wire/live";
+import { Connection, type Unasked } from "../wire/live";
 import { log, Refused } from "../wire/rest";
-import type { Accepted, ChatLine, Choice, Fireside, Question, Refused as Reason, Step, TableInfo, Update, Welcome } from "../wire/types";
+import type {
+  Accepted,
+  Advice,
+  Chances,
+  ChatLine,
+  Choice,
+  Question,
+  Refused as Reason,
+  Step,
+  TableInfo,
+  Update,
+  Welcome,
+} from "../wire/types";
 import { seatName } from "./names";
 import { Motion } from "./motion.svelte";
 
@@ -109,6 +121,16 @@ export class TableState {
     return this.connection.send({ type: "say", text });
   }
 
+  /** What the expert would do here, at tables with thinking aids. */
+  advise(): Promise<Advice> {
+    return this.connection.send<Advice>({ type: "advise" });
+  }
+
+  /** Everybody's chances as far as this seat can know, at tables with thinking aids. */
+  askChances(): Promise<Chances> {
+    return this.connection.send<Chances>({ type: "chances" });
+  }
+
   close(): void {
     clearTimeout(this.slow);
     this.connection.close();
@@ -146,7 +168,7 @@ export class TableState {
     }
   }
 
-  private hear(message: Exclude<NonNullable<Fireside["ServerMessage"]>, { type: "accepted" | "refused" }>): void {
+  private hear(message: Unasked): void {
     switch (message.type) {
       case "welcome":
         this.welcome(message);
