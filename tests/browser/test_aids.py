@@ -2,20 +2,15 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
-from tests.browser.people import Person, play_to_the_end
+from tests.browser.people import play_to_the_end
 from tests.browser.serving import Server
+from tests.browser.test_screens import record
 
-import fireside
 
-
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
-def test_a_hint_is_given_where_the_table_agreed_on_it(
-    hall: Hall, server: Server, size: str, theme: str
-) -> None:
-    ana = hall.enter(server, size, name="Ana", color_scheme=theme, guide=False)
+def test_a_hint_is_given_where_the_table_agreed_on_it(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
     page = ana.page
     ana.plan("bots", 3)
     page.get_by_text("Thinking aids").click()
@@ -29,8 +24,6 @@ def test_a_hint_is_given_where_the_table_agreed_on_it(
     first = page.locator(".advice li button").first
     expect(first).to_contain_text("The best found")
     expect(page.locator(".told").first).to_be_visible()
-    ana.picture("table-advice")
-    assert ana.violations() == []
     page.get_by_role("button", name="Close the advice").click()
     expect(page.locator(".told")).to_have_count(0)
     carl = hall.enter(server)
@@ -48,42 +41,22 @@ def test_no_table_has_aids_unless_it_agreed_on_them(hall: Hall, server: Server) 
     expect(ana.page.get_by_role("button", name="What would the expert do?")).to_have_count(0)
 
 
-@pytest.fixture
-def record(tmp_path: Path) -> Path:
-    """A match of the searching bots' own, in which the chances turn."""
-    match = fireside.Match("maamut", seats=3, seed=4, names=["Ana", "Ben", "Carla"])
-    while not match.over:
-        seat = match.to_act[0]
-        moves = match.state.legal_moves(seat)
-        match.play(seat, int(moves[len(match.log) * 5 % len(moves)]))
-    file = tmp_path / "match.txt"
-    match.save(file)
-    return file
-
-
-def open_analysis(person: Person, record: Path) -> None:
-    person.open("/")
-    person.page.set_input_files("#record", record)
-    expect(person.page.locator(".where span")).to_contain_text("0 ")
-    person.page.locator("button.analyse").click()
-    expect(person.page.locator(".curve path.line")).to_have_count(3)
-    expect(person.page.locator(".point").first).to_be_visible(timeout=60_000)
-
-
-@pytest.mark.parametrize(
-    ("size", "theme"), [("phone", "dark"), ("phone", "light"), ("desktop", "light")]
-)
 def test_a_finished_match_is_analysed_and_played_on_from_where_it_turned(
-    hall: Hall, server: Server, record: Path, size: str, theme: str
+    hall: Hall, server: Server, tmp_path: Path
 ) -> None:
-    ana = hall.enter(server, size, name="Ana", color_scheme=theme)
+    ana = hall.enter(server, name="Ana")
     page = ana.page
-    open_analysis(ana, record)
+    file = tmp_path / "match.txt"
+    file.write_text(record(), encoding="utf-8")
+    ana.open("/")
+    page.set_input_files("#record", file)
+    expect(page.locator(".where span")).to_contain_text("0 of")
+    ana.press("How did it go? Analyse the match")
+    expect(page.locator(".curve path.line")).to_have_count(3)
+    expect(page.locator(".point").first).to_be_visible(timeout=60_000)
     expect(page.locator(".point").first).to_contain_text("The chances of")
     page.locator(".point").first.click()
     expect(page.locator(".point[aria-current=true]")).to_have_count(1)
-    ana.picture(f"analysis-{theme}")
-    assert ana.violations() == []
     page.locator(".curve svg").click(position={"x": 30, "y": 50})
     expect(page.locator(".where span")).to_contain_text("0 of")
     page.get_by_role("button", name="Play on from before move").first.click()
