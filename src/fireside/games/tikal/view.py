@@ -36,6 +36,7 @@ from fireside.games.tikal.questions import (
     hoard_of,
     strengths,
 )
+from fireside.games.tikal.reach import COSTS, Reach, reaches
 from fireside.games.tikal.rules import scoring, tiles
 from fireside.games.tikal.state import (
     NO_TILE,
@@ -126,6 +127,8 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     first: int
     turn: int
     action_points: int
+    full_points: int  # of a turn
+    costs: dict[str, int]  # of each action; walking costs a point for each stone
     final: bool
     map: dict[str, Ground]
     players: tuple[Player, ...]
@@ -144,6 +147,7 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     discarded: tuple[str, ...]
     dug: dict[str, int]  # levels or treasures of this turn, by tile
     ways: dict[str, Way]  # of this seat; a spectator sees those of the seat that is asked
+    reaches: dict[str, Reach]  # of each figure of this seat, in its turn
     departures: dict[str, Departure]  # who would leave the game when a guard is set
 
 
@@ -174,6 +178,8 @@ def look(state: TikalState, seat: int | None) -> TikalView:
         first=state.first,
         turn=state.turn,
         action_points=state.action_points if state.phase in (TURN, SCORING) else 0,
+        full_points=int(ACTION_POINTS),
+        costs=COSTS,
         final=state.final,
         map=look_at_map(state),
         players=look_at_players(state),
@@ -196,6 +202,7 @@ def look(state: TikalState, seat: int | None) -> TikalView:
             if state.dug_once >> cell & 1
         },
         ways={} if walker is None else look_for_ways(state, walker),
+        reaches=reaches(state, seat),
         departures=departures(state, moves),
     )
 
