@@ -499,6 +499,9 @@ export interface TikalView {
       [k: string]: Leg;
     };
   };
+  openings: {
+    [k: string]: number[];
+  };
   departures: {
     [k: string]: Departure;
   };

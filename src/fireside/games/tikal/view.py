@@ -8,7 +8,7 @@ import msgspec
 
 from fireside.core.state import NOBODY
 from fireside.core.view import Choice, Question, View
-from fireside.games.tikal.choices import Departure, departures, refused, touches
+from fireside.games.tikal.choices import Departure, departures, openings, refused, touches
 from fireside.games.tikal.components import (
     ACTION_POINTS,
     CAMPS_EACH,
@@ -148,6 +148,7 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     dug: dict[str, int]  # levels or treasures of this turn, by tile
     ways: dict[str, Way]  # of this seat; a spectator sees those of the seat that is asked
     reaches: dict[str, Reach]  # of each figure of this seat, in its turn
+    openings: dict[str, tuple[int, ...]]  # what each edge would cost, for each way to lay the tile
     departures: dict[str, Departure]  # who would leave the game when a guard is set
 
 
@@ -203,6 +204,7 @@ def look(state: TikalState, seat: int | None) -> TikalView:
         },
         ways={} if walker is None else look_for_ways(state, walker),
         reaches=reaches(state, seat),
+        openings=openings(state, moves),
         departures=departures(state, moves),
     )
 
