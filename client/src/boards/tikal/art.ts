@@ -13,7 +13,7 @@ function leaves(seed: string, count: number, inner: number, outer: number, size:
   for (let i = 0; i < count; i++) {
     const turn = ((i + roll() * 0.7) / count) * Math.PI * 2;
     const edge = HALF / Math.max(...[0, 1, 2].map((k) => Math.abs(Math.cos(turn - Math.PI / 6 - (k * Math.PI) / 3))));
-    const far = Math.min(inner + (outer - inner) * roll(), edge - size * 0.8);
+    const far = Math.min(inner + (outer - inner) * roll(), edge - size * 1.3);
     const [x, y, r] = [far * Math.cos(turn), far * Math.sin(turn), size * (0.7 + roll() * 0.55)];
     const around = Array.from({ length: 7 }, (_, at) => {
       const reach = r * (0.7 + roll() * 0.5);
@@ -52,7 +52,7 @@ export interface Pyramid {
 }
 
 function pyramid(levels: number): Pyramid {
-  const [base, crown, height] = [13.5 + levels * 1.45, 6.6, 4.2 - levels * 0.09];
+  const [base, crown, height] = [16 + levels * 1.65, 7.4, 4.7 - levels * 0.11];
   const half = (level: number): number => base - ((base - crown) * level) / Math.max(1, levels);
   let [faces, shades, edges] = ["", "", ""];
   for (let level = 0; level < levels; level++) {

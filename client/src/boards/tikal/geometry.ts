@@ -34,11 +34,19 @@ export function towards(way: number, far: number): { x: number; y: number } {
   return { x: HALF * far * Math.sin(turn), y: -HALF * far * Math.cos(turn) };
 }
 
+const BESIDE = new Map(
+  CELLS.map(({ name, x, y }) => [
+    name,
+    WAYS.map((_, way) => {
+      const step = towards(way, 2);
+      return CELLS.find((cell) => Math.abs(cell.x - x - step.x) < 2 && Math.abs(cell.y - y - step.y) < 2)?.name ?? null;
+    }),
+  ]),
+);
+
 /** The cell beside another one, if there is one. */
 export function beside(name: string, way: number): string | null {
-  const { x, y } = cellAt(name);
-  const step = towards(way, 2);
-  return CELLS.find((cell) => Math.abs(cell.x - x - step.x) < 2 && Math.abs(cell.y - y - step.y) < 2)?.name ?? null;
+  return BESIDE.get(name)?.[way] ?? null;
 }
 
 /** The corners of a hex of this radius around 0,0. */
@@ -61,4 +69,16 @@ export function stonePlaces(way: number, count: number): { x: number; y: number;
     const along = (i - (count - 1) / 2) * 12.4;
     return { x: x + along * Math.cos(turn), y: y + along * Math.sin(turn), turn: way * 60 };
   });
+}
+
+const ALL = "-332 -256 664 512";
+const MARGIN = 8;
+
+/** The view box: around these cells and those beside them, or around the whole sheet. */
+export function frame(cells: readonly string[] | null): string {
+  if (cells === null) return ALL;
+  const near = new Set(cells.flatMap((name) => [name, ...WAYS.map((_, way) => beside(name, way) ?? name)]));
+  const [xs, ys] = [[...near].map((name) => cellAt(name).x), [...near].map((name) => cellAt(name).y)];
+  const [left, top] = [Math.min(...xs) - RADIUS - MARGIN, Math.min(...ys) - HALF - MARGIN];
+  return [left, top, Math.max(...xs) + RADIUS + MARGIN - left, Math.max(...ys) + HALF + MARGIN - top].map((value) => value.toFixed(0)).join(" ");
 }

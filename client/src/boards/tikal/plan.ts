@@ -70,6 +70,14 @@ export function wayTo(view: TikalView, to: string): Route | null {
   return { moves: way.moves, cells: cellsOf(way.moves), cost: way.cost };
 }
 
+/** The way that a row of moves makes: they are of one figure, and the view tells what its ways cost. */
+export function routeBy(view: TikalView, moves: readonly string[]): Route {
+  const cells = cellsOf(moves);
+  const [verb = "", figure = "", from = ""] = (moves[0] ?? "").split(" ");
+  const reach = view.reaches[verb === "enter" ? `reserve:${figure}` : `${figure}:${from}`] ?? {};
+  return { moves: [...moves], cells, cost: reach[cells.at(-1) ?? ""]?.cost ?? 0 };
+}
+
 /** The figure that is taken up: "worker:b2", "reserve:leader". */
 export function figureTaken(touched: readonly string[]): string | null {
   return touched.find((what) => /^(worker|leader|reserve):/.test(what)) ?? null;
