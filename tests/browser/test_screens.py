@@ -81,7 +81,6 @@ def test_axe_finds_nothing_serious_on_any_screen(
     ana = hall.enter(server, size, name="Ana", color_scheme=theme)
     found = {}
     for name in screens(ana):
-        ana.page.wait_for_timeout(350)  # sheets have risen, colours have settled
         ana.picture(f"{name}-{theme}")
         if violations := ana.violations():
             found[name] = violations
@@ -94,7 +93,6 @@ def test_axe_finds_nothing_serious_at_the_end_and_in_a_replay(hall: Hall, server
     ana.press("Start")
     play_to_the_end([ana])
     expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
-    ana.page.wait_for_timeout(350)
     ana.picture("summary-dark")
     assert ana.violations() == []
     ana.open(f"/t/{ana.table_id}/replay/4")

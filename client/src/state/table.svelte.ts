@@ -81,7 +81,19 @@ export class TableState {
     this.motion.board = board;
   }
 
-  play(choice: Choice): Promise<Accepted> {
+  /** Whoever was outrun by somebody else's move looks again, and makes his own if it is still offered. */
+  async play(choice: Choice): Promise<Accepted> {
+    try {
+      return await this.playOnce(choice);
+    } catch (problem) {
+      if (!(problem instanceof Refused) || problem.key !== "outrun") throw problem;
+      await this.command({ type: "look" });
+      if (!this.isAsked || !this.view?.choices.some((one) => one.move === choice.move)) throw problem;
+      return this.playOnce(choice);
+    }
+  }
+
+  private playOnce(choice: Choice): Promise<Accepted> {
     return this.command({ type: "play", move: choice.move, version: this.version });
   }
 
