@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.browser.serving import Server
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -75,17 +75,24 @@ class Person:
     def open(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
 
-    def play_against_bots(self) -> None:
+    def offered(self, game: str = "Mâamut") -> Locator:
+        """What the home page offers of a game."""
+        heading = self.page.get_by_role("heading", name=game, exact=True)
+        return self.page.get_by_role("article").filter(has=heading)
+
+    def play_against_bots(self, game: str = "Mâamut") -> None:
         self.open("/")
-        self.press("Play against bots")
+        self.offered(game).get_by_role("button", name="Play against bots").click()
         expect(self.page.locator(".board svg").first).to_be_visible()
 
-    def plan(self, company: str, players: int = 3, short: bool = True) -> None:
+    def plan(
+        self, company: str, players: int = 3, short: bool = True, title: str = "maamut"
+    ) -> None:
         """The page where a table is set up, filled in; short matches end with the first pile."""
-        self.open("/new/maamut")
+        self.open(f"/new/{title}")
         self.page.get_by_text(company, exact=True).click()
         self.page.get_by_role("button", name=str(players), exact=True).click()
-        if short:
+        if short and title == "maamut":
             self.page.get_by_text("Options of this game").click()
             self.page.get_by_label("Length of the hunt").select_option("1")
 

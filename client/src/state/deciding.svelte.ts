@@ -31,6 +31,9 @@ export class Deciding {
   /** what is pointed at or focused */
   hovered: string | null = $state(null);
 
+  /** several moves in a row that wait for a word of confirmation */
+  route: readonly string[] | null = $state.raw(null);
+
   readonly path = new TouchPath((choice) => void this.play(choice), asksFirst);
   readonly mayTouch: boolean = $derived.by(() => this.isFree());
   /** touch → sentence why it is not possible now */
@@ -43,6 +46,7 @@ export class Deciding {
     $effect(() => {
       const offered = this.mayTouch ? screen.view() : null;
       untrack(() => this.path.offer(offered));
+      this.route = null;
     });
     $effect(() => {
       void screen.table().version;
@@ -50,8 +54,25 @@ export class Deciding {
     });
   }
 
+  /** Several moves in a row, as the view told them. */
+  plan(moves: readonly string[]): void {
+    if (!this.mayTouch || moves.length === 0) return;
+    this.reason = null;
+    this.path.clear();
+    this.route = moves;
+    if (!asksFirst()) void this.follow();
+  }
+
+  /** The moves that wait are made one after the other, up to the first that is refused. */
+  async follow(): Promise<void> {
+    const moves = this.route ?? [];
+    this.route = null;
+    for (const move of moves) if (!(await this.play({ move, touch: [] }))) return;
+  }
+
   touch(what: string): void {
     this.reason = null;
+    this.route = null;
     const { motion, seat } = this.screen.table();
     const found = this.path.touch(what);
     if (found === true) return;
@@ -67,16 +88,19 @@ export class Deciding {
     await this.attempt(this.screen.table().undo(wholeTurn));
   }
 
-  private async play(choice: Choice): Promise<void> {
+  /** Whether the move was made. */
+  private async play(choice: Choice): Promise<boolean> {
     this.screen.onplay();
-    await this.attempt(this.screen.table().play(choice));
+    return this.attempt(this.screen.table().play(choice));
   }
 
-  private async attempt(what: Promise<unknown>): Promise<void> {
+  private async attempt(what: Promise<unknown>): Promise<boolean> {
     try {
       await what;
+      return true;
     } catch (problem) {
       this.say(problemSentence(problem, this.title));
+      return false;
     }
   }
 

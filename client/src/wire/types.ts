@@ -510,6 +510,10 @@ export interface TikalView {
   first: number;
   turn: number;
   action_points: number;
+  full_points: number;
+  costs: {
+    [k: string]: number;
+  };
   final: boolean;
   map: {
     [k: string]: Ground;
@@ -533,6 +537,14 @@ export interface TikalView {
   };
   ways: {
     [k: string]: Way;
+  };
+  reaches: {
+    [k: string]: {
+      [k: string]: Leg;
+    };
+  };
+  openings: {
+    [k: string]: number[];
   };
   departures: {
     [k: string]: Departure;
@@ -600,6 +612,14 @@ export interface Way {
   cost: number;
   in_reach: boolean;
   moves: string[];
+}
+/**
+ * The last move of the cheapest way to a tile, where it sets out, and what the whole costs.
+ */
+export interface Leg {
+  cost: number;
+  move: string;
+  before: string | null;
 }
 /**
  * Who would leave the game for a guard. (T-R5: the interface warns.)

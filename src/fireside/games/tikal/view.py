@@ -10,7 +10,7 @@ import msgspec
 
 from fireside.core.state import NOBODY
 from fireside.core.view import Choice, Question, View
-from fireside.games.tikal.choices import Departure, departures, refused, touches
+from fireside.games.tikal.choices import Departure, departures, openings, refused, touches
 from fireside.games.tikal.components import (
     ACTION_POINTS,
     CAMPS_EACH,
@@ -38,6 +38,7 @@ from fireside.games.tikal.questions import (
     hoard_of,
     strengths,
 )
+from fireside.games.tikal.reach import COSTS, Reach, reaches
 from fireside.games.tikal.rules import scoring, tiles
 from fireside.games.tikal.state import (
     NO_TILE,
@@ -128,6 +129,8 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     first: int
     turn: int
     action_points: int
+    full_points: int  # of a turn
+    costs: dict[str, int]  # of each action; walking costs a point for each stone
     final: bool
     map: dict[str, Ground]
     players: tuple[Player, ...]
@@ -146,6 +149,8 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     discarded: tuple[str, ...]
     dug: dict[str, int]  # levels or treasures of this turn, by tile
     ways: dict[str, Way]  # of this seat; a spectator sees those of the seat that is asked
+    reaches: dict[str, Reach]  # of each figure of this seat, in its turn
+    openings: dict[str, tuple[int, ...]]  # what each edge would cost, for each way to lay the tile
     departures: dict[str, Departure]  # who would leave the game when a guard is set
 
 
@@ -177,6 +182,8 @@ def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalVi
         ),
         refused=refused(state, seat, moves),
         ways=ways,
+        reaches=reaches(state, seat),
+        openings=openings(state, moves),
         departures=departures(state, moves),
     )
 
@@ -203,6 +210,8 @@ def look_on(state: TikalState) -> TikalView:
         first=state.first,
         turn=state.turn,
         action_points=state.action_points if state.phase in (TURN, SCORING) else 0,
+        full_points=int(ACTION_POINTS),
+        costs=COSTS,
         final=state.final,
         map=look_at_map(state),
         players=look_at_players(state),
@@ -225,6 +234,8 @@ def look_on(state: TikalState) -> TikalView:
             if state.dug_once >> cell & 1
         },
         ways={},
+        reaches={},
+        openings={},
         departures={},
     )
 
