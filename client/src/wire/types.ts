@@ -280,14 +280,14 @@ export interface AltamiraView {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   market: {
     /**
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   row: Space[];
   pile: {
@@ -302,7 +302,7 @@ export interface AltamiraView {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
   chosen: string | null;
   place: string | null;
@@ -322,11 +322,12 @@ export interface Question {
   seats: number[];
 }
 /**
- * A legal move, and what the player touches to make it, in order.
+ * A legal move, and what the player touches to make it, in order or in any order.
  */
 export interface Choice {
   move: string;
   touch: string[];
+  any_order?: boolean;
 }
 /**
  * A move one might think of, and why it is not possible now.
@@ -335,6 +336,7 @@ export interface Refused {
   touch: string[];
   key: string;
   clause: string;
+  any_order?: boolean;
 }
 /**
  * One space of the display, from the left; without an animal where the row has a gap.
@@ -344,6 +346,8 @@ export interface Space {
   cost: number;
   animal: string | null;
   points: number;
+  primary: string | null;
+  secondary: string | null;
 }
 /**
  * What the whole table sees of one player.
@@ -357,7 +361,7 @@ export interface AltamiraPlayer {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
   prey: string[];
   points: {
@@ -391,7 +395,7 @@ export interface Stake {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   face_down: number;
   own_face_down: {
@@ -399,7 +403,7 @@ export interface Stake {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
 }
 /**

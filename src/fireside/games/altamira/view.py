@@ -65,9 +65,11 @@ class Space(msgspec.Struct, frozen=True):
     """One space of the display, from the left; without an animal where the row has a gap."""
 
     space: int
-    cost: int
+    cost: int  # of each of the two kinds
     animal: str | None
     points: int
+    primary: str | None
+    secondary: str | None
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -139,7 +141,7 @@ def look(state: AltamiraState, seat: int | None) -> AltamiraView:
         seat=seat,
         seats=state.seats,
         question=ask(state),
-        choices=tuple(Choice(TEXTS[move], touch(move)) for move in moves),
+        choices=tuple(Choice(TEXTS[move], touch(move), any_order=True) for move in moves),
         refused=refused(state, seat) if moves and seat is not None else (),
         over=state.over,
         scores=tuple(state.scores),
@@ -188,8 +190,10 @@ def look_at_space(state: AltamiraState, space: int) -> Space:
     """One space of the display."""
     cost, prey = state.costs[space], state.display[space]
     if prey == NO_PREY:
-        return Space(space + 1, cost, None, 0)
-    return Space(space + 1, cost, ANIMAL_NAMES[prey // MOST_WORTH], worth_of(prey))
+        return Space(space + 1, cost, None, 0, None, None)
+    animal = prey // MOST_WORTH
+    kinds = KIND_NAMES[PRIMARY[animal]], KIND_NAMES[SECONDARY[animal]]
+    return Space(space + 1, cost, ANIMAL_NAMES[animal], worth_of(prey), *kinds)
 
 
 def look_at_player(state: AltamiraState, seat: int) -> Player:
