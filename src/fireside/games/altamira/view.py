@@ -67,9 +67,11 @@ class Space(msgspec.Struct, frozen=True):
     """One space of the display, from the left; without an animal where the row has a gap."""
 
     space: int
-    cost: int
+    cost: int  # of each of the two kinds
     animal: str | None
     points: int
+    primary: str | None
+    secondary: str | None
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -145,7 +147,7 @@ def look_from(public: AltamiraView, state: AltamiraState, seat: int) -> Altamira
     return msgspec.structs.replace(
         public,
         seat=seat,
-        choices=tuple([Choice(TEXTS[move], touch(move)) for move in moves]),
+        choices=tuple([Choice(TEXTS[move], touch(move), any_order=True) for move in moves]),
         refused=refused(state, seat) if moves else (),
         hand=show(state.hand[seat]),
         chosen=look_at_choice(state, seat),
@@ -209,8 +211,10 @@ def look_at_space(state: AltamiraState, space: int) -> Space:
     """One space of the display."""
     cost, prey = state.costs[space], state.display[space]
     if prey == NO_PREY:
-        return Space(space + 1, cost, None, 0)
-    return Space(space + 1, cost, ANIMAL_NAMES[prey // MOST_WORTH], worth_of(prey))
+        return Space(space + 1, cost, None, 0, None, None)
+    animal = prey // MOST_WORTH
+    kinds = KIND_NAMES[PRIMARY[animal]], KIND_NAMES[SECONDARY[animal]]
+    return Space(space + 1, cost, ANIMAL_NAMES[animal], worth_of(prey), *kinds)
 
 
 def look_at_player(state: AltamiraState, seat: int) -> Player:
