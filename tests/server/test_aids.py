@@ -108,6 +108,19 @@ async def test_a_question_is_thought_about_once_and_stops_nobody(database: str) 
         server.stop()
 
 
+async def test_no_answer_tells_that_somebody_changed_a_secret_choice(server: Server) -> None:
+    table = await server.table("altamira", "person", "person", "person", aids=True)
+    async with table.viewer(0) as ana, table.viewer(1) as ben:
+        first, second = (choice["move"] for choice in ana.view["choices"][:2])
+        await ana.play(first)
+        await ben.until(lambda: ben.version == ana.version)
+        before = await ben.command("chances")
+        advice = await ben.command("advise")
+        assert (await ana.play(second))["type"] == "accepted"
+        assert (await ben.command("chances"))["chances"] == before["chances"]
+        assert (await ben.command("advise"))["moves"] == advice["moves"]
+
+
 async def test_who_asks_too_often_is_told_to_wait(database: str) -> None:
     server = Server(database, "--bot-seconds", "0.05", "--bot-processes", "1", limits=True)
     try:

@@ -37,7 +37,7 @@ async def ask(table: LiveTable, seat: int | None, wish: Wish) -> tuple[int, Thou
         return table.house.run(_think(table, _question(table, sitting, wish)))
 
     what = type(wish).__name__
-    return progress.version, table.thoughts.about(progress.ply, what, sitting, begin)
+    return progress.version, table.thoughts.about(progress.version, what, sitting, begin)
 
 
 def _question(table: LiveTable, seat: int, wish: Wish) -> thinker.Question:
