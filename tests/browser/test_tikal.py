@@ -5,13 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Hall
-from tests.browser.people import Person
+from tests.browser.people import OVER, Person
 from tests.browser.serving import Server
 from tests.browser.test_screens import KEYS, UNFILLED
 from tests.browser.tikal_moments import Lively, begin_at, lively_match
 from tests.catalogues import LANGUAGES
 
 SIZES = ["phone", "desktop"]
+OFFERED = "[data-tile].lit, [data-touch=end], .card button.lit, [data-touch=pass]"
 
 
 def cell(person: Person, name: str) -> Locator:
@@ -45,6 +46,7 @@ def sit_down(person: Person, lively: Lively, ply: int) -> None:
 def hurry(person: Person) -> None:
     """One decision: the tile is laid, now and then a worker comes in, and the turn ends."""
     page, before = person.page, person.version()
+    assert person.until(f"document.querySelector('{OFFERED}') !== null || {OVER}"), person.question
     if cells := lit(person):
         touch(person, person.chance.choice(cells))
     elif page.locator("[data-touch=end]").count() == 0:
