@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.browser.serving import Server
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -17,7 +17,10 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 PATIENCE = 20_000  # ms
 QUICK = {"pace": "none", "asking": "never", "language": "en"}
-LIT = ".board [data-tile].lit, .board .hand button.lit, .bar [data-touch]:not([aria-disabled=true])"
+LIT = (
+    ".board [data-tile].lit, .board button.lit, .board button.deal:enabled,"
+    " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
+)
 
 
 class Person:
@@ -44,23 +47,31 @@ class Person:
             lambda said: self.errors.append(said.text) if "Content Security" in said.text else None,
         )
         self.chance = random.Random(7)
+        self.likes = ""  # a selector: what is touched rather than anything else that is lit
 
     # ------------------------------------------------------------------ going places
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
 
-    def play_against_bots(self) -> None:
+    def offered(self, game: str = "Mâamut") -> Locator:
+        """What the home page offers of a game."""
+        heading = self.page.get_by_role("heading", name=game, exact=True)
+        return self.page.get_by_role("article").filter(has=heading)
+
+    def play_against_bots(self, game: str = "Mâamut") -> None:
         self.open("/")
-        self.press("Play against bots")
+        self.offered(game).get_by_role("button", name="Play against bots").click()
         expect(self.page.locator(".board svg").first).to_be_visible()
 
-    def plan(self, company: str, players: int = 3, short: bool = True) -> None:
+    def plan(
+        self, company: str, players: int = 3, short: bool = True, title: str = "maamut"
+    ) -> None:
         """The page where a table is set up, filled in; short matches end with the first pile."""
-        self.open("/new/maamut")
+        self.open(f"/new/{title}")
         self.page.get_by_text(company, exact=True).click()
         self.page.get_by_role("button", name=str(players), exact=True).click()
-        if short:
+        if short and title == "maamut":
             self.page.get_by_text("Options of this game").click()
             self.page.get_by_label("Length of the hunt").select_option("1")
 
@@ -97,12 +108,13 @@ class Person:
         """One decision: something that is lit up is touched, until the move is made."""
         before = self.version()
         for _ in range(8):
-            names = self.page.locator(LIT).count()
+            liked = self.likes if self.likes and self.page.locator(self.likes).count() else LIT
+            names = self.page.locator(liked).count()
             if not names:
                 self.page.wait_for_timeout(20)
             else:
                 at = self.chance.randrange(names)
-                self.page.locator(LIT).nth(at).click(timeout=5_000, force=True)
+                self.page.locator(liked).nth(at).click(timeout=5_000, force=True)
             if self.wait_for_version(before, 400):
                 return
         raise AssertionError(f"no move could be made: {self.question}")
