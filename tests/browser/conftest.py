@@ -14,14 +14,6 @@ expect.set_options(timeout=20_000)  # a busy machine is no failure
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole matches in a browser take minutes: they run with `make test ARGS='-m slow'`."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.slow)
-
-
 def find_chromium() -> str | None:
     named = os.environ.get("FIRESIDE_CHROMIUM")
     return named or next((path for name in NAMES if (path := shutil.which(name))), None)
@@ -76,6 +68,19 @@ class Hall:
         person = Person(self.browser, server, size, settings)
         self.people.append(person)
         return person
+
+    def sit_down(self, server: Server) -> tuple[Person, Person]:
+        """Two people, the second by a link, in front of the board of a short match."""
+        ana, ben = self.enter(server, name="Ana"), self.enter(server, name="Ben")
+        ana.plan("friends by link", 2)
+        ana.press("Open the table and invite")
+        ben.page.goto(ana.page.get_by_role("textbox", name="Link").first.input_value())
+        ben.press("Sit down")
+        expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+        ana.press("Start")
+        for person in (ana, ben):
+            expect(person.page.locator(".board svg").first).to_be_visible()
+        return ana, ben
 
     def close(self) -> None:
         for person in self.people:

@@ -22,6 +22,33 @@ LIT = (
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
 )
 
+# In the page: the version of a table that has been seen here, and how things stand. The page's own
+# security policy forbids Playwright's `wait_for_function`, so that waiting is a function of ours.
+SEEN = "(JSON.parse(localStorage['fireside.tables'] || '[]').find(t => t.id === id)?.seen ?? 0)"
+OVER = "document.querySelector('.bar[data-over=true]') !== null"
+ASKED = "document.querySelector('.cover, .bar.mine, .bar[data-over=true]') !== null"
+LIT_NOW = f"[...document.querySelectorAll({json.dumps(LIT)})]"
+NAMES = "found.map(e => e.outerHTML.slice(0, 120)).join()"
+FIND = f"""({{ chance, likes }}) => {{
+    const found = {LIT_NOW};
+    if (found.length === 0) return null;
+    const liked = likes ? found.filter(e => e.matches(likes)) : [];
+    const from = liked.length > 0 ? liked : found;
+    const one = from[Math.floor(chance * from.length)];
+    one.scrollIntoView({{ block: "nearest" }});
+    const box = one.getBoundingClientRect();
+    return {{ x: box.x + box.width / 2, y: box.y + box.height / 2, lit: {NAMES} }};
+}}"""
+UNTIL = """async ({ milliseconds, id, after, lit }) => {
+    const isSo = () => { const found = %s; return %s; };
+    const end = performance.now() + milliseconds;
+    while (!isSo()) {
+        if (performance.now() > end) return false;
+        await new Promise(resolve => setTimeout(resolve, 10));
+    }
+    return true;
+}"""
+
 
 class Person:
     """A browser context: a device with its own storage."""
@@ -94,45 +121,45 @@ class Person:
         return self.page.locator(".bar.mine").count() > 0
 
     def is_over(self) -> bool:
-        return self.page.get_by_text("The match is over.").count() > 0
+        return bool(self.page.evaluate(OVER))
+
+    def until(self, condition: str, milliseconds: int = PATIENCE, **known: object) -> bool:
+        """Whether the condition came to hold in the page within that time."""
+        given = {"milliseconds": milliseconds, "id": "", "after": 0, "lit": "", **known}
+        return bool(self.page.evaluate(UNTIL % (LIT_NOW, condition), given))
 
     def wait_until_asked(self) -> None:
         """Somebody at this screen has to decide, or say who he is, or the match is over."""
-        for _ in range(PATIENCE // 30):
-            if self.page.locator(".cover, .bar.mine").count() or self.is_over():
-                return
-            self.page.wait_for_timeout(30)
-        raise AssertionError(f"nobody is asked: {self.question}")
+        assert self.until(ASKED), f"nobody is asked: {self.question}"
 
     def move(self) -> None:
         """One decision: something that is lit up is touched, until the move is made."""
-        before = self.version()
+        table, before = self.table_id, self.version()
+        made = f"{SEEN} > after || {OVER}"
         for _ in range(8):
-            liked = self.likes if self.likes and self.page.locator(self.likes).count() else LIT
-            names = self.page.locator(liked).count()
-            if not names:
-                self.page.wait_for_timeout(20)
-            else:
-                at = self.chance.randrange(names)
-                self.page.locator(liked).nth(at).click(timeout=5_000, force=True)
-            if self.wait_for_version(before, 400):
+            wish = {"chance": self.chance.random(), "likes": self.likes}
+            found = self.page.evaluate(FIND, wish)
+            if found is not None:
+                self._touch(found["x"], found["y"])
+            lit = found["lit"] if found else ""
+            other = f"found.length > 0 && {NAMES} !== lit"
+            self.until(f"{made} || ({other})", 1_500, id=table, after=before, lit=lit)
+            if self.version() > before or self.is_over():
                 return
         raise AssertionError(f"no move could be made: {self.question}")
 
+    def _touch(self, x: float, y: float) -> None:
+        if self.size == "phone":
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
     def version(self) -> int:
-        seen = self.page.evaluate(
-            "id => JSON.parse(localStorage['fireside.tables'] || '[]')"
-            ".find(t => t.id === id)?.seen",
-            self.table_id,
-        )
-        return int(seen or 0)
+        return int(self.page.evaluate(f"id => {SEEN}", self.table_id))
 
     def wait_for_version(self, after: int, milliseconds: int) -> bool:
-        for _ in range(max(1, milliseconds // 25)):
-            if self.version() > after or self.is_over():
-                return True
-            self.page.wait_for_timeout(25)
-        return False
+        """Whether the table has moved on within that time."""
+        return self.until(f"{SEEN} > after || {OVER}", milliseconds, id=self.table_id, after=after)
 
     # ------------------------------------------------------------------ looking
 
@@ -142,7 +169,8 @@ class Person:
 
     def violations(self) -> list[str]:
         """What axe-core finds serious or worse, in words."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
         return [
             f"{one['id']}: {one['help']} ({node['html'][:160]})"

@@ -33,17 +33,7 @@ def test_a_killed_server_comes_back_without_a_reload_or_a_lost_move(
 
 
 def test_what_happened_meanwhile_is_told_on_coming_back(hall: Hall, server: Server) -> None:
-    ana = hall.enter(server, name="Ana")
-    ben = hall.enter(server, name="Ben")
-    ana.plan("friends by link", 2)
-    ana.press("Open the table and invite")
-    link = ana.page.get_by_role("textbox", name="Link").first.input_value()
-    ben.page.goto(link)
-    ben.press("Sit down")
-    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
-    ana.press("Start")
-    for person in (ana, ben):
-        expect(person.page.locator(".board svg").first).to_be_visible()
+    ana, ben = hall.sit_down(server)
     first, second = (ana, ben) if ana.is_asked() else (ben, ana)
     first.move()
     second.move()

@@ -1,11 +1,12 @@
 """Whole matches, from the home page to the summary."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Hall
-from tests.browser.people import play_to_the_end
+from tests.browser.people import ASKED, play_to_the_end
 from tests.browser.serving import Server
 
 
@@ -115,13 +116,52 @@ def test_a_seat_opens_on_another_device_by_its_link(hall: Hall, server: Server) 
 
 
 def test_a_bot_stands_in_and_gives_the_seat_back(hall: Hall, server: Server) -> None:
-    ana = hall.enter(server, name="Ana")
-    ana.play_against_bots()
+    ana, ben = hall.sit_down(server)
     table = ana.table_id
+    (ana if ana.is_asked() else ben).move()
+    expect(ana.page.locator(".log li")).to_have_count(1)
     ana.press("Menu")
     ana.press("Leave, and let a bot play")
     ana.page.get_by_role("button", name="Leave, and let a bot play").click()
     expect(ana.page.get_by_role("heading", name="My tables")).to_be_visible()
+    expect(ben.page.locator(".bar.mine")).to_be_visible()
+    ben.move()
     ana.open(f"/t/{table}")
-    if not ana.is_over():
-        ana.press("Play again myself")
+    ana.press("Go on")  # after what happened meanwhile
+    expect(ana.page.locator(".bar")).to_contain_text("A bot is playing for you")
+    ana.press("Play again myself")
+    expect(ana.page.locator(".bar")).not_to_contain_text("A bot is playing for you")
+    for _ in range(10):
+        if ben.is_asked():
+            ben.move()
+        if ana.until(ASKED, 500):
+            break
+    assert ana.is_asked()
+
+
+def test_who_was_outrun_by_another_move_makes_his_own_once_more(hall: Hall, server: Server) -> None:
+    """Two workers acted at once: the page looks again, and sends what is still offered."""
+    ana = hall.enter(server, name="Ana")
+    sent: list[dict[str, str]] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        behind = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            command = json.loads(message)
+            sent.append(command)
+            if command["type"] == "play" and sum(one["type"] == "play" for one in sent) == 1:
+                refusal = {"key": "outrun", "sentence": "Look again.", "clause": None}
+                socket.send(json.dumps({"type": "refused", "id": command["id"], **refusal}))
+            else:
+                behind.send(message)
+
+        socket.on_message(pass_on)
+
+    ana.page.route_web_socket("**/live", between)
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.move()
+    assert [one["type"] for one in sent][:4] == ["hello", "play", "look", "play"]
+    assert sent[1]["move"] == sent[3]["move"]
+    expect(ana.page.locator(".reason")).to_have_text("")

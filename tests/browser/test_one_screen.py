@@ -28,16 +28,7 @@ def test_a_whole_match_around_one_screen(hall: Hall, server: Server) -> None:
 
 
 def test_a_placed_hunter_can_be_taken_back(hall: Hall, server: Server) -> None:
-    ana = hall.enter(server, name="Ana")
-    ben = hall.enter(server, name="Ben")
-    ana.plan("friends by link", 2)
-    ana.press("Open the table and invite")
-    ben.page.goto(ana.page.get_by_role("textbox", name="Link").first.input_value())
-    ben.press("Sit down")
-    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
-    ana.press("Start")
-    expect(ben.page.locator(".board svg").first).to_be_visible()
-    expect(ana.page.locator(".board svg").first).to_be_visible()
+    ana, ben = hall.sit_down(server)
     first = ana if ana.is_asked() else ben
     first.move()
     expect(first.page.locator(".log li")).to_have_count(1)

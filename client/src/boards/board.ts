@@ -32,6 +32,10 @@ export interface BoardProps {
   refused: ReadonlyMap<string, string>;
   ontouch: (what: string) => void;
   onpreview: (what: string | null) => void;
+  /** several moves in a row, told by the view: the table makes them one after the other, up to the first refusal */
+  onroute?: (moves: readonly string[]) => void;
+  /** the moves of `onroute` that wait for a word of confirmation */
+  route?: readonly string[] | null;
   /** the event that is being shown now, null when at rest */
   motion: BoardMotion | null;
   /** no motion wanted */

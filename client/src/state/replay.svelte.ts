@@ -4,7 +4,7 @@ import type { BoardEvent } from "../boards/board";
 import { moment, table } from "../wire/rest";
 import type { Moment, TableInfo } from "../wire/types";
 import { Motion } from "./motion.svelte";
-import { myTable } from "./my_tables.svelte";
+import { myTable, type MySeat } from "./my_tables.svelte";
 import type { View } from "./table.svelte";
 
 const AHEAD = 3; // moments fetched before they are asked for
@@ -21,13 +21,13 @@ export class Replay {
   problem: unknown = $state.raw(null);
 
   readonly motion = new Motion<View>();
-  private readonly token: string | undefined;
+  private readonly mine: MySeat | undefined;
   private readonly moments = new Map<string, Promise<Moment>>();
   private turn = 0;
 
   constructor(readonly id: string) {
-    const mine = myTable(id)?.seats[0];
-    this.token = mine?.token;
+    this.mine = myTable(id)?.seats[0];
+    this.seat = this.mine?.seat ?? null;
   }
 
   async open(ply: number | null): Promise<void> {
@@ -103,15 +103,20 @@ export class Replay {
     this.turn++;
   }
 
-  private fetch(ply: number): Promise<Moment> {
-    const key = `${this.seat ?? "-"}:${ply}`;
+  /** A moment as a seat saw it, or with null a spectator. */
+  fetchAs(seat: number | null, ply: number): Promise<Moment> {
+    const key = `${seat ?? "-"}:${ply}`;
     let found = this.moments.get(key);
     if (!found) {
-      found = moment(this.id, ply, this.seat, this.token);
+      found = moment(this.id, ply, seat, seat === this.mine?.seat ? this.mine?.token : undefined);
       found.catch(() => this.moments.delete(key));
       this.moments.set(key, found);
     }
     return found;
+  }
+
+  private fetch(ply: number): Promise<Moment> {
+    return this.fetchAs(this.seat, ply);
   }
 }
 

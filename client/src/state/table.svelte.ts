@@ -1,9 +1,21 @@
 /** One table as one viewer knows it: what the server said, and what is on the screen. */
 
 import type { BoardEvent, BoardModule } from "../boards/board";
-import { Connection } from "../wire/live";
+import { Connection, type Unasked } from "../wire/live";
 import { log, Refused } from "../wire/rest";
-import type { Accepted, ChatLine, Choice, Fireside, Question, Refused as Reason, Step, TableInfo, Update, Welcome } from "../wire/types";
+import type {
+  Accepted,
+  Advice,
+  Chances,
+  ChatLine,
+  Choice,
+  Question,
+  Refused as Reason,
+  Step,
+  TableInfo,
+  Update,
+  Welcome,
+} from "../wire/types";
 import { seatName } from "./names";
 import { Motion } from "./motion.svelte";
 
@@ -86,7 +98,19 @@ export class TableState {
     this.motion.board = board;
   }
 
-  play(choice: Choice): Promise<Accepted> {
+  /** Whoever was outrun by somebody else's move looks again, and makes his own if it is still offered. */
+  async play(choice: Choice): Promise<Accepted> {
+    try {
+      return await this.playOnce(choice);
+    } catch (problem) {
+      if (!(problem instanceof Refused) || problem.key !== "outrun") throw problem;
+      await this.command({ type: "look" });
+      if (!this.isAsked || !this.view?.choices.some((one) => one.move === choice.move)) throw problem;
+      return this.playOnce(choice);
+    }
+  }
+
+  private playOnce(choice: Choice): Promise<Accepted> {
     return this.command({ type: "play", move: choice.move, version: this.version });
   }
 
@@ -100,6 +124,16 @@ export class TableState {
 
   say(text: string): Promise<Accepted> {
     return this.connection.send({ type: "say", text });
+  }
+
+  /** What the expert would do here, at tables with thinking aids. */
+  advise(): Promise<Advice> {
+    return this.connection.send<Advice>({ type: "advise" });
+  }
+
+  /** Everybody's chances as far as this seat can know, at tables with thinking aids. */
+  askChances(): Promise<Chances> {
+    return this.connection.send<Chances>({ type: "chances" });
   }
 
   close(): void {
@@ -139,7 +173,7 @@ export class TableState {
     }
   }
 
-  private hear(message: Exclude<NonNullable<Fireside["ServerMessage"]>, { type: "accepted" | "refused" }>): void {
+  private hear(message: Unasked): void {
     switch (message.type) {
       case "welcome":
         this.welcome(message);

@@ -1,8 +1,8 @@
 /* Generated from the server's messages by `make types`. Not to be edited. */
 
 export interface Fireside {
-  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain;
-  ServerMessage?: Accepted | Refusal | Welcome | Update | People | Said;
+  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances;
+  ServerMessage?: Accepted | Refusal | Welcome | Update | People | Said | Advice | Chances;
   altamira_view?: AltamiraView;
   maamut_view?: MaamutView;
   tikal_view?: TikalView;
@@ -129,6 +129,20 @@ export interface LookAgain {
   id: string;
 }
 /**
+ * What would the expert do in my place? Only at tables with thinking aids.
+ */
+export interface Advise {
+  type: "advise";
+  id: string;
+}
+/**
+ * How good are everybody's chances, as far as I can know? Only at tables with thinking aids.
+ */
+export interface AskChances {
+  type: "chances";
+  id: string;
+}
+/**
  * The command was carried out and is stored; the table is at this version.
  */
 export interface Accepted {
@@ -173,6 +187,7 @@ export interface TableInfo {
   rules_version: number;
   status: "over" | "playing" | "waiting";
   public: boolean;
+  aids: boolean;
   options: {
     [k: string]: string | number;
   };
@@ -255,6 +270,35 @@ export interface People {
 export interface Said {
   type: "chat";
   line: ChatLine;
+}
+/**
+ * The answer to `advise`: the best moves at that version, best first.
+ *
+ *     Where decisions are `secret`, they are better mixed, each by its share.
+ */
+export interface Advice {
+  type: "advice";
+  id: string;
+  version: number;
+  secret: boolean;
+  moves: SuggestedMove[];
+}
+/**
+ * `expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it.
+ */
+export interface SuggestedMove {
+  move: string;
+  expected: number;
+  share: number;
+}
+/**
+ * The answer to `chances`: of every seat, 1 being a sure win. They need not add up to 1.
+ */
+export interface Chances {
+  type: "chances";
+  id: string;
+  version: number;
+  chances: number[];
 }
 /**
  * The table as it lies, with one's own cards.
@@ -470,6 +514,10 @@ export interface TikalView {
   first: number;
   turn: number;
   action_points: number;
+  full_points: number;
+  costs: {
+    [k: string]: number;
+  };
   final: boolean;
   map: {
     [k: string]: Ground;
@@ -493,6 +541,14 @@ export interface TikalView {
   };
   ways: {
     [k: string]: Way;
+  };
+  reaches: {
+    [k: string]: {
+      [k: string]: Leg;
+    };
+  };
+  openings: {
+    [k: string]: number[];
   };
   departures: {
     [k: string]: Departure;
@@ -560,6 +616,14 @@ export interface Way {
   cost: number;
   in_reach: boolean;
   moves: string[];
+}
+/**
+ * The last move of the cheapest way to a tile, where it sets out, and what the whole costs.
+ */
+export interface Leg {
+  cost: number;
+  move: string;
+  before: string | null;
 }
 /**
  * Who would leave the game for a guard. (T-R5: the interface warns.)
@@ -1002,6 +1066,8 @@ export interface SeatWish {
 }
 /**
  * A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
+ *
+ *     With `aids`, all who sit there may ask for advice and see their chances, and everybody knows.
  */
 export interface NewTable {
   title: string;
@@ -1015,6 +1081,7 @@ export interface NewTable {
   };
   public?: boolean;
   deadline?: number | null;
+  aids?: boolean;
 }
 /**
  * A person sits down on an open seat, the first free one unless it is named.
@@ -1135,6 +1202,31 @@ export interface Moment {
   move: string | null;
   events: unknown[];
   view: unknown;
+}
+/**
+ * Every seat's chances after so many moves, 1 being a sure win.
+ */
+export interface ChancesAt {
+  ply: number;
+  chances: number[];
+}
+/**
+ * Between two moments somebody's chances changed much; `seat` is whose.
+ */
+export interface TurningPoint {
+  since: number;
+  ply: number;
+  seat: number;
+  change: number;
+}
+/**
+ * How a finished match went. Until `done`, more moments are being thought about: ask again.
+ */
+export interface Analysis {
+  plies: number;
+  done: boolean;
+  moments: ChancesAt[];
+  turning_points: TurningPoint[];
 }
 /**
  * The table now, as the viewer may see it.

@@ -8,8 +8,8 @@ from fireside.core.chance import LARGEST_SEED, Rng
 from fireside.server import commands
 from fireside.server.live_table import LiveTable
 from fireside.server.refusals import Refused
-from fireside.server.thinker import Question
-from fireside.server.thinking import NoChoice
+from fireside.server.thinker import Choose
+from fireside.server.thinking import NoAnswer
 
 LOGGER = logging.getLogger(__name__)
 MOST_FAILURES = 3  # in a row; then the table waits for the watchdog
@@ -35,7 +35,7 @@ async def take_turn(table: LiveTable, seat: int) -> None:
                 if not await _decide_once(table, seat):
                     return
                 failures = 0
-            except (Refused, NoChoice) as problem:
+            except (Refused, NoAnswer) as problem:
                 failures += 1
                 LOGGER.info("a bot's turn", extra={"table": table.id, "problem": str(problem)})
                 await asyncio.sleep(PAUSE_SECONDS)
@@ -60,14 +60,14 @@ async def _decide_once(table: LiveTable, seat: int) -> bool:
     return True
 
 
-async def _question(table: LiveTable, seat: int) -> Question | None:
+async def _question(table: LiveTable, seat: int) -> Choose | None:
     """What the bot is asked, in a world drawn from what its seat may know."""
     match = (await table.open()).match
     level = table.player_of(seat)
     if level is None or match.over or seat not in match.to_act or match.has_chosen(seat):
         return None
     world = match.state.resample(seat, Rng(secrets.randbelow(LARGEST_SEED)))
-    return Question(
+    return Choose(
         title=match.title,
         level=level,
         seat=seat,
