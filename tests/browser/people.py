@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 from tests.browser.serving import Server
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -17,7 +17,10 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 PATIENCE = 20_000  # ms
 QUICK = {"pace": "none", "asking": "never", "language": "en"}
-LIT = ".board [data-tile].lit, .board .hand button.lit, .bar [data-touch]:not([aria-disabled=true])"
+LIT = (
+    ".board [data-tile].lit, .board button.lit, .board button.deal:enabled,"
+    " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
+)
 
 # In the page: the version of a table that has been seen here, and how things stand. The page's own
 # security policy forbids Playwright's `wait_for_function`, so that waiting is a function of ours.
@@ -26,10 +29,12 @@ OVER = "document.querySelector('.bar[data-over=true]') !== null"
 ASKED = "document.querySelector('.cover, .bar.mine, .bar[data-over=true]') !== null"
 LIT_NOW = f"[...document.querySelectorAll({json.dumps(LIT)})]"
 NAMES = "found.map(e => e.outerHTML.slice(0, 120)).join()"
-FIND = f"""chance => {{
+FIND = f"""({{ chance, likes }}) => {{
     const found = {LIT_NOW};
     if (found.length === 0) return null;
-    const one = found[Math.floor(chance * found.length)];
+    const liked = likes ? found.filter(e => e.matches(likes)) : [];
+    const from = liked.length > 0 ? liked : found;
+    const one = from[Math.floor(chance * from.length)];
     one.scrollIntoView({{ block: "nearest" }});
     const box = one.getBoundingClientRect();
     return {{ x: box.x + box.width / 2, y: box.y + box.height / 2, lit: {NAMES} }};
@@ -69,23 +74,31 @@ class Person:
             lambda said: self.errors.append(said.text) if "Content Security" in said.text else None,
         )
         self.chance = random.Random(7)
+        self.likes = ""  # a selector: what is touched rather than anything else that is lit
 
     # ------------------------------------------------------------------ going places
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
 
-    def play_against_bots(self) -> None:
+    def offered(self, game: str = "Mâamut") -> Locator:
+        """What the home page offers of a game."""
+        heading = self.page.get_by_role("heading", name=game, exact=True)
+        return self.page.get_by_role("article").filter(has=heading)
+
+    def play_against_bots(self, game: str = "Mâamut") -> None:
         self.open("/")
-        self.press("Play against bots")
+        self.offered(game).get_by_role("button", name="Play against bots").click()
         expect(self.page.locator(".board svg").first).to_be_visible()
 
-    def plan(self, company: str, players: int = 3, short: bool = True) -> None:
+    def plan(
+        self, company: str, players: int = 3, short: bool = True, title: str = "maamut"
+    ) -> None:
         """The page where a table is set up, filled in; short matches end with the first pile."""
-        self.open("/new/maamut")
+        self.open(f"/new/{title}")
         self.page.get_by_text(company, exact=True).click()
         self.page.get_by_role("button", name=str(players), exact=True).click()
-        if short:
+        if short and title == "maamut":
             self.page.get_by_text("Options of this game").click()
             self.page.get_by_label("Length of the hunt").select_option("1")
 
@@ -124,7 +137,8 @@ class Person:
         table, before = self.table_id, self.version()
         made = f"{SEEN} > after || {OVER}"
         for _ in range(8):
-            found = self.page.evaluate(FIND, self.chance.random())
+            wish = {"chance": self.chance.random(), "likes": self.likes}
+            found = self.page.evaluate(FIND, wish)
             if found is not None:
                 self._touch(found["x"], found["y"])
             lit = found["lit"] if found else ""

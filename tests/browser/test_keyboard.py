@@ -9,11 +9,12 @@ FOCUS = "document.activeElement"
 NAMED = f"{FOCUS}?.innerText?.trim() || {FOCUS}?.getAttribute('aria-label') || ''"
 
 
-def tab_to(person: Person, name: str) -> None:
-    """The focus is on what has this name."""
+def tab_to(person: Person, name: str, address: str | None = None) -> None:
+    """The focus is on what has this name, and leads there."""
     for _ in range(60):
         person.page.keyboard.press("Tab")
-        if name == person.page.evaluate(NAMED):
+        leads = person.page.evaluate(f"{FOCUS}?.getAttribute('href')")
+        if name == person.page.evaluate(NAMED) and address in (None, leads):
             return
     raise AssertionError(f"'{name}' cannot be reached by keyboard")
 
@@ -41,9 +42,9 @@ def decide(person: Person) -> None:
 def test_a_whole_match_by_keyboard_alone(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, name="Ana")
     ana.open("/")
-    expect(ana.page.get_by_role("button", name="Play against bots")).to_be_visible()
+    expect(ana.offered().get_by_role("button", name="Play against bots")).to_be_visible()
     keys = ana.page.keyboard
-    tab_to(ana, "Friends and options")
+    tab_to(ana, "Friends and options", "/new/maamut")
     keys.press("Enter")
     expect(ana.page.get_by_text("Options of this game")).to_be_visible()
     tab_to(ana, "2")

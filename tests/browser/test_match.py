@@ -17,7 +17,7 @@ def test_two_people_and_a_bot_play_from_the_home_page_to_the_summary(
     ana = hall.enter(server, size, name="Ana")
     ben = hall.enter(server, size, name="Ben")
     ana.open("/")
-    ana.page.get_by_role("link", name="Friends and options").click()
+    ana.offered().get_by_role("link", name="Friends and options").click()
     ana.page.get_by_text("friends by link", exact=True).click()
     ana.page.get_by_text("Options of this game").click()
     ana.page.get_by_label("Length of the hunt").select_option("1")
@@ -48,8 +48,7 @@ def test_two_taps_lead_from_the_home_page_to_a_match_against_bots(
     hall: Hall, server: Server
 ) -> None:
     ana = hall.enter(server, "phone")
-    ana.open("/")
-    ana.press("Play against bots")
+    ana.play_against_bots()
     expect(ana.page.locator(".bar.mine")).to_be_visible()
     ana.move()
 

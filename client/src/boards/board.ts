@@ -24,12 +24,18 @@ export interface BoardProps {
   touchable: ReadonlySet<string>;
   /** what has been touched so far in this move */
   touched: readonly string[];
+  /** what was touched last and waits for a word of confirmation; it is not among `touched` */
+  ready?: string | null;
   /** the touch that is hovered or focused */
   preview: string | null;
   /** touch → sentence why it is not possible now */
   refused: ReadonlyMap<string, string>;
   ontouch: (what: string) => void;
   onpreview: (what: string | null) => void;
+  /** several moves in a row, told by the view: the table makes them one after the other, up to the first refusal */
+  onroute?: (moves: readonly string[]) => void;
+  /** the moves of `onroute` that wait for a word of confirmation */
+  route?: readonly string[] | null;
   /** the event that is being shown now, null when at rest */
   motion: BoardMotion | null;
   /** no motion wanted */

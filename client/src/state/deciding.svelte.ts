@@ -31,18 +31,22 @@ export class Deciding {
   /** what is pointed at or focused */
   hovered: string | null = $state(null);
 
+  /** several moves in a row that wait for a word of confirmation */
+  route: readonly string[] | null = $state.raw(null);
+
   readonly path = new TouchPath((choice) => void this.play(choice), asksFirst);
   readonly mayTouch: boolean = $derived.by(() => this.isFree());
   /** touch → sentence why it is not possible now */
   readonly refused: ReadonlyMap<string, string> = $derived.by(
     () => new Map([...this.path.refused].map(([what, why]) => [what, refusalSentence(this.title, why)] as const)),
   );
-  readonly preview: string | null = $derived(this.hovered ?? this.path.ready?.touch.at(-1) ?? null);
+  readonly preview: string | null = $derived(this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null);
 
   constructor(private readonly screen: Screen) {
     $effect(() => {
       const offered = this.mayTouch ? screen.view() : null;
       untrack(() => this.path.offer(offered));
+      this.route = null;
     });
     $effect(() => {
       void screen.table().version;
@@ -50,8 +54,25 @@ export class Deciding {
     });
   }
 
+  /** Several moves in a row, as the view told them. */
+  plan(moves: readonly string[]): void {
+    if (!this.mayTouch || moves.length === 0) return;
+    this.reason = null;
+    this.path.clear();
+    this.route = moves;
+    if (!asksFirst()) void this.follow();
+  }
+
+  /** The moves that wait are made one after the other, up to the first that is refused. */
+  async follow(): Promise<void> {
+    const moves = this.route ?? [];
+    this.route = null;
+    for (const move of moves) if (!(await this.play({ move, touch: [] }))) return;
+  }
+
   touch(what: string): void {
     this.reason = null;
+    this.route = null;
     const { motion, seat } = this.screen.table();
     const found = this.path.touch(what);
     if (found === true) return;
@@ -67,16 +88,19 @@ export class Deciding {
     await this.attempt(this.screen.table().undo(wholeTurn));
   }
 
-  private async play(choice: Choice): Promise<void> {
+  /** Whether the move was made. */
+  private async play(choice: Choice): Promise<boolean> {
     this.screen.onplay();
-    await this.attempt(this.screen.table().play(choice));
+    return this.attempt(this.screen.table().play(choice));
   }
 
-  private async attempt(what: Promise<unknown>): Promise<void> {
+  private async attempt(what: Promise<unknown>): Promise<boolean> {
     try {
       await what;
+      return true;
     } catch (problem) {
       this.say(problemSentence(problem, this.title));
+      return false;
     }
   }
 
@@ -88,10 +112,10 @@ export class Deciding {
     return this.screen.table().info?.title ?? "";
   }
 
-  /** Somebody here is asked, and nothing moves or is on its way. */
+  /** Somebody here is asked, or may still change what he chose in secret, and nothing moves or is on its way. */
   private isFree(): boolean {
     const table = this.screen.table();
     const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);
-    return table.isAsked && !table.motion.running && !table.sending && !this.screen.covered() && !standsIn;
+    return (table.isAsked || table.mayChange) && !table.motion.running && !table.sending && !this.screen.covered() && !standsIn;
   }
 }

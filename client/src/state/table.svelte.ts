@@ -89,6 +89,11 @@ export class TableState {
     return this.seat !== null && (this.view?.question?.seats.includes(this.seat) ?? false);
   }
 
+  /** It has decided in secret, and may decide otherwise until everybody has. */
+  get mayChange(): boolean {
+    return this.seat !== null && !this.isAsked && (this.view?.choices.length ?? 0) > 0;
+  }
+
   useBoard(board: BoardModule): void {
     this.motion.board = board;
   }

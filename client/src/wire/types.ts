@@ -324,14 +324,14 @@ export interface AltamiraView {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   market: {
     /**
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   row: Space[];
   pile: {
@@ -346,7 +346,7 @@ export interface AltamiraView {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
   chosen: string | null;
   place: string | null;
@@ -366,11 +366,12 @@ export interface Question {
   seats: number[];
 }
 /**
- * A legal move, and what the player touches to make it, in order.
+ * A legal move, and what the player touches to make it, in order or in any order.
  */
 export interface Choice {
   move: string;
   touch: string[];
+  any_order?: boolean;
 }
 /**
  * A move one might think of, and why it is not possible now.
@@ -379,6 +380,7 @@ export interface Refused {
   touch: string[];
   key: string;
   clause: string;
+  any_order?: boolean;
 }
 /**
  * One space of the display, from the left; without an animal where the row has a gap.
@@ -388,6 +390,8 @@ export interface Space {
   cost: number;
   animal: string | null;
   points: number;
+  primary: string | null;
+  secondary: string | null;
 }
 /**
  * What the whole table sees of one player.
@@ -401,7 +405,7 @@ export interface AltamiraPlayer {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
   prey: string[];
   points: {
@@ -435,7 +439,7 @@ export interface Stake {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   face_down: number;
   own_face_down: {
@@ -443,7 +447,7 @@ export interface Stake {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
 }
 /**
@@ -510,6 +514,10 @@ export interface TikalView {
   first: number;
   turn: number;
   action_points: number;
+  full_points: number;
+  costs: {
+    [k: string]: number;
+  };
   final: boolean;
   map: {
     [k: string]: Ground;
@@ -533,6 +541,14 @@ export interface TikalView {
   };
   ways: {
     [k: string]: Way;
+  };
+  reaches: {
+    [k: string]: {
+      [k: string]: Leg;
+    };
+  };
+  openings: {
+    [k: string]: number[];
   };
   departures: {
     [k: string]: Departure;
@@ -600,6 +616,14 @@ export interface Way {
   cost: number;
   in_reach: boolean;
   moves: string[];
+}
+/**
+ * The last move of the cheapest way to a tile, where it sets out, and what the whole costs.
+ */
+export interface Leg {
+  cost: number;
+  move: string;
+  before: string | null;
 }
 /**
  * Who would leave the game for a guard. (T-R5: the interface warns.)

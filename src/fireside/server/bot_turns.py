@@ -44,20 +44,30 @@ async def take_turn(table: LiveTable, seat: int) -> None:
 
 
 async def _decide_once(table: LiveTable, seat: int) -> bool:
-    """One decision. False when the bot is not asked any more."""
+    """One decision, or a turn planned as one. False when the bot is not asked any more."""
     async with table.lock:
         question = await _question(table, seat)
         if question is None:
             return False
         progress = table.progress
         quiet = progress.quiet if progress else -1
-    move = await table.house.thinkers.choose(table.id, question)
+    answer = await table.house.thinkers.choose(table.id, question)
     async with table.lock:
         progress = await table.open()
         still_asked = progress.quiet == quiet and seat in progress.match.to_act
         if still_asked and table.player_of(seat) == question.level:
-            await commands.play(table, seat, move)
+            await commands.play(table, seat, answer.move)
+            await _follow_plan(table, seat, answer.plan)
     return True
+
+
+async def _follow_plan(table: LiveTable, seat: int, plan: list[int]) -> None:
+    """The rest of a turn that was thought out as a whole, unless something comes to light."""
+    for move in plan:
+        state = (await table.open()).match.state
+        if state.barrier or seat not in state.to_act or move not in state.legal_moves(seat):
+            return
+        await commands.play(table, seat, move)
 
 
 async def _question(table: LiveTable, seat: int) -> Choose | None:

@@ -15,6 +15,7 @@ import msgspec
 from fireside.bots import advice
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
+from fireside.bots.search import SearchBot
 from fireside.core.chance import Rng
 from fireside.games import game
 
@@ -73,6 +74,7 @@ class Answer(msgspec.Struct, frozen=True):
     """What was asked for, or why there is no answer."""
 
     move: int = -1
+    plan: list[int] = []  # the rest of the turn, where turns are thought out as a whole
     suggestions: list[Suggestion] = []
     secret: bool = False  # the moves suggested are better mixed, so that nobody can guess
     chances: list[tuple[float, ...]] = []
@@ -85,7 +87,7 @@ READ = msgspec.json.Decoder(Choose | Advise | Weigh | Analyse)
 def think(question: Choose | Advise | Weigh | Analyse) -> Answer:
     match question:
         case Choose():
-            return Answer(move=choose(question))
+            return choose(question)
         case Advise():
             return suggest(question)
         case Weigh():
@@ -96,17 +98,18 @@ def think(question: Choose | Advise | Weigh | Analyse) -> Answer:
             return analyse(question)
 
 
-def choose(question: Choose) -> int:
+def choose(question: Choose) -> Answer:
     """The bot's move; one that is not legal is a problem of the bot."""
     world = game(question.title).load(question.world)
     legal = world.legal_moves(question.seat)
     if len(legal) == 1:
-        return legal[0]
+        return Answer(move=legal[0])
     player = bot(question.level, question.seed)
     move = player.choose(world, question.seat, Budget(question.seconds))
     if move not in legal:
         raise ValueError(f"the bot '{question.level}' chose {move}, which is not legal")
-    return move
+    planned = player.planned[player.step :] if isinstance(player, SearchBot) else ()
+    return Answer(move=move, plan=[int(one) for one in planned])
 
 
 def suggest(question: Advise) -> Answer:

@@ -12,13 +12,13 @@ from collections import OrderedDict, deque
 
 import msgspec
 
+from fireside.bots.levels import levels_below
 from fireside.server import metrics
 from fireside.server.thinker import Answer, Choose, Question
 
 LOGGER = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0  # beyond its own time a bot has this long, starting up included
 LONGEST_LINE = 1 << 20
-LAST_RESORT = "random"
 
 
 class NoAnswer(Exception):
@@ -71,12 +71,11 @@ class Thinkers:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    async def choose(self, table_id: str, question: Choose) -> int:
-        """A move; from the weakest bot where the one that is asked gives none."""
-        for level in (question.level, LAST_RESORT):
+    async def choose(self, table_id: str, question: Choose) -> Answer:
+        """A move; from the next lower level where the bot that is asked gives none."""
+        for level in (question.level, *levels_below(question.level)):
             try:
-                answer = await self.ask(table_id, msgspec.structs.replace(question, level=level))
-                return answer.move
+                return await self.ask(table_id, msgspec.structs.replace(question, level=level))
             except NoAnswer as problem:
                 LOGGER.warning(
                     "a bot gave no move", extra={"level": level, "problem": str(problem)}

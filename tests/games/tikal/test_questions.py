@@ -7,6 +7,7 @@ from fireside.games.tikal.components import CELL_NAMES
 from fireside.games.tikal.game import TikalTable, own
 from fireside.games.tikal.moves import LEADER, WORKER
 from fireside.games.tikal.questions import UNREACHABLE, find_ways, would_count
+from fireside.games.tikal.reach import Leg
 
 
 def costs(state: TikalTable, seat: int, figure: int = -1, start: str = "") -> dict[str, int]:
@@ -139,3 +140,34 @@ def test_what_each_would_count_now_with_its_parts() -> None:
     assert players[0].treasure_points == (0, 0, 3, 0, 0, 0, 0, 0)
     play(state, "enter worker a1")
     assert state.scores == [0, 0]
+
+
+def test_the_reach_of_each_figure_is_told_with_its_moves() -> None:
+    """Rule: T4.1, T4.2"""
+    state = table(workers=[{"b2": 1}, {}], action_points=2)
+    reaches = view(state).reaches
+    assert {
+        figure: {to: leg.cost for to, leg in reach.items()} for figure, reach in reaches.items()
+    } == {
+        "worker:b2": {"a1": 1},
+        "reserve:worker": {"a1": 1, "b2": 2},
+        "reserve:leader": {"a1": 1, "b2": 2},
+    }
+    assert reaches["reserve:leader"]["a1"] == Leg(1, "enter leader a1", None)
+    assert reaches["reserve:leader"]["b2"] == Leg(2, "walk leader a1 ne", "a1")
+    assert view(state, 1).reaches == {}
+
+
+def test_every_leg_of_a_reach_can_be_walked_in_order() -> None:
+    """Rule: T4.1, T4.2"""
+    chain = {"c2": "B4", "d3": "E1 turn 4", "e3": "G4 turn 1"}
+    state = table(map=chain, workers=[{"a1": 2, "c2": 1}, {}], camps=[["e3"], []])
+    for reach in view(state).reaches.values():
+        for cell, leg in reach.items():
+            moves, at = [leg.move], leg.before
+            while at in reach:
+                moves, at = [reach[at].move, *moves], reach[at].before
+            after = state.clone()
+            for move in moves:
+                play(after, move)
+            assert state.action_points - after.action_points == leg.cost, cell

@@ -103,3 +103,13 @@ def test_crossing_costs_come_from_both_sides_of_an_edge() -> None:
     play(state, "tile c3 turn 3")
     assert view(state).map["c2"].costs == (6, 0, 0, 0, 1, 0)
     assert view(state).map["c3"].costs == (0, 0, 0, 6, 0, 0)
+
+
+def test_the_paths_that_a_tile_opens_are_told_for_each_way_to_lay_it() -> None:
+    """Rule: T3.2, T4.2"""
+    state = table(phase="placing", tile="C4")
+    told = view(state).openings
+    assert set(told) == set(texts(state))
+    for move, costs in told.items():
+        after = view(play(state.clone(), move))
+        assert after.map[move.split()[1]].costs == costs

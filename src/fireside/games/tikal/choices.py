@@ -127,6 +127,21 @@ def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:
     return found
 
 
+def openings(state: TikalState, moves: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """What each edge of the tile would cost to cross, for each place and turn it can be laid in.
+
+    Rule: T3.2, T4.2.
+    """
+    found = {}
+    for move in moves:
+        if TILE <= move < BID:
+            cell, turn = divmod(move - TILE, 6)
+            land = state.land.copy()
+            tiles.lay(land, cell, state.tile, turn)
+            found[TEXTS[move]] = tuple([int(land.cost[6 * cell + way]) for way in range(6)])
+    return found
+
+
 def refused(state: TikalState, seat: int, moves: Sequence[int]) -> tuple[Refused, ...]:
     """What one would think of now, and why it is not possible."""
     if state.phase == PLACING:

@@ -1,0 +1,84 @@
+/** Where the 40 cells lie: flat-topped hexes in columns a to h, rows from the bottom, every other column half a hex lower. */
+
+export interface Cell {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const RADIUS = 50;
+export const HALF = (RADIUS * Math.sqrt(3)) / 2;
+export const WAYS = ["n", "ne", "se", "s", "sw", "nw"] as const;
+
+const COLUMNS = "abcdefgh";
+const ROWS = 5;
+
+export const CELLS: readonly Cell[] = [...COLUMNS].flatMap((letter, column) =>
+  Array.from({ length: ROWS }, (_, row) => ({
+    name: `${letter}${row + 1}`,
+    x: 1.5 * RADIUS * (column - 3.5),
+    y: 3.5 * HALF - 2 * HALF * row + (column % 2) * HALF,
+  })),
+);
+
+const BY_NAME = new Map(CELLS.map((cell) => [cell.name, cell]));
+
+/** The cell of this name; an unknown one is the base camp, so that a drawing never fails. */
+export function cellAt(name: string): Cell {
+  return BY_NAME.get(name) ?? CELLS[0]!;
+}
+
+/** From the middle of a hex towards the middle of its edge; 1 is the edge itself. */
+export function towards(way: number, far: number): { x: number; y: number } {
+  const turn = (way * Math.PI) / 3;
+  return { x: HALF * far * Math.sin(turn), y: -HALF * far * Math.cos(turn) };
+}
+
+const BESIDE = new Map(
+  CELLS.map(({ name, x, y }) => [
+    name,
+    WAYS.map((_, way) => {
+      const step = towards(way, 2);
+      return CELLS.find((cell) => Math.abs(cell.x - x - step.x) < 2 && Math.abs(cell.y - y - step.y) < 2)?.name ?? null;
+    }),
+  ]),
+);
+
+/** The cell beside another one, if there is one. */
+export function beside(name: string, way: number): string | null {
+  return BESIDE.get(name)?.[way] ?? null;
+}
+
+/** The corners of a hex of this radius around 0,0. */
+export function corners(radius: number): [number, number][] {
+  return Array.from({ length: 6 }, (_, i) => [radius * Math.cos((i * Math.PI) / 3), radius * Math.sin((i * Math.PI) / 3)]);
+}
+
+/** A plain hex of this radius around 0,0, as a path. */
+export function hexPath(radius: number): string {
+  return `M${corners(radius)
+    .map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join("L")}Z`;
+}
+
+/** Where so many stones lie on an edge: in a row along it, on the inner side. */
+export function stonePlaces(way: number, count: number): { x: number; y: number; turn: number }[] {
+  const { x, y } = towards(way, 0.885);
+  const turn = (way * Math.PI) / 3;
+  return Array.from({ length: count }, (_, i) => {
+    const along = (i - (count - 1) / 2) * 12.4;
+    return { x: x + along * Math.cos(turn), y: y + along * Math.sin(turn), turn: way * 60 };
+  });
+}
+
+const ALL = "-332 -256 664 512";
+const MARGIN = 8;
+
+/** The view box: around these cells and those beside them, or around the whole sheet. */
+export function frame(cells: readonly string[] | null): string {
+  if (cells === null) return ALL;
+  const near = new Set(cells.flatMap((name) => [name, ...WAYS.map((_, way) => beside(name, way) ?? name)]));
+  const [xs, ys] = [[...near].map((name) => cellAt(name).x), [...near].map((name) => cellAt(name).y)];
+  const [left, top] = [Math.min(...xs) - RADIUS - MARGIN, Math.min(...ys) - HALF - MARGIN];
+  return [left, top, Math.max(...xs) + RADIUS + MARGIN - left, Math.max(...ys) + HALF + MARGIN - top].map((value) => value.toFixed(0)).join(" ");
+}

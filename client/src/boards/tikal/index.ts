@@ -1,0 +1,56 @@
+/** Tikal's board, as the table screen asks for it. */
+
+import type { TikalView } from "../../wire/types";
+import type { BoardEvent, BoardFact } from "../board";
+import type { TikalEvent } from "./scene.svelte";
+
+export { default } from "./Board.svelte";
+
+const PER_TEMPLE = 380;
+const SHOWN: Readonly<Partial<Record<TikalEvent["event"], number>>> = {
+  TileDrawn: 900,
+  TilePlaced: 650,
+  TileDiscarded: 1100,
+  TreasuresDealt: 350,
+  FigureEntered: 380,
+  FigureHopped: 480,
+  FigureWalked: 440,
+  LevelUncovered: 620,
+  TreasureLifted: 950,
+  TreasuresSwapped: 1500,
+  CampPitched: 700,
+  TempleGuarded: 850,
+  FiguresLeft: 900,
+  ScoringBegan: 1800,
+  TilesShown: 700,
+  BidMade: 650,
+  Passed: 450,
+  AuctionWon: 1000,
+  TurnForNothing: 1100,
+  TileChosen: 700,
+  LastTileTaken: 900,
+  MatchEnded: 800,
+};
+
+export function duration(event: BoardEvent): number {
+  const happened = event as unknown as TikalEvent;
+  if (happened.event === "Counted") return 1500 + PER_TEMPLE * Math.min(8, Object.keys(happened.temples).length);
+  return SHOWN[happened.event] ?? 0;
+}
+
+export function places(event: BoardEvent): string[] {
+  const temples = typeof event["temples"] === "object" && event["temples"] !== null ? Object.keys(event["temples"]) : [];
+  return [event["start"], event["cell"], ...temples].flatMap((cell) => (typeof cell === "string" ? [`tile:${cell}`] : []));
+}
+
+export function facts(given: unknown, seat: number): BoardFact[] {
+  const view = given as TikalView;
+  const player = view.players[seat];
+  if (!player) return [];
+  const treasures = player.treasures.reduce((sum, count) => sum + count, 0);
+  const rest = [
+    { key: "board.tikal.fact.treasures", values: { count: treasures } },
+    { key: "board.tikal.fact.guards", values: { count: player.guards.length } },
+  ];
+  return view.over ? rest : [{ key: "board.tikal.fact.would", values: { count: player.would_count } }, ...rest];
+}

@@ -1,0 +1,76 @@
+"""Moments of Tikal: a lively match is played here, and a table begins in the middle of it."""
+
+import random
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+from tests.browser.serving import Server
+
+import fireside
+
+LIKING = {"uncover": 9, "lift": 9, "guard": 2, "camp": 3, "swap": 2, "enter": 3, "walk": 2.5}
+UNLIKED = {"end": 0.05, "hop": 0.3, "bid": 0.1}
+
+
+class Lively:
+    """A whole match by dice that like to do things and seldom end a turn early, and its tables."""
+
+    def __init__(self, seats: int, seed: int, game: str = "basic") -> None:
+        names = ["Ana", "Bogdan", "Chiara", "Désirée"][:seats]
+        self.match = fireside.Match(
+            "tikal", seats=seats, seed=seed, options={"game": game}, names=names
+        )
+        self.tables: list[Any] = []
+        dice = random.Random(seed)
+        while not self.match.over:
+            self.tables.append(self.match.state.clone())
+            seat = self.match.to_act[0]
+            moves = self.match.state.legal_moves(seat)
+            texts = [self.match.game.text(self.match.state, move) for move in moves]
+            weights = [{**LIKING, **UNLIKED}.get(text.split()[0], 1) for text in texts]
+            self.match.play(seat, dice.choices(texts, weights)[0])
+
+    def view(self, ply: int) -> Any:
+        """What the one who is asked sees."""
+        table = self.tables[ply]
+        return self.match.game.view(table, table.to_act[0])
+
+    def find(self, wanted: Callable[[Any], bool], last: bool = False) -> int:
+        """The first moment, or the last, at which the one who is asked sees what is wanted."""
+        order = range(len(self.tables))
+        return next(ply for ply in (reversed(order) if last else order) if wanted(self.view(ply)))
+
+
+@cache
+def lively_match(seats: int, seed: int, game: str = "basic") -> Lively:
+    """Played once."""
+    return Lively(seats, seed, game)
+
+
+def begin_at(server: Server, lively: Lively, ply: int) -> str:
+    """The path of the seat that is asked at this moment; bots sit on the others."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "match.txt"
+        lively.match.save(file)
+        record = file.read_text(encoding="utf-8")
+    asked = lively.tables[ply].to_act[0]
+    seats = [
+        {"kind": "person", "name": "Ana"}
+        if seat == asked
+        else {"kind": "bot", "name": f"Bot {seat}", "level": "random"}
+        for seat in range(lively.match.seats)
+    ]
+    with httpx.Client(base_url=server.url, timeout=30) as client:
+        info = client.post("/api/records", content=record).raise_for_status().json()
+        answer = client.post(f"/api/tables/{info['id']}/branch", json={"ply": ply, "seats": seats})
+        made = answer.raise_for_status().json()
+        table = made["table"]
+        if table["status"] == "waiting":
+            bearer = {"authorization": f"Bearer {made['host_token']}"}
+            client.post(f"/api/tables/{table['id']}/start", json={}, headers=bearer)
+    token = next(link["token"] for link in made["links"] if link["seat"] == asked)
+    return f"/t/{table['id']}#seat={token}"
