@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
 from tests.browser.people import play_to_the_end
@@ -21,8 +22,7 @@ def test_a_hint_is_given_where_the_table_agreed_on_it(hall: Hall, server: Server
     ana.move()
     expect(page.locator(".bar.mine")).to_be_visible()
     ana.press("What would the expert do?")
-    first = page.locator(".advice li button").first
-    expect(first).to_contain_text("The best found")
+    expect(page.locator(".advice p")).to_contain_text("The best found")
     expect(page.locator(".told").first).to_be_visible()
     page.get_by_role("button", name="Close the advice").click()
     expect(page.locator(".told")).to_have_count(0)
@@ -31,6 +31,23 @@ def test_a_hint_is_given_where_the_table_agreed_on_it(hall: Hall, server: Server
     expect(carl.page.get_by_role("button", name="Thinking aids are on")).to_be_visible()
     expect(carl.page.get_by_role("button", name="What would the expert do?")).to_have_count(0)
     expect(carl.page.locator(".players .chances")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("title", "size"), [("altamira", "phone"), ("tikal", "desktop")])
+def test_hints_are_given_in_every_title(hall: Hall, server: Server, title: str, size: str) -> None:
+    """In words, and on the board where they speak of a place."""
+    ana = hall.enter(server, size, name="Ana", guide=False)
+    page = ana.page
+    ana.open(f"/new/{title}")
+    page.get_by_text("Options of this game").click()
+    page.get_by_text("Thinking aids").click()
+    ana.press("Start")
+    ana.wait_until_asked()
+    expect(page.locator(".players .chances").first).to_be_visible()
+    ana.press("What would the expert do?")
+    expect(page.locator(".advice p")).to_contain_text("%")
+    expect(page.locator(".told").first).to_be_visible()
+    ana.picture(f"table-advice-{title}")
 
 
 def test_no_table_has_aids_unless_it_agreed_on_them(hall: Hall, server: Server) -> None:

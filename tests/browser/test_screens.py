@@ -205,8 +205,10 @@ def test_the_rules_of_every_title_open_in_every_language(
         assert len(text) > 4_000
         assert page.locator(".rules h3").first.inner_text() == first_heading(title, language)
         assert fireside.game(title).name in page.locator("h1").inner_text()
-        if language == "en" and title == "tikal":
-            ana.picture("rules-tables")
+    if language == "de":
+        page.goto(f"{server.url}/rules/tikal#T4.1")
+        expect(page.locator(".rules .here")).to_be_in_viewport()
+        ana.picture("rules-table-of-actions")
 
 
 def test_the_language_is_the_browsers_and_can_be_switched(hall: Hall, server: Server) -> None:

@@ -105,7 +105,7 @@ export class TableState {
     } catch (problem) {
       if (!(problem instanceof Refused) || problem.key !== "outrun") throw problem;
       await this.command({ type: "look" });
-      if (!this.isAsked || !this.view?.choices.some((one) => one.move === choice.move)) throw problem;
+      if (!this.view?.choices.some((one) => one.move === choice.move)) throw problem;
       return this.playOnce(choice);
     }
   }
