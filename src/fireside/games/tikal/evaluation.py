@@ -48,7 +48,7 @@ WEIGHT_NAMES: Final = [
     "point", "now", "later", "guarded", "lead", "present", "digger", "figure", "leader", "camp",
     "spread",
 ]  # fmt: skip
-WEIGHTS: Final = vec[i64]([100, 85, 45, 15, 18, 22, 60, 14, 40, 90, 1500])
+WEIGHTS: Final = vec[i64]([100, 85, 45, 10, 27, 22, 60, 14, 40, 90, 1500])
 WORKERS: Final[i64] = 18
 ENOUGH_LEAD: Final[i64] = 3
 

@@ -6,6 +6,7 @@ import msgspec
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.state import BIT
 from fireside.games.tikal.components import (
+    ACTION_POINTS,
     CAMP_COST,
     CELL_NAMES,
     ENTER_COST,
@@ -16,7 +17,14 @@ from fireside.games.tikal.components import (
     UNCOVER_COST,
 )
 from fireside.games.tikal.moves import ENTER, FIGURE_NAMES, LEADER, TEXTS, WORKER
-from fireside.games.tikal.questions import Ways, camp_cell, find_ways, go_on, next_nearest
+from fireside.games.tikal.questions import (
+    UNREACHABLE,
+    Ways,
+    camp_cell,
+    find_ways,
+    go_on,
+    next_nearest,
+)
 from fireside.games.tikal.rules.movement import is_in_reserve, stands
 from fireside.games.tikal.state import IN_RESERVE, SCORING, TURN, TikalState
 
@@ -32,6 +40,14 @@ COSTS = {
 }
 
 
+class Way(msgspec.Struct, frozen=True):
+    """The cheapest way of a seat's figures to a tile: its cost, and its moves in order."""
+
+    cost: int
+    in_reach: bool  # with the action points left, or with ten out of turn
+    moves: tuple[str, ...]
+
+
 class Leg(msgspec.Struct, frozen=True):
     """The last move of the cheapest way to a tile, where it sets out, and what the whole costs."""
 
@@ -41,6 +57,20 @@ class Leg(msgspec.Struct, frozen=True):
 
 
 Reach = dict[str, Leg]
+
+
+def look_for_ways(state: TikalState, seat: int) -> dict[str, Way]:
+    """The cheapest ways of a seat's figures, to every tile they can come to."""
+    ways = find_ways(state, seat)
+    own_turn = state.phase in (TURN, SCORING) and seat in state.to_act
+    points = state.action_points if own_turn else ACTION_POINTS
+    return {
+        CELL_NAMES[cell]: Way(
+            cost, cost <= points, tuple([TEXTS[move] for move in ways.moves_to(cell)])
+        )
+        for cell, cost in enumerate(ways.cost)
+        if cost != UNREACHABLE
+    }
 
 
 def reaches(state: TikalState, seat: int | None) -> dict[str, Reach]:

@@ -31,14 +31,12 @@ from fireside.games.tikal.components import (
 from fireside.games.tikal.document import camps, guards, leader_place
 from fireside.games.tikal.moves import TEXTS
 from fireside.games.tikal.questions import (
-    UNREACHABLE,
     costs_at,
     crowd,
-    find_ways,
     hoard_of,
     strengths,
 )
-from fireside.games.tikal.reach import COSTS, Reach, reaches
+from fireside.games.tikal.reach import COSTS, Reach, Way, look_for_ways, reaches
 from fireside.games.tikal.rules import scoring, tiles
 from fireside.games.tikal.state import (
     NO_TILE,
@@ -102,14 +100,6 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     would_count: int
     temple_points: dict[str, int]
     treasure_points: tuple[int, ...]  # for each kind 1 to 8
-
-
-class Way(msgspec.Struct, frozen=True):
-    """The cheapest way of a seat's figures to a tile: its cost, and its moves in order."""
-
-    cost: int
-    in_reach: bool  # with the action points left, or with ten out of turn
-    moves: tuple[str, ...]
 
 
 class Auction(msgspec.Struct, frozen=True):
@@ -311,20 +301,6 @@ def look_at_auction(state: TikalState) -> Auction:
     """Who has bid, and who is out."""
     bidder = None if state.bidder == NOBODY else state.bidder
     return Auction(state.opener, state.bid, bidder, seats_in(state.passed))
-
-
-def look_for_ways(state: TikalState, seat: int) -> dict[str, Way]:
-    """The cheapest ways of a seat's figures, to every tile they can come to."""
-    ways = find_ways(state, seat)
-    own_turn = state.phase in (TURN, SCORING) and seat in state.to_act
-    points = state.action_points if own_turn else ACTION_POINTS
-    return {
-        CELL_NAMES[cell]: Way(
-            cost, cost <= points, tuple([TEXTS[move] for move in ways.moves_to(cell)])
-        )
-        for cell, cost in enumerate(ways.cost)
-        if cost != UNREACHABLE
-    }
 
 
 def unseen_treasures(state: TikalState) -> tuple[int, ...]:
