@@ -309,7 +309,9 @@ def test_a_tile_tells_what_is_on_it_and_why_something_is_not_possible(
 
 def test_a_scoring_round_is_announced_and_counted_visibly(hall: Hall, server: Server) -> None:
     lively = lively_match(4, 3)
-    ply = lively.find(lambda v: v.phase == "scoring" and v.players[v.question.seats[0]].would_count)
+    ply = lively.find(
+        lambda v: v.phase == "scoring" and len(v.players[v.question.seats[0]].temple_points) > 1
+    )
     points = lively.view(ply).players[lively.tables[ply].to_act[0]]
     ana = hall.enter(server, name="Ana", guide=False, pace="normal")
     sit_down(ana, lively, ply)
@@ -317,6 +319,7 @@ def test_a_scoring_round_is_announced_and_counted_visibly(hall: Hall, server: Se
     ana.page.locator("[data-touch=end]").click()
     expect(ana.page.locator(".caption.said")).to_contain_text(f"Ana scores {points.would_count}")
     expect(ana.page.locator(".counted")).to_have_count(len(points.temple_points))
+    ana.page.wait_for_timeout(1_500)
     ana.picture("tikal-counting")
 
 
