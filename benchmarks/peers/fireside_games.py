@@ -67,7 +67,8 @@ def pettingzoo(title: str) -> None:
             if terminated or truncated:
                 env.step(None)
             else:
-                env.step(int(choose(observation["action_mask"].nonzero()[0])))
+                # NumPy finds what is set many times faster in flags than in numbers
+                env.step(int(choose(observation["action_mask"].view(bool).nonzero()[0])))
                 decisions += 1
         return decisions
 

@@ -1,6 +1,7 @@
 """OpenSpiel: its C++ games driven from Python and wholly in C++, and its Python games."""
 
 import random
+from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
@@ -8,7 +9,7 @@ import pyspiel
 from measuring import attempt, choose, copying, rate, tell
 
 CPP = ["backgammon", "hanabi", "chess", "connect_four"]
-PYTHON = ["python_liars_poker", "python_block_dominoes"]
+PYTHON = ["liars_poker", "block_dominoes"]
 
 
 def play(game: Any) -> int:
@@ -60,5 +61,13 @@ def measure_throughout(name: str) -> None:
 for one in CPP:
     attempt(f"OpenSpiel {one}", lambda one=one: measure(one, "C++, driven from Python"))
     attempt(f"OpenSpiel {one} in C++", lambda one=one: measure_throughout(one))
+
+
+def measure_python(name: str) -> None:
+    """Its Python games are known once their module is imported."""
+    import_module(f"open_spiel.python.games.{name}")
+    measure(f"python_{name}", "Python")
+
+
 for one in PYTHON:
-    attempt(f"OpenSpiel {one}", lambda one=one: measure(one, "Python"))
+    attempt(f"OpenSpiel {one}", lambda one=one: measure_python(one))

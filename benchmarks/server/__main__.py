@@ -28,15 +28,28 @@ SPARE = 4  # tables for each place, since matches end
 
 
 @contextmanager
+def on_all_cores() -> Iterator[None]:
+    """What is started here may run anywhere, though this process keeps to its own core."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    own = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, own)
+
+
+@contextmanager
 def serving(database: str, *options: str, core: str = "0") -> Iterator[tuple[str, int]]:
-    """A server pinned to one core; its address and process."""
+    """A server, pinned to one core if that is named; its address and process."""
     pin = ["taskset", "-c", core] if shutil.which("taskset") and core else []
     if PRIORITY and os.geteuid() == 0:
         pin = ["nice", "-n", str(PRIORITY), *pin]
-    process = subprocess.Popen(
-        [*pin, sys.executable, "-m", "fireside", "serve", *SERVE, "--database", database, *options],
-        stdout=subprocess.PIPE,
-    )
+    serve = [sys.executable, "-m", "fireside", "serve", *SERVE, "--database", database, *options]
+    with on_all_cores():
+        process = subprocess.Popen([*pin, *serve], stdout=subprocess.PIPE)
     assert process.stdout is not None
     url = process.stdout.readline().decode().split()[3].rstrip("/")
     for _ in range(200):
@@ -255,7 +268,9 @@ def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
 def on_postgresql(title: str, args: argparse.Namespace) -> None:
     """One worker, then two: with each table's players spread over both, and together at one."""
     rates = []
-    with start_postgresql() as postgresql:
+    with ExitStack() as running:
+        with on_all_cores():
+            postgresql = running.enter_context(start_postgresql())
         for count, together in ((1, True), (2, False), (2, True)):
             with ExitStack() as stack:
                 workers = [

@@ -10,6 +10,7 @@ const HEAD = "/* Generated from the server's messages by `make types`. Not to be
 
 const schema = JSON.parse(shortNames(readFileSync(0, "utf8")));
 forgetTitles(schema);
+knowTuples(schema);
 const written = await compile(schema, "Fireside", {
   additionalProperties: false,
   bannerComment: HEAD,
@@ -42,4 +43,15 @@ function shortNames(text) {
 /** Structures are named by their key in $defs; titles would only give them second names. */
 function forgetTitles(document) {
   for (const definition of Object.values(document.$defs)) delete definition.title;
+}
+
+/** The writer of types knows tuples only as older schemas put them: a list of items. */
+function knowTuples(part) {
+  if (typeof part !== "object" || part === null) return;
+  if (Array.isArray(part.prefixItems)) {
+    part.items = part.prefixItems;
+    part.additionalItems = false;
+    delete part.prefixItems;
+  }
+  Object.values(part).forEach(knowTuples);
 }

@@ -17,7 +17,10 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 PATIENCE = 20_000  # ms
 QUICK = {"pace": "none", "asking": "never", "language": "en"}
-LIT = ".board [data-tile].lit, .board .hand button.lit, .bar [data-touch]:not([aria-disabled=true])"
+LIT = (
+    ".board [data-tile].lit, .board button.lit, .board button.deal:enabled,"
+    " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
+)
 
 # In the page: the version of a table that has been seen here, and how things stand. The page's own
 # security policy forbids Playwright's `wait_for_function`, so that waiting is a function of ours.
@@ -26,10 +29,12 @@ OVER = "document.querySelector('.bar[data-over=true]') !== null"
 ASKED = "document.querySelector('.cover, .bar.mine, .bar[data-over=true]') !== null"
 LIT_NOW = f"[...document.querySelectorAll({json.dumps(LIT)})]"
 NAMES = "found.map(e => e.outerHTML.slice(0, 120)).join()"
-FIND = f"""chance => {{
+FIND = f"""({{ chance, likes }}) => {{
     const found = {LIT_NOW};
     if (found.length === 0) return null;
-    const one = found[Math.floor(chance * found.length)];
+    const liked = likes ? found.filter(e => e.matches(likes)) : [];
+    const from = liked.length > 0 ? liked : found;
+    const one = from[Math.floor(chance * from.length)];
     one.scrollIntoView({{ block: "nearest" }});
     const box = one.getBoundingClientRect();
     return {{ x: box.x + box.width / 2, y: box.y + box.height / 2, lit: {NAMES} }};
@@ -69,6 +74,7 @@ class Person:
             lambda said: self.errors.append(said.text) if "Content Security" in said.text else None,
         )
         self.chance = random.Random(7)
+        self.likes = ""  # a selector: what is touched rather than anything else that is lit
 
     # ------------------------------------------------------------------ going places
 
@@ -131,7 +137,8 @@ class Person:
         table, before = self.table_id, self.version()
         made = f"{SEEN} > after || {OVER}"
         for _ in range(8):
-            found = self.page.evaluate(FIND, self.chance.random())
+            wish = {"chance": self.chance.random(), "likes": self.likes}
+            found = self.page.evaluate(FIND, wish)
             if found is not None:
                 self._touch(found["x"], found["y"])
             lit = found["lit"] if found else ""

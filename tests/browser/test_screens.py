@@ -1,21 +1,66 @@
 """Every screen in every language, light and dark: nothing raw, nothing that shuts people out."""
 
+import json
 import re
+import time
 from collections.abc import Iterator
+from functools import cache
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
 from tests.browser.people import Person, play_to_the_end
 from tests.browser.serving import Server
-from tests.catalogues import LANGUAGES, catalogue
+from tests.catalogues import LANGUAGES, ROOT, catalogue
+
+import fireside
+from fireside.play.records import write_record
 
 KEYS = re.compile(
     r"\b(?:"
     + "|".join(sorted({key.split(".")[0] for key in catalogue("en")}))
     + r")\.[a-z_]+[\w.]*"
 )
+RESULTS = [
+    {
+        "table": f"table-{number}",
+        "title": title,
+        "at": number,
+        "mine": mine,
+        "scores": scores,
+        "winners": [number % 3],
+        "bots": number % 2 == 0,
+    }
+    for number, (title, mine, scores) in enumerate(
+        [("tikal", [0], [88, 70, 91]), ("maamut", [0], [1, 0]), ("altamira", [0, 1], [12, 9, 7])]
+        * 4
+        + [("tikal", [0], [102, 95, 80])]
+    )
+]
 UNFILLED = re.compile(r"\{\w+[,}]")
+
+
+@cache
+def record() -> str:
+    """A match in which the chances turn."""
+    match = fireside.Match("maamut", seats=3, seed=4, names=["Ana", "Ben", "Carla"])
+    while not match.over:
+        seat = match.to_act[0]
+        moves = match.state.legal_moves(seat)
+        match.play(seat, int(moves[len(match.log) * 5 % len(moves)]))
+    return write_record(match.record())
+
+
+@cache
+def analysed_table(server: Server) -> str:
+    """A finished match with its analysis, made once for all who look at it."""
+    made = httpx.post(f"{server.url}/api/records", content=record()).json()
+    for _ in range(300):
+        if httpx.get(f"{server.url}/api/tables/{made['id']}/analysis").json()["done"]:
+            return str(made["id"])
+        time.sleep(0.1)
+    raise AssertionError("the analysis does not end")
 
 
 def sheets(person: Person) -> Iterator[str]:
@@ -43,9 +88,18 @@ def screens(person: Person) -> Iterator[str]:
     person.open("/")
     expect(page.locator("article .picture svg").first).to_be_visible()
     yield "home"
+    page.evaluate(f"localStorage.setItem('fireside.results', {json.dumps(json.dumps(RESULTS))})")
+    page.reload()
+    page.locator("header nav button").first.click()
+    yield "statistics"
+    page.keyboard.press("Escape")
     page.goto(f"{person.server.url}/rules/maamut#M3.1")
     expect(page.locator(".rules .here")).to_be_visible()
     yield "rules-page"
+    page.goto(f"{person.server.url}/t/{analysed_table(person.server)}/replay/6#analysis")
+    expect(page.locator(".points .point").first).to_be_visible()
+    expect(page.locator(".points .soft").last).to_be_visible()
+    yield "analysis"
     page.goto(f"{person.server.url}/nowhere/at/all")
     expect(page.locator(".nowhere")).to_be_visible()
     yield "nowhere"
@@ -54,6 +108,7 @@ def screens(person: Person) -> Iterator[str]:
     yield "no-table"
     page.goto(f"{person.server.url}/new/maamut")
     page.locator("summary").click()
+    page.locator(".options input[type=checkbox]").check()
     yield "set-up"
     page.locator(".choose label").nth(1).click()
     page.locator("button.begin").click()
@@ -71,6 +126,9 @@ def screens(person: Person) -> Iterator[str]:
     if page.locator("[data-tile].lit").count():
         page.locator("[data-tile].lit").first.focus()
     yield "table-walk"
+    page.locator(".tools button:has(+ button)").last.click()
+    expect(page.locator(".advice li").first).to_be_visible()
+    yield "table-advice"
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
@@ -116,6 +174,39 @@ def test_no_language_shows_a_raw_key(hall: Hall, server: Server, language: str) 
         assert ana.page.locator("html").get_attribute("lang") == language
         if name in ("home", "table"):
             ana.picture(f"{name}-{language}")
+
+
+def first_heading(title: str, language: str) -> str:
+    """Of the title's rules in that language."""
+    name = f"{title}.md" if language == "en" else f"translations/{title}.{language}.md"
+    page = (ROOT / "docs" / "rules" / name).read_text(encoding="utf-8")
+    found = re.search("^## (.+)$", page, re.M)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_every_title_open_in_every_language(
+    hall: Hall, server: Server, language: str
+) -> None:
+    """From the home page, and at a clause; drawn, not as Markdown."""
+    ana = hall.enter(server, "phone", language=language)
+    page = ana.page
+    ana.open("/")
+    expect(page.locator("article").first).to_be_visible()
+    links = page.locator("article a[href^='/rules/']")
+    assert links.count() == page.locator("article").count()
+    for title in fireside.titles():
+        clause = next(iter(fireside.game(title).options.values())).clause
+        page.goto(f"{server.url}/rules/{title}#{clause}")
+        expect(page.locator(".rules .here")).to_be_in_viewport()
+        text = page.locator(".rules").inner_text()
+        assert not re.search(r"<!--|\*\*|\|", text)
+        assert len(text) > 4_000
+        assert page.locator(".rules h3").first.inner_text() == first_heading(title, language)
+        assert fireside.game(title).name in page.locator("h1").inner_text()
+        if language == "en" and title == "tikal":
+            ana.picture("rules-tables")
 
 
 def test_the_language_is_the_browsers_and_can_be_switched(hall: Hall, server: Server) -> None:

@@ -90,8 +90,9 @@ def test_only_the_asked_agent_has_legal_moves(title: str) -> None:
     env = module(title).env(seats=fireside.game(title).seats.stop - 1)
     env.reset(seed=1)
     for agent in env.possible_agents:
-        mask = env.observe(agent)["action_mask"]
-        assert mask.any() == (agent == env.agent_selection)
+        told = env.observe(agent)
+        assert told["action_mask"].any() == (agent == env.agent_selection)
+        assert env.observation_space(agent).contains(told)
 
 
 @every_title

@@ -7,7 +7,10 @@ import pytest
 from tests.server.postgresql import start_postgresql
 from tests.server.running import Server
 
-BOTS = ("--bot-seconds", "0.05", "--bot-processes", "1", "--stand-in", "random")
+BOTS = (
+    *("--bot-seconds", "0.05", "--bot-processes", "1", "--stand-in", "random"),
+    *("--analysis-seconds", "0.5"),
+)
 
 
 @pytest.fixture

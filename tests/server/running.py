@@ -207,7 +207,7 @@ class Client:
 
     async def _hear(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if kind in ("accepted", "refused", "welcome"):
+        if kind in ("accepted", "refused", "welcome", "advice", "chances"):
             self.answers[message["id"]] = message
         if kind in ("welcome", "table"):
             self.table = message["table"]

@@ -6,6 +6,9 @@ import pytest
 from tests.server.running import Server, play_on
 
 import fireside
+from fireside.bots.levels import levels_below
+from fireside.core.chance import Rng
+from fireside.server.thinker import Choose, choose
 
 pytestmark = pytest.mark.anyio
 
@@ -25,6 +28,32 @@ async def test_a_bot_that_fails_is_replaced_for_the_move(server: Server, level: 
     async with table.viewer(1) as ana:
         await play_on([ana])
         assert ana.view["over"]
+
+
+def test_the_next_lower_level_plays_on_for_a_bot_that_fails() -> None:
+    assert levels_below("expert") == ("hard", "medium", "easy", "random")
+    assert levels_below("easy") == ("random",)
+    assert levels_below("somebody's own") == ("medium", "easy", "random")
+
+
+def test_a_turn_thought_out_as_a_whole_needs_one_thought() -> None:
+    """Rule: T4. In Tikal every step of the plan can be made, up to the end or a discovery."""
+    game = fireside.game("tikal")
+    state = game.new(2, seed=3)
+    planned = 0
+    while not state.over and planned < 20:
+        seat = state.to_act[0]
+        world = game.dump(state.resample(seat, Rng(1)))
+        ask = Choose(title="tikal", level="medium", seat=seat, seed=1, seconds=1, world=world)
+        answer = choose(ask)
+        state.apply(seat, answer.move)
+        for move in answer.plan:
+            if state.barrier:
+                break
+            assert move in state.legal_moves(seat)
+            state.apply(seat, move)
+            planned += 1
+    assert planned >= 20
 
 
 async def test_a_bot_that_never_answers_stops_neither_its_table_nor_others(

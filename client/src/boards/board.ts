@@ -24,6 +24,8 @@ export interface BoardProps {
   touchable: ReadonlySet<string>;
   /** what has been touched so far in this move */
   touched: readonly string[];
+  /** what was touched last and waits for a word of confirmation; it is not among `touched` */
+  ready?: string | null;
   /** the touch that is hovered or focused */
   preview: string | null;
   /** touch → sentence why it is not possible now */

@@ -40,7 +40,7 @@ export class Deciding {
   readonly refused: ReadonlyMap<string, string> = $derived.by(
     () => new Map([...this.path.refused].map(([what, why]) => [what, refusalSentence(this.title, why)] as const)),
   );
-  readonly preview: string | null = $derived(this.hovered ?? this.path.ready?.touch.at(-1) ?? null);
+  readonly preview: string | null = $derived(this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null);
 
   constructor(private readonly screen: Screen) {
     $effect(() => {
@@ -112,10 +112,10 @@ export class Deciding {
     return this.screen.table().info?.title ?? "";
   }
 
-  /** Somebody here is asked, and nothing moves or is on its way. */
+  /** Somebody here is asked, or may still change what he chose in secret, and nothing moves or is on its way. */
   private isFree(): boolean {
     const table = this.screen.table();
     const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);
-    return table.isAsked && !table.motion.running && !table.sending && !this.screen.covered() && !standsIn;
+    return (table.isAsked || table.mayChange) && !table.motion.running && !table.sending && !this.screen.covered() && !standsIn;
   }
 }

@@ -17,6 +17,8 @@ export interface Plan {
   options: Record<string, string | number>;
   public: boolean;
   deadline: number | null;
+  /** everybody may ask what the expert would do, and sees the chances */
+  aids: boolean;
 }
 
 const USUAL_SEATS = 3;
@@ -32,6 +34,7 @@ export function againstBots(game: GameInfo, bots: readonly string[], seats = usu
     options: {},
     public: false,
     deadline: null,
+    aids: false,
   };
 }
 
@@ -48,7 +51,7 @@ export function lastPlan(game: GameInfo, bots: readonly string[]): Plan {
     last.seats.length <= game.most_seats &&
     last.seats.every((one) => one.by !== "bot" || bots.includes(one.level)) &&
     Object.keys(last.options).every((name) => name in game.options);
-  return fits ? last : againstBots(game, bots);
+  return fits ? { ...againstBots(game, bots), ...last } : againstBots(game, bots);
 }
 
 /** The table is set up, mine are the seats of those who sit here, and play begins if nobody is waited for. */
@@ -60,6 +63,7 @@ export async function setUp(game: GameInfo, plan: Plan): Promise<string> {
     options: plan.options,
     public: plan.public,
     deadline: plan.deadline,
+    aids: plan.aids,
   };
   return settle(await createTable(wish), !plan.seats.some((one) => one.by === "link"));
 }

@@ -5,6 +5,7 @@ import { offer } from "../wire/rest";
 import type { GameInfo, Offer } from "../wire/types";
 
 let known: Offer | null = $state.raw(null);
+let names: Readonly<Record<string, string>> = $state.raw({});
 let asking: Promise<Offer> | null = null;
 
 export function knownOffer(): Offer | null {
@@ -13,8 +14,11 @@ export function knownOffer(): Offer | null {
 
 export function askOffer(): Promise<Offer> {
   asking ??= offer().then(
-    // a title without a board cannot be played here yet
-    (found) => (known = { ...found, games: found.games.filter((one) => hasBoard(one.title)) }),
+    (found) => {
+      names = Object.fromEntries(found.games.map((one) => [one.title, one.name]));
+      // a title without a board cannot be played here yet
+      return (known = { ...found, games: found.games.filter((one) => hasBoard(one.title)) });
+    },
     (problem: unknown) => {
       asking = null;
       throw problem;
@@ -29,7 +33,7 @@ export function gameInfo(title: string): GameInfo | undefined {
 
 /** A title's name on the box; the title itself until the server has said it. */
 export function gameName(title: string): string {
-  return gameInfo(title)?.name ?? title;
+  return names[title] ?? title;
 }
 
 const PREFERRED = ["medium", "easy", "hard"];

@@ -103,15 +103,20 @@ export class Replay {
     this.turn++;
   }
 
-  private fetch(ply: number): Promise<Moment> {
-    const key = `${this.seat ?? "-"}:${ply}`;
+  /** A moment as a seat saw it, or with null a spectator. */
+  fetchAs(seat: number | null, ply: number): Promise<Moment> {
+    const key = `${seat ?? "-"}:${ply}`;
     let found = this.moments.get(key);
     if (!found) {
-      found = moment(this.id, ply, this.seat, this.seat === this.mine?.seat ? this.mine?.token : undefined);
+      found = moment(this.id, ply, seat, seat === this.mine?.seat ? this.mine?.token : undefined);
       found.catch(() => this.moments.delete(key));
       this.moments.set(key, found);
     }
     return found;
+  }
+
+  private fetch(ply: number): Promise<Moment> {
+    return this.fetchAs(this.seat, ply);
   }
 }
 

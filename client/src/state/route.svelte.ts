@@ -4,7 +4,7 @@ export type Route =
   | { at: "home" }
   | { at: "new"; title: string }
   | { at: "table"; id: string; token: string | null }
-  | { at: "replay"; id: string; ply: number | null }
+  | { at: "replay"; id: string; ply: number | null; analysed: boolean }
   | { at: "rules"; title: string; clause: string | null }
   | { at: "nowhere" };
 
@@ -21,7 +21,8 @@ function read(): Route {
   if (first === "new" && second) return { at: "new", title: second };
   if (first === "rules" && second) return { at: "rules", title: second, clause: location.hash.slice(1) || null };
   if (first === "t" && second && third === "replay") {
-    return { at: "replay", id: second, ply: fourth === undefined ? null : Math.max(0, Number.parseInt(fourth, 10) || 0) };
+    const ply = fourth === undefined ? null : Math.max(0, Number.parseInt(fourth, 10) || 0);
+    return { at: "replay", id: second, ply, analysed: hash.has("analysis") };
   }
   if (first === "t" && second) return { at: "table", id: second, token: hash.get("seat") };
   return { at: "nowhere" };
@@ -41,6 +42,8 @@ export function rename(path: string): void {
 
 export const tablePath = (id: string): string => `/t/${id}`;
 export const replayPath = (id: string, ply: number): string => `/t/${id}/replay/${ply}`;
+/** A replay that is analysed as soon as it is open. */
+export const analysisPath = (id: string): string => `${replayPath(id, 0)}#analysis`;
 export const seatLink = (id: string, token: string): string => `${location.origin}/t/${id}#seat=${token}`;
 export const tableLink = (id: string): string => `${location.origin}/t/${id}`;
 

@@ -1,9 +1,21 @@
 /** One table as one viewer knows it: what the server said, and what is on the screen. */
 
 import type { BoardEvent, BoardModule } from "../boards/board";
-import { Connection } from "../wire/live";
+import { Connection, type Unasked } from "../wire/live";
 import { log, Refused } from "../wire/rest";
-import type { Accepted, ChatLine, Choice, Fireside, Question, Refused as Reason, Step, TableInfo, Update, Welcome } from "../wire/types";
+import type {
+  Accepted,
+  Advice,
+  Chances,
+  ChatLine,
+  Choice,
+  Question,
+  Refused as Reason,
+  Step,
+  TableInfo,
+  Update,
+  Welcome,
+} from "../wire/types";
 import { seatName } from "./names";
 import { Motion } from "./motion.svelte";
 
@@ -77,6 +89,11 @@ export class TableState {
     return this.seat !== null && (this.view?.question?.seats.includes(this.seat) ?? false);
   }
 
+  /** It has decided in secret, and may decide otherwise until everybody has. */
+  get mayChange(): boolean {
+    return this.seat !== null && !this.isAsked && (this.view?.choices.length ?? 0) > 0;
+  }
+
   useBoard(board: BoardModule): void {
     this.motion.board = board;
   }
@@ -107,6 +124,16 @@ export class TableState {
 
   say(text: string): Promise<Accepted> {
     return this.connection.send({ type: "say", text });
+  }
+
+  /** What the expert would do here, at tables with thinking aids. */
+  advise(): Promise<Advice> {
+    return this.connection.send<Advice>({ type: "advise" });
+  }
+
+  /** Everybody's chances as far as this seat can know, at tables with thinking aids. */
+  askChances(): Promise<Chances> {
+    return this.connection.send<Chances>({ type: "chances" });
   }
 
   close(): void {
@@ -146,7 +173,7 @@ export class TableState {
     }
   }
 
-  private hear(message: Exclude<NonNullable<Fireside["ServerMessage"]>, { type: "accepted" | "refused" }>): void {
+  private hear(message: Unasked): void {
     switch (message.type) {
       case "welcome":
         this.welcome(message);

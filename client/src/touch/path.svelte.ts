@@ -1,6 +1,6 @@
 /**
- * Touch paths: each choice says what is touched to make it, in order. What comes next in some choice
- * lights up; when a whole path has been touched, that choice is made. No rule is known here.
+ * Touch paths: each choice says what is touched to make it, in order or in any order. What comes next in
+ * some choice lights up; when a whole path has been touched, that choice is made. No rule is known here.
  */
 
 import type { Choice, Refused } from "../wire/types";
@@ -42,15 +42,12 @@ export class TouchPath {
 
   /** Something is touched. Returns why that is not possible, or true if it was taken, false if it means nothing. */
   touch(what: string): boolean | Refused {
-    if (this.ready !== null && this.ready.touch.at(-1) === what) {
+    if (this.ready !== null && this.touched.at(-1) === what) {
       this.confirm();
       return true;
     }
     this.ready = null;
-    if (this.touched.at(-1) === what && !this.touchable.has(what)) {
-      this.back();
-      return true;
-    }
+    if (this.takeBack(what)) return true;
     for (let kept = this.touched.length; kept >= 0; kept--) {
       const before = this.touched.slice(0, kept);
       if (this.next(before).has(what)) {
@@ -79,6 +76,17 @@ export class TouchPath {
     this.touched = [];
   }
 
+  /** What was touched and leads nowhere a second time is touched no more: the last one, or any where order does not matter. */
+  private takeBack(what: string): boolean {
+    const at = this.touched.lastIndexOf(what);
+    if (at < 0 || this.touchable.has(what)) return false;
+    const without = this.touched.toSpliced(at, 1);
+    const free = this.following(this.touched).some((choice) => choice.any_order);
+    if (at < this.touched.length - 1 && !free) return false;
+    this.touched = without;
+    return true;
+  }
+
   private advance(touched: readonly string[]): void {
     const left = this.following(touched);
     const only = left.length === 1 ? left[0] : undefined;
@@ -93,14 +101,14 @@ export class TouchPath {
   }
 
   private following(touched: readonly string[]): Choice[] {
-    return this.offered.choices.filter((choice) => starts(choice.touch, touched));
+    return this.offered.choices.filter((choice) => rest(choice, touched) !== null);
   }
 
   private next(touched: readonly string[]): Set<string> {
     const found = new Set<string>();
-    for (const choice of this.following(touched)) {
-      const one = choice.touch[touched.length];
-      if (one !== undefined) found.add(one);
+    for (const choice of this.offered.choices) {
+      const left = rest(choice, touched) ?? [];
+      for (const one of choice.any_order ? left : left.slice(0, 1)) found.add(one);
     }
     return found;
   }
@@ -113,13 +121,21 @@ export class TouchPath {
   private reasons(): Map<string, Refused> {
     const found = new Map<string, Refused>();
     for (const refused of this.offered.refused) {
-      const one = refused.touch[this.stem.length];
-      if (one !== undefined && starts(refused.touch, this.stem) && !this.touchable.has(one)) found.set(one, refused);
+      const left = rest(refused, this.stem) ?? [];
+      for (const one of refused.any_order ? left : left.slice(0, 1)) if (!this.touchable.has(one)) found.set(one, refused);
     }
     return found;
   }
 }
 
-function starts(path: readonly string[], with_: readonly string[]): boolean {
-  return with_.every((one, at) => path[at] === one);
+/** What is left of a path after these touches; null where they do not lead along it. */
+function rest(path: { touch: readonly string[]; any_order?: boolean }, touched: readonly string[]): readonly string[] | null {
+  if (!path.any_order) return touched.every((one, at) => path.touch[at] === one) ? path.touch.slice(touched.length) : null;
+  const left = [...path.touch];
+  for (const one of touched) {
+    const at = left.indexOf(one);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
 }

@@ -15,20 +15,24 @@ const FINAL = new Set(["no_such_table", "unknown_token"]);
 
 type Said = NonNullable<Fireside["ClientMessage"]>;
 type Heard = NonNullable<Fireside["ServerMessage"]>;
+/** What a command is answered with, unless it is refused. */
+type Answer = Extract<Heard, { type: "accepted" | "advice" | "chances" }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A command; its id is given when it is sent. */
 export type Wish = WithoutId<Exclude<Said, { type: "hello" }>>;
 
+export type Unasked = Exclude<Heard, Answer | { type: "refused" }>;
+
 interface Waiting {
   message: Said;
-  resolve: (accepted: Accepted) => void;
+  resolve: (answer: Answer) => void;
   reject: (refused: Refused) => void;
   sent: boolean;
 }
 
 export interface Listener {
   /** Everything the server says, except answers to commands. */
-  hear(message: Exclude<Heard, { type: "accepted" | "refused" }>): void;
+  hear(message: Unasked): void;
   /** The version that is on the screen, for resuming; null when there is none. */
   version(): number | null;
   /** Connected, or not. */
@@ -58,10 +62,10 @@ export class Connection {
   }
 
   /** The command is sent, now or when there is a connection again, until it is answered. */
-  send(wish: Wish): Promise<Accepted> {
+  send<T extends Answer = Accepted>(wish: Wish): Promise<T> {
     const message = { ...wish, id: newId() } as Said;
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { message, resolve, reject, sent: false };
+      const waiting: Waiting = { message, resolve: (answer) => resolve(answer as T), reject, sent: false };
       this.waiting.set(message.id, waiting);
       if (this.greeted) this.transmit(waiting);
     });
@@ -123,13 +127,15 @@ export class Connection {
   private transmit(one: Waiting): void {
     one.sent = true;
     this.socket?.send(JSON.stringify(one.message));
-    this.expect();
+    if (!takesTime(one)) this.expect();
   }
 
   private read(message: Heard): void {
     this.heard = Date.now();
     switch (message.type) {
       case "accepted":
+      case "advice":
+      case "chances":
         this.answered(message.id)?.resolve(message);
         return;
       case "refused":
@@ -164,7 +170,7 @@ export class Connection {
   private answered(id: string): Waiting | undefined {
     const one = this.waiting.get(id);
     this.waiting.delete(id);
-    if (this.waiting.size === 0) clearTimeout(this.watchdog);
+    if ([...this.waiting.values()].every(takesTime)) clearTimeout(this.watchdog);
     return one;
   }
 
@@ -185,6 +191,11 @@ export class Connection {
       this.send({ type: "look" }).catch(() => undefined);
     }
   };
+}
+
+/** Somebody has to think before this is answered: silence means nothing. */
+function takesTime({ message }: Waiting): boolean {
+  return message.type === "advise" || message.type === "chances";
 }
 
 /** The server does not know chat lines by their id: one of the last that says the same is taken for it. */

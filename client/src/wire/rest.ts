@@ -1,6 +1,7 @@
 /** Everything that is asked of the server once, over REST. */
 
 import type {
+  Analysis,
   Branch,
   CreatedTable,
   Joined,
@@ -75,6 +76,7 @@ export const log = (id: string, after: number, token?: string): Promise<LogPage>
   ask(at(id, `/log?after=${after}&limit=100`), { token });
 export const moment = (id: string, ply: number, seat: number | null, token?: string): Promise<Moment> =>
   ask(at(id, `/moments/${ply}${seat === null ? "" : `?seat=${seat}`}`), { token });
+export const analysis = (id: string): Promise<Analysis> => ask(at(id, "/analysis"));
 export const branch = (id: string, wish: Branch): Promise<CreatedTable> =>
   ask(at(id, "/branch"), { method: "POST", body: wish });
 export const recordAddress = (id: string): string => `/api${at(id, "/record")}`;

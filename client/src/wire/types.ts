@@ -1,8 +1,8 @@
 /* Generated from the server's messages by `make types`. Not to be edited. */
 
 export interface Fireside {
-  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain;
-  ServerMessage?: Accepted | Refusal | Welcome | Update | People | Said;
+  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances;
+  ServerMessage?: Accepted | Refusal | Welcome | Update | People | Said | Advice | Chances;
   altamira_view?: AltamiraView;
   maamut_view?: MaamutView;
   tikal_view?: TikalView;
@@ -129,6 +129,20 @@ export interface LookAgain {
   id: string;
 }
 /**
+ * What would the expert do in my place? Only at tables with thinking aids.
+ */
+export interface Advise {
+  type: "advise";
+  id: string;
+}
+/**
+ * How good are everybody's chances, as far as I can know? Only at tables with thinking aids.
+ */
+export interface AskChances {
+  type: "chances";
+  id: string;
+}
+/**
  * The command was carried out and is stored; the table is at this version.
  */
 export interface Accepted {
@@ -173,6 +187,7 @@ export interface TableInfo {
   rules_version: number;
   status: "over" | "playing" | "waiting";
   public: boolean;
+  aids: boolean;
   options: {
     [k: string]: string | number;
   };
@@ -257,6 +272,35 @@ export interface Said {
   line: ChatLine;
 }
 /**
+ * The answer to `advise`: the best moves at that version, best first.
+ *
+ *     Where decisions are `secret`, they are better mixed, each by its share.
+ */
+export interface Advice {
+  type: "advice";
+  id: string;
+  version: number;
+  secret: boolean;
+  moves: SuggestedMove[];
+}
+/**
+ * `expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it.
+ */
+export interface SuggestedMove {
+  move: string;
+  expected: number;
+  share: number;
+}
+/**
+ * The answer to `chances`: of every seat, 1 being a sure win. They need not add up to 1.
+ */
+export interface Chances {
+  type: "chances";
+  id: string;
+  version: number;
+  chances: number[];
+}
+/**
  * The table as it lies, with one's own cards.
  */
 export interface AltamiraView {
@@ -280,14 +324,14 @@ export interface AltamiraView {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   market: {
     /**
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   row: Space[];
   pile: {
@@ -302,7 +346,7 @@ export interface AltamiraView {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
   chosen: string | null;
   place: string | null;
@@ -322,11 +366,12 @@ export interface Question {
   seats: number[];
 }
 /**
- * A legal move, and what the player touches to make it, in order.
+ * A legal move, and what the player touches to make it, in order or in any order.
  */
 export interface Choice {
   move: string;
   touch: string[];
+  any_order?: boolean;
 }
 /**
  * A move one might think of, and why it is not possible now.
@@ -335,6 +380,7 @@ export interface Refused {
   touch: string[];
   key: string;
   clause: string;
+  any_order?: boolean;
 }
 /**
  * One space of the display, from the left; without an animal where the row has a gap.
@@ -344,6 +390,8 @@ export interface Space {
   cost: number;
   animal: string | null;
   points: number;
+  primary: string | null;
+  secondary: string | null;
 }
 /**
  * What the whole table sees of one player.
@@ -357,7 +405,7 @@ export interface AltamiraPlayer {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
   prey: string[];
   points: {
@@ -391,7 +439,7 @@ export interface Stake {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   };
   face_down: number;
   own_face_down: {
@@ -399,7 +447,7 @@ export interface Stake {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: never[];
+    [k: string]: [number, number];
   } | null;
 }
 /**
@@ -1018,6 +1066,8 @@ export interface SeatWish {
 }
 /**
  * A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
+ *
+ *     With `aids`, all who sit there may ask for advice and see their chances, and everybody knows.
  */
 export interface NewTable {
   title: string;
@@ -1031,6 +1081,7 @@ export interface NewTable {
   };
   public?: boolean;
   deadline?: number | null;
+  aids?: boolean;
 }
 /**
  * A person sits down on an open seat, the first free one unless it is named.
@@ -1151,6 +1202,31 @@ export interface Moment {
   move: string | null;
   events: unknown[];
   view: unknown;
+}
+/**
+ * Every seat's chances after so many moves, 1 being a sure win.
+ */
+export interface ChancesAt {
+  ply: number;
+  chances: number[];
+}
+/**
+ * Between two moments somebody's chances changed much; `seat` is whose.
+ */
+export interface TurningPoint {
+  since: number;
+  ply: number;
+  seat: number;
+  change: number;
+}
+/**
+ * How a finished match went. Until `done`, more moments are being thought about: ask again.
+ */
+export interface Analysis {
+  plies: number;
+  done: boolean;
+  moments: ChancesAt[];
+  turning_points: TurningPoint[];
 }
 /**
  * The table now, as the viewer may see it.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import Skill, Thought, search
+from fireside.bots.search import Candidate, Expert, Skill, Thought, search
 from fireside.core.chance import Rng
 from fireside.core.errors import NotYourTurn
 from fireside.core.state import State
@@ -16,6 +16,7 @@ SKILL = Skill(simulations=0, seconds=600.0, depth=12)
 SURPRISE = (
     0.15  # a move after which somebody's chances are so much better or worse is a turning point
 )
+WORLDS = 8  # that a seat holds for possible, when it asks how things stand on another's turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +54,26 @@ def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list
     if not match.state.legal_moves(seat):
         raise NotYourTurn(f"{match.names[seat]} has nothing to decide now.")
     rng = Rng(len(match.log))
-    world = match.state.resample(seat, rng)
-    thought = search(world, seat, SKILL, Budget(seconds=seconds), rng)
-    return list(_in_words(match, thought))[:most]
+    thought = think(match.state.resample(seat, rng), seat, seconds, rng)
+    return list(_in_words(match, thought, most))
 
 
-def _in_words(match: Match, thought: Thought) -> Iterator[Advice]:
+def think(world: State, seat: int, seconds: float, rng: Rng) -> Thought:
+    """What the expert thinks of the moves of a seat, in a world that the seat holds for possible.
+
+    Each move is named once, also where several plans for the turn begin with it.
+    """
+    thought = search(world, seat, Expert().skill, Budget(seconds=seconds), rng)
+    best: dict[int, Candidate] = {}
+    for one in thought.candidates:
+        best.setdefault(one.move, one)
+    thought.candidates = list(best.values())
+    return thought
+
+
+def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
     whole = sum(one.weight for one in thought.candidates) or 1.0
-    for rank, one in enumerate(thought.candidates):
+    for rank, one in enumerate(thought.candidates[:most]):
         move = match.game.text(match.state, one.move)
         share = one.weight / whole
         if thought.secret:
@@ -72,15 +85,26 @@ def _in_words(match: Match, thought: Thought) -> Iterator[Advice]:
         )
 
 
-def prospects(state: State, simulations: int, rng: Rng) -> tuple[float, ...]:
+def chances(world: State, seat: int, seconds: float, rng: Rng) -> tuple[float, ...]:
+    """Every seat's chances, from what one seat may know; whose turn it is does not matter."""
+    if world.over or seat in world.to_act:
+        return prospects(world, 0, rng, seconds, seat)
+    drawn = [prospects(world.resample(seat, rng), 0, rng, seconds / WORLDS) for _ in range(WORLDS)]
+    return tuple(sum(one) / WORLDS for one in zip(*drawn, strict=True))
+
+
+def prospects(
+    state: State, simulations: int, rng: Rng, seconds: float = 0.0, seat: int | None = None
+) -> tuple[float, ...]:
     """Every seat's chances, as the seat that is asked would see them."""
     if state.over:
         winners = state.winners
         return tuple(
             1 / len(winners) if seat in winners else 0.0 for seat in range(int(state.seats))
         )
-    budget = Budget(seconds=0.0, simulations=simulations)
-    return tuple(search(state, state.to_act[0], SKILL, budget, rng).prospects)
+    budget = Budget(seconds=seconds, simulations=simulations)
+    asked = state.to_act[0] if seat is None else seat
+    return tuple(search(state, asked, SKILL, budget, rng).prospects)
 
 
 def analyse(match: Match, simulations: int = 400) -> Iterator[Moment]:

@@ -42,6 +42,13 @@ def read_level(level: str) -> str:
     return level
 
 
+def levels_below(level: str) -> tuple[str, ...]:
+    """Who plays on for a bot that fails, the next lower level first; for a stranger, medium."""
+    own = list(OWN)
+    below = own[: own.index(level)] if level in OWN else own[: own.index("medium") + 1]
+    return tuple(reversed(below))
+
+
 def bot(level: str, seed: int = 0) -> Bot:
     """A new bot of that level. The same seed chooses the same moves, if the bot allows it."""
     return _kind(read_level(level))(seed)

@@ -125,6 +125,10 @@ class Game:
 
     def view(self, state: State, seat: int | None) -> Any:
         """What a seat, or with None a spectator, may see. The only way to the wire."""
+        return self.views(state, [seat])[0]
+
+    def views(self, state: State, seats: list[int | None]) -> list[Any]:
+        """What each of these may see; what they all see alike is looked at once."""
         raise NotImplementedError
 
     def text(self, state: State, move: int) -> str:

@@ -4,19 +4,21 @@
 import msgspec
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A legal move, and what the player touches to make it, in order."""
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal move, and what the player touches to make it, in order or in any order."""
 
     move: str
     touch: tuple[str, ...]
+    any_order: bool = False
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
     """A move one might think of, and why it is not possible now."""
 
     touch: tuple[str, ...]
     key: str
     clause: str
+    any_order: bool = False
 
 
 class Question(msgspec.Struct, frozen=True):

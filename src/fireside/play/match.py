@@ -95,6 +95,10 @@ class Match:
         """What a seat, or with None a spectator, may see."""
         return self.game.view(self.state, seat)
 
+    def views(self, seats: list[int | None]) -> list[Any]:
+        """The same for several, who share what they all see alike."""
+        return self.game.views(self.state, seats)
+
     def legal_moves(self, seat: int) -> list[str]:
         """What this seat may decide now, in notation."""
         self._check_seat(seat)

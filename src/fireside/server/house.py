@@ -4,9 +4,10 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from fireside.server import metrics
+from fireside.server.analyses import Analyses
 from fireside.server.announce import Announcer
 from fireside.server.bot_turns import start_turns
 from fireside.server.history import Histories
@@ -22,6 +23,7 @@ from fireside.server.thinking import Thinkers
 from fireside.server.watch import Watch
 
 LOGGER = logging.getLogger(__name__)
+T = TypeVar("T")
 KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
 
 
@@ -36,6 +38,7 @@ class House:
         self.writer = Writer(self.database, settings.worker)
         self.thinkers = Thinkers(settings.bots_at_once)
         self.histories = Histories(self.log)
+        self.analyses = Analyses(self)
         self.notifier = Notifier(settings, self.tables)
         self.announcer = Announcer(self)
         self.watch = Watch(self)
@@ -62,11 +65,12 @@ class House:
         await self.writer.stop()
         await self.database.close()
 
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
+    def run(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """The work goes on beside everything else; what goes wrong with it is noted."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)

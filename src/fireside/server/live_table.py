@@ -15,6 +15,7 @@ from fireside.server.progress import ROWS_BETWEEN_SNAPSHOTS, Progress
 from fireside.server.refusals import Refused, broken_table, no_such_table
 from fireside.server.store.rows import LogRow, SeatRow, TableRow
 from fireside.server.store.writer import Ending
+from fireside.server.thoughts import Thoughts
 from fireside.server.tokens import commitment, is_token_of, which_has
 from fireside.server.viewers import Viewers
 
@@ -36,6 +37,7 @@ class LiveTable:
         self.viewers = Viewers()
         self.progress: Progress | None = None
         self.thinking: set[int] = set()  # seats for which a bot thinks
+        self.thoughts = Thoughts()  # what its seats have asked
         self.elsewhere: dict[str, tuple[float, list[int], int]] = {}  # presence at other workers
         self.used = monotonic()
         self.telling: asyncio.TimerHandle | None = None
@@ -159,6 +161,7 @@ class LiveTable:
             rules_version=row.rules_version,
             status=row.status,  # type: ignore[arg-type]
             public=row.public,
+            aids=row.aids,
             options=row.options,
             seats=[
                 SeatInfo(

@@ -33,7 +33,9 @@ COMMIT_ROWS = Histogram(
     buckets=(1, 2, 5, 10, 20, 50, 100),
 )
 STORE_FAILURES = Counter("fireside_store_failures_total", "Groups not stored", registry=REGISTRY)
-BOT_MOVES = Counter("fireside_bot_moves_total", "Moves that bots chose", ["end"], registry=REGISTRY)
+THOUGHTS = Counter(
+    "fireside_thoughts_total", "What bots were asked", ["task", "end"], registry=REGISTRY
+)
 BOTS_WAITING = Gauge("fireside_bots_waiting", "Bots that wait for a process", registry=REGISTRY)
 NOTICES = Counter("fireside_notices_total", "Notices sent", ["way", "end"], registry=REGISTRY)
 

@@ -82,6 +82,7 @@ class Limits:
         self.requests = Limit(120, 40)
         self.new_tables = Limit(30, 0.5)
         self.connecting = Limit(60, 5)
+        self.analyses = Limit(5, 0.05)
         self.wrong_tokens = Limit(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100

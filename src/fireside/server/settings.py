@@ -19,6 +19,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     workers: int = 1
     bot_processes: int = 0  # 0: as many as cores
     bot_seconds: float = 1.0
+    analysis_seconds: float = 12.0  # for a whole match
     stand_in: str = ""  # the level of stand-ins; "": the strongest of our own
     origins: tuple[str, ...] = ()  # web pages of other hosts that may connect
     webhook_hosts: tuple[str, ...] = ()  # where notices may go besides the known services

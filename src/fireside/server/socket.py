@@ -11,12 +11,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from uvicorn.protocols.utils import ClientDisconnected
 
-from fireside.server import commands, metrics, seats
+from fireside.server import aids, commands, metrics, seats
 from fireside.server.house import House
 from fireside.server.live_table import LiveTable
 from fireside.server.messages.live import (
     Accepted,
-    ChatLine,
+    Advise,
+    AskChances,
     ClientMessage,
     Hello,
     LookAgain,
@@ -26,9 +27,7 @@ from fireside.server.messages.live import (
     Said,
     Say,
     Undo,
-    Welcome,
 )
-from fireside.server.messages.rest import Step
 from fireside.server.refusals import (
     BAD_REQUEST,
     Refused,
@@ -45,14 +44,16 @@ from fireside.server.security import (
     take,
     too_fast,
 )
-from fireside.server.store.rows import ChatRow
-from fireside.server.viewers import Viewer, steps_after
+from fireside.server.thoughts import Thought
+from fireside.server.viewers import Viewer
+from fireside.server.welcome import chat_line, welcome
 
 LOGGER = logging.getLogger(__name__)
 READ = msgspec.json.Decoder(ClientMessage)
 READ_ID = msgspec.json.Decoder(dict[str, Any])
 COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 60.0, 20.0
 CHAT_AT_ONCE, CHAT_A_SECOND = 5.0, 0.5
+AIDS_AT_ONCE, AIDS_A_SECOND = 20.0, 2.0
 MOST_BAD_FRAMES = 50
 MOST_VIEWERS = 500  # of one table
 NOT_FROM_HERE, TRY_AGAIN = 4403, 1013
@@ -109,6 +110,7 @@ class Conversation:
         self.address = address
         self.commands = Bucket(COMMANDS_AT_ONCE)
         self.chat = Bucket(CHAT_AT_ONCE)
+        self.aids = Bucket(AIDS_AT_ONCE)
         self.bad_frames = 0
 
     async def hold(self, table_id: str) -> None:
@@ -137,7 +139,9 @@ class Conversation:
         try:
             while self.bad_frames < MOST_BAD_FRAMES:
                 heard = await self._read(viewer)
-                if heard is not None:
+                if isinstance(heard, Advise | AskChances):
+                    await self._ask(table, viewer, heard)
+                elif heard is not None:
                     await self._carry_out(table, viewer, heard)
         finally:
             table.viewers.remove(viewer)
@@ -197,8 +201,8 @@ class Conversation:
             if len(table.viewers) >= MOST_VIEWERS:
                 raise Refused(503, "full", "Too many are looking at this table.")
             viewer = Viewer(self.socket, seat, is_host)
-            chat = [_line(row) for row in await self.house.log.chat(table.id)]
-            message = await _welcome(table, viewer, hello, chat)
+            chat = await self.house.log.chat(table.id)
+            message = await welcome(table, viewer, hello, chat)
             table.viewers.add(viewer)
             viewer.tell(message)
             if table.progress is not None:
@@ -214,8 +218,7 @@ class Conversation:
             async with table.lock:
                 version = await self._do(table, viewer, command)
         except Refused as refused:
-            viewer.tell(_refusal(command.id, refused))
-            metrics.COMMANDS.labels(kind.__name__, refused.key).inc()
+            _tell_refusal(viewer, command, refused)
         except Exception:
             LOGGER.exception(
                 "a command failed", extra={"table": table.id, "command": kind.__name__}
@@ -227,6 +230,19 @@ class Conversation:
             viewer.tell(Accepted(id=command.id, version=version))
             ACCEPTED[kind].inc()
         metrics.COMMAND_SECONDS.observe(perf_counter() - begun)
+
+    async def _ask(self, table: LiveTable, viewer: Viewer, wish: aids.Wish) -> None:
+        """Somebody thinks about it; the answer goes out when it is there, to this viewer only."""
+        try:
+            wait = take(self.aids, AIDS_AT_ONCE, AIDS_A_SECOND) if self.limits.on else 0
+            if wait > 0:
+                raise too_fast(wait)
+            async with table.lock:
+                version, thought = await aids.ask(table, viewer.seat, wish)
+        except Refused as refused:
+            _tell_refusal(viewer, wish, refused)
+        else:
+            self.house.run(_answer(viewer, wish, version, thought))
 
     async def _do(self, table: LiveTable, viewer: Viewer, command: ClientMessage) -> int:
         """Returns the version that everybody has then."""
@@ -262,40 +278,24 @@ class Conversation:
             raise Refused(BAD_REQUEST, "nothing_said", "That was nothing.")
         seat = viewer.seat or 0
         row = await self.house.log.say(table.id, seat, table.names()[seat], said)
-        table.viewers.tell_all(Said(line=_line(row)))
+        table.viewers.tell_all(Said(line=chat_line(row)))
 
 
-async def _welcome(table: LiveTable, viewer: Viewer, hello: Hello, chat: list[ChatLine]) -> Welcome:
-    if table.row.status == "waiting":
-        since, view, can_undo = 0, None, False
-        steps: list[Step] = []
-    else:
-        progress = await table.open()
-        known = hello.version if hello.version is not None else 0
-        since, steps = steps_after(progress, known, viewer.seat)
-        view = viewer.shown = progress.match.view(viewer.seat)
-        viewer.version = progress.version
-        can_undo = progress.can_undo(viewer.seat)
-    return Welcome(
-        id=hello.id,
-        seat=viewer.seat,
-        host=viewer.is_host,
-        table=table.info(),
-        version=viewer.version,
-        since=since,
-        steps=steps,
-        view=view,
-        can_undo=can_undo,
-        chat=chat,
-    )
+async def _answer(viewer: Viewer, wish: aids.Wish, version: int, thought: Thought) -> None:
+    try:
+        viewer.tell(await aids.answer(wish, version, thought))
+        ACCEPTED[type(wish)].inc()
+    except Refused as refused:
+        _tell_refusal(viewer, wish, refused)
+
+
+def _tell_refusal(viewer: Viewer, command: ClientMessage, refused: Refused) -> None:
+    viewer.tell(_refusal(command.id, refused))
+    metrics.COMMANDS.labels(type(command).__name__, refused.key).inc()
 
 
 def _version(table: LiveTable) -> int:
     return 0 if table.progress is None else table.progress.version
-
-
-def _line(row: ChatRow) -> ChatLine:
-    return ChatLine(number=row.number, seat=row.seat, name=row.name, text=row.text, at=row.at)
 
 
 def _refusal(command_id: str | None, refused: Refused) -> Refusal:

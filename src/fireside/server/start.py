@@ -42,6 +42,7 @@ def read_settings(args: argparse.Namespace) -> Settings:
         workers=args.workers,
         bot_processes=args.bot_processes or max(1, cores // args.workers),
         bot_seconds=args.bot_seconds,
+        analysis_seconds=args.analysis_seconds,
         stand_in=args.stand_in,
         origins=tuple(args.origin),
         webhook_hosts=tuple(args.webhook_host),

@@ -69,6 +69,7 @@ async def create(house: House, wish: NewTable) -> tuple[LiveTable, str, list[Sea
         status="waiting",
         public=wish.public,
         host_hash=hash_of(host_token),
+        aids=wish.aids,
         deadline=wish.deadline,
     )
     await house.tables.add(row, seats, [])
@@ -123,6 +124,7 @@ async def rematch(table: LiveTable, same_deal: bool) -> LiveTable:
         status="playing",
         public=table.row.public,
         host_hash=table.row.host_hash,
+        aids=table.row.aids,
         deadline=table.row.deadline,
         origin=OriginRow("same_deal" if same_deal else "rematch", table.id),
         started=now(),
@@ -176,6 +178,7 @@ async def branch(table: LiveTable, wish: Branch) -> tuple[LiveTable, str, list[S
         status="playing",
         public=wish.public,
         host_hash=hash_of(host_token),
+        aids=table.row.aids,
         base=wish.ply,
         origin=OriginRow("branch", table.id, wish.ply),
         started=now(),

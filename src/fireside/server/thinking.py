@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, as many as cores, each move within a hard time limit.
+"""Bots think in processes of their own, as many as cores, each question within a hard time limit.
 
 Tables take turns: however many questions one table has, the next process goes to the table that
 has waited longest.
@@ -12,17 +12,17 @@ from collections import OrderedDict, deque
 
 import msgspec
 
+from fireside.bots.levels import levels_below
 from fireside.server import metrics
-from fireside.server.thinker import Choice, Question
+from fireside.server.thinker import Answer, Choose, Question
 
 LOGGER = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0  # beyond its own time a bot has this long, starting up included
 LONGEST_LINE = 1 << 20
-LAST_RESORT = "random"
 
 
-class NoChoice(Exception):
-    """The bot gave no move: it failed, or took too long."""
+class NoAnswer(Exception):
+    """The bot gave no answer: it failed, or took too long."""
 
 
 class Asked:
@@ -30,7 +30,7 @@ class Asked:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
 class Turns:
@@ -71,21 +71,26 @@ class Thinkers:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    async def choose(self, table_id: str, question: Question) -> int:
-        """A move; from the weakest bot where the one that is asked gives none."""
-        for level in (question.level, LAST_RESORT):
-            asked = Asked(msgspec.structs.replace(question, level=level))
-            self.turns.put(table_id, asked)
-            metrics.BOTS_WAITING.inc()
+    async def choose(self, table_id: str, question: Choose) -> Answer:
+        """A move; from the next lower level where the bot that is asked gives none."""
+        for level in (question.level, *levels_below(question.level)):
             try:
-                return await asked.answer
-            except NoChoice as problem:
+                return await self.ask(table_id, msgspec.structs.replace(question, level=level))
+            except NoAnswer as problem:
                 LOGGER.warning(
                     "a bot gave no move", extra={"level": level, "problem": str(problem)}
                 )
-            finally:
-                metrics.BOTS_WAITING.dec()
-        raise NoChoice("not even a random one")
+        raise NoAnswer("not even a random one")
+
+    async def ask(self, table_id: str, question: Question) -> Answer:
+        """The answer, when it is the table's turn."""
+        asked = Asked(question)
+        self.turns.put(table_id, asked)
+        metrics.BOTS_WAITING.inc()
+        try:
+            return await asked.answer
+        finally:
+            metrics.BOTS_WAITING.dec()
 
     async def _run(self) -> None:
         """One process, started when first needed and again whenever it is lost."""
@@ -98,20 +103,20 @@ class Thinkers:
                 try:
                     if process is None or process.returncode is not None:
                         process = await start_thinker()
-                    move = await self._ask(process, asked.question)
+                    answer = await self._ask(process, asked.question)
                 except Exception as problem:
-                    metrics.BOT_MOVES.labels("failed").inc()
+                    metrics.THOUGHTS.labels(_task(asked), "failed").inc()
                     await stop_thinker(process)
                     process = None
                     _fail(asked, problem)
                 else:
-                    metrics.BOT_MOVES.labels("chosen").inc()
+                    metrics.THOUGHTS.labels(_task(asked), "answered").inc()
                     if not asked.answer.done():
-                        asked.answer.set_result(move)
+                        asked.answer.set_result(answer)
         finally:
             await stop_thinker(process)
 
-    async def _ask(self, process: Process, question: Question) -> int:
+    async def _ask(self, process: Process, question: Question) -> Answer:
         assert process.stdin is not None
         assert process.stdout is not None
         async with asyncio.timeout(question.seconds + GRACE_SECONDS):
@@ -119,16 +124,20 @@ class Thinkers:
             await process.stdin.drain()
             line = await process.stdout.readline()
         if not line:
-            raise NoChoice("the process ended")
-        choice = msgspec.json.decode(line, type=Choice)
-        if choice.problem:
-            raise NoChoice(choice.problem)
-        return choice.move
+            raise NoAnswer("the process ended")
+        answer = msgspec.json.decode(line, type=Answer)
+        if answer.problem:
+            raise NoAnswer(answer.problem)
+        return answer
+
+
+def _task(asked: Asked) -> str:
+    return type(asked.question).__name__.lower()
 
 
 def _fail(asked: Asked, problem: Exception) -> None:
     if not asked.answer.done():
-        known = problem if isinstance(problem, NoChoice) else NoChoice(type(problem).__name__)
+        known = problem if isinstance(problem, NoAnswer) else NoAnswer(type(problem).__name__)
         asked.answer.set_exception(known)
 
 

@@ -91,17 +91,16 @@ class Viewers:
 
     def show(self, progress: Progress, only: int | None = None) -> None:
         """Everybody sees what happened; with `only`, nobody but this seat notices."""
-        for seat, some in list(self.by_seat.items()):
-            if only is None or seat == only:
-                self._show(progress, seat, some)
+        shown = [seat for seat in self.by_seat if only is None or seat == only]
+        for seat, view in zip(shown, progress.match.views(shown), strict=True):
+            self._show(progress, seat, self.by_seat[seat], view)
 
     def show_one(self, progress: Progress, viewer: Viewer) -> None:
         """One viewer sees how things stand."""
-        self._show(progress, viewer.seat, {viewer})
+        self._show(progress, viewer.seat, {viewer}, progress.match.view(viewer.seat))
 
-    def _show(self, progress: Progress, seat: int | None, some: set[Viewer]) -> None:
+    def _show(self, progress: Progress, seat: int | None, some: set[Viewer], view: Any) -> None:
         """Those who have the same view share one frame, written once."""
-        view = progress.match.view(seat)
         can_undo = progress.can_undo(seat)
         frames: dict[tuple[int, int], bytes] = {}
         for viewer in some:

@@ -184,7 +184,10 @@ class Guessing(Game):
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         return GuessingState(seats, Rng(seed).chance)
 
-    def view(self, state: Any, seat: int | None) -> GuessingView:
+    def views(self, state: Any, seats: list[int | None]) -> list[GuessingView]:
+        return [self._look(state, seat) for seat in seats]
+
+    def _look(self, state: Any, seat: int | None) -> GuessingView:
         moves = [] if seat is None else state.legal_moves(seat)
         asks = "lead" if state.leading else "guess"
         return GuessingView(

@@ -119,6 +119,12 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         """Before the deal."""
         return TableState(self)
 
+    def state_at(self, table: State, player: int) -> "TableState":
+        """A table of ours as OpenSpiel's state, in which this player decides next."""
+        state = TableState(self)
+        state.position = Position.at(table, player)
+        return state
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of one player's knowledge, now or with perfect recall."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)

@@ -46,6 +46,16 @@ class Position:
         self._since: list[Decision] = []
         self._memories: dict[int | None, Memory] = {}
 
+    @classmethod
+    def at(cls, table: State, player: int) -> "Position":
+        """A table in the middle of a match, as somebody finds it who comes to it now."""
+        position = cls()
+        position.dealt = DEAL_STEPS
+        position.table = table
+        position.player = player
+        position._origin = table.clone()
+        return position
+
     def deal_on(self, setting: Setting, outcome: int) -> None:
         """Chance has decided one step of the deal; after the last the table is set up."""
         self.deal = self.deal * DEAL_OUTCOMES + outcome

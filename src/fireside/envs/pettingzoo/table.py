@@ -110,7 +110,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         mask: Any
         seen, mask = look(self.table, self._seat_of[agent], self._width, self._moves)
         if agent != self.agent_selection:  # asked at the same time, but it comes later
-            mask = NO_MOVES[: self._moves]
+            mask = bytes(self._moves)
         return {
             "observation": np.frombuffer(seen, np.uint8).copy(),
             "action_mask": np.frombuffer(mask, np.int8).copy(),
@@ -188,6 +188,3 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held open."""
-
-
-NO_MOVES = bytes(4096)

@@ -53,13 +53,13 @@ def touch_cards(where: str, kind: int, form: str) -> tuple[str, ...]:
 
 
 def touch(move: int) -> tuple[str, ...]:
-    """What a player touches to make this move, in order."""
+    """What a player touches to make this move, in any order; a place for both hunters twice."""
     if move in BUTTONS:
         return (BUTTONS[move],)
     if move < MAKE:
         first, second = SENDS[move]
-        other = "tile:x2" if TILE_NAMES[second] == "x2" else f"place:{TILE_NAMES[second]}"
-        return f"place:{TILE_NAMES[first]}", other
+        both = TILE_NAMES[second] == "x2"
+        return f"place:{TILE_NAMES[first]}", f"place:{TILE_NAMES[first if both else second]}"
     if move < MAKE_CAMP:
         kind, form = divmod(move - MAKE, 8)
         return touch_cards("supply", kind, FORM_TEXTS[form])
@@ -85,7 +85,8 @@ def refused(state: AltamiraState, seat: int) -> tuple[Refused, ...]:
     for move in thinkable(state, seat):
         code = state.refusal(seat, move)
         if code != LEGAL:
-            reasons.append(Refused(touch(move), REFUSALS[code].key, REFUSALS[code].clause))
+            why = REFUSALS[code]
+            reasons.append(Refused(touch(move), why.key, why.clause, any_order=True))
     return tuple(reasons)
 
 

@@ -290,9 +290,9 @@ class Altamira(Game):
         campfire.ask_everybody(table)
         return table
 
-    def view(self, state: State, seat: int | None) -> Any:
-        """What a seat, or a spectator, may see."""
-        return view.look(own(state), seat)
+    def views(self, state: State, seats: list[int | None]) -> list[Any]:
+        """What each of these may see."""
+        return view.look(own(state), seats)
 
     def text(self, state: State, move: int) -> str:
         """The move in the notation of the rules page."""

@@ -5,6 +5,8 @@ Hidden are sealed choices, which cards of a pool lie face down, and the order of
 Which weapons the others have is known to perfect memory, and shown if the table agreed so (A-R13).
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from fireside.core.view import Choice, Question, View
@@ -65,9 +67,11 @@ class Space(msgspec.Struct, frozen=True):
     """One space of the display, from the left; without an animal where the row has a gap."""
 
     space: int
-    cost: int
+    cost: int  # of each of the two kinds
     animal: str | None
     points: int
+    primary: str | None
+    secondary: str | None
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -131,16 +135,35 @@ class AltamiraView(View, frozen=True, kw_only=True, tag="altamira"):
     ending: str
 
 
-def look(state: AltamiraState, seat: int | None) -> AltamiraView:
-    """The table as this seat, or a spectator, may see it."""
-    moves = [] if seat is None else state.legal_moves(seat)
+def look(state: AltamiraState, seats: Sequence[int | None]) -> list[AltamiraView]:
+    """The table as each of these seats, or a spectator, may see it."""
+    public = look_on(state)
+    return [public if seat is None else look_from(public, state, seat) for seat in seats]
+
+
+def look_from(public: AltamiraView, state: AltamiraState, seat: int) -> AltamiraView:
+    """What everybody sees, with the cards of this seat and what it may do."""
+    moves = state.legal_moves(seat)
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        choices=tuple([Choice(TEXTS[move], touch(move), any_order=True) for move in moves]),
+        refused=refused(state, seat) if moves else (),
+        hand=show(state.hand[seat]),
+        chosen=look_at_choice(state, seat),
+        hunt=look_at_hunt(state, seat),
+    )
+
+
+def look_on(state: AltamiraState) -> AltamiraView:
+    """The table as a spectator sees it."""
     phase = PHASE_NAMES[state.phase]
     return AltamiraView(
-        seat=seat,
+        seat=None,
         seats=state.seats,
         question=ask(state),
-        choices=tuple(Choice(TEXTS[move], touch(move)) for move in moves),
-        refused=refused(state, seat) if moves and seat is not None else (),
+        choices=(),
+        refused=(),
         over=state.over,
         scores=tuple(state.scores),
         winners=tuple(state.winners),
@@ -156,12 +179,12 @@ def look(state: AltamiraState, seat: int | None) -> AltamiraView:
         pile=count_letters(state),
         players=tuple([look_at_player(state, other) for other in range(state.seats)]),
         insignia=insignia(state),
-        hand=None if seat is None else show(state.hand[seat]),
-        chosen=look_at_choice(state, seat),
+        hand=None,
+        chosen=None,
         place=TILE_NAMES[state.place] if phase.startswith("making") else None,
         kind=look_at_kind(state),
         hunted={TILE_NAMES[ground]: hunts_in(state, ground) for ground in range(4)},
-        hunt=look_at_hunt(state, seat),
+        hunt=look_at_hunt(state, None),
         ending=ENDING_NAMES[state.ending],
     )
 
@@ -188,8 +211,10 @@ def look_at_space(state: AltamiraState, space: int) -> Space:
     """One space of the display."""
     cost, prey = state.costs[space], state.display[space]
     if prey == NO_PREY:
-        return Space(space + 1, cost, None, 0)
-    return Space(space + 1, cost, ANIMAL_NAMES[prey // MOST_WORTH], worth_of(prey))
+        return Space(space + 1, cost, None, 0, None, None)
+    animal = prey // MOST_WORTH
+    kinds = KIND_NAMES[PRIMARY[animal]], KIND_NAMES[SECONDARY[animal]]
+    return Space(space + 1, cost, ANIMAL_NAMES[animal], worth_of(prey), *kinds)
 
 
 def look_at_player(state: AltamiraState, seat: int) -> Player:
@@ -246,9 +271,9 @@ def count_letters(state: AltamiraState) -> dict[str, int]:
     return {name: letters.count(at) for at, name in enumerate(PILE_NAMES)}
 
 
-def look_at_choice(state: AltamiraState, seat: int | None) -> str | None:
+def look_at_choice(state: AltamiraState, seat: int) -> str | None:
     """One's own choice while it is sealed."""
-    if seat is None or state.phase != SENDING or state.choice_of(seat) == NOT_SENT:
+    if state.phase != SENDING or state.choice_of(seat) == NOT_SENT:
         return None
     return tiles(state.choice_of(seat))
 

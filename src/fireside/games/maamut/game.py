@@ -188,9 +188,9 @@ class Maamut(Game):
         table.lone_hunter_wins = options["lone_hunter"] == "wins"
         return table
 
-    def view(self, state: State, seat: int | None) -> Any:
-        """What a seat, or a spectator, may see."""
-        return view.look(own(state), seat)
+    def views(self, state: State, seats: list[int | None]) -> list[Any]:
+        """What each of these may see."""
+        return view.look(own(state), seats)
 
     def text(self, state: State, move: int) -> str:
         """The move in the notation M-C5."""

@@ -1,6 +1,8 @@
 # not compiled: msgspec structures
 """Who may see what in Mâamut: everything but the others' hands and the order of the draw pile."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from fireside.core.hexes import DIRECTION_NAMES, OFF_BOARD
@@ -49,26 +51,47 @@ class MaamutView(View, frozen=True, kw_only=True, tag="maamut"):
     walks: dict[str, Walk]  # what each possible walk would bring
 
 
-def look(state: MaamutState, seat: int | None) -> MaamutView:
-    """The table as this seat, or a spectator, may see it."""
+def look(state: MaamutState, seats: Sequence[int | None]) -> list[MaamutView]:
+    """The table as each of these seats, or a spectator, may see it."""
+    public = look_on(state)
+    return [public if seat is None else look_from(public, state, seat) for seat in seats]
+
+
+def look_from(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
+    """What everybody sees, with the cards of this seat and what it may do."""
+    own = hand(state, seat)
+    if seat not in state.to_act:
+        return msgspec.structs.replace(public, seat=seat, hand=own)
+    moves = state.legal_moves(seat)
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        hand=own,
+        choices=tuple([Choice(TEXTS[move], touch(state, move)) for move in moves]),
+        refused=refused(state, seat, own),
+        walks={TEXTS[move]: preview(state, move) for move in moves if WALK <= move < TRAP},
+    )
+
+
+def look_on(state: MaamutState) -> MaamutView:
+    """The table as a spectator sees it."""
     asked = state.to_act
-    moves = state.legal_moves(seat) if seat is not None and seat in asked else []
     phase = PHASE_NAMES[state.phase]
     return MaamutView(
-        seat=seat,
+        seat=None,
         seats=state.seats,
         question=Question(*QUESTIONS[phase], asked) if asked else None,
-        choices=tuple(Choice(TEXTS[move], touch(state, move)) for move in moves),
-        refused=refused(state, seat) if moves and seat is not None else (),
+        choices=(),
+        refused=(),
         over=state.over,
         scores=tuple(state.scores),
         winners=tuple(state.winners),
         terrain="".join([TERRAIN_LETTERS[kind] for kind in state.layout.terrain]),
         mammoth=CELL_NAMES[state.mammoth],
-        hunters=tuple(None if cell == OFF_BOARD else CELL_NAMES[cell] for cell in state.hunter),
+        hunters=tuple([None if cell == OFF_BOARD else CELL_NAMES[cell] for cell in state.hunter]),
         traps={CELL_NAMES[at]: owner for at, owner in enumerate(state.trap) if owner != NOBODY},
         traps_in_hand=tuple([state.traps_in_hand(other) for other in range(state.seats)]),
-        hand=None if seat is None else hand(state, seat),
+        hand=None,
         hand_sizes=tuple([state.hand_size(other) for other in range(state.seats)]),
         discards=tuple(state.discards[1:]),
         pile_left=state.pile_left,
@@ -79,7 +102,7 @@ def look(state: MaamutState, seat: int | None) -> MaamutView:
         first=state.first,
         turn=state.turn,
         ending=ENDING_NAMES[state.ending],
-        walks={TEXTS[move]: preview(state, move) for move in moves if WALK <= move < TRAP},
+        walks={},
     )
 
 
@@ -105,12 +128,12 @@ def touch(state: MaamutState, move: int) -> tuple[str, ...]:
     return (f"tile:{CELL_NAMES[NEIGHBOUR[6 * state.mammoth + move - FLEE]]}",)
 
 
-def refused(state: MaamutState, seat: int) -> tuple[Refused, ...]:
+def refused(state: MaamutState, seat: int, cards: Sequence[int]) -> tuple[Refused, ...]:
     """The moves one would think of in a turn, and why they are not possible."""
     if state.phase != TURN:
         return ()
     candidates: list[tuple[int, tuple[str, ...]]] = [(TRAP, ("trap",)), (UNTRAP, ("untrap",))]
-    for card in sorted(set(hand(state, seat))):
+    for card in sorted(set(cards)):
         for course, name in enumerate(DIRECTION_NAMES):
             candidates.append((WALK + 6 * (card - 1) + course, (f"card:{card}", f"way:{name}")))
     reasons = []

@@ -4,6 +4,8 @@
 All seats and spectators know the same; a view differs by the choices a seat has, and its ways.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from fireside.core.state import NOBODY
@@ -152,25 +154,54 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     departures: dict[str, Departure]  # who would leave the game when a guard is set
 
 
-def look(state: TikalState, seat: int | None) -> TikalView:
-    """The table as this seat, or a spectator, may see it."""
+def look(state: TikalState, seats: Sequence[int | None]) -> list[TikalView]:
+    """The table as each of these seats, or a spectator, may see it."""
+    public = look_on(state)
+    return [look_from(public, state, seat) for seat in seats]
+
+
+def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalView:
+    """What everybody sees, with what this seat may do and where its figures can go.
+
+    A spectator sees the ways of the seat that is asked.
+    """
     asked = state.to_act
-    moves = state.legal_moves(seat) if seat is not None and seat in asked else []
+    walkers = asked if seat is None else (seat,)
+    ways = look_for_ways(state, walkers[0]) if walkers else {}
+    if seat is None or seat not in asked:
+        return msgspec.structs.replace(public, seat=seat, ways=ways)
+    moves = state.legal_moves(seat)
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        choices=tuple(
+            [
+                Choice(TEXTS[move], touched)
+                for move, touched in zip(moves, touches(state, moves), strict=True)
+            ]
+        ),
+        refused=refused(state, seat, moves),
+        ways=ways,
+        reaches=reaches(state, seat),
+        openings=openings(state, moves),
+        departures=departures(state, moves),
+    )
+
+
+def look_on(state: TikalState) -> TikalView:
+    """The table as all see it alike, without anybody's ways."""
+    asked = state.to_act
     phase = PHASE_NAMES[state.phase]
     stack = state.tiles[state.next_tile :]
     offer = [tile for tile in range(TILES) if state.offer >> tile & 1]
     in_auction = phase in ("bidding", "choosing")
     in_round = phase == "scoring" or state.final
-    walker = seat if seat is not None else asked[0] if asked else None
     return TikalView(
-        seat=seat,
+        seat=None,
         seats=state.seats,
         question=Question(*QUESTIONS[phase], asked) if asked else None,
-        choices=tuple(
-            Choice(TEXTS[move], touched)
-            for move, touched in zip(moves, touches(state, moves), strict=True)
-        ),
-        refused=refused(state, seat, moves) if moves and seat is not None else (),
+        choices=(),
+        refused=(),
         over=state.over,
         scores=tuple(state.scores),
         winners=tuple(state.winners),
@@ -202,10 +233,10 @@ def look(state: TikalState, seat: int | None) -> TikalView:
             for cell in range(len(CELL_NAMES))
             if state.dug_once >> cell & 1
         },
-        ways={} if walker is None else look_for_ways(state, walker),
-        reaches=reaches(state, seat),
-        openings=openings(state, moves),
-        departures=departures(state, moves),
+        ways={},
+        reaches={},
+        openings={},
+        departures={},
     )
 
 

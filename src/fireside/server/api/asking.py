@@ -93,6 +93,11 @@ def _count_wrong(request: AnyRequest, token: str | None) -> None:
         limits.check(limits.wrong_tokens, address_of(request.scope))
 
 
+def check_new_analysis(request: AnyRequest) -> None:
+    limits: Limits = request.app.state.limits
+    limits.check(limits.analyses, address_of(request.scope))
+
+
 def check_new_table(request: AnyRequest) -> None:
     limits: Limits = request.app.state.limits
     limits.check(limits.new_tables, address_of(request.scope))

@@ -11,6 +11,7 @@ from fireside.server.answers import problems
 from fireside.server.api.asking import (
     AnyRequest,
     TablePath,
+    check_new_analysis,
     check_new_table,
     house_of,
     table_of,
@@ -19,6 +20,7 @@ from fireside.server.api.asking import (
 from fireside.server.history import History
 from fireside.server.live_table import LiveTable
 from fireside.server.messages.rest import (
+    Analysis,
     Branch,
     CreatedTable,
     LogPage,
@@ -82,6 +84,23 @@ async def moment(
         return (await history_of(table)).moment(ply, viewer)
 
 
+@get(
+    f"{AT_TABLE}/analysis",
+    summary="How a finished match went",
+    responses=problems(404, 409),
+)
+async def analysis(request: AnyRequest, table_id: TablePath) -> Analysis:
+    """Everybody's chances move by move. The first who asks makes it begin; until it is `done`, ask
+    again every second or so."""
+    async with table_of(request, table_id) as table:
+        analyses = house_of(request).analyses
+        found = await analyses.of(table)
+        if found is None:
+            check_new_analysis(request)
+            found = await analyses.begin(table)
+        return found
+
+
 @post(
     f"{AT_TABLE}/branch",
     summary="Go on from a moment",
@@ -127,4 +146,4 @@ async def import_record(request: AnyRequest, body: RawBody) -> TableInfo:
     return (await tables.import_record(house_of(request), body)).info()
 
 
-HANDLERS: list[Any] = [look, log, moment, branch, export, import_record]
+HANDLERS: list[Any] = [look, log, moment, analysis, branch, export, import_record]

@@ -56,7 +56,15 @@ class LookAgain(Command, frozen=True, tag="look"):
     """Send me the whole view once more."""
 
 
-ClientMessage = Hello | Play | Undo | Return | Say | LookAgain
+class Advise(Command, frozen=True, tag="advise"):
+    """What would the expert do in my place? Only at tables with thinking aids."""
+
+
+class AskChances(Command, frozen=True, tag="chances"):
+    """How good are everybody's chances, as far as I can know? Only at tables with thinking aids."""
+
+
+ClientMessage = Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -128,4 +136,32 @@ class Said(Message, frozen=True, tag="chat"):
     line: ChatLine
 
 
-ServerMessage = Accepted | Refusal | Welcome | Update | People | Said
+class SuggestedMove(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+    """`expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it."""
+
+    move: str
+    expected: float
+    share: float
+
+
+class Advice(Message, frozen=True, tag="advice"):
+    """The answer to `advise`: the best moves at that version, best first.
+
+    Where decisions are `secret`, they are better mixed, each by its share.
+    """
+
+    id: str
+    version: int
+    secret: bool
+    moves: list[SuggestedMove]
+
+
+class Chances(Message, frozen=True, tag="chances"):
+    """The answer to `chances`: of every seat, 1 being a sure win. They need not add up to 1."""
+
+    id: str
+    version: int
+    chances: list[float]
+
+
+ServerMessage = Accepted | Refusal | Welcome | Update | People | Said | Advice | Chances

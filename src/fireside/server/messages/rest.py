@@ -47,13 +47,17 @@ SeatWishes = Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)
 
 
 class NewTable(Request, frozen=True):
-    """A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot."""
+    """A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
+
+    With `aids`, all who sit there may ask for advice and see their chances, and everybody knows.
+    """
 
     title: Annotated[str, Meta(max_length=40)]
     seats: SeatWishes
     options: Annotated[Options, Meta(max_length=20)] = {}
     public: bool = False
     deadline: Annotated[int, Meta(ge=5, le=LONGEST_DEADLINE)] | None = None
+    aids: bool = False
 
 
 class Join(Request, frozen=True):
@@ -166,6 +170,7 @@ class TableInfo(Answer, frozen=True):
     rules_version: int
     status: Status
     public: bool
+    aids: bool
     options: dict[str, str | int]
     seats: list[SeatInfo]
     watchers: int
@@ -230,6 +235,31 @@ class Moment(Answer, frozen=True):
     move: str | None
     events: list[Any]
     view: Any
+
+
+class ChancesAt(Answer, frozen=True):
+    """Every seat's chances after so many moves, 1 being a sure win."""
+
+    ply: int
+    chances: list[float]
+
+
+class TurningPoint(Answer, frozen=True):
+    """Between two moments somebody's chances changed much; `seat` is whose."""
+
+    since: int
+    ply: int
+    seat: int
+    change: float
+
+
+class Analysis(Answer, frozen=True):
+    """How a finished match went. Until `done`, more moments are being thought about: ask again."""
+
+    plies: int
+    done: bool
+    moments: list[ChancesAt]
+    turning_points: list[TurningPoint]
 
 
 class Look(Answer, frozen=True):

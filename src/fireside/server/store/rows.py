@@ -51,6 +51,7 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     status: str
     public: bool
     host_hash: bytes
+    aids: bool = False  # those who sit may ask for advice
     deadline: int | None = None
     due: int | None = None
     base: int = 0

@@ -13,9 +13,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
-LATEST = "0001"  # the last migration
+LATEST = "0002"  # the last migration
 
 METADATA = MetaData(
     naming_convention={
@@ -39,6 +40,7 @@ TABLES = Table(
     Column("status", String(10), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("host_hash", LargeBinary, nullable=False),
+    Column("aids", Boolean, nullable=False, server_default=false()),
     Column("deadline", Integer),  # seconds a person may take
     Column("due", BigInteger),  # when somebody has to look after the table
     Column("base", Integer, nullable=False),  # commands that stood in the log from the start
@@ -97,6 +99,14 @@ CHAT = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# What bots thought of a finished match, once: moments and turning points.
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("document", LargeBinary, nullable=False),
 )
 
 # Keys that the server makes for itself once, such as those for Web Push.

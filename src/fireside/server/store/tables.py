@@ -8,9 +8,10 @@ from sqlalchemy import RowMapping, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fireside.server.messages.rest import Analysis
 from fireside.server.store.database import Database
 from fireside.server.store.rows import LogRow, OriginRow, SeatRow, TableRow, now
-from fireside.server.store.schema import CHAT, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
+from fireside.server.store.schema import ANALYSES, CHAT, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
 
 TABLES_CHANNEL = "fireside_tables"
 
@@ -128,6 +129,24 @@ class TableStore:
                 )
             )
             return int(done.rowcount)
+
+    async def analysis(self, table_id: str) -> Analysis | None:
+        """What was thought of a finished match, if somebody has."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(
+                select(ANALYSES.c.document).where(ANALYSES.c.table_id == table_id)
+            )
+            document = found.scalar()
+        return None if document is None else msgspec.json.decode(document, type=Analysis)
+
+    async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
+        """The analysis is stored, unless another worker's is."""
+        row = {"table_id": table_id, "document": msgspec.json.encode(analysis)}
+        try:
+            async with self.database.transaction() as connection:
+                await connection.execute(insert(ANALYSES), row)
+        except IntegrityError:
+            pass
 
     async def key(self, name: str, fresh: bytes) -> bytes:
         """A key of this server: the stored one, or the fresh one, which then is stored."""

@@ -1,0 +1,77 @@
+"""Two bots against each other: mirrored matches, and the share of them that the first one won."""
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from fireside.arena.contest import Outcome, Terms
+from fireside.arena.results import interval
+from fireside.arena.schedule import schedule
+from fireside.arena.tournament import Ledger, hold, on_cores
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a pairing ended, of the matches that somebody won: a lone mammoth is nobody's loss."""
+
+    wins: float
+    decided: int
+    played: int
+    milliseconds: tuple[float, float]  # a decision, of either bot
+    faults: dict[str, int]
+
+    def __str__(self) -> str:
+        share = self.wins / max(self.decided, 1)
+        lowest, highest = interval(self.wins, self.decided)
+        said = "".join(f"; {what} {times} times" for what, times in self.faults.items())
+        return (
+            f"{share:6.1%}  {lowest:4.0%}–{highest:4.0%}  {self.decided:4} of {self.played:4}  "
+            f"{self.milliseconds[0]:5.0f} / {self.milliseconds[1]:5.0f} ms{said}"
+        )
+
+
+HEADING = f"{'share':>6}  {'95 %':>9}  {'decided':>12}  {'a decision':>16}"
+
+
+def pair(
+    title: str,
+    seats: int,
+    bots: tuple[str, str],
+    matches: int,
+    seconds: float,
+    cores: int,
+    folder: Path | None = None,
+) -> Result:
+    """So many matches, every deal once for each way round the table and with either bot in front.
+
+    In a folder the outcomes are kept, and an interrupted pairing goes on.
+    """
+    terms = Terms(title, {}, seconds, 0, None)
+    fixtures = list(schedule(bots, seats, matches))
+    with tempfile.TemporaryDirectory() as elsewhere:
+        own = folder / f"{title}-{seats}-{bots[0]}-{bots[1]}" if folder else Path(elsewhere)
+        ledger = Ledger(own, terms, fixtures)
+        outcomes = hold(ledger, terms, fixtures, on_cores(cores), lambda *_: None)
+    return count(outcomes, bots)
+
+
+def count(outcomes: list[Outcome], bots: tuple[str, str]) -> Result:
+    """What came of the matches, for the first bot."""
+    decided = [one for one in outcomes if one.winners]
+    wins = sum(
+        sum(one.bots[seat] == bots[0] for seat in one.winners) / len(one.winners) for one in decided
+    )
+    faults: dict[str, int] = {}
+    for one in outcomes:
+        for fault in one.faults:
+            what = f"{fault.bot} {fault.what}"
+            faults[what] = faults.get(what, 0) + fault.times
+    slow = (pace(outcomes, bots[0]), pace(outcomes, bots[1]))
+    return Result(wins, len(decided), len(outcomes), slow, faults)
+
+
+def pace(outcomes: list[Outcome], bot: str) -> float:
+    """The milliseconds that a bot took for a decision, forced ones included."""
+    places = [(one, seat) for one in outcomes for seat, who in enumerate(one.bots) if who == bot]
+    thought = sum(one.seconds[seat] for one, seat in places)
+    return 1000 * thought / max(sum(one.decisions[seat] for one, seat in places), 1)

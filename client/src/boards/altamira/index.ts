@@ -1,0 +1,62 @@
+/** Altamira's board, as the table screen asks for it. */
+
+import type { AltamiraView } from "../../wire/types";
+import type { BoardEvent, BoardFact } from "../board";
+import { GROUNDS } from "./figures";
+import type { AltamiraEvent } from "./scene.svelte";
+
+export { default } from "./Board.svelte";
+
+/** Hunters are shown one tile after the other and walk out all at once with the last. */
+const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
+  HasChosen: 260,
+  HuntersSent: 420,
+  WeaponsMade: 760,
+  NothingMade: 600,
+  Exchanged: 950,
+  NotExchanged: 320,
+  HuntBegan: 900,
+  Joined: 600,
+  Declined: 450,
+  CostLaid: 650,
+  CardAdded: 520,
+  AddingStopped: 380,
+  DisplayLeftOpen: 700,
+  DisplayEnded: 700,
+  StakeRevealed: 950,
+  StakeCounted: 650,
+  WeaponsSpent: 1000,
+  WeaponsTakenBack: 800,
+  HuntWon: 1300,
+  InsigniaTaken: 1100,
+  InsigniaMoved: 1100,
+  HuntingEnded: 300,
+  RowClosed: 420,
+  PreyTurned: 480,
+  HuntingRightPassed: 480,
+  RoundEnded: 1000,
+  MatchEnded: 800,
+};
+
+export function duration(event: BoardEvent): number {
+  return SHOWN[event.event as AltamiraEvent["event"]] ?? 0;
+}
+
+export function places(event: BoardEvent): string[] {
+  const spoken = [event["place"], ...(Array.isArray(event["places"]) ? (event["places"] as unknown[]) : [])];
+  const found = spoken.flatMap((place) => (typeof place === "string" ? [`place:${place}`] : []));
+  if (typeof event["space"] === "number") found.push(`prey:${event["space"]}`);
+  const home = GROUNDS.find(({ animal }) => animal === event["animal"]);
+  if (event.event === "HuntBegan" && home) found.push(`place:${home.place}`);
+  return found;
+}
+
+export function facts(given: unknown, seat: number): BoardFact[] {
+  const player = (given as AltamiraView).players[seat];
+  if (!player) return [];
+  return [
+    { key: "board.altamira.fact.prey", values: { count: player.prey.length } },
+    { key: "board.altamira.fact.insignia", values: { count: player.insignia.length } },
+    { key: "board.altamira.fact.cards", values: { count: player.cards } },
+  ];
+}

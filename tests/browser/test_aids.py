@@ -1,0 +1,90 @@
+"""Thinking aids at the table, the analysis of a match, and this device's statistics."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Hall
+from tests.browser.people import play_to_the_end
+from tests.browser.serving import Server
+from tests.browser.test_screens import record
+
+
+def test_a_hint_is_given_where_the_table_agreed_on_it(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    page = ana.page
+    ana.plan("bots", 3)
+    page.get_by_text("Thinking aids").click()
+    ana.press("Start")
+    expect(page.locator(".bar.mine")).to_be_visible()
+    expect(page.get_by_role("button", name="Thinking aids are on")).to_be_visible()
+    expect(page.locator(".players .chances")).to_have_count(3)
+    ana.move()
+    expect(page.locator(".bar.mine")).to_be_visible()
+    ana.press("What would the expert do?")
+    first = page.locator(".advice li button").first
+    expect(first).to_contain_text("The best found")
+    expect(page.locator(".told").first).to_be_visible()
+    page.get_by_role("button", name="Close the advice").click()
+    expect(page.locator(".told")).to_have_count(0)
+    carl = hall.enter(server)
+    carl.open(f"/t/{ana.table_id}")
+    expect(carl.page.get_by_role("button", name="Thinking aids are on")).to_be_visible()
+    expect(carl.page.get_by_role("button", name="What would the expert do?")).to_have_count(0)
+    expect(carl.page.locator(".players .chances")).to_have_count(0)
+
+
+def test_no_table_has_aids_unless_it_agreed_on_them(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    expect(ana.page.get_by_role("button", name="Thinking aids are on")).to_have_count(0)
+    expect(ana.page.get_by_role("button", name="What would the expert do?")).to_have_count(0)
+
+
+def test_a_finished_match_is_analysed_and_played_on_from_where_it_turned(
+    hall: Hall, server: Server, tmp_path: Path
+) -> None:
+    ana = hall.enter(server, name="Ana")
+    page = ana.page
+    file = tmp_path / "match.txt"
+    file.write_text(record(), encoding="utf-8")
+    ana.open("/")
+    page.set_input_files("#record", file)
+    expect(page.locator(".where span")).to_contain_text("0 of")
+    ana.press("How did it go? Analyse the match")
+    expect(page.locator(".curve path.line")).to_have_count(3)
+    expect(page.locator(".point").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".point").first).to_contain_text("The chances of")
+    page.locator(".point").first.click()
+    expect(page.locator(".point[aria-current=true]")).to_have_count(1)
+    page.locator(".curve svg").click(position={"x": 30, "y": 50})
+    expect(page.locator(".where span")).to_contain_text("0 of")
+    page.get_by_role("button", name="Play on from before move").first.click()
+    page.get_by_role("button", name="Play on", exact=True).click()
+    expect(page.locator(".bar")).to_be_visible()
+
+
+def test_results_are_counted_once_on_this_device(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", name="Ana")
+    page = ana.page
+    ana.open("/")
+    ana.press("Statistics")
+    expect(page.locator("dialog")).to_contain_text("No match has ended here yet.")
+    ana.plan("bots", 2)
+    ana.press("Start")
+    play_to_the_end([ana])
+    expect(page.get_by_role("heading", name="The end")).to_be_visible()
+    won = "You have won!" in page.locator("dialog").inner_text()
+    page.reload()
+    expect(page.get_by_role("heading", name="The end")).to_be_visible()
+    ana.open("/")
+    ana.press("Statistics")
+    about = page.get_by_role("region", name="Mâamut")
+    expect(about.locator("dd").first).to_have_text("1")
+    expect(about).to_contain_text(f"against bots: {int(won)} of 1 won")
+    expect(about.locator(".recent li")).to_have_count(1)
+    ana.picture("statistics-light")
+    assert ana.violations() == []
+    ana.press("Forget all results")
+    page.get_by_role("button", name="Forget all results").click()
+    expect(page.locator("dialog")).to_contain_text("No match has ended here yet.")
