@@ -422,7 +422,7 @@ def test_a_whole_match_of_tikal_by_keyboard_alone(hall: Hall, server: Server) ->
         ana.wait_until_asked()
         if ana.is_over():
             break
-        choose(ana, "End the turn" if ana.chance.random() < 0.75 else None)
+        choose(ana, "End the turn" if ana.chance.random() < 0.88 else None)
     expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
 
 
