@@ -1,4 +1,4 @@
-"""Measures, in the page: how soon the board can be touched, and how soon one's own move shows.
+"""Measures, in the page: how soon the board can be touched, how soon one's own move shows, panning.
 
 A phone is imitated by Chromium's throttling: processor four times slower, a mobile network. Beside
 each figure stands the same for a blank page, since a busy machine slows both.
@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 import httpx
+from benchmarks.client.panning import measure_full_map
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 from tests.browser.conftest import find_chromium
 from tests.browser.people import SIZES
@@ -139,6 +140,7 @@ def main() -> None:
             first = [board_interactive(browser, server, False) for _ in range(times)]
             again = [board_interactive(browser, server, True) for _ in range(times)]
             moves = [move_shown(browser, server) for _ in range(times)]
+            full_map = measure_full_map(browser, server, times)
         finally:
             browser.close()
             server.kill()
@@ -147,6 +149,7 @@ def main() -> None:
     print(line("board interactive, phone, page kept", again, blanks, "< 1000"))
     shown, frames = [one for one, _ in moves], [one for _, one in moves]
     print(line("own move on screen, loopback", shown, frames, "< 100"))
+    print("", *full_map, sep="\n")
 
 
 if __name__ == "__main__":

@@ -194,8 +194,11 @@ def test_on_a_phone_a_tile_waits_for_confirmation_and_turns_with_each_tap(
         said.add(ana.page.locator(".caption").inner_text())
     assert len(said) > 1 and first in said
     ana.picture("tikal-laying")
+    last = ana.page.locator(".caption").inner_text()
     ana.press("Do it")
     expect(ana.page.locator(".question")).to_contain_text("action points")
+    touch(ana, place)
+    expect(ana.page.locator(".card")).to_contain_text(last)  # it lies as it was shown
 
 
 # ------------------------------------------------------------------ figures and their ways
@@ -263,6 +266,38 @@ def test_the_mouse_shows_the_cheapest_way_and_its_cost(hall: Hall, server: Serve
     expect(ana.page.locator(".caption")).to_contain_text(str(ways[near].cost))
 
 
+def test_a_finger_that_rests_on_a_tile_shows_the_way_there(hall: Hall, server: Server) -> None:
+    lively = lively_match(4, 3)
+    ply, *_ = far_way(lively)
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    near = next(name for name, way in lively.view(ply).ways.items() if way.moves and way.in_reach)
+    box = cell(ana, near).bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.25}
+    fingers = ana.context.new_cdp_session(ana.page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(ana.page.locator(".caption.said")).to_contain_text(f"Cheapest way to {near}")
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert ana.page.locator(".card").count() == 0
+
+
+def test_two_fingers_draw_the_map_near(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    lively = lively_match(4, 3)
+    sit_down(ana, lively, lively.find(lambda view: view.final))
+    small = cell(ana, "d3").bounding_box()
+    fingers = ana.context.new_cdp_session(ana.page)
+    for apart in (20, 40, 70):
+        points = [{"x": 180 - apart, "y": 260, "id": 0}, {"x": 180 + apart, "y": 260, "id": 1}]
+        kind = "touchStart" if apart == 20 else "touchMove"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ana.page.locator(".drawing.near")).to_have_count(1)
+    large = cell(ana, "d3").bounding_box()
+    assert small is not None and large is not None and large["width"] > 2 * small["width"]
+
+
 def departure() -> tuple[Lively, int, str]:
     """A moment at which others would leave the game for a guard, and the move that sets it."""
     for seed in range(3, 30):
@@ -309,7 +344,9 @@ def test_a_tile_tells_what_is_on_it_and_why_something_is_not_possible(
 
 def test_a_scoring_round_is_announced_and_counted_visibly(hall: Hall, server: Server) -> None:
     lively = lively_match(4, 3)
-    ply = lively.find(lambda v: v.phase == "scoring" and v.players[v.question.seats[0]].would_count)
+    ply = lively.find(
+        lambda v: v.phase == "scoring" and len(v.players[v.question.seats[0]].temple_points) > 1
+    )
     points = lively.view(ply).players[lively.tables[ply].to_act[0]]
     ana = hall.enter(server, name="Ana", guide=False, pace="normal")
     sit_down(ana, lively, ply)
@@ -317,6 +354,7 @@ def test_a_scoring_round_is_announced_and_counted_visibly(hall: Hall, server: Se
     ana.page.locator("[data-touch=end]").click()
     expect(ana.page.locator(".caption.said")).to_contain_text(f"Ana scores {points.would_count}")
     expect(ana.page.locator(".counted")).to_have_count(len(points.temple_points))
+    ana.page.wait_for_timeout(1_500)
     ana.picture("tikal-counting")
 
 
@@ -384,7 +422,7 @@ def test_a_whole_match_of_tikal_by_keyboard_alone(hall: Hall, server: Server) ->
         ana.wait_until_asked()
         if ana.is_over():
             break
-        choose(ana, "End the turn" if ana.chance.random() < 0.75 else None)
+        choose(ana, "End the turn" if ana.chance.random() < 0.88 else None)
     expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
 
 

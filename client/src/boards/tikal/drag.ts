@@ -21,12 +21,12 @@ function cellUnder(x: number, y: number): string | null {
   return null;
 }
 
+/** What has this attachment also has `data-drag`, so that the map stays where it is. */
 export function draggable(by: Dragging): Attachment {
   return (node) => {
     const down = (event: Event): void => {
       const { clientX, clientY, pointerId, button } = event as PointerEvent;
       if (button !== 0) return;
-      event.stopPropagation(); // the map stays where it is
       let away = false;
       const move = (moved: PointerEvent): void => {
         if (moved.pointerId !== pointerId) return;
@@ -36,17 +36,23 @@ export function draggable(by: Dragging): Attachment {
         }
         if (away) by.move(cellUnder(moved.clientX, moved.clientY), moved.clientX, moved.clientY);
       };
-      const up = (moved: PointerEvent): void => {
-        if (moved.pointerId !== pointerId) return;
-        removeEventListener("pointermove", move);
-        removeEventListener("pointerup", up);
-        removeEventListener("pointercancel", up);
-        if (away) by.end(moved.type === "pointerup" ? cellUnder(moved.clientX, moved.clientY) : null);
-        else if (moved.type === "pointerup") by.tap?.();
+      const finish = (cell: string | null, tapped: boolean): void => {
+        for (const [name, listener] of heard) removeEventListener(name, listener as EventListener);
+        if (away) by.end(cell);
+        else if (tapped) by.tap?.();
       };
-      addEventListener("pointermove", move);
-      addEventListener("pointerup", up);
-      addEventListener("pointercancel", up);
+      const up = (moved: PointerEvent): void => {
+        if (moved.pointerId === pointerId) finish(cellUnder(moved.clientX, moved.clientY), true);
+      };
+      const cancel = (moved: PointerEvent): void => {
+        if (moved.pointerId === pointerId) finish(null, false);
+      };
+      // a second finger pinches: nothing is dragged any more
+      const second = (moved: PointerEvent): void => {
+        if (moved.pointerId !== pointerId) finish(null, false);
+      };
+      const heard = [["pointermove", move], ["pointerup", up], ["pointercancel", cancel], ["pointerdown", second]] as const;
+      for (const [name, listener] of heard) addEventListener(name, listener as EventListener);
     };
     node.addEventListener("pointerdown", down);
     return () => node.removeEventListener("pointerdown", down);

@@ -8,7 +8,8 @@ interface Asked {
   /** the tile may be laid now */
   laying: () => boolean;
   touched: () => readonly string[];
-  preview: () => string | null;
+  /** what waits for a word of confirmation */
+  ready: () => string | null;
   hover: () => string | null;
   ontouch: (what: string) => void;
 }
@@ -26,8 +27,8 @@ export class Hand {
 
   /** the turn that waits for a word of confirmation */
   private readonly ready: number | null = $derived.by(() => {
-    const preview = this.asked.preview();
-    return this.chosen !== null && preview?.startsWith("turn:") ? Number(preview.slice(5)) : null;
+    const ready = this.asked.ready();
+    return this.chosen !== null && ready?.startsWith("turn:") ? Number(ready.slice(5)) : null;
   });
 
   /** the tile as it would lie where the mouse points, or where it was touched down, and the paths it opens */
