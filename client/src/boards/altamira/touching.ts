@@ -7,6 +7,8 @@ export interface Touching {
   /** what has been touched, and what waits for a word of confirmation */
   path: readonly string[];
   refused: ReadonlyMap<string, string>;
+  /** what a line of the log, or a hint, speaks of */
+  told: ReadonlySet<string>;
   ontouch: (what: string) => void;
   onpreview: (what: string | null) => void;
 }
