@@ -79,7 +79,9 @@ def test_a_sealed_choice_is_seen_by_nobody_and_can_be_changed(hall: Hall, server
     expect(ana.page.locator(".hunter.secret")).to_have_count(2)
     for person in (ana, ben):
         expect(person.page.locator(".seal").first).to_be_visible()
-        expect(person.page.locator("button.tribes")).to_contain_text(re.compile("Ana: .*has chosen"))
+        expect(person.page.locator("button.tribes")).to_contain_text(
+            re.compile("Ana: .*has chosen")
+        )
     expect(ben.page.locator(".hunter.secret")).to_have_count(0)
     ana.picture("altamira-sealed")
 
