@@ -31,7 +31,8 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+# Not for the session: while Playwright is there, no other test of this process can run a loop.
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium)
