@@ -38,7 +38,7 @@ SPREAD: Final = 6  # how far ahead is far
 WEIGHT_NAMES: Final = [
     "point", "weapon", "spare weapon", "afforded", "animal", "variety", "spread",
 ]  # fmt: skip
-WEIGHTS: Final = vec[i64]([100, 22, 8, 14, 10, 16, 300])
+WEIGHTS: Final = vec[i64]([100, 22, 8, 14, 10, 24, 300])
 MANY_WEAPONS: Final[i64] = 12
 
 
