@@ -82,7 +82,7 @@ def test_a_sealed_choice_is_seen_by_nobody_and_can_be_changed(hall: Hall, server
         expect(person.page.locator("button.tribes")).to_contain_text(
             re.compile("Ana: .*has chosen")
         )
-    expect(ben.page.locator(".hunter.secret")).to_have_count(0)
+    expect(ben.page.locator(".hunter.secret .seat-0")).to_have_count(0)
     ana.picture("altamira-sealed")
 
     touch(ana, "place:forest", "place:forest")
