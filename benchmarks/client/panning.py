@@ -52,9 +52,9 @@ PAN = """seconds => new Promise(done => {
 
 
 def open_full_map(browser: Browser, server: Server, size: str) -> Page:
-    """The last scoring round of a lively match with four players."""
+    """The last turn but the scoring round of a lively match with four players."""
     lively = lively_match(4, 3)
-    ply = lively.find(lambda view: view.final and view.action_points == 10)
+    ply = lively.find(lambda view: view.phase == "turn" and view.action_points == 10, last=True)
     context = browser.new_context(**SIZES[size])
     context.add_init_script(
         "localStorage['fireside.settings'] ||="
