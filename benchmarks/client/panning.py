@@ -52,9 +52,9 @@ PAN = """seconds => new Promise(done => {
 
 
 def open_full_map(browser: Browser, server: Server, size: str) -> Page:
-    """The last scoring round of a lively match with four players."""
+    """The last turn but the scoring round of a lively match with four players."""
     lively = lively_match(4, 3)
-    ply = lively.find(lambda view: view.final and view.action_points == 10)
+    ply = lively.find(lambda view: view.phase == "turn" and view.action_points == 10, last=True)
     context = browser.new_context(**SIZES[size])
     context.add_init_script(
         "localStorage['fireside.settings'] ||="
@@ -105,21 +105,24 @@ def longest_task(browser: Browser, server: Server, size: str) -> tuple[float, fl
     by_clock = max(page.evaluate("window.tasks"), default=0.0)
     page.context.close()
     page = open_full_map(browser, server, size)
-    browser.start_tracing(page=page, categories=["toplevel"])
+    browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
     page.wait_for_timeout(1000)  # beginning to trace is a task of its own
-    begun = page.evaluate("performance.timeOrigin + performance.now()")
+    page.evaluate("performance.mark('moves-begin')")
+    page.wait_for_timeout(50)
     make_moves(page)
-    length = page.evaluate("performance.timeOrigin + performance.now()") - begun
+    page.evaluate("performance.mark('moves-end')")
     traced = json.loads(browser.stop_tracing())["traceEvents"]
     page.context.close()
-    mains = {
-        (event["pid"], event["tid"])
+    begin = next(event for event in traced if event["name"] == "moves-begin")
+    end = next(event for event in traced if event["name"] == "moves-end")
+    processor = [
+        event["tdur"] / 1000
         for event in traced
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    tasks = [event for event in traced if (event["pid"], event["tid"]) in mains and "tdur" in event]
-    end = max(event["ts"] for event in tasks)
-    return by_clock, max(event["tdur"] / 1000 for event in tasks if event["ts"] > end - length * 1000)
+        if (event["pid"], event["tid"]) == (begin["pid"], begin["tid"])
+        and begin["ts"] + 40_000 < event["ts"] < end["ts"] - 40_000
+        and "tdur" in event
+    ]
+    return by_clock, max(processor)
 
 
 def measure_full_map(browser: Browser, server: Server, times: int) -> list[str]:
