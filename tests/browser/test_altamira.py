@@ -58,7 +58,7 @@ def sit_down_together(hall: Hall, server: Server, size: str) -> list[Person]:
     return [ana, ben]
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.slow)])
 def test_two_people_and_a_bot_play_altamira_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:
@@ -166,6 +166,7 @@ def test_no_language_shows_a_raw_key_on_altamiras_board(
         assert ana.page.evaluate(FITS), f"{name} in {language}"
 
 
+@pytest.mark.slow
 def test_a_whole_match_of_altamira_by_keyboard_alone(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, name="Ana")
     ana.plan("bots", 5, title="altamira")

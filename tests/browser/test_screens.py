@@ -131,8 +131,15 @@ def screens(person: Person) -> Iterator[str]:
     yield "table-advice"
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        ("phone", "light"),
+        ("desktop", "dark"),
+        pytest.param("phone", "dark", marks=pytest.mark.slow),
+        pytest.param("desktop", "light", marks=pytest.mark.slow),
+    ],
+)
 def test_axe_finds_nothing_serious_on_any_screen(
     hall: Hall, server: Server, size: str, theme: str
 ) -> None:
