@@ -106,7 +106,7 @@ async def closed_loop(
     made = await new_tables(url, title, tables * SPARE)
     rows = [BenchTable(url, one, tally, eager=True) for one in made]
     for at, row in enumerate(rows):
-        await row.connect([urls[at % len(urls)]] if together else urls)
+        await row.connect([urls[at // SPARE % len(urls)]] if together else urls)
     places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
     await asyncio.sleep(1)
 

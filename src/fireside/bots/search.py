@@ -242,7 +242,7 @@ class Hard(SearchBot):
     """Thinks for up to a second."""
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=6000, seconds=0.95, depth=12, beam=40)
+        return Skill(simulations=6000, seconds=0.95, depth=12, beam=16)
 
 
 class Expert(SearchBot):
