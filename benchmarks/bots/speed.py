@@ -7,7 +7,8 @@ import time
 
 import fireside
 from fireside.bots.bot import Budget
-from fireside.bots.search import Skill, search
+from fireside.bots.search import search
+from fireside.bots.skill import Skill
 from fireside.core.chance import Rng
 from fireside.core.playout import play_out
 

@@ -12,7 +12,8 @@ from fireside.bots.advice import advise, analyse, turning_points
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot, levels
 from fireside.bots.random import RandomBot
-from fireside.bots.search import SearchBot, Skill, search
+from fireside.bots.search import SearchBot, search
+from fireside.bots.skill import Skill
 from fireside.core.chance import Rng
 from fireside.core.state import State
 
@@ -116,6 +117,42 @@ def test_several_cores_think_together() -> None:
     assert again.choose(state.clone(), seat, Budget(0.0, 400, 2)) == move
 
 
+def test_a_bot_stops_when_more_thinking_cannot_change_its_choice() -> None:
+    state = middle("maamut", 9)
+    seat, budget = state.to_act[0], Budget(0.0, 8000)
+    hasty = search(state, seat, Skill(0, 60.0, 12), budget, Rng(9))
+    patient = search(state, seat, Skill(0, 60.0, 12, settles=False), budget, Rng(9))
+    assert hasty.simulations < patient.simulations == budget.simulations
+    assert hasty.candidates[0].move == patient.candidates[0].move
+
+
+def test_several_cores_plan_a_turn_as_one_does() -> None:
+    """All of them find the same plans, and share the work of trying them against replies."""
+    state = middle("tikal", 40)
+    assert state.is_turn_planned()
+    seat = state.to_act[0]
+    alone, together = bot("expert", seed=1), bot("expert", seed=1)
+    assert isinstance(alone, SearchBot)
+    assert isinstance(together, SearchBot)
+    alone.choose(state.clone(), seat, Budget(0.0, 40))
+    together.choose(state.clone(), seat, Budget(0.0, 40, 2))
+    assert alone.thought is not None
+    assert together.thought is not None
+    plans = {tuple(one.plan) for one in alone.thought.candidates}
+    assert {tuple(one.plan) for one in together.thought.candidates} == plans
+    assert sum(one.visits for one in together.thought.candidates) == 40 + 2 * len(plans)
+    assert tuple(together.planned) == tuple(together.thought.candidates[0].plan)
+
+
+def test_a_plan_is_found_in_time_however_short_that_is() -> None:
+    """After half of the time only the best plan goes on, so few states are looked at."""
+    state = middle("tikal", 40)
+    assert state.is_turn_planned()
+    seat, skill = state.to_act[0], Skill(0, 60.0, 12, beam=60)
+    soon = search(state, seat, skill, Budget(1e-6), Rng(1))
+    assert 0 < soon.simulations < search(state, seat, skill, Budget(60.0), Rng(1)).simulations
+
+
 def test_stronger_levels_beat_weaker_ones() -> None:
     """A glimpse; docs/bots.md has the real figures."""
     game, wins = fireside.game("maamut"), 0
@@ -141,8 +178,7 @@ def test_a_bot_of_ones_own_is_one_small_class() -> None:
 
 def test_advice_is_given_in_words_and_only_to_who_is_asked() -> None:
     match = fireside.Match("maamut", 2, 5, {"first_seat": 0}, ["Ana", "Ben"])
-    advice = fireside.advise(match, 0, 0.05)
-    assert advice == advise(match, 0, 0.05) or advice
+    advice = advise(match, 0, 0.05)
     assert 1 <= len(advice) <= 3
     assert advice[0].sentence.startswith(advice[0].move)
     assert advice[0].move in match.legal_moves(0)

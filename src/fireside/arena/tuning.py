@@ -13,7 +13,8 @@ from typing import Any
 
 from fireside.arena.schedule import Fixture, schedule
 from fireside.bots.bot import Budget
-from fireside.bots.search import Skill, search
+from fireside.bots.search import search
+from fireside.bots.skill import Skill
 from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
 from fireside.games import game

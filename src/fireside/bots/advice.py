@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import Candidate, Expert, Skill, Thought, search
+from fireside.bots.search import Expert, search
+from fireside.bots.skill import Skill
+from fireside.bots.thought import Candidate, Thought
 from fireside.core.chance import Rng
 from fireside.core.errors import NotYourTurn
 from fireside.core.state import State
 from fireside.play.match import Match
 
-SKILL = Skill(simulations=0, seconds=600.0, depth=12)
+SKILL = Skill(simulations=0, seconds=600.0, depth=12, settles=False)
 SURPRISE = (
     0.15  # a move after which somebody's chances are so much better or worse is a turning point
 )

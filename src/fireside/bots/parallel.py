@@ -3,14 +3,20 @@
 
 import atexit
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import Candidate, Skill, Thought, search
+from fireside.bots.search import search
+from fireside.bots.skill import Skill
+from fireside.bots.thought import Candidate, Thought
 from fireside.core.chance import Rng
 from fireside.core.state import State
 
-Told = tuple[list[tuple[int, int, float, float]], list[float], int, bool]  # a Thought to be sent
+ToldCandidate = tuple[int, int, float, float, list[int]]
+Told = tuple[list[ToldCandidate], list[float], int, bool]  # a Thought to be sent
+ToldSkill = tuple[int, float, int, float, float, int, int, bool]
 
 _pools: dict[int, ProcessPoolExecutor] = {}
 
@@ -29,10 +35,13 @@ def search_on_cores(
     """The same as a search on one core, from about as many times the worlds."""
     simulations = -(-budget.simulations // cores)
     most = -(-skill.simulations // cores)
-    limits = (most, skill.seconds, skill.depth, skill.exploration, skill.widening)
+    told = (
+        most, skill.seconds, skill.depth, skill.exploration, skill.widening, skill.beam,
+        skill.judged, skill.settles,
+    )  # fmt: skip
     running = [
         _pool(cores).submit(
-            _search, world, seat, limits, (budget.seconds, simulations), int(rng.bits())
+            _search, world, seat, told, (budget.seconds, simulations), int(rng.bits())
         )
         for _ in range(cores)
     ]
@@ -42,33 +51,31 @@ def search_on_cores(
 def _search(
     world: State,
     seat: int,
-    limits: tuple[int, float, int, float, float],
+    skill: ToldSkill,
     budget: tuple[float, int],
     seed: int,
 ) -> Told:
-    thought = search(world, seat, Skill(*limits), Budget(*budget), Rng(seed))
-    told = [(one.move, one.visits, one.expected, one.weight) for one in thought.candidates]
+    thought = search(world, seat, Skill(*skill), Budget(*budget), Rng(seed))
+    told = [
+        (one.move, one.visits, one.expected, one.weight, list(one.plan))
+        for one in thought.candidates
+    ]
     return told, list(thought.prospects), thought.simulations, thought.secret
 
 
 def _add_up(parts: list[Told]) -> Thought:
     """One thought out of several: means are weighted by how often they were tried."""
-    visits: dict[int, int] = {}
-    totals: dict[int, float] = {}
-    weights: dict[int, float] = {}
+    found: dict[tuple[int, ...], Candidate] = {}
     for told, _, _, _ in parts:
-        for move, tried, expected, weight in told:
-            visits[move] = visits.get(move, 0) + tried
-            totals[move] = totals.get(move, 0.0) + tried * expected
-            weights[move] = weights.get(move, 0.0) + weight
-    candidates = [
-        Candidate(move, visits[move], totals[move] / max(visits[move], 1), weights[move])
-        for move in visits
-    ]
-    candidates.sort(key=lambda one: (-one.weight, one.move))
+        for move, visits, expected, weight, plan in told:
+            same = found.setdefault((move, *plan), Candidate(move, 0, 0.0, 0.0, vec[i64](plan)))
+            both = same.visits + visits
+            same.expected = (same.visits * same.expected + visits * expected) / max(both, 1)
+            same.visits = both
+            same.weight += weight
     simulations = sum(part[2] for part in parts)
-    prospects: list[Any] = [
+    prospects = [
         sum(part[1][seat] * part[2] for part in parts) / simulations
         for seat in range(len(parts[0][1]))
     ]
-    return Thought(candidates, prospects, simulations, parts[0][3])
+    return Thought(list(found.values()), prospects, simulations, parts[0][3])

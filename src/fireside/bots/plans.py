@@ -4,11 +4,13 @@ A plan runs until another seat is asked, or something is drawn or shown that the
 before. The best plans are then tried against the others' hasty replies.
 """
 
+import time
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from fireside.bots.skill import FOREVER
 from fireside.core.chance import Rng
 from fireside.core.state import BIT, FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
 
@@ -47,11 +49,12 @@ class Step:
 
 
 class Planner:
-    """Finds plans for one seat."""
+    """Finds plans for one seat: many at once, but after the deadline only the best goes on."""
 
-    def __init__(self, seat: Seat, width: i64) -> None:
+    def __init__(self, seat: Seat, width: i64, deadline: float = FOREVER) -> None:
         self.seat = seat
         self.width = width
+        self.deadline = deadline
         self.rewards = vec[i64]([0] * MOST_SEATS)
         self.listed = vec[i64]([0] * MOST_MOVES)
         self.looked: i64 = 0  # states evaluated
@@ -71,7 +74,8 @@ class Planner:
             for step in beam:
                 self.grow(step, grown)
             beam = []
-            for step in best_of(grown, self.width):
+            width = self.width if time.perf_counter() < self.deadline else 1
+            for step in best_of(grown, width):
                 if step.ended:
                     ended.append(step)
                 else:

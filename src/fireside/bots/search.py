@@ -1,6 +1,5 @@
 """Searching for a move: as many worlds as the budget allows, one tree over all of them."""
 
-import time
 from typing import Final
 
 from librt.vecs import vec
@@ -8,91 +7,19 @@ from mypy_extensions import i64, mypyc_attr
 
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.plans import Planner, Step, hopes, judge
+from fireside.bots.skill import Limit, Skill
+from fireside.bots.thought import Candidate, Thought
 from fireside.bots.tree import NONE, ROOT, Tree
 from fireside.core.chance import Rng
 from fireside.core.state import FULL_WIN, MOST_SEATS, Move, Row, Seat, State
 
-WORLDS_BETWEEN_LOOKS: Final = 16  # at the clock
-FOREVER: Final = 1e9
-
-
-class Candidate:
-    """What a search thinks of one move."""
-
-    def __init__(self, move: int, visits: int, expected: float, weight: float) -> None:
-        self.move = move
-        self.visits = visits
-        self.expected = expected  # the mover's prospects, 1.0 being a sure win alone
-        self.weight = weight  # how often it should be chosen: by visits, or mixed where secret
-
-    def __repr__(self) -> str:
-        return f"Candidate({self.move}, visits={self.visits}, expected={self.expected:.3f})"
-
-
-class Thought:
-    """What a bot thought: the candidates, best first, and from how many worlds."""
-
-    def __init__(
-        self, candidates: list[Candidate], prospects: list[float], simulations: int, secret: bool
-    ) -> None:
-        self.candidates = candidates
-        self.prospects = prospects  # of every seat, 1.0 being a sure win alone
-        self.simulations = simulations
-        self.secret = secret
-        self.plan: Row = vec[i64]()  # the whole turn, where turns are planned
-
-
-class Skill:
-    """How a level plays: what it may use of its budget, and how it searches."""
-
-    def __init__(
-        self,
-        simulations: i64,
-        seconds: float,
-        depth: i64,
-        exploration: float = 0.7,
-        widening: float = 4.0,
-        beam: i64 = 8,
-        judged: i64 = 0,
-    ) -> None:
-        self.simulations = simulations  # at most, 0: as many as there is time for
-        self.seconds = seconds  # at most
-        self.depth = depth  # of play-outs, in twelfths of what the title suggests
-        self.beam = beam  # how many plans are followed at once, where turns are planned
-        self.judged = judged  # how many of them are tried against replies; 0: none
-        self.exploration = exploration
-        self.widening = widening
-
-
-class Limit:
-    """When a search must stop: by the clock, or after so many simulations."""
-
-    def __init__(self, skill: Skill, budget: Budget) -> None:
-        self.start = time.perf_counter()
-        self.seconds = skill.seconds
-        if 0.0 < budget.seconds < skill.seconds:
-            self.seconds = budget.seconds
-        self.simulations: i64 = skill.simulations
-        if budget.simulations > 0 and not 0 < skill.simulations < budget.simulations:
-            self.simulations = budget.simulations
-        if budget.simulations > 0 and budget.seconds <= 0.0:
-            self.seconds = FOREVER
-
-    def is_reached(self, done: i64) -> bool:
-        """No more simulations; the clock is not looked at for each of them."""
-        if 0 < self.simulations <= done:
-            return True
-        return done % WORLDS_BETWEEN_LOOKS == 0 and self.is_late()
-
-    def is_late(self) -> bool:
-        """The time is up."""
-        return time.perf_counter() - self.start >= self.seconds
+WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 
 
 def plan_turn(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
-    """The rest of a turn planned as a whole; each candidate is the first move of some plan."""
+    """The rest of a turn planned as a whole; each candidate is a plan."""
     limit = Limit(skill, budget)
-    planner = Planner(seat, skill.beam)
+    planner = Planner(seat, skill.beam, limit.half())
     plans = planner.plan(world.resample(seat, rng))
     if skill.judged > 0:
         plans = plans[: skill.judged]
@@ -112,46 +39,69 @@ def plan_turn(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) 
 
 
 def weigh_plans(world: State, plans: list[Step], visits: Row, worth: Row, looked: i64) -> Thought:
-    """The plans as candidates, the best first, whose moves are kept for the whole turn."""
-    order = sorted(range(len(plans)), key=lambda at: (-hopes(worth[at], visits[at]), at))
-    candidates = [
-        Candidate(plans[at].moves()[0], visits[at], hopes(worth[at], visits[at]), float(visits[at]))
-        for at in order
-    ]
+    """The plans as candidates, and how everybody stands after the best."""
+    candidates: list[Candidate] = []
+    best: i64 = 0
+    for at in range(i64(len(plans))):
+        moves = plans[at].moves()
+        expected = hopes(worth[at], visits[at])
+        if expected > hopes(worth[best], visits[best]):
+            best = at
+        candidates.append(Candidate(moves[0], visits[at], expected, float(visits[at]), moves))
     rewards = vec[i64]([0] * MOST_SEATS)
-    plans[order[0]].state.evaluate(rewards)
+    plans[best].state.evaluate(rewards)
     prospects = [float(rewards[one]) / float(FULL_WIN) for one in range(world.seats)]
-    thought = Thought(candidates, prospects, looked, False)
-    thought.plan = plans[order[0]].moves()
-    return thought
+    return Thought(candidates, prospects, looked, False)
 
 
 def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
     """The moves of a seat, weighed over worlds that it holds for possible."""
     if world.is_turn_planned():
         return plan_turn(world, seat, skill, budget, rng)
+    secret = world.is_secret()
+    may_settle = skill.settles and not secret
     limit = Limit(skill, budget)
     tree = Tree(skill.exploration, skill.widening, world.horizon() * skill.depth // 12)
+    settled = False
     done: i64 = 0
-    while done == 0 or not limit.is_reached(done):
+    while done == 0 or not (settled or limit.is_reached(done)):
         tree.simulate(world.resample(seat, rng), rng)
         done += 1
+        if may_settle and done % WORLDS_BETWEEN_LOOKS_AT_THE_TREE == 0:
+            settled = float(lead(tree, seat)) > limit.left(done)
     prospects = [float(tree.prospects[one]) / float(done * FULL_WIN) for one in range(world.seats)]
-    return Thought(weigh(tree, seat, world.is_secret()), prospects, done, world.is_secret())
+    return Thought(weigh(tree, seat, secret), prospects, done, secret)
+
+
+def lead(tree: Tree, seat: Seat) -> i64:
+    """How much more often than any other the favourite was tried."""
+    most: i64 = 0
+    second: i64 = 0
+    child = tree.first_child[ROOT]
+    while child != NONE:
+        if tree.mover[child] == seat:
+            visits = tree.visits[child]
+            if visits > most:
+                second = most
+                most = visits
+            elif visits > second:
+                second = visits
+        child = tree.next_sibling[child]
+    return most - second
 
 
 def weigh(tree: Tree, seat: Seat, secret: bool) -> list[Candidate]:
-    """The root's moves, best first."""
+    """The root's moves as candidates."""
     candidates: list[Candidate] = []
     child = tree.first_child[ROOT]
     while child != NONE:
         if tree.mover[child] == seat:
             visits = tree.visits[child]
-            expected = float(tree.total[child]) / float(max(visits, 1) * FULL_WIN)
+            expected = hopes(tree.total[child], visits)
             weight = tree.strategy[child] if secret else float(visits)
             candidates.append(Candidate(tree.move[child], visits, expected, weight))
         child = tree.next_sibling[child]
-    return sorted(candidates, key=lambda one: (-one.weight, one.move))
+    return candidates
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -190,9 +140,10 @@ class SearchBot(Bot):
         self.thought = thought
         if thought.secret:
             return self.mix(thought)
-        self.planned = thought.plan
+        best = thought.candidates[0]
+        self.planned = best.plan
         self.step = 1
-        return thought.candidates[0].move
+        return best.move
 
     def has_plan(self, moves: Row, world: State) -> bool:
         """The plan of this turn goes on; it ended if something came to light since."""
