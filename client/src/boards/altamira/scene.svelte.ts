@@ -36,10 +36,6 @@ export class Scene {
   private sent: Record<number, string[]> = {};
   private readonly hunted = new Map<string, Pick<Space, "primary" | "secondary">>();
 
-  constructor(view: AltamiraView) {
-    this.settle(view);
-  }
-
   /** The view is the truth. */
   settle(view: AltamiraView): void {
     this.now = view;
