@@ -74,19 +74,38 @@ class Hall:
         """Two people, the second by a link, in front of the board of a short match."""
         ana, ben = self.enter(server, name="Ana"), self.enter(server, name="Ben")
         ana.plan("friends by link", 2)
-        ana.press("Open the table and invite")
-        ben.page.goto(ana.page.get_by_role("textbox", name="Link").first.input_value())
-        ben.press("Sit down")
-        expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
-        ana.press("Start")
-        for person in (ana, ben):
-            expect(person.page.locator(".board svg").first).to_be_visible()
+        invite(ana, ben, "Start")
+        return ana, ben
+
+    def sit_down_with_a_bot(
+        self, server: Server, game: str, size: str, short: bool = False
+    ) -> tuple[Person, Person]:
+        """Two people, the second by a link, and a bot, all the way from the home page."""
+        ana = self.enter(server, size, name="Ana", guide=False)
+        ben = self.enter(server, size, name="Ben", guide=False)
+        ana.open("/")
+        ana.offered(game).get_by_role("link", name="Friends and options").click()
+        ana.page.get_by_text("friends by link", exact=True).click()
+        if short:
+            ana.shorten()
+        invite(ana, ben, "Start with a bot on the free seat")
         return ana, ben
 
     def close(self) -> None:
         for person in self.people:
             person.context.close()
         assert [one for person in self.people for one in person.errors] == []
+
+
+def invite(host: Person, guest: Person, start: str) -> None:
+    """The guest comes by the link of the table that the host has planned; both see the board."""
+    host.press("Open the table and invite")
+    guest.page.goto(host.page.get_by_role("textbox", name="Link").first.input_value())
+    guest.press("Sit down")
+    expect(host.page.get_by_text("Ben", exact=True)).to_be_visible()
+    host.press(start)
+    for person in (host, guest):
+        expect(person.page.locator(".board svg").first).to_be_visible()
 
 
 @pytest.fixture

@@ -3,11 +3,13 @@
 import json
 import random
 import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.serving import Server
+from tests.catalogues import catalogue
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -21,6 +23,15 @@ LIT = (
     ".board [data-tile].lit, .board button.lit, .board button.deal:enabled,"
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
 )
+RAW_KEYS = re.compile(
+    r"\b(?:"
+    + "|".join(sorted({key.split(".")[0] for key in catalogue("en")}))
+    + r")\.[a-z_]+[\w.]*"
+)
+UNFILLED = re.compile(r"\{\w+[,}]")
+LABELS = """[...document.querySelectorAll('[aria-label],[title],[placeholder]')]
+    .map(e => ['aria-label', 'title', 'placeholder'].map(a => e.getAttribute(a)).join(' '))
+    .join(' ')"""
 
 # In the page: the version of a table that has been seen here, and how things stand. The page's own
 # security policy forbids Playwright's `wait_for_function`, so that waiting is a function of ours.
@@ -99,8 +110,12 @@ class Person:
         self.page.get_by_text(company, exact=True).click()
         self.page.get_by_role("button", name=str(players), exact=True).click()
         if short and title == "maamut":
-            self.page.get_by_text("Options of this game").click()
-            self.page.get_by_label("Length of the hunt").select_option("1")
+            self.shorten()
+
+    def shorten(self) -> None:
+        """The match of Mâamut that is planned shall end with the first pile."""
+        self.page.get_by_text("Options of this game").click()
+        self.page.get_by_label("Length of the hunt").select_option("1")
 
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
@@ -140,7 +155,7 @@ class Person:
             wish = {"chance": self.chance.random(), "likes": self.likes}
             found = self.page.evaluate(FIND, wish)
             if found is not None:
-                self._touch(found["x"], found["y"])
+                self.touch_at(found["x"], found["y"])
             lit = found["lit"] if found else ""
             other = f"found.length > 0 && {NAMES} !== lit"
             self.until(f"{made} || ({other})", 1_500, id=table, after=before, lit=lit)
@@ -148,7 +163,32 @@ class Person:
                 return
         raise AssertionError(f"no move could be made: {self.question}")
 
-    def _touch(self, x: float, y: float) -> None:
+    def decide_by_keys(self, wish: str | None = None) -> None:
+        """One move: the list of choices by its key, the wish or any other in it, on to its end."""
+        keys, before = self.page.keyboard, self.version()
+        keys.press("c")
+        dialog = self.page.locator("dialog")
+        expect(dialog).to_be_visible()
+        for _ in range(10):
+            names = dialog.locator(".list button:not(.quiet)").all_inner_texts()
+            anything = self.chance.randrange(max(1, len(names)))
+            for _ in range(names.index(wish) if wish in names else anything):
+                keys.press("Tab")
+            keys.press("Enter")
+            if self.wait_for_version(before, 300) or not dialog.count():
+                break
+        assert self.wait_for_version(before, 5_000), self.question
+
+    def play_by_keys(self, most: int, wish: str | None = None, eager: float = 1.0) -> None:
+        """The keyboard alone is used to the end; so often as eager says, the wish is chosen."""
+        for _ in range(most):
+            self.wait_until_asked()
+            if self.is_over():
+                break
+            self.decide_by_keys(wish if self.chance.random() < eager else None)
+        expect(self.page.get_by_role("heading", name="The end")).to_be_visible()
+
+    def touch_at(self, x: float, y: float) -> None:
         if self.size == "phone":
             self.page.touchscreen.tap(x, y)
         else:
@@ -179,8 +219,15 @@ class Person:
             for node in one["nodes"]
         ]
 
+    def raw_keys(self) -> list[str]:
+        """What of all there is to read and hear is a key of the catalogue, or a gap not filled."""
+        text = f"{self.page.locator('body').inner_text()} {self.page.evaluate(LABELS)}"
+        return RAW_KEYS.findall(text) + UNFILLED.findall(text)
 
-def play_to_the_end(people: list[Person], most: int = 400) -> None:
+
+def play_to_the_end(
+    people: Sequence[Person], most: int = 400, decide: Callable[[Person], None] = Person.move
+) -> None:
     """Whoever is asked decides, until the match is over for everybody."""
     for _ in range(most):
         if all(person.is_over() for person in people):
@@ -189,5 +236,12 @@ def play_to_the_end(people: list[Person], most: int = 400) -> None:
         if asked is None:
             people[0].page.wait_for_timeout(30)
         else:
-            asked.move()
+            decide(asked)
     raise AssertionError("the match does not end")
+
+
+def see_the_end(people: Sequence[Person], players: int) -> None:
+    """Everybody looks at the summary, which names all players."""
+    for person in people:
+        expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
+        expect(person.page.locator("dialog tbody tr")).to_have_count(players)

@@ -6,16 +6,11 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.altamira_moments import WANTED, begin_all
 from tests.browser.conftest import Hall
-from tests.browser.people import Person, play_to_the_end
+from tests.browser.people import Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
-from tests.browser.test_screens import KEYS, UNFILLED
 from tests.catalogues import LANGUAGES
 
 WORDY = ("sending", "making_camp", "exchanging", "joining", "display")  # all there is to read
-LABELS = (
-    "[...document.querySelectorAll('[aria-label],[title]')]"
-    ".map(e => `${e.getAttribute('aria-label')} ${e.getAttribute('title')}`).join(' ')"
-)
 FITS = (
     "document.documentElement.scrollHeight <= innerHeight"
     " && document.documentElement.scrollWidth <= innerWidth"
@@ -40,40 +35,20 @@ def come_to(person: Person, path: str) -> None:
     expect(person.page.locator(".board .altamira")).to_be_visible()
 
 
-def sit_down_together(hall: Hall, server: Server, size: str) -> list[Person]:
-    """Two people and a bot, from the home page."""
-    ana = hall.enter(server, size, name="Ana")
-    ben = hall.enter(server, size, name="Ben")
-    ana.open("/")
-    ana.offered("Altamira").get_by_role("link", name="Friends and options").click()
-    ana.page.get_by_text("friends by link", exact=True).click()
-    ana.press("Open the table and invite")
-    ben.page.goto(ana.page.get_by_role("textbox", name="Link").first.input_value())
-    ben.press("Sit down")
-    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
-    ana.press("Start with a bot on the free seat")
-    for person in (ana, ben):
-        expect(person.page.locator(".board .altamira")).to_be_visible()
-        expect(person.page.locator(".bar.mine")).to_be_visible()
-    return [ana, ben]
-
-
 @pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.slow)])
 def test_two_people_and_a_bot_play_altamira_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:
-    people = sit_down_together(hall, server, size)
+    people = hall.sit_down_with_a_bot(server, "Altamira", size)
     for person in people:
         person.likes = ".board .prey.lit, .board .deal:enabled, [data-touch=no_exchange]"
     play_to_the_end(people, 1_200)
-    for person in people:
-        expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
-        expect(person.page.locator("dialog tbody tr")).to_have_count(3)
+    see_the_end(people, players=3)
     people[0].picture("altamira-summary")
 
 
 def test_a_sealed_choice_is_seen_by_nobody_and_can_be_changed(hall: Hall, server: Server) -> None:
-    ana, ben = sit_down_together(hall, server, "desktop")
+    ana, ben = hall.sit_down_with_a_bot(server, "Altamira", "desktop")
     touch(ana, "place:water", "place:mountains")
     expect(ana.page.locator(".bar")).to_contain_text("may choose otherwise")
     expect(ana.page.locator(".hunter.secret")).to_have_count(2)
@@ -161,8 +136,7 @@ def test_no_language_shows_a_raw_key_on_altamiras_board(
     ana = hall.enter(server, "phone", name="Ana", language=language)
     for name in WORDY:
         come_to(ana, moments[name])
-        text = f"{ana.page.locator('body').inner_text()} {ana.page.evaluate(LABELS)}"
-        assert KEYS.findall(text) + UNFILLED.findall(text) == [], f"{name} in {language}"
+        assert ana.raw_keys() == [], f"{name} in {language}"
         assert ana.page.evaluate(FITS), f"{name} in {language}"
 
 
@@ -172,28 +146,7 @@ def test_a_whole_match_of_altamira_by_keyboard_alone(hall: Hall, server: Server)
     ana.plan("bots", 5, title="altamira")
     ana.press("Start")
     expect(ana.page.locator(".board .altamira")).to_be_visible()
-    for _ in range(400):
-        ana.wait_until_asked()
-        if ana.is_over():
-            break
-        decide_by_keys(ana)
-    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
-
-
-def decide_by_keys(person: Person) -> None:
-    """One move: the list of choices by its key, something in it, on to the end of its path."""
-    keys, before = person.page.keyboard, person.version()
-    keys.press("c")
-    dialog = person.page.locator("dialog")
-    expect(dialog).to_be_visible()
-    for _ in range(10):
-        offered = dialog.locator(".list button:not(.quiet)").count()
-        for _ in range(person.chance.randrange(max(1, offered))):
-            keys.press("Tab")
-        keys.press("Enter")
-        if person.until("document.querySelector('dialog') === null", 100):
-            break
-    assert person.wait_for_version(before, 5_000), person.question
+    ana.play_by_keys(400)
 
 
 # These play on from their moments, so they come last.

@@ -19,26 +19,6 @@ def tab_to(person: Person, name: str, address: str | None = None) -> None:
     raise AssertionError(f"'{name}' cannot be reached by keyboard")
 
 
-def decide(person: Person) -> None:
-    """One move: the list of choices by its key, some choice in it, on to the end of its path."""
-    keys = person.page.keyboard
-    before = person.version()
-    keys.press("c")
-    dialog = person.page.locator("dialog")
-    expect(dialog).to_be_visible()
-    for _ in range(4):
-        offered = dialog.locator(".list button:not(.quiet)").count()
-        for _ in range(person.chance.randrange(max(1, offered))):
-            keys.press("Tab")
-        keys.press("Enter")
-        if person.wait_for_version(before, 300):
-            return
-        if not dialog.count():
-            break
-    keys.press("Escape")
-    assert person.wait_for_version(before, 3_000), person.question
-
-
 def test_a_whole_match_by_keyboard_alone(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, name="Ana")
     ana.open("/")
@@ -60,12 +40,7 @@ def test_a_whole_match_by_keyboard_alone(hall: Hall, server: Server) -> None:
     tab_to(ana, "Start")
     keys.press("Enter")
     expect(ana.page.locator(".board svg").first).to_be_visible()
-    for _ in range(300):
-        ana.wait_until_asked()
-        if ana.is_over():
-            break
-        decide(ana)
-    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+    ana.play_by_keys(300)
     tab_to(ana, "Watch it again")
     keys.press("Enter")
     expect(ana.page.get_by_role("slider")).to_be_visible()

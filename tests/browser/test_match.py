@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Hall
-from tests.browser.people import ASKED, play_to_the_end
+from tests.browser.people import ASKED, play_to_the_end, see_the_end
 from tests.browser.serving import Server
 
 
@@ -14,27 +14,9 @@ from tests.browser.serving import Server
 def test_two_people_and_a_bot_play_from_the_home_page_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:
-    ana = hall.enter(server, size, name="Ana")
-    ben = hall.enter(server, size, name="Ben")
-    ana.open("/")
-    ana.offered().get_by_role("link", name="Friends and options").click()
-    ana.page.get_by_text("friends by link", exact=True).click()
-    ana.page.get_by_text("Options of this game").click()
-    ana.page.get_by_label("Length of the hunt").select_option("1")
-    ana.press("Open the table and invite")
-    link = ana.page.get_by_role("textbox", name="Link").first.input_value()
-
-    ben.page.goto(link)
-    ben.press("Sit down")
-    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
-    ana.press("Start with a bot on the free seat")
-    for person in (ana, ben):
-        expect(person.page.locator(".board svg").first).to_be_visible()
-
+    ana, ben = hall.sit_down_with_a_bot(server, "Mâamut", size, short=True)
     play_to_the_end([ana, ben])
-    for person in (ana, ben):
-        expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
-        expect(person.page.locator("dialog tbody tr")).to_have_count(3)
+    see_the_end([ana, ben], players=3)
     ana.picture("summary")
 
     ana.press("Rematch")

@@ -1,0 +1,250 @@
+"""The map of Tikal in the browser: tiles laid, figures and their ways, by touch, mouse and keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Hall
+from tests.browser.serving import Server
+from tests.browser.tikal_hands import SIZES, action_points, cell, lit, sit_down, touch
+from tests.browser.tikal_moments import Lively, lively_match
+
+# ------------------------------------------------------------------ the tile in hand
+
+
+def test_the_tile_is_turned_by_key_and_laid_where_the_mouse_points(
+    hall: Hall, server: Server
+) -> None:
+    ana = hall.enter(server, name="Ana", guide=False)
+    lively = lively_match(4, 3)
+    ply = lively.find(lambda v: v.phase == "placing" and sum(v.tile.stones) == 3 and len(v.map) > 8)
+    sit_down(ana, lively, ply)
+    view = lively.view(ply)
+    turns: dict[str, list[int]] = {}
+    for choice in view.choices:
+        turns.setdefault(choice.touch[0][5:], []).append(int(choice.touch[1][5:]))
+    place = max(turns, key=lambda name: len(turns[name]))
+    cell(ana, place).hover(force=True)
+    before = ana.page.locator(".caption").inner_text()
+    told = {before}
+    for _ in range(5):
+        ana.page.keyboard.press("r")
+        told.add(ana.page.locator(".caption").inner_text())
+    assert len(told) > 1  # other paths open
+    assert ana.page.locator("dialog").count() == 0  # R opens no rules while there is a tile to turn
+    cell(ana, place).click(force=True)
+    expect(ana.page.locator(".question")).to_contain_text("action points")
+    expect(cell(ana, place)).not_to_have_attribute("aria-label", re.compile("unexplored"))
+
+
+def test_a_dragged_tile_lies_where_it_is_dropped(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana", guide=False)
+    sit_down(ana, lively_match(4, 3), 0)
+    target = lit(ana)[0]
+    end = cell(ana, target).bounding_box()
+    start = ana.page.locator("button.hand").bounding_box()
+    assert start is not None and end is not None
+    mouse = ana.page.mouse
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    expect(ana.page.locator(".floating")).to_be_visible()
+    mouse.up()
+    expect(ana.page.locator(".question")).to_contain_text("action points")
+    expect(cell(ana, target)).not_to_have_attribute("aria-label", re.compile("unexplored"))
+
+
+def test_on_a_phone_a_tile_waits_for_confirmation_and_turns_with_each_tap(
+    hall: Hall, server: Server
+) -> None:
+    lively = lively_match(4, 3)
+    ana = hall.enter(server, "phone", name="Ana", guide=False, asking="touch")
+    ply = lively.find(lambda v: v.phase == "placing" and sum(v.tile.stones) == 3 and len(v.map) > 8)
+    sit_down(ana, lively, ply)
+    turns = [c.touch[0][5:] for c in lively.view(ply).choices]
+    place = max(set(turns), key=turns.count)
+    touch(ana, place)
+    first = ana.page.locator(".caption").inner_text()
+    expect(ana.page.get_by_role("button", name="Do it")).to_be_visible()
+    said = set()
+    for _ in range(turns.count(place)):
+        touch(ana, place)
+        said.add(ana.page.locator(".caption").inner_text())
+    assert len(said) > 1 and first in said
+    ana.picture("tikal-laying")
+    last = ana.page.locator(".caption").inner_text()
+    ana.press("Do it")
+    expect(ana.page.locator(".question")).to_contain_text("action points")
+    touch(ana, place)
+    expect(ana.page.locator(".card")).to_contain_text(last)  # it lies as it was shown
+
+
+# ------------------------------------------------------------------ figures and their ways
+
+
+def far_way(lively: Lively) -> tuple[int, str, str, int]:
+    """A moment, a figure that can go far, where to, and what it costs."""
+    for ply in range(60, len(lively.tables)):
+        view = lively.view(ply)
+        if view.phase != "turn" or view.action_points < 8:
+            continue
+        for figure, reach in view.reaches.items():
+            for to, leg in reach.items():
+                steps = leg.before in reach and leg.move.startswith("walk")
+                if figure.startswith("worker") and steps and leg.cost > 3:
+                    return ply, figure, to, leg.cost
+    raise AssertionError("nobody goes far")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tap_on_a_far_tile_takes_several_steps(hall: Hall, server: Server, size: str) -> None:
+    lively = lively_match(4, 3)
+    ply, figure, to, cost = far_way(lively)
+    ana = hall.enter(server, size, name="Ana", guide=False, asking="always")
+    sit_down(ana, lively, ply)
+    before = action_points(ana)
+    touch(ana, figure[7:])
+    ana.page.locator(f".card [data-touch='{figure}']").click()
+    assert to in lit(ana)
+    ana.picture("tikal-reach")
+    touch(ana, to)
+    assert action_points(ana) == before  # nothing moves without a word
+    ana.press("Do it")
+    expect(ana.page.locator(".points strong")).to_have_text(str(before - cost))
+    expect(cell(ana, to)).to_have_attribute("aria-label", re.compile("Ana: "))
+
+
+def test_a_figure_is_dragged_to_where_it_shall_go(hall: Hall, server: Server) -> None:
+    lively = lively_match(4, 3)
+    ply, figure, to, cost = far_way(lively)
+    ana = hall.enter(server, name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    before = action_points(ana)
+    start = ana.page.locator(f"circle[data-touch='{figure}']").bounding_box()
+    end = cell(ana, to).bounding_box()
+    assert start is not None and end is not None
+    mouse = ana.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    ana.picture("tikal-way")
+    mouse.up()
+    expect(ana.page.locator(".points strong")).to_have_text(str(before - cost))
+
+
+def test_the_mouse_shows_the_cheapest_way_and_its_cost(hall: Hall, server: Server) -> None:
+    lively = lively_match(4, 3)
+    ply, *_ = far_way(lively)
+    ana = hall.enter(server, name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    ways = lively.view(ply).ways
+    near = next(name for name, way in ways.items() if way.moves and way.in_reach)
+    cell(ana, near).hover(force=True, position={"x": 60, "y": 30})
+    expect(ana.page.locator(".caption")).to_contain_text(f"Cheapest way to {near}")
+    expect(ana.page.locator(".caption")).to_contain_text(str(ways[near].cost))
+
+
+def test_a_finger_that_rests_on_a_tile_shows_the_way_there(hall: Hall, server: Server) -> None:
+    lively = lively_match(4, 3)
+    ply, *_ = far_way(lively)
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    near = next(name for name, way in lively.view(ply).ways.items() if way.moves and way.in_reach)
+    box = cell(ana, near).bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * 0.25}
+    fingers = ana.context.new_cdp_session(ana.page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(ana.page.locator(".caption.said")).to_contain_text(f"Cheapest way to {near}")
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert ana.page.locator(".card").count() == 0
+
+
+def test_two_fingers_draw_the_map_near(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    lively = lively_match(4, 3)
+    sit_down(ana, lively, lively.find(lambda view: view.final))
+    small = cell(ana, "d3").bounding_box()
+    fingers = ana.context.new_cdp_session(ana.page)
+    for apart in (20, 40, 70):
+        points = [{"x": 180 - apart, "y": 260, "id": 0}, {"x": 180 + apart, "y": 260, "id": 1}]
+        kind = "touchStart" if apart == 20 else "touchMove"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ana.page.locator(".drawing.near")).to_have_count(1)
+    large = cell(ana, "d3").bounding_box()
+    assert small is not None and large is not None and large["width"] > 2 * small["width"]
+
+
+def departure() -> tuple[Lively, int, str]:
+    """A moment at which others would leave the game for a guard, and the move that sets it."""
+    for seed in range(3, 30):
+        lively = lively_match(4, seed)
+        for ply in range(len(lively.tables)):
+            for move, who in lively.view(ply).departures.items():
+                if who.workers or who.leader:
+                    return lively, ply, move
+    raise AssertionError("nobody would leave")
+
+
+def test_a_guard_warns_of_those_who_leave(hall: Hall, server: Server) -> None:
+    lively, ply, move = departure()
+    _, temple, figure = move.split()
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    touch(ana, temple)
+    ana.page.locator(f".card [data-touch='guard:{temple}']").click()
+    expect(ana.page.locator(".card")).to_contain_text("leave the game")
+    ana.picture("tikal-guard")
+    assert ana.violations() == []
+    ana.page.locator(f".card [data-touch={figure}]").click()
+    expect(cell(ana, temple)).to_have_attribute("aria-label", re.compile("guarded by Ana"))
+
+
+def test_a_tile_tells_what_is_on_it_and_why_something_is_not_possible(
+    hall: Hall, server: Server
+) -> None:
+    lively = lively_match(4, 3)
+    ply = lively.find(
+        lambda v: any(one.touch[0].startswith("guard:") for one in v.refused) and v.phase == "turn"
+    )
+    wrong = next(one for one in lively.view(ply).refused if one.touch[0].startswith("guard:"))
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    touch(ana, wrong.touch[0][6:])
+    expect(ana.page.locator(".card")).to_contain_text("strength")
+    ana.page.locator(f".card [data-touch='{wrong.touch[0]}']").click(force=True)
+    expect(ana.page.locator(".reason .clause")).to_have_text(wrong.clause)
+
+
+# ------------------------------------------------------------------ by keyboard
+
+
+def test_map_and_figures_are_reached_by_keyboard(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana", guide=False)
+    sit_down(ana, lively_match(4, 3), 0)
+    keys = ana.page.keyboard
+    focused = "document.activeElement?.dataset.tile ?? ''"
+    for _ in range(40):
+        keys.press("Tab")
+        if ana.page.evaluate(focused):
+            break
+    first = ana.page.evaluate(focused)
+    assert first in lit(ana)
+    for arrow in ("ArrowUp", "ArrowRight", "ArrowDown"):
+        keys.press(arrow)
+    assert ana.page.evaluate(focused) in lit(ana)
+    keys.press("r")
+    keys.press("Enter")
+    expect(ana.page.locator(".question")).to_contain_text("action points")
+
+    ana.page.locator("[data-touch='reserve:worker']").press("Enter")
+    cell(ana, "a1").focus()
+    keys.press("Enter")
+    expect(cell(ana, "a1")).to_have_attribute("aria-label", re.compile("Ana: 1 worker"))
+    cell(ana, "a1").focus()
+    keys.press("Enter")
+    expect(ana.page.locator(".card button:focus")).to_have_count(1)
+    ana.page.locator(".card button:focus").press("Escape")
+    expect(ana.page.locator(".card")).to_have_count(0)
+    assert ana.page.evaluate(focused) == "a1"

@@ -1,0 +1,52 @@
+"""What people do at the board of Tikal."""
+
+from playwright.sync_api import Locator, expect
+from tests.browser.people import OVER, Person
+from tests.browser.tikal_moments import Lively, begin_at
+
+SIZES = ["phone", "desktop"]
+OFFERED = "[data-tile].lit, [data-touch=end], .card button.lit, [data-touch=pass]"
+
+
+def cell(person: Person, name: str) -> Locator:
+    return person.page.locator(f"[data-tile={name}]")
+
+
+def touch(person: Person, name: str) -> None:
+    """A cell is touched, above whoever stands on it."""
+    box = cell(person, name).bounding_box()
+    assert box is not None
+    person.touch_at(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3)
+
+
+def lit(person: Person) -> list[str]:
+    """The cells that are lit."""
+    script = "[...document.querySelectorAll('[data-tile].lit')].map(e => e.dataset.tile)"
+    found: list[str] = person.page.evaluate(script)
+    return found
+
+
+def action_points(person: Person) -> int:
+    return int(person.page.locator(".points strong").inner_text())
+
+
+def sit_down(person: Person, lively: Lively, ply: int) -> None:
+    """The person is asked what somebody was asked in the middle of a match."""
+    person.open(begin_at(person.server, lively, ply))
+    expect(person.page.locator(".bar.mine")).to_be_visible()
+
+
+def hurry(person: Person) -> None:
+    """One decision: the tile is laid, now and then a worker comes in, and the turn ends."""
+    page, before = person.page, person.version()
+    assert person.until(f"document.querySelector('{OFFERED}') !== null || {OVER}"), person.question
+    if cells := lit(person):
+        touch(person, person.chance.choice(cells))
+    elif page.locator("[data-touch=end]").count() == 0:
+        page.locator(".card button.lit, [data-touch=pass]").first.click()
+    elif person.chance.random() < 0.2 and page.locator("[data-touch='reserve:worker'].lit").count():
+        page.locator("[data-touch='reserve:worker']").click()
+        touch(person, person.chance.choice(lit(person)))
+    else:
+        page.locator("[data-touch=end]").click()
+    assert person.wait_for_version(before, 5_000), person.question
