@@ -1,0 +1,62 @@
+"""Do bots keep to the clock? The time of their answers over many decisions, printed as a table.
+
+python -m benchmarks.bots.clock [--seconds 1] [--decisions 60]
+
+Forced decisions and those of a turn that is planned already cost nothing and do not count. `late`
+is how far the longest answer ran beyond what the level may take of its budget.
+"""
+
+import argparse
+import time
+
+import fireside
+from fireside.bots.bot import Budget
+from fireside.bots.levels import OWN, bot
+from fireside.bots.search import SearchBot
+from fireside.core.chance import Rng
+
+
+def answers(title: str, level: str, seconds: float, decisions: int) -> list[float]:
+    """The seconds of each answer that needed thinking."""
+    game, rng, taken = fireside.game(title), Rng(1), list[float]()
+    seed = 0
+    while len(taken) < decisions:
+        state = game.new(seed=seed)
+        players = [bot(level, seed=100 * seed + seat) for seat in range(int(state.seats))]
+        seed += 1
+        while not state.over and len(taken) < decisions:
+            seat = state.to_act[0]
+            player, world = players[seat], state.resample(seat, rng)
+            thought = player.thought if isinstance(player, SearchBot) else None
+            begun = time.perf_counter()
+            move = player.choose(world, seat, Budget(seconds))
+            spent = time.perf_counter() - begun
+            if isinstance(player, SearchBot) and player.thought not in (None, thought):
+                taken.append(spent)
+            state.apply(seat, move)
+    return taken
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--decisions", type=int, default=60)
+    args = parser.parse_args()
+    print(f"{'title':10} {'level':8} {'may take':>8} {'median':>8} {'longest':>8} {'late':>6}")
+    for title in fireside.titles():
+        for level in OWN:
+            player = bot(level)
+            if not isinstance(player, SearchBot):
+                continue
+            most = min(args.seconds, player.skill.seconds)
+            taken = sorted(answers(title, level, args.seconds, args.decisions))
+            median, longest = taken[len(taken) // 2], taken[-1]
+            late = max(0.0, longest / most - 1)
+            print(
+                f"{title:10} {level:8} {most:6.2f} s {median:6.3f} s {longest:6.3f} s {late:6.1%}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
