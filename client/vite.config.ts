@@ -37,7 +37,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "core", test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|languages\/en\.json|src\/boards\/index/ },
-            { name: "parts", test: /src\/parts\/|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/ },
+            { name: "parts", test: /src\/parts\/|src\/boards\/[^/]+\.svelte|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/ },
           ],
         },
       },

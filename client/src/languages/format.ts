@@ -39,8 +39,11 @@ export function inARow(items: readonly string[], language: string): string {
   return list.format(items);
 }
 
-/** A number as this language writes it. */
+const GROUPED = 1000; // from here on languages write numbers in their own ways
+
+/** A number as this language writes it. Small ones need no `Intl`, which takes a phone long to wake up. */
 export function inDigits(value: number, language: string): string {
+  if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
   return kept(numbers, language, () => new Intl.NumberFormat(locale(language))).format(value);
 }
 

@@ -1,5 +1,6 @@
 /** One table as one viewer knows it: what the server said, and what is on the screen. */
 
+import { loadBoard } from "../boards";
 import type { BoardEvent, BoardModule } from "../boards/board";
 import { Connection, type Unasked } from "../wire/live";
 import { log, Refused } from "../wire/rest";
@@ -192,6 +193,7 @@ export class TableState {
 
   private welcome(message: Welcome): void {
     const known = this.greeted && this.view !== null;
+    if (!this.greeted) loadBoard(message.table.title).catch(() => undefined); // whoever needs it asks again
     this.info = message.table;
     this.seat = message.seat;
     this.host = message.host;
