@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.serving import Server
 from tests.catalogues import catalogue
@@ -17,6 +18,12 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
+# For long tests at both sizes: what is done at a desk is done with the slow ones.
+PHONE_FIRST = ["phone", pytest.param("desktop", marks=pytest.mark.slow)]
+LIGHT_AND_DARK = [
+    ("phone", "light"),
+    pytest.param("desktop", "dark", marks=pytest.mark.slow),
+]
 PATIENCE = 20_000  # ms
 QUICK = {"pace": "none", "asking": "never", "language": "en"}
 LIT = (

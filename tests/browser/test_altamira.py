@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.altamira_moments import WANTED, begin_all
 from tests.browser.conftest import Hall
-from tests.browser.people import Person, play_to_the_end, see_the_end
+from tests.browser.people import LIGHT_AND_DARK, PHONE_FIRST, Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
 from tests.catalogues import LANGUAGES
 
@@ -35,7 +35,7 @@ def come_to(person: Person, path: str) -> None:
     expect(person.page.locator(".board .altamira")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", PHONE_FIRST)
 def test_two_people_and_a_bot_play_altamira_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:
@@ -111,7 +111,7 @@ def test_trophies_and_the_way_to_the_goal_are_told(
     assert ana.violations() == []
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
+@pytest.mark.parametrize(("size", "theme"), LIGHT_AND_DARK)
 def test_every_phase_fits_and_shuts_nobody_out(
     hall: Hall, server: Server, moments: dict[str, str], size: str, theme: str
 ) -> None:

@@ -5,16 +5,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
-from tests.browser.people import Person, play_to_the_end, see_the_end
+from tests.browser.people import LIGHT_AND_DARK, PHONE_FIRST, Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
-from tests.browser.tikal_hands import SIZES, cell, hurry, lit, sit_down, touch
+from tests.browser.tikal_hands import cell, hurry, lit, sit_down, touch
 from tests.browser.tikal_moments import lively_match
 from tests.catalogues import LANGUAGES
 
 # ------------------------------------------------------------------ whole matches
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", PHONE_FIRST)
 def test_two_people_and_a_bot_play_tikal_from_the_home_page_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:
@@ -141,7 +141,7 @@ def phase(person: Person, name: str) -> None:
         person.page.locator(".shelf").click()
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
+@pytest.mark.parametrize(("size", "theme"), LIGHT_AND_DARK)
 def test_axe_finds_nothing_serious_in_any_phase(
     hall: Hall, server: Server, size: str, theme: str
 ) -> None:
