@@ -186,14 +186,14 @@ class Medium(SearchBot):
     """Thinks for a moment: at most 0.3 seconds."""
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=600, seconds=0.28, depth=8, beam=6)
+        return Skill(simulations=200, seconds=0.28, depth=8, beam=6)
 
 
 class Hard(SearchBot):
     """Thinks for up to a second."""
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=6000, seconds=0.95, depth=12, beam=16)
+        return Skill(simulations=1500, seconds=0.95, depth=12, beam=16)
 
 
 class Expert(SearchBot):
