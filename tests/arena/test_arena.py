@@ -63,6 +63,7 @@ def test_a_tournament_is_resumed_where_it_broke_off(tmp_path: Path) -> None:
     whole = hold(ledger, TERMS, fixtures, counting, lambda _done, _whole: None)  # type: ignore[arg-type]
     assert played == [2, 3]
     assert whole[:2] == first
+    assert ledger.known() == whole  # nothing was written into the line that was cut off
     assert len(standings(whole)) == 2
 
 
@@ -101,7 +102,7 @@ def test_a_bot_that_misbehaves_is_named_and_the_match_goes_on(
     kind: type[Bot], fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(levels.OWN, "stranger", kind)
-    monkeypatch.setattr(contest, "PATIENCE", 0.002)
+    monkeypatch.setattr(contest, "WITHOUT_CLOCK", 0.002)
     levels.levels.cache_clear()
     levels._kind.cache_clear()
     try:

@@ -20,6 +20,7 @@ from fireside.play.match import Match
 TOLERANCE = 1.05  # of its time a bot may take
 GRACE = 0.05  # seconds: a busy machine's hiccup is no overrun
 PATIENCE = 5.0  # seconds beyond ten times its budget, then a bot is interrupted
+WITHOUT_CLOCK = 600.0  # seconds until that, where only simulations are counted
 STAND_IN = "random"
 
 
@@ -91,6 +92,7 @@ class Contest:
         self.seconds = [0.0] * seats
         self.decisions = [0] * seats
         self.faults: dict[tuple[str, str], int] = {}
+        self.patience = 10 * terms.seconds + PATIENCE if terms.seconds else WITHOUT_CLOCK
 
     def play(self) -> Outcome:
         """The match is played to its end."""
@@ -135,7 +137,7 @@ class Contest:
         """What the bot answers; None if it fails."""
         budget = Budget(seconds=self.terms.seconds, simulations=self.terms.simulations)
         try:
-            with interrupted_after(10 * self.terms.seconds + PATIENCE):
+            with interrupted_after(self.patience):
                 return self.bots[seat].choose(world, seat, budget)
         except TooSlow:
             self.note(seat, "was interrupted")

@@ -35,11 +35,15 @@ class Ledger:
         self.file = folder / OUTCOMES
 
     def known(self) -> list[Outcome]:
-        """The outcomes so far; a line that was cut off is played again."""
+        """The outcomes so far; a match whose line was cut off is played again."""
         if not self.file.exists():
             return []
         outcomes: dict[int, Outcome] = {}
-        for line in self.file.read_bytes().splitlines():
+        lines = self.file.read_bytes().splitlines(keepends=True)
+        if lines and not lines[-1].endswith(b"\n"):
+            with self.file.open("ab") as file:
+                file.write(b"\n")  # what comes next has a line of its own
+        for line in lines:
             try:
                 one = msgspec.json.decode(line, type=Outcome)
             except msgspec.DecodeError:
