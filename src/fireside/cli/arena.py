@@ -17,7 +17,9 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--bots", required=True, help="their levels, e.g. hard,medium,easy")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--seats", type=int, help="at each table; as many as bots by default")
-    parser.add_argument("--seconds", type=float, default=0.0, help="for each decision")
+    parser.add_argument(
+        "--seconds", type=float, help="for each decision; 1, unless simulations are counted"
+    )
     parser.add_argument("--simulations", type=int, default=0, help="for each decision")
     parser.add_argument("--seed", type=int, default=0, help="of the first deal")
     parser.add_argument("--cores", type=int, default=0, help="all of this machine by default")
@@ -54,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
     fixtures = list(schedule(bots, seats, args.matches, args.seed))
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
-    terms = Terms(args.title, options, args.seconds, args.simulations, str(records))
+    seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
+    terms = Terms(args.title, options, seconds, args.simulations, str(records))
     runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
     ledger = Ledger(folder, terms, fixtures)
     outcomes = hold(ledger, terms, fixtures, runner, show_progress)
