@@ -186,6 +186,16 @@ def test_advice_is_given_in_words_and_only_to_who_is_asked() -> None:
         fireside.advise(match, 1, 0.05)
 
 
+def test_advice_for_a_planned_turn_tells_all_of_it() -> None:
+    match = fireside.Match("tikal", 2, 5)
+    best = advise(match, match.to_act[0], 0.2)[0]
+    assert best.sentence.startswith(f"{best.move}, then {', '.join(best.then)}: ")
+    seat = match.to_act[0]
+    for move in (best.move, *best.then):
+        match.play(seat, move)
+    assert match.to_act != (seat,) or match.state.barrier
+
+
 def test_a_match_is_analysed_move_by_move() -> None:
     match = fireside.Match("maamut", 2, 5, {}, ["Ana", "Ben"])
     rng = Rng(1)

@@ -29,6 +29,7 @@ class Advice:
     expected: float  # 1.0 is a sure win
     share: float  # of all thought, or how often to choose it where it should be mixed
     sentence: str
+    then: tuple[str, ...] = ()  # the rest of the turn, where turns are planned as a whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,18 @@ def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
             verdict = f"choose it about {share:.0%} of the time, so that nobody can guess"
         else:
             verdict = "the best found" if rank == 0 else "an alternative"
-        yield Advice(
-            move, one.expected, share, f"{move}: {verdict}; wins about {one.expected:.0%}."
-        )
+        then = tuple(_rest_of_turn(match, one))
+        turn = f"{move}, then {', '.join(then)}" if then else move
+        sentence = f"{turn}: {verdict}; wins about {one.expected:.0%}."
+        yield Advice(move, one.expected, share, sentence, then)
+
+
+def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:
+    """The plan's moves after the first, as they will be written when their time comes."""
+    state = match.state.clone()
+    for before, move in pairwise(candidate.plan):
+        state.apply(state.to_act[0], before)
+        yield match.game.text(state, move)
 
 
 def chances(world: State, seat: int, seconds: float, rng: Rng) -> tuple[float, ...]:
