@@ -78,11 +78,11 @@ class Hall:
         return ana, ben
 
     def sit_down_with_a_bot(
-        self, server: Server, game: str, size: str, short: bool = False
+        self, server: Server, game: str, size: str, short: bool = False, **settings: object
     ) -> tuple[Person, Person]:
         """Two people, the second by a link, and a bot, all the way from the home page."""
-        ana = self.enter(server, size, name="Ana", guide=False)
-        ben = self.enter(server, size, name="Ben", guide=False)
+        ana = self.enter(server, size, name="Ana", **settings)
+        ben = self.enter(server, size, name="Ben", **settings)
         ana.open("/")
         ana.offered(game).get_by_role("link", name="Friends and options").click()
         ana.page.get_by_text("friends by link", exact=True).click()

@@ -18,7 +18,7 @@ from tests.catalogues import LANGUAGES
 def test_two_people_and_a_bot_play_tikal_from_the_home_page_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:
-    ana, ben = hall.sit_down_with_a_bot(server, "Tikal", size)
+    ana, ben = hall.sit_down_with_a_bot(server, "Tikal", size, guide=False)
     play_to_the_end([ana, ben], decide=hurry)
     see_the_end([ana, ben], players=3)
     ana.picture("tikal-summary")
