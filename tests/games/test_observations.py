@@ -31,7 +31,7 @@ def observation(title: str, state: State, seat: int) -> list[int]:
 
 @every_title
 def test_fields_begin_where_the_layout_says(title: str) -> None:
-    module = importlib.import_module(f"fireside.games.{title}.observation")
+    module = importlib.import_module(f"fireside.games.{title}.generated.offsets")
     layout = fireside.game(title).observation
     for field in layout.fields:
         assert getattr(module, field.name.upper()) == field.offset, field.name

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import BadOption, BadSeats, BadSeed
+from fireside.core.moves import Moves
 from fireside.core.observation import Layout
 from fireside.core.state import State
 
@@ -75,7 +76,7 @@ class Game:
     seats: range
     options: dict[str, Option]
     rules_version: int
-    move_count: int  # moves are the numbers 0 .. move_count - 1
+    moves: Moves  # what can be decided
     refusals: list[Refusal]
     observation: Layout  # what `State.observe` writes
     has_hands: bool = True  # seats see different things, so a shared screen is covered
@@ -131,13 +132,18 @@ class Game:
         """What each of these may see; what they all see alike is looked at once."""
         raise NotImplementedError
 
+    @property
+    def move_count(self) -> int:
+        """How many moves there are: the numbers 0 .. move_count - 1."""
+        return self.moves.count
+
     def text(self, state: State, move: int) -> str:
         """The move in notation."""
-        raise NotImplementedError
+        return self.moves.texts[move]
 
     def parse(self, state: State, text: str) -> int:
         """The move that a text in notation names, legal or not."""
-        raise NotImplementedError
+        return self.moves.parse(text)
 
     def dump(self, state: State) -> Document:
         """The whole truth as JSON can hold it: for tests, bug reports and set-up positions."""

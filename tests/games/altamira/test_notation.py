@@ -4,7 +4,8 @@ import pytest
 from tests.games.altamira.tables import GAME, match, unwritable
 
 import fireside
-from fireside.games.altamira.moves import CAMP_ORDERS, DEALS, MOVES, SENDS, TEXTS
+from fireside.games.altamira.cards import CAMP_ORDERS, DEALS
+from fireside.games.altamira.components import SENDS
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,8 @@ def test_moves_are_written_as_the_rules_page_says(text: str) -> None:
 
 def test_the_decision_space_is_a_fixed_set_of_numbers() -> None:
     """Rule: A3.2"""
-    assert MOVES == len(TEXTS) == len(set(TEXTS)) == GAME.move_count == 270
+    texts = GAME.moves.texts
+    assert len(texts) == len(set(texts)) == GAME.move_count == 270
     assert (len(SENDS), len(CAMP_ORDERS), len(DEALS)) == (15, 75, 96)
 
 

@@ -3,9 +3,8 @@
 from tests.games.tikal.tables import GAME, play, table, view
 
 from fireside.core.chance import Rng
-from fireside.games.tikal.components import CELL_NAMES
+from fireside.games.tikal.components import CELL_NAMES, LEADER, WORKER
 from fireside.games.tikal.game import TikalTable, own
-from fireside.games.tikal.moves import LEADER, WORKER
 from fireside.games.tikal.questions import UNREACHABLE, find_ways, would_count
 from fireside.games.tikal.reach import Leg
 

@@ -12,14 +12,28 @@ import msgspec
 
 from fireside.bots.bot import Bot, Budget
 from fireside.core.chance import Rng
-from fireside.core.errors import BadNotation
 from fireside.core.event import Event
 from fireside.core.game import FIRST_SEAT, Game, OptionValue, Refusal, first_seat_option
+from fireside.core.moves import Kind, Moves, Part
 from fireside.core.state import State
 from fireside.core.view import Choice, Question, View
 
 LEFT, RIGHT, DONE, GUESS = 0, 1, 2, 3
-TEXTS = ["left", "right", "done", "guess 1", "guess 2", "guess 3", "guess 4"]
+MOVES = Moves(
+    [
+        Kind("left", clause="G1", meaning="the pawn goes left"),
+        Kind("right", clause="G1", meaning="the pawn goes right"),
+        Kind("done", clause="G1", meaning="the pawn stays where it is"),
+        Kind(
+            "guess",
+            [Part("number", ["1", "2", "3", "4"], first=1)],
+            touch=["guess {number}"],
+            clause="G1",
+            meaning="a number is guessed in secret",
+        ),
+    ],
+    {"": "Moves are written like 'left', 'done' or 'guess 3'."},
+)
 ROUNDS = 3
 REFUSALS = [
     Refusal("", "", ""),
@@ -84,7 +98,7 @@ class GuessingState(State):
             self.acting = sum(1 << seat for seat, one in enumerate(self.guesses) if not one)
 
     def legal_moves(self, seat: int) -> list[int]:
-        return [move for move in range(len(TEXTS)) if not self.refusal(seat, move)]
+        return [move for move in range(MOVES.count) if not self.refusal(seat, move)]
 
     def list_moves(self, seat: int, into: Any) -> int:
         moves = self.legal_moves(seat)
@@ -177,7 +191,7 @@ class Guessing(Game):
         self.name = "Guessing"
         self.seats = range(2, 6)
         self.rules_version = 1
-        self.move_count = len(TEXTS)
+        self.moves = MOVES
         self.refusals = REFUSALS
         self.options = {FIRST_SEAT: first_seat_option("G0", 5)}
 
@@ -194,7 +208,7 @@ class Guessing(Game):
             seat=seat,
             seats=int(state.seats),
             question=None if state.over else Question(asks, "G1", state.to_act),
-            choices=tuple(Choice(TEXTS[move], (TEXTS[move],)) for move in moves),
+            choices=tuple(Choice(MOVES.texts[move], MOVES.touch(move)) for move in moves),
             refused=(),
             over=state.over,
             scores=tuple(state.scores),
@@ -205,14 +219,6 @@ class Guessing(Game):
             has_guessed=tuple(bool(one) for one in state.guesses),
             last=tuple(state.last),
         )
-
-    def text(self, state: State, move: int) -> str:
-        return TEXTS[move]
-
-    def parse(self, state: State, text: str) -> int:
-        if text not in TEXTS:
-            raise BadNotation(text, "Moves are written like 'left', 'done' or 'guess 3'.")
-        return TEXTS.index(text)
 
     def dump(self, state: State) -> dict[str, Any]:
         return dump(state)

@@ -4,6 +4,7 @@ So sets are joined and parted by plus and minus, and compared at once. A form is
 kind, as it is made, paid or laid: 'd+s' is a double and a single.
 """
 
+from itertools import product
 from typing import Final, TypeAlias
 
 from librt.vecs import vec
@@ -56,6 +57,39 @@ FORMS_OF_COST: Final = [
 FITS_COST: Final = vec[i64](  # FITS_COST[8 * cost + form]
     [int(text in forms) for forms in FORMS_OF_COST for text in FORM_TEXTS]
 )
+
+# A4.3: how often each kind is named at the campfire, those with the most weapons first.
+CAMP_ORDERS: Final = sorted(
+    (times for times in product((2, 1, 0), repeat=4) if 0 < sum(times) <= 6), key=sum, reverse=True
+)
+ORDERS: Final[i64] = 75
+ORDER_WEAPONS: Final = vec[i64]([sum(times) for times in CAMP_ORDERS])
+# Two bits for each kind: 1 for a kind named once, 2 for a kind named twice.
+ORDER_BITS: Final = vec[i64](
+    [sum(times << (2 * kind) for kind, times in enumerate(order)) for order in CAMP_ORDERS]
+)
+
+# A-R6: the kind paid and its form, the kind received and its form; 24 deals for each kind paid.
+RATES: Final = [
+    ("d", "s"),
+    ("s+s", "s"),
+    ("d+d", "d"),
+    ("d+d", "s+s"),
+    ("d+s", "d"),
+    ("d+s", "s+s"),
+    ("s+s+s", "d"),
+    ("s+s+s", "s+s"),
+]
+DEALS: Final = [
+    (paid, FORM_TEXTS.index(price), received, FORM_TEXTS.index(goods))
+    for paid in range(4)
+    for received in range(4)
+    if received != paid
+    for price, goods in RATES
+]
+DEALS_OF_A_KIND: Final[i64] = 24
+PAID: Final = vec[i64]([FORM_CARDS[8 * paid + price] for paid, price, _, _ in DEALS])
+RECEIVED: Final = vec[i64]([FORM_CARDS[8 * received + goods] for _, _, received, goods in DEALS])
 
 
 def formed(kind: Kind, form: Form) -> Cards:

@@ -28,6 +28,16 @@ HUNTERS_EACH: Final = 2
 CAMP: Final[i64] = 4  # the campfire, a place like the grounds
 PLACES: Final[i64] = 5
 TILE_NAMES: Final = ["mountains", "savannah", "forest", "water", "camp", "x2"]
+# A3.2: two of the six tiles.
+SENDS: Final = [(first, second) for first in range(6) for second in range(first + 1, 6)]
+CHOICES: Final[i64] = 15
+HUNTERS_AT: Final = vec[i64](  # HUNTERS_AT[5 * choice + place]
+    [
+        2 * (place == first) if second == 5 else (place == first) + (place == second)
+        for first, second in SENDS
+        for place in range(5)
+    ]
+)
 
 # A-C3 Weapon cards: 120 (printed), and how many of them of each weapon. (guess)
 SINGLES_EACH: Final = 20

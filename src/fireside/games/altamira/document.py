@@ -18,10 +18,10 @@ from fireside.games.altamira.components import (
     KIND_NAMES,
     PILE_NAMES,
     PREY_NAMES,
+    SENDS,
     TILE_NAMES,
     costs_of,
 )
-from fireside.games.altamira.moves import SENDS
 from fireside.games.altamira.rules.insignia import holder_of
 from fireside.games.altamira.state import (
     ENDING_NAMES,

@@ -17,7 +17,7 @@ from fireside.games.altamira.components import (
     SECONDARY,
     SPACES,
 )
-from fireside.games.altamira.moves import DONE, NO_EXCHANGE, STOP
+from fireside.games.altamira.generated.moves import DONE, NO_EXCHANGE, STOP
 from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,

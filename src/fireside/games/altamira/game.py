@@ -15,26 +15,11 @@ from fireside.core.game import (
     first_seat_option,
 )
 from fireside.core.observation import Buffer
-from fireside.core.state import LEGAL, Move, Row, Seat, State
+from fireside.core.state import Move, Row, Seat, State
 from fireside.games.altamira import document, evaluation, loading, observation, view
-from fireside.games.altamira.cards import FORMS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
-from fireside.games.altamira.moves import (
-    ADD,
-    DONE,
-    END,
-    EXCHANGE,
-    HUNT,
-    JOIN,
-    LAY,
-    MAKE,
-    MAKE_CAMP,
-    MOVES,
-    NO_EXCHANGE,
-    STOP,
-    TEXTS,
-    parse,
-)
+from fireside.games.altamira.generated import dispatch
+from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules import (
     campfire,
     display,
@@ -49,12 +34,10 @@ from fireside.games.altamira.rules import (
 )
 from fireside.games.altamira.rules.refusals import NOT_ASKED, NOW, REFUSALS
 from fireside.games.altamira.state import (
-    DISPLAY,
     EXCHANGING,
     HUNTING,
     JOINING,
     LAYING,
-    LEFT_OPEN,
     MAKING,
     MAKING_CAMP,
     NO_PREY,
@@ -93,61 +76,15 @@ class AltamiraTable(AltamiraState):
         phase = self.phase
         if not self.is_asked(seat):
             return NOW + phase if self.over else NOT_ASKED
-        if not is_time_for(phase, move):
+        if not dispatch.is_time_for(phase, move):
             return NOW + phase
-        if phase == MAKING:
-            return making.refuse_make(self, seat, (move - MAKE) // FORMS, (move - MAKE) % FORMS)
-        if phase == MAKING_CAMP:
-            return making.refuse_order(self, seat, move - MAKE_CAMP)
-        if phase == EXCHANGING and move < NO_EXCHANGE:
-            return exchanging.refuse_exchange(self, seat, move - EXCHANGE)
-        if phase == HUNTING and move < DONE:
-            return hunting.refuse_hunt(self, seat, move - HUNT)
-        if phase == LAYING:
-            return stakes.refuse_lay(self, seat, (move - LAY) // FORMS, (move - LAY) % FORMS)
-        if phase >= STAKING and move < STOP:
-            return display.refuse_add(self, seat, (move - ADD) // 2, (move - ADD) % 2)
-        if move == STOP:
-            return display.refuse_stop(self, seat)
-        return LEGAL
+        return dispatch.refuse(self, seat, move)
 
     def apply(self, seat: Seat, move: Move) -> None:
         """The move is made, and everything until the next decision."""
         self.barrier = False
         self.sealed = False
-        if move >= LAY:
-            self.apply_to_stakes(seat, move)
-        elif move < MAKE:
-            sending.choose(self, seat, move)
-        elif move < MAKE_CAMP:
-            making.make(self, seat, (move - MAKE) // FORMS, (move - MAKE) % FORMS)
-        elif move < EXCHANGE:
-            making.make_at_camp(self, seat, move - MAKE_CAMP)
-        elif move < NO_EXCHANGE:
-            exchanging.exchange(self, seat, move - EXCHANGE)
-        elif move == NO_EXCHANGE:
-            exchanging.leave_market(self, seat)
-        elif move < DONE:
-            hunting.hunt(self, seat, move - HUNT)
-        elif move == DONE:
-            hunting.be_done(self, seat)
-        elif move == JOIN:
-            joining.join(self, seat)
-        else:
-            joining.decline(self, seat)
-
-    def apply_to_stakes(self, seat: Seat, move: Move) -> None:
-        """A move that lays cards, or ends laying them."""
-        if move < ADD:
-            stakes.lay(self, seat, (move - LAY) // FORMS, (move - LAY) % FORMS)
-        elif move < STOP:
-            display.add(self, seat, (move - ADD) // 2, (move - ADD) % 2)
-        elif move == STOP:
-            display.stop(self, seat)
-        elif move == END:
-            display.end(self)
-        else:
-            display.leave_open(self, seat)
+        dispatch.act(self, seat, move)
 
     def clone(self) -> "AltamiraTable":
         """An independent copy; the costs and the pile's order, which never change, are shared."""
@@ -195,27 +132,6 @@ class AltamiraTable(AltamiraState):
         return load, (document.dump(self),)
 
 
-def is_time_for(phase: i64, move: Move) -> bool:
-    """Moves of that kind are decided in this phase."""
-    if move < MAKE:
-        return phase == SENDING
-    if move < MAKE_CAMP:
-        return phase == MAKING
-    if move < EXCHANGE:
-        return phase == MAKING_CAMP
-    if move < HUNT:
-        return phase == EXCHANGING
-    if move < JOIN:
-        return phase == HUNTING
-    if move < LAY:
-        return phase == JOINING
-    if move < ADD:
-        return phase == LAYING
-    if move < END:
-        return STAKING <= phase <= LEFT_OPEN
-    return phase == DISPLAY
-
-
 def load(read: Document) -> AltamiraTable:
     """The table a document describes."""
     return own(loading.load(read, AltamiraTable))
@@ -235,7 +151,7 @@ class Altamira(Game):
         self.name = "Altamira"
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
-        self.move_count = MOVES
+        self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
         self.options = {
@@ -293,14 +209,6 @@ class Altamira(Game):
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
         return view.look(own(state), seats)
-
-    def text(self, state: State, move: int) -> str:
-        """The move in the notation of the rules page."""
-        return TEXTS[move]
-
-    def parse(self, state: State, text: str) -> int:
-        """The move that a text names."""
-        return parse(text)
 
     def dump(self, state: State) -> Document:
         """The whole table as a document."""

@@ -20,13 +20,13 @@ from fireside.games.altamira.components import (
     PREY_NAMES,
     PRIMARY,
     SECONDARY,
+    SENDS,
     SINGLES_EACH,
     TILE_NAMES,
     WORTHS_IN_PILE,
     costs_of,
 )
 from fireside.games.altamira.document import AltamiraDocument, Weapons, tiles
-from fireside.games.altamira.moves import SENDS
 from fireside.games.altamira.rules.joining import fewest_cards, may_join
 from fireside.games.altamira.state import (
     DISPLAY,

@@ -12,13 +12,12 @@ from fireside.core.observation import Buffer, Field, Layout, seen_from, write
 from fireside.core.state import Seat
 from fireside.games.altamira.cards import Cards, count_cards, doubles, singles
 from fireside.games.altamira.components import GROUNDS, KINDS, PLACES, PREYS, SPACES
+from fireside.games.altamira.generated import offsets
 from fireside.games.altamira.rules.hunting import hunts_in
 from fireside.games.altamira.rules.making import kind_made
 from fireside.games.altamira.rules.stakes import kind_laid
 from fireside.games.altamira.state import (
-    INSIGNIA as INSIGNIA_BIT,
-)
-from fireside.games.altamira.state import (
+    INSIGNIA,
     LAYING,
     MAKING,
     MAKING_CAMP,
@@ -76,62 +75,27 @@ LAYOUT: Final = Layout(
     ]
 )
 
-# Where each field begins; literals, because those cost nothing compiled (a test compares them).
-SEATS: Final[i64] = 0
-PHASE: Final[i64] = 3
-TURN: Final[i64] = 15
-ASKED: Final[i64] = 20
-FIRST: Final[i64] = 25
-MASTER: Final[i64] = 30
-ROUND: Final[i64] = 35
-OPTIONS: Final[i64] = 36
-SUPPLY: Final[i64] = 39
-MARKET: Final[i64] = 47
-COSTS: Final[i64] = 55
-DISPLAY: Final[i64] = 60
-PILE: Final[i64] = 120
-PREY: Final[i64] = 123
-INSIGNIA: Final[i64] = 183
-POINTS: Final[i64] = 203
-POOLS: Final[i64] = 208
-CARDS: Final[i64] = 248
-HUNTERS: Final[i64] = 253
-HAS_CHOSEN: Final[i64] = 278
-PLACE: Final[i64] = 283
-KIND: Final[i64] = 288
-TWICE: Final[i64] = 292
-HUNTED: Final[i64] = 296
-TARGET: Final[i64] = 300
-CO_HUNTERS: Final[i64] = 305
-QUIET: Final[i64] = 310
-STIRRED: Final[i64] = 311
-FACE_UP: Final[i64] = 312
-FACE_DOWN: Final[i64] = 352
-HAND: Final[i64] = 357
-OWN_FACE_DOWN: Final[i64] = 365
-CHOSEN: Final[i64] = 373
-
 
 def observe(state: AltamiraState, viewer: Seat, into: Buffer, at: i64) -> None:
     """What this seat may know stands in the buffer."""
     seats = state.seats
-    into[at + SEATS + seats - 3] = 1
-    into[at + PHASE + state.phase] = 1
-    into[at + FIRST + seen_from(viewer, state.first, seats)] = 1
-    into[at + MASTER + seen_from(viewer, state.master, seats)] = 1
+    into[at + offsets.SEATS + seats - 3] = 1
+    into[at + offsets.PHASE + state.phase] = 1
+    into[at + offsets.FIRST + seen_from(viewer, state.first, seats)] = 1
+    into[at + offsets.MASTER + seen_from(viewer, state.master, seats)] = 1
     if state.phase != SENDING and not state.over:
-        into[at + TURN + seen_from(viewer, state.turn, seats)] = 1
-    write(into, at + ROUND, state.round)
+        into[at + offsets.TURN + seen_from(viewer, state.turn, seats)] = 1
+    write(into, at + offsets.ROUND, state.round)
     write_options(state, into, at)
     write_table(state, into, at)
     for seat in range(seats):
         write_seat(state, seat, into, at, seen_from(viewer, seat, seats))
     write_making(state, into, at)
     write_hunt(state, into, at)
-    write_weapons(into, at + HAND, state.hand[viewer])
-    write_weapons(into, at + OWN_FACE_DOWN, state.face_down[viewer])
+    write_weapons(into, at + offsets.HAND, state.hand[viewer])
+    write_weapons(into, at + offsets.OWN_FACE_DOWN, state.face_down[viewer])
     if state.phase == SENDING and state.choice_of(viewer) != NOT_SENT:
-        into[at + CHOSEN + state.choice_of(viewer)] = 1
+        into[at + offsets.CHOSEN + state.choice_of(viewer)] = 1
 
 
 def write_weapons(into: Buffer, at: i64, cards: Cards) -> None:
@@ -146,25 +110,25 @@ def write_weapons(into: Buffer, at: i64, cards: Cards) -> None:
 def write_options(state: AltamiraState, into: Buffer, at: i64) -> None:
     """What was agreed on."""
     if state.exchanges_often:
-        into[at + OPTIONS] = 1
+        into[at + offsets.OPTIONS] = 1
     if state.bluffs_kept:
-        into[at + OPTIONS + 1] = 1
+        into[at + offsets.OPTIONS + 1] = 1
     if state.hands_open:
-        into[at + OPTIONS + 2] = 1
+        into[at + offsets.OPTIONS + 2] = 1
 
 
 def write_table(state: AltamiraState, into: Buffer, at: i64) -> None:
     """Weapons and prey that nobody has yet."""
-    write_weapons(into, at + SUPPLY, state.supply)
-    write_weapons(into, at + MARKET, state.market)
+    write_weapons(into, at + offsets.SUPPLY, state.supply)
+    write_weapons(into, at + offsets.MARKET, state.market)
     for space in range(SPACES):
-        write(into, at + COSTS + space, state.costs[space])
+        write(into, at + offsets.COSTS + space, state.costs[space])
         prey = state.display[space]
         if prey != NO_PREY:
-            into[at + DISPLAY + PREYS * space + prey] = 1
+            into[at + offsets.DISPLAY + PREYS * space + prey] = 1
     pile = state.pile
     for card in range(state.pile_left):
-        into[at + PILE + pile[card] // PREYS] += 1
+        into[at + offsets.PILE + pile[card] // PREYS] += 1
 
 
 def write_seat(state: AltamiraState, seat: Seat, into: Buffer, at: i64, place: i64) -> None:
@@ -173,50 +137,52 @@ def write_seat(state: AltamiraState, seat: Seat, into: Buffer, at: i64, place: i
     if trophies != 0:
         for prey in range(PREYS):
             number = (trophies >> (PREY_FIELD * prey)) & PREY_MASK
-            write(into, at + PREY + PREYS * place + prey, number)
+            write(into, at + offsets.PREY + PREYS * place + prey, number)
         for animal in range(GROUNDS):
-            if trophies & INSIGNIA_BIT[animal]:
-                into[at + INSIGNIA + GROUNDS * place + animal] = 1
-        write(into, at + POINTS + place, all_points(trophies))
+            if trophies & INSIGNIA[animal]:
+                into[at + offsets.INSIGNIA + GROUNDS * place + animal] = 1
+        write(into, at + offsets.POINTS + place, all_points(trophies))
     hand, face_down = state.hand[seat], state.face_down[seat]
-    write_weapons(into, at + POOLS + 8 * place, hand + face_down)
-    write_weapons(into, at + FACE_UP + 8 * place, state.face_up[seat])
-    write(into, at + CARDS + place, count_cards(hand))
-    write(into, at + FACE_DOWN + place, count_cards(face_down))
+    write_weapons(into, at + offsets.POOLS + 8 * place, hand + face_down)
+    write_weapons(into, at + offsets.FACE_UP + 8 * place, state.face_up[seat])
+    write(into, at + offsets.CARDS + place, count_cards(hand))
+    write(into, at + offsets.FACE_DOWN + place, count_cards(face_down))
     if (state.acting >> seat) & 1:
-        into[at + ASKED + place] = 1
+        into[at + offsets.ASKED + place] = 1
     if state.target != NO_SPACE and state.is_co_hunter(seat):
-        into[at + CO_HUNTERS + place] = 1
+        into[at + offsets.CO_HUNTERS + place] = 1
     if state.phase == SENDING:
         if state.choice_of(seat) != NOT_SENT:
-            into[at + HAS_CHOSEN + place] = 1
-        into[at + HUNTERS + PLACES * place + PLACES - 1] = 2
+            into[at + offsets.HAS_CHOSEN + place] = 1
+        into[at + offsets.HUNTERS + PLACES * place + PLACES - 1] = 2
     else:
         for ground in range(PLACES):
-            write(into, at + HUNTERS + PLACES * place + ground, state.hunters_at(seat, ground))
+            write(
+                into, at + offsets.HUNTERS + PLACES * place + ground, state.hunters_at(seat, ground)
+            )
 
 
 def write_making(state: AltamiraState, into: Buffer, at: i64) -> None:
     """Where and which weapons are being made."""
     if state.phase != MAKING and state.phase != MAKING_CAMP:
         return
-    into[at + PLACE + state.place] = 1
+    into[at + offsets.PLACE + state.place] = 1
     for kind in range(KINDS):
         if (state.twice >> kind) & 1:
-            into[at + TWICE + kind] = 1
+            into[at + offsets.TWICE + kind] = 1
     if state.phase == MAKING:
-        into[at + KIND + kind_made(state.place, state.twice)] = 1
+        into[at + offsets.KIND + kind_made(state.place, state.twice)] = 1
 
 
 def write_hunt(state: AltamiraState, into: Buffer, at: i64) -> None:
     """The master's hunts, and the one that is going on."""
     for ground in range(GROUNDS):
-        write(into, at + HUNTED + ground, hunts_in(state, ground))
+        write(into, at + offsets.HUNTED + ground, hunts_in(state, ground))
     if state.stirred:
-        into[at + STIRRED] = 1
+        into[at + offsets.STIRRED] = 1
     if state.target == NO_SPACE:
         return
-    into[at + TARGET + state.target] = 1
-    write(into, at + QUIET, state.quiet)
+    into[at + offsets.TARGET + state.target] = 1
+    write(into, at + offsets.QUIET, state.quiet)
     if state.phase == LAYING:
-        into[at + KIND + kind_laid(state, state.turn)] = 1
+        into[at + offsets.KIND + kind_laid(state, state.turn)] = 1

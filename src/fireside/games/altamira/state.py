@@ -10,12 +10,12 @@ from fireside.games.altamira.cards import Cards, count_weapons
 from fireside.games.altamira.components import (
     CAMP,
     GROUNDS,
+    HUNTERS_AT,
     INSIGNIA_WORTH,
     MOST_WORTH,
     PLACES,
     PREYS,
 )
-from fireside.games.altamira.moves import HUNTERS_AT
 
 # What is being decided.
 SENDING: Final[i64] = 0  # two tiles, by everybody at once

@@ -11,7 +11,7 @@ import msgspec
 
 from fireside.core.view import Choice, Question, View
 from fireside.games.altamira.cards import count_cards, doubles, singles
-from fireside.games.altamira.choices import refused, touch
+from fireside.games.altamira.choices import refused
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     CAMP,
@@ -24,7 +24,7 @@ from fireside.games.altamira.components import (
     TILE_NAMES,
 )
 from fireside.games.altamira.document import insignia, prey_cards, tiles
-from fireside.games.altamira.moves import TEXTS
+from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules.hunting import hunts_in
 from fireside.games.altamira.rules.making import kind_made
 from fireside.games.altamira.rules.sending import places_of
@@ -147,7 +147,9 @@ def look_from(public: AltamiraView, state: AltamiraState, seat: int) -> Altamira
     return msgspec.structs.replace(
         public,
         seat=seat,
-        choices=tuple([Choice(TEXTS[move], touch(move), any_order=True) for move in moves]),
+        choices=tuple(
+            [Choice(MOVES.texts[move], MOVES.touch(move), any_order=True) for move in moves]
+        ),
         refused=refused(state, seat) if moves else (),
         hand=show(state.hand[seat]),
         chosen=look_at_choice(state, seat),

@@ -12,7 +12,14 @@ from fireside.core.chance import Rng
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
 from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat
 from fireside.games.maamut.components import CELLS, LONGEST, NEIGHBOUR, SHORTEST
-from fireside.games.maamut.moves import DISCARD, TRAP, WALK
+from fireside.games.maamut.generated.moves import (
+    TRAP,
+    is_discard,
+    is_walk,
+    walk_card,
+    walk_move,
+    walk_way,
+)
 from fireside.games.maamut.rules.layout import flight_course, is_entry
 from fireside.games.maamut.state import TURN, MaamutState
 
@@ -127,7 +134,7 @@ def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> M
     card = winning_card(state, seat)
     if card > 0:
         line = LINES[37 * state.hunter[seat] + state.mammoth]
-        return WALK + 6 * (card - 1) + line // 8
+        return walk_move(line // 8, card)
     move = moves[rng.roll(count)]
     for _ in range(3):
         if move == TRAP or not is_foolish(state, seat, move):
@@ -138,13 +145,12 @@ def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> M
 
 def is_foolish(state: MaamutState, seat: Seat, move: Move) -> bool:
     """It gives another the win or costs the own hunter; or it throws away a card for nothing."""
-    if move >= DISCARD:
+    if is_discard(move):
         return True
-    if move >= TRAP:
+    if not is_walk(move):
         return False
-    card = (move - WALK) // 6 + 1
     line = LINES[37 * state.hunter[seat] + state.mammoth]
-    if line // 8 != (move - WALK) % 6:
+    if line // 8 != walk_way(move):
         return False
-    outcome = drive(state, seat, card)
+    outcome = drive(state, seat, walk_card(move))
     return outcome == CORNERED or (outcome >= 0 and outcome != seat)

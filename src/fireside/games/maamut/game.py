@@ -23,17 +23,14 @@ from fireside.games.maamut.components import (
     MOST_SEATS,
     RENEWALS,
 )
-from fireside.games.maamut.moves import DISCARD, FLEE, MOVES, TEXTS, TRAP, UNTRAP, WALK, parse
+from fireside.games.maamut.generated import dispatch
+from fireside.games.maamut.moves import MOVES
 from fireside.games.maamut.rules import flight, hidden, setup, turn
 from fireside.games.maamut.rules.layout import survey
 from fireside.games.maamut.rules.refusals import (
-    HUNTERS_ARE_PLACED,
-    NOBODY_FLEES,
-    PLACED_ALREADY,
     REFUSALS,
-    SOMEBODY_FLEES,
 )
-from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
+from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 
 
 class MaamutTable(MaamutState):
@@ -51,42 +48,14 @@ class MaamutTable(MaamutState):
 
     def refusal(self, seat: Seat, move: Move) -> i64:
         """The same tests, asked for one move."""
-        if move >= FLEE:
-            return (
-                flight.refuse_flight(self, move - FLEE) if self.phase == FLEEING else NOBODY_FLEES
-            )
-        if self.phase == FLEEING:
-            return SOMEBODY_FLEES
-        if move < WALK:
-            return setup.refuse_place(self, move) if self.phase == PLACING else PLACED_ALREADY
-        if self.phase == PLACING:
-            return HUNTERS_ARE_PLACED
-        if move < TRAP:
-            return turn.refuse_walk(self, seat, (move - WALK) % 6, (move - WALK) // 6 + 1)
-        if move == TRAP:
-            return turn.refuse_trap(self, seat)
-        if move == UNTRAP:
-            return turn.refuse_untrap(self, seat)
-        return turn.refuse_discard(self, seat, move - DISCARD + 1)
+        if not dispatch.is_time_for(self.phase, move):
+            return turn.refuse_kind(self.phase, move)
+        return dispatch.refuse(self, seat, move)
 
     def apply(self, seat: Seat, move: Move) -> None:
         """The move is made, and everything until the next decision."""
         self.barrier = False
-        if self.phase == TURN:
-            if move < TRAP:
-                turn.walk(self, seat, (move - WALK) % 6, (move - WALK) // 6 + 1)
-            elif move == TRAP:
-                turn.set_trap(self, seat)
-            elif move == UNTRAP:
-                turn.remove_trap(self, seat)
-            else:
-                turn.discard(self, seat, move - DISCARD + 1)
-        elif self.phase == FLEEING:
-            flight.run_from_mammoth(self, seat, move - FLEE)
-            if not flight.frighten(self):
-                turn.carry_on(self)
-        else:
-            setup.place(self, seat, move)
+        dispatch.act(self, seat, move)
 
     def clone(self) -> "MaamutTable":
         """An independent copy; the tiles and the pile's order, which never change, are shared."""
@@ -144,7 +113,7 @@ class Maamut(Game):
         self.name = "Mâamut"
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
-        self.move_count = MOVES
+        self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
         self.options = {
@@ -191,14 +160,6 @@ class Maamut(Game):
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
         return view.look(own(state), seats)
-
-    def text(self, state: State, move: int) -> str:
-        """The move in the notation M-C5."""
-        return TEXTS[move]
-
-    def parse(self, state: State, text: str) -> int:
-        """The move that a text names."""
-        return parse(text)
 
     def dump(self, state: State) -> Document:
         """The whole table as a document."""

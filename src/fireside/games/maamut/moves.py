@@ -1,45 +1,80 @@
-"""What can be decided in Mâamut: the number, the text and the parts of each move.
+"""What can be decided in Mâamut: one table of kinds.
 
 Rule: M-C5.
 """
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from fireside.core.errors import BadNotation
 from fireside.core.hexes import DIRECTION_NAMES
+from fireside.core.moves import Kind, Moves, Part
 from fireside.games.maamut.components import CELL_NAMES
 
-PLACE: Final[i64] = 0  # + cell
-WALK: Final[i64] = 37  # + 6 * (card - 1) + direction
-TRAP: Final[i64] = 55
-UNTRAP: Final[i64] = 56
-DISCARD: Final[i64] = 57  # + card - 1
-FLEE: Final[i64] = 60  # + direction
-MOVES: Final = 66
+CELL: Final = Part("cell", CELL_NAMES)
+WAY: Final = Part("way", DIRECTION_NAMES)
+CARD: Final = Part("card", ["1", "2", "3"], first=1)
 
-
-def _write_all() -> list[str]:
-    texts = [f"place {name}" for name in CELL_NAMES]
-    texts += [f"walk {name} {card}" for card in (1, 2, 3) for name in DIRECTION_NAMES]
-    texts += ["trap", "untrap"]
-    texts += [f"discard {card}" for card in (1, 2, 3)]
-    texts += [f"flee {name}" for name in DIRECTION_NAMES]
-    return texts
-
-
-TEXTS: Final = _write_all()
-NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
-
-HOW_TO_WRITE: Final = (
-    "Moves are written like 'place a3', 'walk ne 2', 'trap', 'untrap', 'discard 2' or 'flee nw'."
+MOVES: Final = Moves(
+    [
+        Kind(
+            "place",
+            [CELL],
+            when=["PLACING"],
+            act="setup.place(state, seat, {cell})",
+            refuse="setup.refuse_place(state, {cell})",
+            touch=["tile:{cell}"],
+            clause="M1.5",
+            meaning="the hunter begins on this tile",
+        ),
+        Kind(
+            "walk",
+            [CARD, WAY],
+            text="walk {way} {card}",
+            when=["TURN"],
+            act="turn.walk(state, seat, {way}, {card})",
+            refuse="turn.refuse_walk(state, seat, {way}, {card})",
+            touch=["card:{card}", "tile:{end}"],
+            clause="M2.1",
+            meaning="the hunter walks as many tiles that way as the card says",
+        ),
+        Kind(
+            "trap",
+            when=["TURN"],
+            act="turn.set_trap(state, seat)",
+            refuse="turn.refuse_trap(state, seat)",
+            clause="M2.3",
+            meaning="a trap is set where the hunter stands",
+        ),
+        Kind(
+            "untrap",
+            when=["TURN"],
+            act="turn.remove_trap(state, seat)",
+            refuse="turn.refuse_untrap(state, seat)",
+            clause="M2.4",
+            meaning="the trap where the hunter stands is removed",
+        ),
+        Kind(
+            "discard",
+            [CARD],
+            when=["TURN"],
+            act="turn.discard(state, seat, {card})",
+            refuse="turn.refuse_discard(state, seat, {card})",
+            touch=["card:{card}", "discard"],
+            clause="M2.5",
+            meaning="the card is discarded and nothing else happens",
+        ),
+        Kind(
+            "flee",
+            [WAY],
+            when=["FLEEING"],
+            act="turn.run_from_mammoth(state, seat, {way})",
+            refuse="flight.refuse_flight(state, {way})",
+            touch=["tile:{beside}"],
+            clause="M3.7",
+            meaning="the frightened hunter flees to the tile beside",
+        ),
+    ],
+    {
+        "": "Moves are written like 'place a3', 'walk ne 2', 'trap', 'untrap', 'discard 2' or "
+        "'flee nw'."
+    },
 )
-
-
-def parse(text: str) -> int:
-    """The number of a move written in notation; spaces and capitals do not matter."""
-    number = NUMBERS.get(" ".join(text.lower().split()))
-    if number is None:
-        raise BadNotation(text, HOW_TO_WRITE)
-    return number

@@ -8,6 +8,7 @@ from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer, Field, Layout, seen_from, write
 from fireside.core.state import NOBODY, Seat
 from fireside.games.maamut.components import CELLS, LONGEST, SHORTEST
+from fireside.games.maamut.generated import offsets
 from fireside.games.maamut.state import FLEEING, MaamutState
 
 LAYOUT: Final = Layout(
@@ -38,46 +39,21 @@ LAYOUT: Final = Layout(
     ]
 )
 
-# Where each field begins; literals, because those cost nothing compiled (a test compares them).
-SEATS: Final[i64] = 0
-PHASE: Final[i64] = 3
-TURN: Final[i64] = 7
-ASKED: Final[i64] = 11
-FIRST: Final[i64] = 15
-TERRAIN: Final[i64] = 19
-MAMMOTH: Final[i64] = 130
-HUNTERS: Final[i64] = 167
-TRAPS: Final[i64] = 315
-TRAPS_IN_HAND: Final[i64] = 463
-HAND: Final[i64] = 467
-HAND_SIZES: Final[i64] = 470
-DISCARDS: Final[i64] = 474
-PILE_LEFT: Final[i64] = 477
-TIMES_EMPTY: Final[i64] = 478
-RENEWALS: Final[i64] = 479
-IDLE_TURNS: Final[i64] = 480
-LONE_HUNTER_WINS: Final[i64] = 481
-CARD: Final[i64] = 482
-COURSE: Final[i64] = 485
-STEPS_LEFT: Final[i64] = 491
-FLIGHT_COURSE: Final[i64] = 492
-FLIGHT_LEFT: Final[i64] = 498
-
 
 def observe(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
     """What this seat may know stands in the buffer."""
     seats = state.seats
-    into[at + SEATS + seats - 2] = 1
-    into[at + PHASE + state.phase] = 1
-    into[at + TURN + seen_from(viewer, state.turn, seats)] = 1
-    into[at + FIRST + seen_from(viewer, state.first, seats)] = 1
-    into[at + MAMMOTH + state.mammoth] = 1
+    into[at + offsets.SEATS + seats - 2] = 1
+    into[at + offsets.PHASE + state.phase] = 1
+    into[at + offsets.TURN + seen_from(viewer, state.turn, seats)] = 1
+    into[at + offsets.FIRST + seen_from(viewer, state.first, seats)] = 1
+    into[at + offsets.MAMMOTH + state.mammoth] = 1
     write_tiles(state, viewer, into, at)
     write_seats(state, viewer, into, at)
     write_cards(state, viewer, into, at)
-    write(into, at + IDLE_TURNS, state.idle_turns)
+    write(into, at + offsets.IDLE_TURNS, state.idle_turns)
     if state.lone_hunter_wins:
-        into[at + LONE_HUNTER_WINS] = 1
+        into[at + offsets.LONE_HUNTER_WINS] = 1
     if state.phase == FLEEING:
         write_flight(state, into, at)
 
@@ -88,10 +64,10 @@ def write_tiles(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
     terrain = state.layout.terrain
     trap = state.trap
     for cell in range(CELLS):
-        into[at + TERRAIN + CELLS * terrain[cell] + cell] = 1
+        into[at + offsets.TERRAIN + CELLS * terrain[cell] + cell] = 1
         owner = trap[cell]
         if owner != NOBODY:
-            into[at + TRAPS + CELLS * seen_from(viewer, owner, seats) + cell] = 1
+            into[at + offsets.TRAPS + CELLS * seen_from(viewer, owner, seats) + cell] = 1
 
 
 def write_seats(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
@@ -101,27 +77,27 @@ def write_seats(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
         place = seen_from(viewer, seat, seats)
         tile = state.hunter[seat]
         if tile != OFF_BOARD:
-            into[at + HUNTERS + CELLS * place + tile] = 1
+            into[at + offsets.HUNTERS + CELLS * place + tile] = 1
         if (state.acting >> seat) & 1:
-            into[at + ASKED + place] = 1
-        write(into, at + TRAPS_IN_HAND + place, state.traps_in_hand(seat))
-        write(into, at + HAND_SIZES + place, state.hand_size(seat))
+            into[at + offsets.ASKED + place] = 1
+        write(into, at + offsets.TRAPS_IN_HAND + place, state.traps_in_hand(seat))
+        write(into, at + offsets.HAND_SIZES + place, state.hand_size(seat))
 
 
 def write_cards(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
     """One's own hand, the discards and the draw pile."""
     for card in range(SHORTEST, LONGEST + 1):
-        write(into, at + HAND + card - 1, state.hand[4 * viewer + card])
-        write(into, at + DISCARDS + card - 1, state.discards[card])
-    write(into, at + PILE_LEFT, state.pile_left)
-    write(into, at + TIMES_EMPTY, state.times_empty)
-    write(into, at + RENEWALS, state.renewals)
+        write(into, at + offsets.HAND + card - 1, state.hand[4 * viewer + card])
+        write(into, at + offsets.DISCARDS + card - 1, state.discards[card])
+    write(into, at + offsets.PILE_LEFT, state.pile_left)
+    write(into, at + offsets.TIMES_EMPTY, state.times_empty)
+    write(into, at + offsets.RENEWALS, state.renewals)
 
 
 def write_flight(state: MaamutState, into: Buffer, at: i64) -> None:
     """The walk and the flight that stand still while somebody chooses where to flee."""
-    into[at + CARD + state.card - 1] = 1
-    into[at + COURSE + state.course] = 1
-    write(into, at + STEPS_LEFT, state.steps_left)
-    into[at + FLIGHT_COURSE + state.flight_course] = 1
-    write(into, at + FLIGHT_LEFT, state.flight_left)
+    into[at + offsets.CARD + state.card - 1] = 1
+    into[at + offsets.COURSE + state.course] = 1
+    write(into, at + offsets.STEPS_LEFT, state.steps_left)
+    into[at + offsets.FLIGHT_COURSE + state.flight_course] = 1
+    write(into, at + offsets.FLIGHT_LEFT, state.flight_left)

@@ -9,7 +9,17 @@ from fireside.core.hexes import DIRECTION_NAMES, OFF_BOARD
 from fireside.core.state import LEGAL, NOBODY
 from fireside.core.view import Choice, Question, Refused, View
 from fireside.games.maamut.components import CELL_NAMES, NEIGHBOUR, TERRAIN_NAMES, straight
-from fireside.games.maamut.moves import DISCARD, FLEE, TEXTS, TRAP, UNTRAP, WALK
+from fireside.games.maamut.generated.moves import (
+    TRAP,
+    UNTRAP,
+    flee_way,
+    is_flee,
+    is_walk,
+    walk_card,
+    walk_move,
+    walk_way,
+)
+from fireside.games.maamut.moves import MOVES
 from fireside.games.maamut.rules.layout import flight_course
 from fireside.games.maamut.rules.refusals import REFUSALS
 from fireside.games.maamut.state import ENDING_NAMES, PHASE_NAMES, TURN, MaamutState
@@ -67,9 +77,9 @@ def look_from(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
         public,
         seat=seat,
         hand=own,
-        choices=tuple([Choice(TEXTS[move], touch(state, move)) for move in moves]),
+        choices=tuple([Choice(MOVES.texts[move], touch(state, move)) for move in moves]),
         refused=refused(state, seat, own),
-        walks={TEXTS[move]: preview(state, move) for move in moves if WALK <= move < TRAP},
+        walks={MOVES.texts[move]: preview(state, move) for move in moves if is_walk(move)},
     )
 
 
@@ -113,19 +123,13 @@ def hand(state: MaamutState, seat: int) -> tuple[int, ...]:
 
 def touch(state: MaamutState, move: int) -> tuple[str, ...]:
     """What a player touches to make this move, in order."""
-    if move < WALK:
-        return (f"tile:{CELL_NAMES[move]}",)
-    if move < TRAP:
-        card, course = divmod(move - WALK, 6)
-        line = straight(state.hunter[state.turn], course, card + 1)
-        return (f"card:{card + 1}", f"tile:{line[-1]}")
-    if move == TRAP:
-        return ("trap",)
-    if move == UNTRAP:
-        return ("untrap",)
-    if move < FLEE:
-        return (f"card:{move - DISCARD + 1}", "discard")
-    return (f"tile:{CELL_NAMES[NEIGHBOUR[6 * state.mammoth + move - FLEE]]}",)
+    if is_walk(move):
+        line = straight(state.hunter[state.turn], walk_way(move), walk_card(move))
+        return MOVES.touch(move, {"end": line[-1]})
+    if is_flee(move):
+        beside = NEIGHBOUR[6 * state.mammoth + flee_way(move)]
+        return MOVES.touch(move, {"beside": CELL_NAMES[beside]})
+    return MOVES.touch(move)
 
 
 def refused(state: MaamutState, seat: int, cards: Sequence[int]) -> tuple[Refused, ...]:
@@ -135,7 +139,7 @@ def refused(state: MaamutState, seat: int, cards: Sequence[int]) -> tuple[Refuse
     candidates: list[tuple[int, tuple[str, ...]]] = [(TRAP, ("trap",)), (UNTRAP, ("untrap",))]
     for card in sorted(set(cards)):
         for course, name in enumerate(DIRECTION_NAMES):
-            candidates.append((WALK + 6 * (card - 1) + course, (f"card:{card}", f"way:{name}")))
+            candidates.append((walk_move(course, card), (f"card:{card}", f"way:{name}")))
     reasons = []
     for move, touched in candidates:
         code = state.refusal(seat, move)
@@ -146,8 +150,7 @@ def refused(state: MaamutState, seat: int, cards: Sequence[int]) -> tuple[Refuse
 
 def preview(state: MaamutState, move: int) -> Walk:
     """What is certain to follow from a walk; where frightened hunters flee is theirs to decide."""
-    card, course = divmod(move - WALK, 6)
-    card += 1
+    card, course = walk_card(move), walk_way(move)
     mammoth = CELL_NAMES[state.mammoth]
     line = straight(state.hunter[state.turn], course, card)
     if mammoth not in line:

@@ -10,31 +10,31 @@ from fireside.core.state import LEGAL
 from fireside.core.view import Refused
 from fireside.games.tikal.components import (
     CELL_NAMES,
+    FIGURE_NAMES,
     HIGHEST_BID,
     IS_SMALLEST_TURN,
+    LEADER,
     NEIGHBOUR,
     TEMPLE,
-    TILE_NAMES,
     TREASURE,
     UNEXPLORED,
-)
-from fireside.games.tikal.moves import (
-    BID,
-    CHOOSE,
-    END,
-    ENTER,
-    FIGURE_NAMES,
-    GUARD,
-    HOP,
-    LEADER,
-    PASS,
-    SWAP,
-    TEXTS,
-    TILE,
-    UNCOVER,
-    WALK,
     WORKER,
 )
+from fireside.games.tikal.generated.moves import (
+    bid_move,
+    guard_cell,
+    guard_figure,
+    is_guard,
+    is_hop,
+    is_swap,
+    is_tile,
+    is_walk,
+    tile_cell,
+    tile_turn,
+    walk_cell,
+    walk_way,
+)
+from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules import camps, movement, temples, tiles, treasures
 from fireside.games.tikal.rules.movement import is_camp_of, stands
 from fireside.games.tikal.rules.refusals import REFUSALS
@@ -68,46 +68,22 @@ def touches(state: TikalState, moves: Sequence[int]) -> list[Touch]:
     Where a figure can both walk and hop to a tile, a last touch says which.
     """
     paths = [touch(state, move) for move in moves]
-    twice = (
-        {path for path in paths if paths.count(path) > 1} if max(moves, default=0) >= HOP else ()
-    )
+    hops = any(is_hop(move) for move in moves)
+    twice = {path for path in paths if paths.count(path) > 1} if hops else ()
     return [
-        (*path, "hop" if move >= HOP else "walk") if path in twice else path
+        (*path, MOVES.kind_of[move].name) if path in twice else path
         for move, path in zip(moves, paths, strict=True)
     ]
 
 
 def touch(state: TikalState, move: int) -> Touch:
     """What a player touches to make this move, in order."""
-    if WALK <= move < ENTER:
-        figure, at = divmod(move - WALK, 240)
-        cell = at // 6
-        return (f"{FIGURE_NAMES[figure]}:{CELL_NAMES[cell]}", f"tile:{CELL_NAMES[NEIGHBOUR[at]]}")
-    if ENTER <= move < UNCOVER:
-        figure, cell = divmod(move - ENTER, 40)
-        return (f"reserve:{FIGURE_NAMES[figure]}", f"tile:{CELL_NAMES[cell]}")
-    if UNCOVER <= move < GUARD:
-        verb, name = TEXTS[move].split()
-        return (f"{verb}:{name}",)
-    if GUARD <= move < SWAP:
-        figure, cell = divmod(move - GUARD, 40)
-        return (f"guard:{CELL_NAMES[cell]}", FIGURE_NAMES[figure])
-    if SWAP <= move < TILE:
-        other, kinds = divmod(move - SWAP, 64)
-        his, mine = kinds // 8 + 1, kinds % 8 + 1
-        return (f"treasure:{other}:{his}", f"treasure:{state.asked}:{mine}")
-    if TILE <= move < BID:
-        cell, turn = divmod(move - TILE, 6)
-        return (f"tile:{CELL_NAMES[cell]}", f"turn:{turn}")
-    if BID <= move < PASS:
-        return (f"bid:{move - BID + 1}",)
-    if CHOOSE <= move < HOP:
-        return (f"choose:{TILE_NAMES[move - CHOOSE]}",)
-    if move >= HOP:
-        figure, at = divmod(move - HOP, 1600)
-        start, to = divmod(at, 40)
-        return (f"{FIGURE_NAMES[figure]}:{CELL_NAMES[start]}", f"tile:{CELL_NAMES[to]}")
-    return ("end" if move == END else "pass",)
+    if is_walk(move):
+        beside = NEIGHBOUR[6 * walk_cell(move) + walk_way(move)]
+        return MOVES.touch(move, {"beside": CELL_NAMES[beside]})
+    if is_swap(move):
+        return MOVES.touch(move, {"own": str(state.asked)})
+    return MOVES.touch(move)
 
 
 def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:
@@ -117,11 +93,11 @@ def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:
     """
     found = {}
     for move in moves:
-        if GUARD <= move < SWAP:
-            figure, cell = divmod(move - GUARD, 40)
+        if is_guard(move):
+            figure, cell = guard_figure(move), guard_cell(move)
             workers = workers_at(state.workers, state.asked, cell)
             leader = is_leader_at(state.player, state.asked, cell)
-            found[TEXTS[move]] = Departure(
+            found[MOVES.texts[move]] = Departure(
                 workers - (figure == WORKER), leader and figure == WORKER
             )
     return found
@@ -134,11 +110,11 @@ def openings(state: TikalState, moves: Sequence[int]) -> dict[str, tuple[int, ..
     """
     found = {}
     for move in moves:
-        if TILE <= move < BID:
-            cell, turn = divmod(move - TILE, 6)
+        if is_tile(move):
+            cell, turn = tile_cell(move), tile_turn(move)
             land = state.land.copy()
             tiles.lay(land, cell, state.tile, turn)
-            found[TEXTS[move]] = tuple([int(land.cost[6 * cell + way]) for way in range(6)])
+            found[MOVES.texts[move]] = tuple([int(land.cost[6 * cell + way]) for way in range(6)])
     return found
 
 
@@ -164,7 +140,7 @@ def refused(state: TikalState, seat: int, moves: Sequence[int]) -> tuple[Refused
 def overbids(state: TikalState, seat: int) -> Iterator[tuple[Touch, int]]:
     """The lowest bid, where the points do not even suffice for that."""
     lowest = state.bid + 1
-    yield (f"bid:{lowest}",), state.refusal(seat, BID + lowest - 1)
+    yield (f"bid:{lowest}",), state.refusal(seat, bid_move(lowest))
 
 
 def tilings(state: TikalState) -> Iterator[tuple[Touch, int]]:

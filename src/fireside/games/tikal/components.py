@@ -129,6 +129,9 @@ TREASURES: Final[i64] = 24
 TREASURE_POINTS: Final = vec[i64]([0, 1, 3, 6])  # T5.4: a single, a pair, a triple
 
 # T-C6 Per player. (printed)
+WORKER: Final[i64] = 0
+LEADER: Final[i64] = 1
+FIGURE_NAMES: Final = ["worker", "leader"]
 WORKERS_EACH: Final[i64] = 18
 CAMPS_EACH: Final[i64] = 2
 GUARDS_EACH: Final[i64] = 2  # T4.8

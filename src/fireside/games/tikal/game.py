@@ -18,42 +18,16 @@ from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
 from fireside.games.tikal import document, evaluation, loading, observation, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
-from fireside.games.tikal.moves import (
-    BID,
-    CAMP,
-    CHOOSE,
-    END,
-    ENTER,
-    GUARD,
-    HOP,
-    LIFT,
-    MOVES,
-    PASS,
-    SWAP,
-    TEXTS,
-    TILE,
-    UNCOVER,
-    WALK,
-    parse,
-)
+from fireside.games.tikal.generated import dispatch
+from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules import (
     auction,
-    camps,
     hidden,
-    movement,
     setup,
-    temples,
     tiles,
-    treasures,
     turn,
 )
 from fireside.games.tikal.rules.refusals import (
-    BID_FIRST,
-    CHOOSE_FIRST,
-    NO_AUCTION,
-    NO_TILE_TO_PLACE,
-    NOTHING_TO_CHOOSE,
-    PLACE_FIRST,
     REFUSALS,
 )
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER, SCORING, TURN, TikalState
@@ -76,91 +50,14 @@ class TikalTable(TikalState):
 
     def refusal(self, seat: Seat, move: Move) -> i64:
         """The same tests, asked for one move."""
-        if TILE <= move < BID:
-            if self.phase != PLACING:
-                return NO_TILE_TO_PLACE
-            return tiles.refuse_tile(self.land, self.tile, (move - TILE) // 6, (move - TILE) % 6)
-        if BID <= move < CHOOSE:
-            if self.phase != BIDDING:
-                return NO_AUCTION
-            return 0 if move == PASS else auction.refuse_bid(self, seat, move - BID + 1)
-        if CHOOSE <= move < HOP:
-            if self.phase != CHOOSING:
-                return NOTHING_TO_CHOOSE
-            return auction.refuse_choice(self, move - CHOOSE)
-        if self.phase == PLACING:
-            return PLACE_FIRST
-        if self.phase == BIDDING:
-            return BID_FIRST
-        if self.phase == CHOOSING:
-            return CHOOSE_FIRST
-        return self.refuse_action(seat, move)
-
-    def refuse_action(self, seat: Seat, move: Move) -> i64:
-        """Why this seat may not do this in its turn."""
-        if move == END:
-            return 0
-        if move < ENTER:
-            at = move - WALK
-            return movement.refuse_walk(self, seat, at // 240, at % 240 // 6, at % 6)
-        if move < UNCOVER:
-            return movement.refuse_entry(self, seat, (move - ENTER) // 40, (move - ENTER) % 40)
-        if move < LIFT:
-            return temples.refuse_uncover(self, seat, move - UNCOVER)
-        if move < CAMP:
-            return treasures.refuse_lift(self, seat, move - LIFT)
-        if move < GUARD:
-            return camps.refuse_camp(self, seat, move - CAMP)
-        if move < SWAP:
-            return temples.refuse_guard(self, seat, (move - GUARD) % 40, (move - GUARD) // 40)
-        if move < TILE:
-            at = move - SWAP
-            return treasures.refuse_swap(self, seat, at // 64, at % 64 // 8 + 1, at % 8 + 1)
-        at = move - HOP
-        return movement.refuse_hop(self, seat, at // 1600, at % 1600 // 40, at % 40)
+        if not dispatch.is_time_for(self.phase, move):
+            return turn.refuse_kind(self.phase, move)
+        return dispatch.refuse(self, seat, move)
 
     def apply(self, seat: Seat, move: Move) -> None:
         """The move is made, and everything until the next decision."""
         self.barrier = False
-        if move == END:
-            turn.end(self, seat)
-        elif TILE <= move < HOP:
-            self.prepare_turn(seat, move)
-        else:
-            self.act(seat, move)
-
-    def act(self, seat: Seat, move: Move) -> None:
-        """Action points are spent."""
-        if move < ENTER:
-            at = move - WALK
-            movement.walk(self, seat, at // 240, at % 240 // 6, at % 6)
-        elif move < UNCOVER:
-            movement.enter(self, seat, (move - ENTER) // 40, (move - ENTER) % 40)
-        elif move < LIFT:
-            temples.uncover(self, seat, move - UNCOVER)
-        elif move < CAMP:
-            treasures.lift(self, seat, move - LIFT)
-        elif move < GUARD:
-            camps.pitch(self, seat, move - CAMP)
-        elif move < SWAP:
-            temples.guard(self, seat, (move - GUARD) % 40, (move - GUARD) // 40)
-        elif move < TILE:
-            at = move - SWAP
-            treasures.swap(self, seat, at // 64, at % 64 // 8 + 1, at % 8 + 1)
-        else:
-            at = move - HOP
-            movement.hop(self, seat, at // 1600, at % 1600 // 40, at % 40)
-
-    def prepare_turn(self, seat: Seat, move: Move) -> None:
-        """A tile is placed, bid for or chosen."""
-        if move < BID:
-            tiles.place(self, seat, (move - TILE) // 6, (move - TILE) % 6)
-        elif move < PASS:
-            auction.make_bid(self, seat, move - BID + 1)
-        elif move == PASS:
-            auction.drop_out(self, seat)
-        else:
-            auction.choose(self, seat, move - CHOOSE)
+        dispatch.act(self, seat, move)
 
     def clone(self) -> "TikalTable":
         """An independent copy; the order of tiles and treasures never changes and is shared.
@@ -224,7 +121,7 @@ class Tikal(Game):
         self.has_hands = False
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
-        self.move_count = MOVES
+        self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
         self.options = {
@@ -263,14 +160,6 @@ class Tikal(Game):
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
         return view.look(own(state), seats)
-
-    def text(self, state: State, move: int) -> str:
-        """The move in notation."""
-        return TEXTS[move]
-
-    def parse(self, state: State, text: str) -> int:
-        """The move that a text names."""
-        return parse(text)
 
     def dump(self, state: State) -> Document:
         """The whole table as a document."""

@@ -1,74 +1,168 @@
-"""What can be decided in Tikal: the number, the text and the parts of each move.
+"""What can be decided in Tikal: one table of kinds.
 
 The texts are those of "Decisions and their notation" at the end of the rules page.
 """
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from fireside.core.errors import BadNotation
 from fireside.core.hexes import DIRECTION_NAMES
-from fireside.games.tikal.components import CELL_NAMES, HIGHEST_BID, MOST_SEATS, TILE_NAMES
-
-WORKER: Final[i64] = 0
-LEADER: Final[i64] = 1
-FIGURE_NAMES: Final = ["worker", "leader"]
-
-# What is listed most often has the smallest numbers, which Python need not allocate.
-END: Final[i64] = 0
-WALK: Final[i64] = 1  # + 240 * figure + 6 * cell + direction
-ENTER: Final[i64] = 481  # + 40 * figure + cell
-UNCOVER: Final[i64] = 561  # + cell
-LIFT: Final[i64] = 601  # + cell
-CAMP: Final[i64] = 641  # + cell
-GUARD: Final[i64] = 681  # + 40 * figure + cell
-SWAP: Final[i64] = 761  # + 64 * seat + 8 * (his kind - 1) + my kind - 1
-TILE: Final[i64] = 1017  # + 6 * cell + turn
-BID: Final[i64] = 1257  # + points - 1
-PASS: Final[i64] = 1727
-CHOOSE: Final[i64] = 1728  # + tile
-HOP: Final[i64] = 1764  # + 1600 * figure + 40 * from + to
-MOVES: Final = 4964
-
-
-def _write_all() -> list[str]:
-    cells = CELL_NAMES
-    figures = FIGURE_NAMES
-    kinds = range(1, 9)
-    texts = ["end"]
-    texts += [
-        f"walk {who} {at} {way}" for who in figures for at in cells for way in DIRECTION_NAMES
-    ]
-    texts += [f"enter {who} {at}" for who in figures for at in cells]
-    texts += [f"uncover {at}" for at in cells]
-    texts += [f"lift {at}" for at in cells]
-    texts += [f"camp {at}" for at in cells]
-    texts += [f"guard {at} {who}" for who in figures for at in cells]
-    texts += [
-        f"swap {seat} {his} {mine}" for seat in range(MOST_SEATS) for his in kinds for mine in kinds
-    ]
-    texts += [f"tile {at} turn {turn}" for at in cells for turn in range(6)]
-    texts += [f"bid {points}" for points in range(1, int(HIGHEST_BID) + 1)]
-    texts += ["pass"]
-    texts += [f"choose {tile}" for tile in TILE_NAMES]
-    texts += [f"hop {who} {start} {to}" for who in figures for start in cells for to in cells]
-    return texts
-
-
-TEXTS: Final = _write_all()
-NUMBERS: Final = {text.lower(): number for number, text in enumerate(TEXTS)}
-
-HOW_TO_WRITE: Final = (
-    "Moves are written like 'tile c3 turn 2', 'enter worker a1', 'hop leader a1 d4', "
-    "'walk worker b2 ne', 'uncover d3', 'lift e2', 'swap 2 3 5', 'camp d4', 'guard c4 worker', "
-    f"'end', 'bid 3' (to {HIGHEST_BID}), 'pass' or 'choose B4'."
+from fireside.core.moves import Kind, Moves, Part
+from fireside.games.tikal.components import (
+    CELL_NAMES,
+    FIGURE_NAMES,
+    HIGHEST_BID,
+    MOST_SEATS,
+    TILE_NAMES,
+    TREASURE_KINDS,
 )
 
+FIGURE: Final = Part("figure", FIGURE_NAMES)
+CELL: Final = Part("cell", CELL_NAMES)
+START: Final = Part("start", CELL_NAMES)
+TO: Final = Part("to", CELL_NAMES)
+WAY: Final = Part("way", DIRECTION_NAMES)
+TURN: Final = Part("turn", [str(turn) for turn in range(6)])
+SEAT: Final = Part("other", [str(seat) for seat in range(MOST_SEATS)])
+THEIRS: Final = Part("theirs", [str(kind + 1) for kind in range(TREASURE_KINDS)], first=1)
+MINE: Final = Part("mine", [str(kind + 1) for kind in range(TREASURE_KINDS)], first=1)
+POINTS: Final = Part("points", [str(points + 1) for points in range(HIGHEST_BID)], first=1)
+TILE: Final = Part("tile", TILE_NAMES)
 
-def parse(text: str) -> int:
-    """The number of a move written in notation; spaces and capitals do not matter."""
-    number = NUMBERS.get(" ".join(text.lower().split()))
-    if number is None:
-        raise BadNotation(text, HOW_TO_WRITE)
-    return number
+IN_TURN: Final = ["TURN", "SCORING"]
+
+# What is listed most often comes first: small numbers are those Python need not allocate.
+MOVES: Final = Moves(
+    [
+        Kind(
+            "end",
+            when=IN_TURN,
+            act="turn.end(state, seat)",
+            clause="T2.1",
+            meaning="the turn is over; action points left are lost",
+        ),
+        Kind(
+            "walk",
+            [FIGURE, CELL, WAY],
+            when=IN_TURN,
+            act="movement.walk(state, seat, {figure}, {cell}, {way})",
+            refuse="movement.refuse_walk(state, seat, {figure}, {cell}, {way})",
+            touch=["{figure}:{cell}", "tile:{beside}"],
+            clause="T4.2",
+            meaning="a figure walks to the tile beside, a point for each stone",
+        ),
+        Kind(
+            "enter",
+            [FIGURE, CELL],
+            when=IN_TURN,
+            act="movement.enter(state, seat, {figure}, {cell})",
+            refuse="movement.refuse_entry(state, seat, {figure}, {cell})",
+            touch=["reserve:{figure}", "tile:{cell}"],
+            clause="T4.1",
+            meaning="a figure comes in from the reserve, at the base camp or an own camp",
+        ),
+        Kind(
+            "uncover",
+            [CELL],
+            when=IN_TURN,
+            act="temples.uncover(state, seat, {cell})",
+            refuse="temples.refuse_uncover(state, seat, {cell})",
+            touch=["uncover:{cell}"],
+            clause="T4.4",
+            meaning="a temple's next level is uncovered",
+        ),
+        Kind(
+            "lift",
+            [CELL],
+            when=IN_TURN,
+            act="treasures.lift(state, seat, {cell})",
+            refuse="treasures.refuse_lift(state, seat, {cell})",
+            touch=["lift:{cell}"],
+            clause="T4.5",
+            meaning="a treasure is lifted",
+        ),
+        Kind(
+            "camp",
+            [CELL],
+            when=IN_TURN,
+            act="camps.pitch(state, seat, {cell})",
+            refuse="camps.refuse_camp(state, seat, {cell})",
+            touch=["camp:{cell}"],
+            clause="T4.7",
+            meaning="a camp is pitched",
+        ),
+        Kind(
+            "guard",
+            [FIGURE, CELL],
+            text="guard {cell} {figure}",
+            when=IN_TURN,
+            act="temples.guard(state, seat, {cell}, {figure})",
+            refuse="temples.refuse_guard(state, seat, {cell}, {figure})",
+            touch=["guard:{cell}", "{figure}"],
+            clause="T4.8",
+            meaning="a temple is guarded for good by this figure",
+        ),
+        Kind(
+            "swap",
+            [SEAT, THEIRS, MINE],
+            when=IN_TURN,
+            act="treasures.swap(state, seat, {other}, {theirs}, {mine})",
+            refuse="treasures.refuse_swap(state, seat, {other}, {theirs}, {mine})",
+            touch=["treasure:{other}:{theirs}", "treasure:{own}:{mine}"],
+            clause="T4.6",
+            meaning="a treasure of another player is taken for one's own",
+        ),
+        Kind(
+            "tile",
+            [CELL, TURN],
+            text="tile {cell} turn {turn}",
+            when=["PLACING"],
+            act="tiles.place(state, seat, {cell}, {turn})",
+            refuse="tiles.refuse_tile(state.land, state.tile, {cell}, {turn})",
+            touch=["tile:{cell}", "turn:{turn}"],
+            clause="T3.1",
+            meaning="the tile is laid there, turned so many sixths clockwise",
+        ),
+        Kind(
+            "bid",
+            [POINTS],
+            when=["BIDDING"],
+            act="auction.make_bid(state, seat, {points})",
+            refuse="auction.refuse_bid(state, seat, {points})",
+            touch=["bid:{points}"],
+            clause="T7.3",
+            meaning="so many points are bid",
+        ),
+        Kind(
+            "pass",
+            when=["BIDDING"],
+            act="auction.drop_out(state, seat)",
+            clause="T7.3",
+            meaning="no more is bid in this auction",
+        ),
+        Kind(
+            "choose",
+            [TILE],
+            when=["CHOOSING"],
+            act="auction.choose(state, seat, {tile})",
+            refuse="auction.refuse_choice(state, {tile})",
+            touch=["choose:{tile}"],
+            clause="T7.3",
+            meaning="this of the tiles shown is taken",
+        ),
+        Kind(
+            "hop",
+            [FIGURE, START, TO],
+            when=IN_TURN,
+            act="movement.hop(state, seat, {figure}, {start}, {to})",
+            refuse="movement.refuse_hop(state, seat, {figure}, {start}, {to})",
+            touch=["{figure}:{start}", "tile:{to}"],
+            clause="T4.1",
+            meaning="a figure goes from camp to camp",
+        ),
+    ],
+    {
+        "": "Moves are written like 'tile c3 turn 2', 'enter worker a1', 'hop leader a1 d4', "
+        "'walk worker b2 ne', 'uncover d3', 'lift e2', 'swap 2 3 5', 'camp d4', "
+        f"'guard c4 worker', 'end', 'bid 3' (to {HIGHEST_BID}), 'pass' or 'choose B4'."
+    },
+)

@@ -16,26 +16,24 @@ from fireside.games.tikal.components import (
     GUARDS_EACH,
     HIGHEST_FLOOR,
     LOWEST_FLOOR,
+    STONES,
     TEMPLE,
     TILE_LETTER,
     TILES,
     TREASURE,
     TREASURE_KINDS,
+    TREASURES,
     TREASURES_OF_A_KIND,
     UNEXPLORED,
 )
-from fireside.games.tikal.components import (
-    STONES as STONES_OF,
-)
-from fireside.games.tikal.components import (
-    TREASURES as ALL_TREASURES,
-)
+from fireside.games.tikal.generated import offsets
 from fireside.games.tikal.state import (
     BIDDING,
     CAMP_ONE,
     CAMP_TWO,
     CHOOSING,
     GUARDING,
+    GUARDS,
     HOARD,
     IN_RESERVE,
     LEADER_AT,
@@ -44,23 +42,14 @@ from fireside.games.tikal.state import (
     ORDER_BITS,
     ORDER_MASK,
     PLAYER,
+    POINTS,
+    RESERVE,
     SCORING,
+    TURN,
     WORKER_BITS,
     WORKER_MASK,
     TikalState,
     held,
-)
-from fireside.games.tikal.state import (
-    GUARDS as GUARDS_SET,
-)
-from fireside.games.tikal.state import (
-    POINTS as POINTS_OF,
-)
-from fireside.games.tikal.state import (
-    RESERVE as RESERVE_OF,
-)
-from fireside.games.tikal.state import (
-    TURN as IN_TURN,
 )
 
 LAYOUT: Final = Layout(
@@ -108,63 +97,21 @@ LAYOUT: Final = Layout(
     ]
 )
 
-# Where each field begins; literals, because those cost nothing compiled (a test compares them).
-SEATS: Final[i64] = 0
-SEAT: Final[i64] = 3
-PHASE: Final[i64] = 7
-TURN: Final[i64] = 13
-ASKED: Final[i64] = 17
-FIRST: Final[i64] = 21
-PROFESSIONAL: Final[i64] = 25
-FINAL: Final[i64] = 26
-ACTION_POINTS: Final[i64] = 27
-GROUND: Final[i64] = 28
-STONES: Final[i64] = 268
-CROSSING: Final[i64] = 508
-TEMPLES: Final[i64] = 748
-TOKENS: Final[i64] = 788
-DUG: Final[i64] = 828
-WORKERS: Final[i64] = 868
-LEADERS: Final[i64] = 1028
-CAMPS: Final[i64] = 1188
-GUARDS: Final[i64] = 1348
-POINTS: Final[i64] = 1508
-RESERVE: Final[i64] = 1512
-LEADER_STATE: Final[i64] = 1516
-CAMPS_LEFT: Final[i64] = 1528
-GUARDS_LEFT: Final[i64] = 1532
-TREASURES: Final[i64] = 1536
-TILE: Final[i64] = 1568
-OFFER: Final[i64] = 1604
-UNSEEN_TILES: Final[i64] = 1640
-STACK_LEFT: Final[i64] = 1676
-NEXT_LETTER: Final[i64] = 1677
-FLOORS: Final[i64] = 1684
-UNSEEN_TREASURES: Final[i64] = 1693
-TREASURES_LEFT: Final[i64] = 1701
-ORDER: Final[i64] = 1702
-COUNTED: Final[i64] = 1718
-OPENER: Final[i64] = 1719
-BID: Final[i64] = 1723
-BIDDER: Final[i64] = 1724
-PASSED: Final[i64] = 1728
-HAD_TURN: Final[i64] = 1732
-
 
 def observe(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
     """What this seat may know stands in the buffer."""
     seats = state.seats
-    into[at + SEATS + seats - 2] = 1
-    into[at + SEAT + viewer] = 1
-    into[at + PHASE + state.phase] = 1
-    into[at + TURN + seen_from(viewer, state.turn, seats)] = 1
-    into[at + FIRST + seen_from(viewer, state.first, seats)] = 1
+    into[at + offsets.SEATS + seats - 2] = 1
+    into[at + offsets.SEAT + viewer] = 1
+    into[at + offsets.PHASE + state.phase] = 1
+    into[at + offsets.TURN + seen_from(viewer, state.turn, seats)] = 1
+    into[at + offsets.FIRST + seen_from(viewer, state.first, seats)] = 1
     if state.professional:
-        into[at + PROFESSIONAL] = 1
+        into[at + offsets.PROFESSIONAL] = 1
     if state.final:
-        into[at + FINAL] = 1
-    if state.phase == IN_TURN or state.phase == SCORING:
-        write(into, at + ACTION_POINTS, state.action_points)
+        into[at + offsets.FINAL] = 1
+    if state.phase == TURN or state.phase == SCORING:
+        write(into, at + offsets.ACTION_POINTS, state.action_points)
     write_map(state, viewer, into, at)
     for seat in range(seats):
         write_player(state, seat, into, at, seen_from(viewer, seat, seats))
@@ -184,22 +131,22 @@ def write_map(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
     workers = state.workers
     for cell in range(CELLS):
         kind = ground[cell]
-        into[at + GROUND + CELLS * kind + cell] = 1
+        into[at + offsets.GROUND + CELLS * kind + cell] = 1
         if kind == UNEXPLORED:
             continue
         write_edges(lies[cell], cost, cell, into, at)
         if kind == TEMPLE:
-            write(into, at + TEMPLES + cell, state.stack[cell])
+            write(into, at + offsets.TEMPLES + cell, state.stack[cell])
         elif kind == TREASURE:
-            write(into, at + TOKENS + cell, state.stack[cell])
+            write(into, at + offsets.TOKENS + cell, state.stack[cell])
         if owner[cell] != NOBODY:
-            plane = GUARDS if kind == TEMPLE else CAMPS
+            plane = offsets.GUARDS if kind == TEMPLE else offsets.CAMPS
             place = seen_from(viewer, owner[cell], state.seats)
             into[at + plane + CELLS * place + cell] = 1
         if workers[cell] != 0:
             write_workers(state, viewer, cell, into, at)
         if (state.dug_once >> cell) & 1:
-            into[at + DUG + cell] = 2 if (state.dug_twice >> cell) & 1 else 1
+            into[at + offsets.DUG + cell] = 2 if (state.dug_twice >> cell) & 1 else 1
 
 
 def write_edges(lies: i64, cost: Row, cell: i64, into: Buffer, at: i64) -> None:
@@ -207,8 +154,8 @@ def write_edges(lies: i64, cost: Row, cell: i64, into: Buffer, at: i64) -> None:
     # Zeros are written too: asking first costs more, since nobody can guess the answer.
     for direction in range(DIRECTIONS):
         edge = 6 * cell + direction
-        into[at + STONES + edge] = u8(STONES_OF[6 * lies + direction])
-        into[at + CROSSING + edge] = u8(cost[edge])
+        into[at + offsets.STONES + edge] = u8(STONES[6 * lies + direction])
+        into[at + offsets.CROSSING + edge] = u8(cost[edge])
 
 
 def write_workers(state: TikalState, viewer: Seat, cell: i64, into: Buffer, at: i64) -> None:
@@ -217,7 +164,7 @@ def write_workers(state: TikalState, viewer: Seat, cell: i64, into: Buffer, at: 
     for seat in range(state.seats):
         number = (crowd >> (WORKER_BITS * seat)) & WORKER_MASK
         place = seen_from(viewer, seat, state.seats)
-        write(into, at + WORKERS + CELLS * place + cell, number)
+        write(into, at + offsets.WORKERS + CELLS * place + cell, number)
 
 
 def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i64) -> None:
@@ -225,62 +172,64 @@ def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i6
     player = state.player
     row = PLAYER * seat
     if (state.acting >> seat) & 1:
-        into[at + ASKED + place] = 1
-    write(into, at + POINTS + place, player[row + POINTS_OF])
-    write(into, at + RESERVE + place, player[row + RESERVE_OF])
-    write(into, at + GUARDS_LEFT + place, GUARDS_EACH - player[row + GUARDS_SET])
+        into[at + offsets.ASKED + place] = 1
+    write(into, at + offsets.POINTS + place, player[row + POINTS])
+    write(into, at + offsets.RESERVE + place, player[row + RESERVE])
+    write(into, at + offsets.GUARDS_LEFT + place, GUARDS_EACH - player[row + GUARDS])
     pitched: i64 = 0
     if player[row + CAMP_ONE] != IN_RESERVE:
         pitched += 1
     if player[row + CAMP_TWO] != IN_RESERVE:
         pitched += 1
-    write(into, at + CAMPS_LEFT + place, CAMPS_EACH - pitched)
+    write(into, at + offsets.CAMPS_LEFT + place, CAMPS_EACH - pitched)
     leader = player[row + LEADER_AT]
     if leader == IN_RESERVE:
-        into[at + LEADER_STATE + 3 * place] = 1
+        into[at + offsets.LEADER_STATE + 3 * place] = 1
     elif leader >= GUARDING:
-        into[at + LEADER_STATE + 3 * place + 1] = 1
+        into[at + offsets.LEADER_STATE + 3 * place + 1] = 1
     elif leader == LEFT_GAME:
-        into[at + LEADER_STATE + 3 * place + 2] = 1
+        into[at + offsets.LEADER_STATE + 3 * place + 2] = 1
     else:
-        into[at + LEADERS + CELLS * place + leader] = 1
+        into[at + offsets.LEADERS + CELLS * place + leader] = 1
     hoard = player[row + HOARD]
     if hoard != 0:
         for kind in range(TREASURE_KINDS):
-            write(into, at + TREASURES + TREASURE_KINDS * place + kind, held(hoard, kind + 1))
+            write(
+                into, at + offsets.TREASURES + TREASURE_KINDS * place + kind, held(hoard, kind + 1)
+            )
 
 
 def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
     """Tiles, floors and treasures that nobody has yet."""
     if state.tile != NO_TILE:
-        into[at + TILE + state.tile] = 1
+        into[at + offsets.TILE + state.tile] = 1
     tiles = state.tiles
     if state.offer != 0:
         for tile in range(TILES):
             if (state.offer >> tile) & 1:
-                into[at + OFFER + tile] = 1
+                into[at + offsets.OFFER + tile] = 1
     for drawn in range(state.next_tile, TILES):
-        into[at + UNSEEN_TILES + tiles[drawn]] = 1
-    write(into, at + STACK_LEFT, TILES - state.next_tile)
+        into[at + offsets.UNSEEN_TILES + tiles[drawn]] = 1
+    write(into, at + offsets.STACK_LEFT, TILES - state.next_tile)
     if state.next_tile < TILES:
-        into[at + NEXT_LETTER + TILE_LETTER[tiles[state.next_tile]]] = 1
+        into[at + offsets.NEXT_LETTER + TILE_LETTER[tiles[state.next_tile]]] = 1
     for number in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1):
-        write(into, at + FLOORS + number - LOWEST_FLOOR, state.floors_left(number))
+        write(into, at + offsets.FLOORS + number - LOWEST_FLOOR, state.floors_left(number))
     lifted: i64 = 0  # all hoards in one: never more than three of a kind
     for seat in range(state.seats):
         lifted += state.player[PLAYER * seat + HOARD]
     for kind in range(TREASURE_KINDS):
         unseen = TREASURES_OF_A_KIND - held(lifted, kind + 1)
-        write(into, at + UNSEEN_TREASURES + kind, unseen)
-    write(into, at + TREASURES_LEFT, ALL_TREASURES - state.next_token)
+        write(into, at + offsets.UNSEEN_TREASURES + kind, unseen)
+    write(into, at + offsets.TREASURES_LEFT, TREASURES - state.next_token)
 
 
 def write_round(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
     """The order of a scoring round, and how far it has come."""
     for number in range(state.seats):
         seat = (state.order >> (ORDER_BITS * number)) & ORDER_MASK
-        into[at + ORDER + 4 * number + seen_from(viewer, seat, state.seats)] = 1
-    write(into, at + COUNTED, state.counted)
+        into[at + offsets.ORDER + 4 * number + seen_from(viewer, seat, state.seats)] = 1
+    write(into, at + offsets.COUNTED, state.counted)
 
 
 def write_auction(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
@@ -290,12 +239,12 @@ def write_auction(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> Non
     for seat in range(seats):
         place = seen_from(viewer, seat, seats)
         if (state.had_turn >> seat) & 1:
-            into[at + HAD_TURN + place] = 1
+            into[at + offsets.HAD_TURN + place] = 1
         if in_auction and (state.passed >> seat) & 1:
-            into[at + PASSED + place] = 1
+            into[at + offsets.PASSED + place] = 1
     if not in_auction:
         return
-    into[at + OPENER + seen_from(viewer, state.opener, seats)] = 1
-    write(into, at + BID, state.bid)
+    into[at + offsets.OPENER + seen_from(viewer, state.opener, seats)] = 1
+    write(into, at + offsets.BID, state.bid)
     if state.bidder != NOBODY:
-        into[at + BIDDER + seen_from(viewer, state.bidder, seats)] = 1
+        into[at + offsets.BIDDER + seen_from(viewer, state.bidder, seats)] = 1

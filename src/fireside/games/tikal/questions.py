@@ -16,9 +16,11 @@ from fireside.games.tikal.components import (
     CELLS,
     ENTER_COST,
     HOP_COST,
+    LEADER,
     NEIGHBOUR,
+    WORKER,
 )
-from fireside.games.tikal.moves import ENTER, HOP, LEADER, WALK, WORKER
+from fireside.games.tikal.generated.moves import enter_move, hop_move, walk_move
 from fireside.games.tikal.rules.movement import is_camp_of, is_in_reserve, stands
 from fireside.games.tikal.rules.scoring import temple_points, treasure_points
 from fireside.games.tikal.state import (
@@ -104,7 +106,7 @@ def set_out(ways: Ways, state: TikalState, seat: Seat, figure: i64, start: i64) 
         for which in range(i64(3)):
             camp = camp_cell(state.player, seat, which)
             if camp != IN_RESERVE:
-                ways.improve(camp, ENTER_COST, figure, ENTER + 40 * figure + camp, OFF_BOARD)
+                ways.improve(camp, ENTER_COST, figure, enter_move(figure, camp), OFF_BOARD)
 
 
 def camp_cell(player: Row, seat: Seat, which: i64) -> Cell:
@@ -135,13 +137,13 @@ def go_on(ways: Ways, state: TikalState, seat: Seat, cell: Cell) -> None:
     for way in range(DIRECTIONS):
         stones = state.land.cost[6 * cell + way]
         if stones > 0:
-            move = WALK + 240 * figure + 6 * cell + way
+            move = walk_move(figure, cell, way)
             ways.improve(NEIGHBOUR[6 * cell + way], so_far + stones, figure, move, cell)
     if is_camp_of(state.player, seat, cell):
         for which in range(i64(3)):
             camp = camp_cell(state.player, seat, which)
             if camp != IN_RESERVE and camp != cell:
-                move = HOP + 1600 * figure + 40 * cell + camp
+                move = hop_move(figure, cell, camp)
                 ways.improve(camp, so_far + HOP_COST, figure, move, cell)
 
 

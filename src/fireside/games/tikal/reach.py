@@ -10,13 +10,17 @@ from fireside.games.tikal.components import (
     CAMP_COST,
     CELL_NAMES,
     ENTER_COST,
+    FIGURE_NAMES,
     GUARD_COST,
     HOP_COST,
+    LEADER,
     LIFT_COST,
     SWAP_COST,
     UNCOVER_COST,
+    WORKER,
 )
-from fireside.games.tikal.moves import ENTER, FIGURE_NAMES, LEADER, TEXTS, WORKER
+from fireside.games.tikal.generated.moves import enter_move
+from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.questions import (
     UNREACHABLE,
     Ways,
@@ -66,7 +70,7 @@ def look_for_ways(state: TikalState, seat: int) -> dict[str, Way]:
     points = state.action_points if own_turn else ACTION_POINTS
     return {
         CELL_NAMES[cell]: Way(
-            cost, cost <= points, tuple([TEXTS[move] for move in ways.moves_to(cell)])
+            cost, cost <= points, tuple([MOVES.texts[move] for move in ways.moves_to(cell)])
         )
         for cell, cost in enumerate(ways.cost)
         if cost != UNREACHABLE
@@ -97,7 +101,7 @@ def ways_in(state: TikalState, seat: int, figure: int) -> Ways:
     for which in range(3):
         camp = camp_cell(state.player, seat, which)
         if camp != IN_RESERVE:
-            ways.improve(camp, ENTER_COST, figure, ENTER + 40 * figure + camp, OFF_BOARD)
+            ways.improve(camp, ENTER_COST, figure, enter_move(figure, camp), OFF_BOARD)
     done = 0
     while (nearest := next_nearest(ways.cost, done)) != OFF_BOARD:
         done |= BIT[nearest]
@@ -110,7 +114,7 @@ def within(state: TikalState, ways: Ways) -> Reach:
     return {
         CELL_NAMES[cell]: Leg(
             cost,
-            TEXTS[ways.last[cell]],
+            MOVES.texts[ways.last[cell]],
             None if ways.before[cell] == OFF_BOARD else CELL_NAMES[ways.before[cell]],
         )
         for cell, cost in enumerate(ways.cost)

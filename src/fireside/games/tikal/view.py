@@ -29,7 +29,7 @@ from fireside.games.tikal.components import (
     stones_of,
 )
 from fireside.games.tikal.document import camps, guards, leader_place
-from fireside.games.tikal.moves import TEXTS
+from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.questions import (
     costs_at,
     crowd,
@@ -166,7 +166,7 @@ def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalVi
         seat=seat,
         choices=tuple(
             [
-                Choice(TEXTS[move], touched)
+                Choice(MOVES.texts[move], touched)
                 for move, touched in zip(moves, touches(state, moves), strict=True)
             ]
         ),

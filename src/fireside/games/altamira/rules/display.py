@@ -21,7 +21,7 @@ from fireside.games.altamira.events import (
     DisplayEnded,
     DisplayLeftOpen,
 )
-from fireside.games.altamira.moves import ADD, END, LEAVE_OPEN, STOP
+from fireside.games.altamira.generated.moves import END, LEAVE_OPEN, STOP, add_move
 from fireside.games.altamira.rules import stakes, winning
 from fireside.games.altamira.rules.refusals import MUST_ADD, NOT_HELD_TO_ADD, NOW
 from fireside.games.altamira.state import (
@@ -71,7 +71,7 @@ def additions(state: AltamiraState, seat: Seat, into: Row) -> i64:
     for kind in range(KINDS):
         for form in range(SINGLE, DOUBLE + 1):
             if can_add(hand, kind, form):
-                into[count] = ADD + 2 * kind + form
+                into[count] = add_move(kind, form)
                 count += 1
     if refuse_stop(state, seat) == LEGAL:
         into[count] = STOP

@@ -3,10 +3,18 @@
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, Row, Seat
-from fireside.games.altamira.cards import Cards, includes, weapons_of, write_cards
+from fireside.games.altamira.cards import (
+    DEALS_OF_A_KIND,
+    PAID,
+    RECEIVED,
+    Cards,
+    includes,
+    weapons_of,
+    write_cards,
+)
 from fireside.games.altamira.components import KINDS
 from fireside.games.altamira.events import Exchanged, NotExchanged
-from fireside.games.altamira.moves import DEALS_OF_A_KIND, EXCHANGE, NO_EXCHANGE, PAID, RECEIVED
+from fireside.games.altamira.generated.moves import NO_EXCHANGE, exchange_move
 from fireside.games.altamira.rules import hunting
 from fireside.games.altamira.rules.refusals import CANNOT_PAY, NOT_IN_MARKET
 from fireside.games.altamira.state import EXCHANGING, AltamiraState
@@ -60,7 +68,7 @@ def exchanges(state: AltamiraState, seat: Seat, into: Row) -> i64:
         if weapons_of(hand, kind) >= 2:
             for deal in range(DEALS_OF_A_KIND * kind, DEALS_OF_A_KIND * kind + DEALS_OF_A_KIND):
                 if can_pay(hand, deal) and is_in_market(market, deal):
-                    into[count] = EXCHANGE + deal
+                    into[count] = exchange_move(deal)
                     count += 1
     into[count] = NO_EXCHANGE
     return count + 1

@@ -15,8 +15,7 @@ from fireside.games.altamira.cards import (
     formed,
     singles,
 )
-from fireside.games.altamira.components import KINDS
-from fireside.games.altamira.moves import CHOICES
+from fireside.games.altamira.components import CHOICES, KINDS
 from fireside.games.altamira.rules.setup import mix_within_letters
 from fireside.games.altamira.state import NOT_SENT, SENDING, AltamiraState
 

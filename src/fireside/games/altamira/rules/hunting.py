@@ -22,7 +22,7 @@ from fireside.games.altamira.events import (
     PreyTurned,
     RowClosed,
 )
-from fireside.games.altamira.moves import DONE, HUNT
+from fireside.games.altamira.generated.moves import DONE, hunt_move
 from fireside.games.altamira.rules import campfire, joining
 from fireside.games.altamira.rules.refusals import (
     EMPTY_SPACE,
@@ -93,7 +93,7 @@ def hunts(state: AltamiraState, seat: Seat, into: Row) -> i64:
     count: i64 = 0
     for space in range(SPACES):
         if refuse_hunt(state, seat, space) == LEGAL:
-            into[count] = HUNT + space
+            into[count] = hunt_move(space)
             count += 1
     into[count] = DONE
     return count + 1

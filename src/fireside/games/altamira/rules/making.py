@@ -9,6 +9,9 @@ from fireside.games.altamira.cards import (
     FORM_WEAPONS,
     FORMS,
     NO_CARDS,
+    ORDER_BITS,
+    ORDER_WEAPONS,
+    ORDERS,
     SINGLE,
     Cards,
     Form,
@@ -29,13 +32,7 @@ from fireside.games.altamira.components import (
     WEAPONS_FOR_A_HUNTER,
 )
 from fireside.games.altamira.events import NothingMade, WeaponsMade
-from fireside.games.altamira.moves import (
-    MAKE,
-    MAKE_CAMP,
-    ORDER_BITS,
-    ORDER_WEAPONS,
-    ORDERS,
-)
+from fireside.games.altamira.generated.moves import make_camp_move, make_move
 from fireside.games.altamira.rules import exchanging
 from fireside.games.altamira.rules.refusals import (
     FEWER_KINDS_THAN_POSSIBLE,
@@ -170,7 +167,7 @@ def makes(state: AltamiraState, seat: Seat, into: Row) -> i64:
     most = most_makable(supply, kind, due)
     for form in range(FORMS):
         if FORM_WEAPONS[form] == most and can_make(supply, kind, form, due):
-            into[count] = MAKE + FORMS * kind + form
+            into[count] = make_move(kind, form)
             count += 1
     return count
 
@@ -262,7 +259,7 @@ def orders(state: AltamiraState, seat: Seat, into: Row) -> i64:
     most = most_orderable(lack, due)
     for order in range(ORDERS):
         if ORDER_WEAPONS[order] == most and can_order(order, lack, due):
-            into[count] = MAKE_CAMP + order
+            into[count] = make_camp_move(order)
             count += 1
     return count
 

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from fireside.core.state import Row, Seat
-from fireside.games.altamira.components import TILE_NAMES
+from fireside.games.altamira.components import CHOICES, SENDS, TILE_NAMES
 from fireside.games.altamira.events import ChoiceChanged, HasChosen, HuntersSent
-from fireside.games.altamira.moves import CHOICES, SEND, SENDS
+from fireside.games.altamira.generated.moves import send_move
 from fireside.games.altamira.rules import making
 from fireside.games.altamira.state import NOT_SENT, AltamiraState
 
@@ -16,7 +16,7 @@ def sends(into: Row) -> i64:
     Rule: A3.1, A3.2.
     """
     for choice in range(CHOICES):
-        into[choice] = SEND + choice
+        into[choice] = send_move(choice)
     return CHOICES
 
 

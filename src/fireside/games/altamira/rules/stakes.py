@@ -16,7 +16,7 @@ from fireside.games.altamira.cards import (
 )
 from fireside.games.altamira.components import PRIMARY, SECONDARY
 from fireside.games.altamira.events import CostLaid
-from fireside.games.altamira.moves import LAY
+from fireside.games.altamira.generated.moves import lay_move
 from fireside.games.altamira.rules import winning
 from fireside.games.altamira.rules.refusals import (
     NOT_HELD_TO_LAY,
@@ -78,7 +78,7 @@ def lays(state: AltamiraState, seat: Seat, into: Row) -> i64:
     hand = state.hand[seat]
     for form in range(FORMS):
         if can_lay(hand, kind, form, cost):
-            into[count] = LAY + FORMS * kind + form
+            into[count] = lay_move(kind, form)
             count += 1
     return count
 

@@ -6,7 +6,7 @@ from fireside.core.hexes import DIRECTION_NAMES, DIRECTIONS, OFF_BOARD, Directio
 from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.maamut.components import CELL_NAMES, NEIGHBOUR, ROCK
 from fireside.games.maamut.events import HunterFled, MammothFled, MammothRan
-from fireside.games.maamut.moves import FLEE
+from fireside.games.maamut.generated.moves import flee_move
 from fireside.games.maamut.rules import ending
 from fireside.games.maamut.rules.layout import flight_course
 from fireside.games.maamut.rules.refusals import FLIGHT_BLOCKED, MAMMOTH_CAME_FROM
@@ -94,7 +94,7 @@ def flights(state: MaamutState, into: Row) -> i64:
     count: i64 = 0
     for direction in range(DIRECTIONS):
         if refuse_flight(state, direction) == LEGAL:
-            into[count] = FLEE + direction
+            into[count] = flee_move(direction)
             count += 1
     return count
 
@@ -110,7 +110,7 @@ def can_flee(state: MaamutState) -> bool:
     return False
 
 
-def run_from_mammoth(state: MaamutState, seat: Seat, direction: Direction) -> None:
+def flee_beside(state: MaamutState, seat: Seat, direction: Direction) -> None:
     """The frightened hunter stands on the tile beside; nothing else comes of it.
 
     Rule: M3.7. Ruling: M-R5.

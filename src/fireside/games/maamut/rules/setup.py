@@ -26,7 +26,7 @@ from fireside.games.maamut.components import (
     TRAPS_EACH,
 )
 from fireside.games.maamut.events import HunterPlaced
-from fireside.games.maamut.moves import PLACE
+from fireside.games.maamut.generated.moves import place_move
 from fireside.games.maamut.rules import ending
 from fireside.games.maamut.rules.refusals import NOT_OUTER_RING, ON_ROCK, TAKEN
 from fireside.games.maamut.state import TRAPS, TURN, MaamutState
@@ -121,7 +121,7 @@ def places(state: MaamutState, into: Row) -> i64:
     count: i64 = 0
     for cell in OUTER_RING:
         if refuse_place(state, cell) == LEGAL:
-            into[count] = PLACE + cell
+            into[count] = place_move(cell)
             count += 1
     return count
 

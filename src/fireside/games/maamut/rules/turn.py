@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTIONS, Direction
-from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
+from fireside.core.state import BIT, LEGAL, NOBODY, Move, Row, Seat
 from fireside.games.maamut.components import (
     CELL_NAMES,
     GRASS,
@@ -23,20 +23,31 @@ from fireside.games.maamut.events import (
     TrapRemoved,
     TrapSet,
 )
-from fireside.games.maamut.moves import DISCARD, TRAP, UNTRAP, WALK
+from fireside.games.maamut.generated.moves import (
+    TRAP,
+    UNTRAP,
+    discard_move,
+    is_flee,
+    is_place,
+    walk_move,
+)
 from fireside.games.maamut.rules import ending, flight
 from fireside.games.maamut.rules.refusals import (
+    HUNTERS_ARE_PLACED,
     NO_CARD_TO_DISCARD,
     NO_SUCH_CARD,
     NO_TRAP_IN_HAND,
     NO_TRAP_THERE,
+    NOBODY_FLEES,
     NOT_ALONE_TO_REMOVE,
     NOT_ALONE_TO_SET,
     NOT_GRASS,
+    PLACED_ALREADY,
+    SOMEBODY_FLEES,
     TRAP_THERE,
     WAY_BLOCKED,
 )
-from fireside.games.maamut.state import TRAPS, TURN, MaamutState
+from fireside.games.maamut.state import FLEEING, TRAPS, TURN, MaamutState
 
 
 def holds(hand: Row, seat: Seat, card: i64) -> bool:
@@ -93,6 +104,18 @@ def refuse_discard(state: MaamutState, seat: Seat, card: i64) -> i64:
     return LEGAL if holds(state.hand, seat, card) else NO_CARD_TO_DISCARD
 
 
+def refuse_kind(phase: i64, move: Move) -> i64:
+    """Why no move of that kind is decided now: something else is to be decided first.
+
+    Rule: M1.5, M3.7. Ruling: M-R5.
+    """
+    if is_flee(move):
+        return NOBODY_FLEES
+    if phase == FLEEING:
+        return SOMEBODY_FLEES
+    return PLACED_ALREADY if is_place(move) else HUNTERS_ARE_PLACED
+
+
 def actions(state: MaamutState, seat: Seat, into: Row) -> i64:
     """The moves of a turn; equal cards give one move.
 
@@ -104,10 +127,9 @@ def actions(state: MaamutState, seat: Seat, into: Row) -> i64:
     here = 6 * state.hunter[seat]
     for card in range(SHORTEST, LONGEST + 1):
         if holds(hand, seat, card):
-            walk_of_card = WALK + 6 * (card - 1)
             for direction in range(DIRECTIONS):
                 if reach[here + direction] >= card:
-                    into[count] = walk_of_card + direction
+                    into[count] = walk_move(direction, card)
                     count += 1
     if refuse_trap(state, seat) == LEGAL:
         into[count] = TRAP
@@ -117,7 +139,7 @@ def actions(state: MaamutState, seat: Seat, into: Row) -> i64:
         count += 1
     for card in range(SHORTEST, LONGEST + 1):
         if holds(hand, seat, card):
-            into[count] = DISCARD + card - 1
+            into[count] = discard_move(card)
             count += 1
     return count
 
@@ -184,6 +206,16 @@ def walk_on(state: MaamutState) -> None:
         state.tell(HunterWalked(int(seat), straight(start, state.course, steps)))
     if tile == state.mammoth:
         flight.flee(state)
+
+
+def run_from_mammoth(state: MaamutState, seat: Seat, direction: Direction) -> None:
+    """The frightened hunter has fled, and so have the others; then the flight goes on.
+
+    Rule: M3.5, M3.7. Ruling: M-R4.
+    """
+    flight.flee_beside(state, seat, direction)
+    if not flight.frighten(state):
+        carry_on(state)
 
 
 def set_trap(state: MaamutState, seat: Seat) -> None:

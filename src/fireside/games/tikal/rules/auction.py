@@ -14,7 +14,7 @@ from fireside.games.tikal.events import (
     TilesShown,
     TurnForNothing,
 )
-from fireside.games.tikal.moves import BID, CHOOSE, PASS
+from fireside.games.tikal.generated.moves import PASS, bid_move, choose_move
 from fireside.games.tikal.rules import scoring
 from fireside.games.tikal.rules.refusals import (
     BID_BEYOND_POINTS,
@@ -116,7 +116,7 @@ def bids(state: TikalState, seat: Seat, into: Row) -> i64:
     count: i64 = 1
     bid = state.bid + 1
     while bid <= HIGHEST_BID and refuse_bid(state, seat, bid) == LEGAL:
-        into[count] = BID + bid - 1
+        into[count] = bid_move(bid)
         count += 1
         bid += 1
     return count
@@ -198,7 +198,7 @@ def choices(state: TikalState, into: Row) -> i64:
     count: i64 = 0
     for tile in range(TILES):
         if refuse_choice(state, tile) == LEGAL:
-            into[count] = CHOOSE + tile
+            into[count] = choose_move(tile)
             count += 1
     return count
 

@@ -8,13 +8,16 @@ from fireside.games.tikal.components import (
     BASE_CAMP,
     CELL_NAMES,
     ENTER_COST,
+    FIGURE_NAMES,
     HOP_COST,
+    LEADER,
     NEIGHBOUR,
     UNEXPLORED,
     VOLCANO,
+    WORKER,
 )
 from fireside.games.tikal.events import FigureEntered, FigureHopped, FigureWalked
-from fireside.games.tikal.moves import ENTER, FIGURE_NAMES, HOP, LEADER, WALK, WORKER
+from fireside.games.tikal.generated.moves import enter_move, hop_move, walk_move
 from fireside.games.tikal.rules.refusals import (
     HOPS_FROM_CAMPS,
     HOPS_NOWHERE,
@@ -131,10 +134,9 @@ def list_walks(
     Rule: T4.2.
     """
     start = 6 * cell
-    first = WALK + 240 * figure + start
     for way in range(DIRECTIONS):
         if can_cross(cost[start + way], action_points):
-            into[count] = first + way
+            into[count] = walk_move(figure, cell, way)
             count += 1
     return count
 
@@ -151,13 +153,13 @@ def list_camp_moves(state: TikalState, seat: Seat, into: Row, count: i64) -> i64
     two = player[PLAYER * seat + CAMP_TWO]
     for figure in range(WORKER, LEADER + 1):
         if is_in_reserve(player, seat, figure):
-            into[count] = ENTER + 40 * figure + BASE_CAMP
+            into[count] = enter_move(figure, BASE_CAMP)
             count += 1
             if one != IN_RESERVE:
-                into[count] = ENTER + 40 * figure + one
+                into[count] = enter_move(figure, one)
                 count += 1
             if two != IN_RESERVE:
-                into[count] = ENTER + 40 * figure + two
+                into[count] = enter_move(figure, two)
                 count += 1
     if one != IN_RESERVE:
         count = list_hops(state, seat, BASE_CAMP, one, into, count)
@@ -174,10 +176,10 @@ def list_hops(state: TikalState, seat: Seat, one: Cell, other: Cell, into: Row, 
     """
     for figure in range(WORKER, LEADER + 1):
         if stands(state.workers, state.player, seat, figure, one):
-            into[count] = HOP + 1600 * figure + 40 * one + other
+            into[count] = hop_move(figure, one, other)
             count += 1
         if stands(state.workers, state.player, seat, figure, other):
-            into[count] = HOP + 1600 * figure + 40 * other + one
+            into[count] = hop_move(figure, other, one)
             count += 1
     return count
 

@@ -6,13 +6,16 @@ from fireside.core.hexes import Cell
 from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.tikal.components import (
     CELL_NAMES,
+    FIGURE_NAMES,
     GUARD_COST,
     GUARDS_EACH,
+    LEADER,
     TEMPLE,
     UNCOVER_COST,
+    WORKER,
 )
 from fireside.games.tikal.events import FiguresLeft, LevelUncovered, TempleGuarded
-from fireside.games.tikal.moves import FIGURE_NAMES, GUARD, LEADER, UNCOVER, WORKER
+from fireside.games.tikal.generated.moves import guard_move, uncover_move
 from fireside.games.tikal.rules.movement import stands
 from fireside.games.tikal.rules.refusals import (
     FLOOR_SOLD_OUT,
@@ -102,12 +105,12 @@ def list_temple_moves(state: TikalState, seat: Seat, cell: Cell, into: Row, coun
     Rule: T4.4, T4.8.
     """
     if refuse_uncover(state, seat, cell) == LEGAL:
-        into[count] = UNCOVER + cell
+        into[count] = uncover_move(cell)
         count += 1
     if state.action_points >= GUARD_COST:
         for figure in range(WORKER, LEADER + 1):
             if refuse_guard(state, seat, cell, figure) == LEGAL:
-                into[count] = GUARD + 40 * figure + cell
+                into[count] = guard_move(cell, figure)
                 count += 1
     return count
 

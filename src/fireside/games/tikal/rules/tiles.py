@@ -30,7 +30,7 @@ from fireside.games.tikal.components import (
     stones_of,
 )
 from fireside.games.tikal.events import TileDiscarded, TilePlaced, TreasuresDealt
-from fireside.games.tikal.moves import TILE
+from fireside.games.tikal.generated.moves import tile_move
 from fireside.games.tikal.rules.refusals import (
     CELL_TAKEN,
     NO_ACCESS,
@@ -90,7 +90,7 @@ def tilings(state: TikalState, into: Row) -> i64:
         if land.ground[cell] == UNEXPLORED and is_beside(land.access[cell]):
             for turn in range(DIRECTIONS):
                 if refuse_tile(land, tile, cell, turn) == LEGAL:
-                    into[count] = TILE + 6 * cell + turn
+                    into[count] = tile_move(cell, turn)
                     count += 1
     return count
 

@@ -12,7 +12,7 @@ from fireside.games.tikal.components import (
     TREASURE_KINDS,
 )
 from fireside.games.tikal.events import TreasureLifted, TreasuresSwapped
-from fireside.games.tikal.moves import SWAP
+from fireside.games.tikal.generated.moves import swap_move
 from fireside.games.tikal.rules.refusals import (
     HE_LACKS_IT,
     HIS_PAIR,
@@ -84,7 +84,7 @@ def list_swaps(state: TikalState, seat: Seat, into: Row, count: i64) -> i64:
             if held(his, taken) == 1:
                 for given in range(i64(1), TREASURE_KINDS + 1):
                     if refuse_swap(state, seat, other, taken, given) == LEGAL:
-                        into[count] = SWAP + 64 * other + 8 * (taken - 1) + given - 1
+                        into[count] = swap_move(other, taken, given)
                         count += 1
     return count
 

@@ -2,22 +2,48 @@
 
 from mypy_extensions import i64
 
-from fireside.core.state import LEGAL, Row, Seat
+from fireside.core.state import LEGAL, Move, Row, Seat
 from fireside.games.tikal.components import (
     CAMP_COST,
     CELLS,
     GROUND_NAMES,
+    LEADER,
     TEMPLE,
     TILE_KIND,
     TILE_NAMES,
     TILE_NUMBER,
     TILES,
     TREASURE,
+    WORKER,
 )
 from fireside.games.tikal.events import TileDrawn, TurnEnded
-from fireside.games.tikal.moves import CAMP, END, LEADER, LIFT, WORKER
+from fireside.games.tikal.generated.moves import (
+    END,
+    PASS,
+    camp_move,
+    is_bid,
+    is_choose,
+    is_tile,
+    lift_move,
+)
 from fireside.games.tikal.rules import auction, camps, ending, movement, scoring, temples, treasures
-from fireside.games.tikal.state import LEADER_AT, PLAYER, SCORING, TikalState, workers_at
+from fireside.games.tikal.rules.refusals import (
+    BID_FIRST,
+    CHOOSE_FIRST,
+    NO_AUCTION,
+    NO_TILE_TO_PLACE,
+    NOTHING_TO_CHOOSE,
+    PLACE_FIRST,
+)
+from fireside.games.tikal.state import (
+    BIDDING,
+    LEADER_AT,
+    PLACING,
+    PLAYER,
+    SCORING,
+    TikalState,
+    workers_at,
+)
 
 
 def draw(state: TikalState, seat: Seat) -> None:
@@ -61,12 +87,30 @@ def actions(state: TikalState, seat: Seat, into: Row) -> i64:
             count = temples.list_temple_moves(state, seat, cell, into, count)
             continue
         if ground == TREASURE and treasures.refuse_lift(state, seat, cell) == LEGAL:
-            into[count] = LIFT + cell
+            into[count] = lift_move(cell)
             count += 1
         if action_points >= CAMP_COST and camps.refuse_camp(state, seat, cell) == LEGAL:
-            into[count] = CAMP + cell
+            into[count] = camp_move(cell)
             count += 1
     return treasures.list_swaps(state, seat, into, count)
+
+
+def refuse_kind(phase: i64, move: Move) -> i64:
+    """Why no move of that kind is decided now: something else is to be decided first.
+
+    Rule: T2.1, T7.3.
+    """
+    if is_tile(move):
+        return NO_TILE_TO_PLACE
+    if is_bid(move) or move == PASS:
+        return NO_AUCTION
+    if is_choose(move):
+        return NOTHING_TO_CHOOSE
+    if phase == PLACING:
+        return PLACE_FIRST
+    if phase == BIDDING:
+        return BID_FIRST
+    return CHOOSE_FIRST
 
 
 def end(state: TikalState, seat: Seat) -> None:

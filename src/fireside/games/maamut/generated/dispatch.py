@@ -1,0 +1,47 @@
+"""Written by `make generated` from `moves.py`: which rule answers which move."""
+
+from mypy_extensions import i64
+
+from fireside.core.state import Move, Seat
+from fireside.games.maamut.rules import flight, setup, turn
+from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
+
+
+def act(state: MaamutState, seat: Seat, move: Move) -> None:
+    """The rule that the move calls for has been carried out."""
+    if move < 37:
+        setup.place(state, seat, move)
+    elif move < 55:
+        turn.walk(state, seat, (move - 37) % 6, (move - 37) // 6 + 1)
+    elif move == 55:
+        turn.set_trap(state, seat)
+    elif move == 56:
+        turn.remove_trap(state, seat)
+    elif move < 60:
+        turn.discard(state, seat, (move - 57) + 1)
+    else:
+        turn.run_from_mammoth(state, seat, move - 60)
+
+
+def refuse(state: MaamutState, seat: Seat, move: Move) -> i64:
+    """Why the seat may not make the move, were it time; LEGAL if it may."""
+    if move < 37:
+        return setup.refuse_place(state, move)
+    if move < 55:
+        return turn.refuse_walk(state, seat, (move - 37) % 6, (move - 37) // 6 + 1)
+    if move == 55:
+        return turn.refuse_trap(state, seat)
+    if move == 56:
+        return turn.refuse_untrap(state, seat)
+    if move < 60:
+        return turn.refuse_discard(state, seat, (move - 57) + 1)
+    return flight.refuse_flight(state, move - 60)
+
+
+def is_time_for(phase: i64, move: Move) -> bool:
+    """Moves of this kind are decided in this phase."""
+    if move < 37:
+        return phase == PLACING
+    if move < 60:
+        return phase == TURN
+    return phase == FLEEING

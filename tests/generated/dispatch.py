@@ -1,0 +1,93 @@
+"""Which rule answers which move, as one chain of comparisons, from the table in `moves.py`."""
+
+import re
+from collections.abc import Callable
+
+from tests.generated.moves import decode
+
+from fireside.core.moves import Kind, Moves
+
+WIDTH = 100
+
+
+def write_dispatch(title: str, moves: Moves) -> str:
+    """`generated/dispatch.py`: carrying moves out, refusing them, and when each kind is decided."""
+    state = f"{title.capitalize()}State"
+    calls = " ".join(kind.act + " " + kind.refuse for kind in moves.kinds)
+    modules = sorted(set(re.findall(r"\b(\w+)\.\w+\(", calls)))
+    always = [] if all(kind.refuse for kind in moves.kinds) else ["LEGAL"]
+    phases = sorted({phase for kind in moves.kinds for phase in kind.when})
+    return (
+        "\n".join(
+            [
+                '"""Written by `make generated` from `moves.py`: which rule answers which move."""',
+                "",
+                "from mypy_extensions import i64",
+                "",
+                imported("fireside.core.state", [*always, "Move", "Seat"]),
+                imported(f"fireside.games.{title}.rules", modules),
+                imported(f"fireside.games.{title}.state", [*phases, state]),
+                "",
+                "",
+                f"def act(state: {state}, seat: Seat, move: Move) -> None:",
+                '    """The rule that the move calls for has been carried out."""',
+                *chain(moves, lambda kind: filled(kind, kind.act), returns=False),
+                "",
+                "",
+                f"def refuse(state: {state}, seat: Seat, move: Move) -> i64:",
+                '    """Why the seat may not make the move, were it time; LEGAL if it may."""',
+                *chain(moves, refusing, returns=True),
+                "",
+                "",
+                "def is_time_for(phase: i64, move: Move) -> bool:",
+                '    """Moves of this kind are decided in this phase."""',
+                *chain(moves, lambda kind: f"return {in_phase(kind)}", returns=True),
+            ]
+        )
+        + "\n"
+    )
+
+
+def imported(module: str, names: list[str]) -> str:
+    """An import as the formatter writes it."""
+    line = f"from {module} import {', '.join(names)}"
+    if len(line) <= WIDTH:
+        return line
+    return "\n".join([f"from {module} import (", *(f"    {name}," for name in names), ")"])
+
+
+def filled(kind: Kind, call: str) -> str:
+    """The call with the parts read out of the move."""
+    for part in kind.parts:
+        call = call.replace(f"{{{part.name}}}", decode(kind, part))
+    return call
+
+
+def refusing(kind: Kind) -> str:
+    """The answer of the rule that refuses such moves, if there is one."""
+    return f"return {filled(kind, kind.refuse) or 'LEGAL'}"
+
+
+def in_phase(kind: Kind) -> str:
+    """The test for the phases of a kind."""
+    return " or ".join(f"phase == {phase}" for phase in kind.when) or "True"
+
+
+def chain(moves: Moves, write: Callable[[Kind], str], returns: bool) -> list[str]:
+    """One comparison after another, the lowest numbers first; what neighbours share, once."""
+    runs: list[tuple[int, str]] = []  # the number after the run, and what is done
+    for kind in moves.kinds:
+        said = write(kind)
+        if runs and runs[-1][1] == said:
+            runs.pop()
+        runs.append((kind.first + kind.count, said))
+    lines = []
+    for at, (end, said) in enumerate(runs):
+        first = 0 if at == 0 else runs[at - 1][0]
+        compared = f"move == {first}" if end - first == 1 else f"move < {end}"
+        if at == len(runs) - 1:
+            lines += [f"    {said}"] if returns or at == 0 else ["    else:", f"        {said}"]
+        else:
+            word = "if" if returns or at == 0 else "elif"
+            lines += [f"    {word} {compared}:", f"        {said}"]
+    return lines

@@ -1,0 +1,40 @@
+"""Every file that `make generated` writes, and what stands in it."""
+
+import importlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.generated.dispatch import write_dispatch
+from tests.generated.moves import write_moves
+from tests.generated.offsets import write_offsets
+
+GAMES = Path(__file__).parents[2] / "src" / "fireside" / "games"
+OWN_TITLES = sorted(path.parent.name for path in GAMES.glob("*/moves.py"))
+
+
+def formatted(text: str) -> str:
+    """The text as the project's formatter leaves it."""
+    ruff = Path(sys.executable).with_name("ruff")
+    done = subprocess.run(
+        [ruff, "format", "--line-length", "100", "-"],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def all_files() -> Iterator[tuple[Path, str]]:
+    """Path and contents of each; observations last, since they need the moves."""
+    for title in OWN_TITLES:
+        moves = importlib.import_module(f"fireside.games.{title}.moves").MOVES
+        folder = GAMES / title / "generated"
+        yield folder / "__init__.py", ""
+        yield folder / "moves.py", formatted(write_moves(title, moves))
+        yield folder / "dispatch.py", formatted(write_dispatch(title, moves))
+    for title in OWN_TITLES:
+        layout = importlib.import_module(f"fireside.games.{title}.observation").LAYOUT
+        yield GAMES / title / "generated" / "offsets.py", formatted(write_offsets(layout))
