@@ -27,7 +27,7 @@ NPM := $(if $(NODE_OK),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix client
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-peers client types coverage playthroughs observations generated compile lock clean FORCE
+.PHONY: help play test check bench bench-peers client types coverage playthroughs observations actions generated compile lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -38,6 +38,7 @@ help:
 	@echo "make coverage  run the tests on plain Python and show what they miss"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make observations  write the page of observation layouts anew"
+	@echo "make actions   write the page of actions anew"
 	@echo "make generated write what follows from the tables of moves, fields and observations"
 	@echo "make client    build the pages for the browser, if they changed"
 	@echo "make types     write the client's types anew from the server's messages"
@@ -64,8 +65,8 @@ coverage: $(STAMPS)/plain $(STATIC)/index.html
 playthroughs: $(READY)
 	@$(PY) -m tests.games.playthroughs
 
-observations: $(READY)
-	@$(PY) -m tests.envs.observation_page
+observations actions: $(READY)
+	@$(PY) -m tests.envs.$(@:s=)_page
 
 # Plain Python, since compiled code would still know the old tables.
 generated: $(STAMPS)/packages

@@ -1,0 +1,74 @@
+"""The page of actions, made from the titles' own tables of moves.
+
+`make actions` writes it anew.
+"""
+
+from pathlib import Path
+
+import fireside
+from fireside.core.game import Game
+from fireside.core.moves import Kind
+
+PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "actions.md"
+
+OPENING = """\
+# Actions, kind by kind
+
+*Made from the titles' own tables of moves by `make actions`; a test compares.*
+
+A move is a whole number, and the same number in every adapter: PettingZoo's and the vector
+environment's action, OpenSpiel's action, a data set's `move`. Moves come in kinds; within a kind
+the number counts through the parts, the last one fastest:
+`number = first + (part1 * size2 + part2) * size3 + part3`, each part counted from 0. So a policy
+may have a head for the kind and one for each part instead of one for every number.
+
+`fireside.game(title).moves` has the same for programs: `moves.kind_of[number]`,
+`moves.parts(number)`, `moves.number(kind, *places)`, `moves.texts[number]`, `moves.parse(text)`.
+
+```python
+import fireside
+
+moves = fireside.game("tikal").moves
+number = moves.parse("walk worker b2 ne")
+assert moves.kind_of[number].name == "walk"
+assert moves.parts(number) == {"figure": "worker", "cell": "b2", "way": "ne"}
+```
+"""
+MOST_WORDS = 8  # a part with more is told by its first and last word
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([OPENING, *(section(fireside.game(title)) for title in fireside.titles())])
+
+
+def section(game: Game) -> str:
+    """One title's kinds as a table."""
+    lines = [
+        f"## {game.name}",
+        "",
+        f"{game.moves.count} moves of {len(game.moves.kinds)} kinds.",
+        "",
+        "| kind | first | moves | notation | parts, in the order in which they count | meaning |",
+        "|---|---:|---:|---|---|---|",
+    ]
+    lines += [row(kind) for kind in game.moves.kinds]
+    return "\n".join(lines) + "\n"
+
+
+def row(kind: Kind) -> str:
+    """One kind."""
+    parts = "; ".join(f"`{part.name}` ({words(part.words)})" for part in kind.parts)
+    meaning = f"{kind.meaning} ({kind.clause})"
+    return f"| `{kind.name}` | {kind.first} | {kind.count} | `{kind.text}` | {parts} | {meaning} |"
+
+
+def words(all_words: list[str]) -> str:
+    """The words of a part, or how many and which is first and last."""
+    if len(all_words) <= MOST_WORDS:
+        return ", ".join(all_words)
+    return f"{len(all_words)}: {all_words[0]} … {all_words[-1]}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
