@@ -10,6 +10,7 @@ import msgspec
 from fireside.arena.contest import Outcome, Terms, play_fixture
 from fireside.arena.schedule import Fixture
 from fireside.core.errors import FiresideError
+from fireside.core.extras import needs
 
 OUTCOMES = "outcomes.jsonl"
 TERMS = "terms.json"
@@ -80,12 +81,10 @@ def on_cores(cores: int) -> Runner:
 
 def on_ray(address: str) -> Runner:
     """Matches played on a Ray cluster; `local` starts one on this machine."""
+    with needs("ray"):
+        import ray  # noqa: PLC0415
 
     def run(terms: Terms, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
-        try:
-            import ray  # noqa: PLC0415
-        except ImportError:
-            raise FiresideError("Ray is not installed: pip install 'fireside[ray]'.") from None
         ray.init(address=None if address == "local" else address, include_dashboard=False)
         try:
             task = ray.remote(play_fixture)

@@ -10,7 +10,7 @@ class Candidate:
     """What a search thinks of one move, or of a whole turn that begins with it."""
 
     def __init__(
-        self, move: int, visits: int, expected: float, weight: float, plan: Row | None = None
+        self, move: int, visits: int, expected: float, weight: float, plan: "Row | None" = None
     ) -> None:
         self.move = move
         self.visits = visits

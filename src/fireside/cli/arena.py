@@ -7,6 +7,7 @@ from typing import Any
 
 from fireside.cli.seating import read_options
 from fireside.core.errors import BadSeats
+from fireside.core.extras import needs
 from fireside.games import game
 
 
@@ -37,7 +38,9 @@ def run(args: argparse.Namespace) -> int:
     import msgspec
 
     from fireside.arena.contest import Terms
-    from fireside.arena.results import as_table, standings
+
+    with needs("arena"):
+        from fireside.arena.results import as_table, standings
     from fireside.arena.schedule import schedule
     from fireside.arena.tournament import Ledger, cores_here, hold, on_cores, on_ray
     from fireside.bots.levels import bot
@@ -54,11 +57,11 @@ def run(args: argparse.Namespace) -> int:
     default = f"arena-{args.title}-{seats}-{'-'.join(bots)}-{args.seed}"
     folder = args.out or Path(default)
     fixtures = list(schedule(bots, seats, args.matches, args.seed))
+    runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
     seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
     terms = Terms(args.title, options, seconds, args.simulations, str(records))
-    runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
     ledger = Ledger(folder, terms, fixtures)
     outcomes = hold(ledger, terms, fixtures, runner, show_progress)
     rows = standings(outcomes)

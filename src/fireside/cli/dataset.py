@@ -6,11 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.cli.seating import read_options
-from fireside.core.errors import FiresideError
-
-
-class MissingPackage(FiresideError):
-    """Something must be installed first."""
+from fireside.core.extras import needs
 
 
 def add(subparsers: Any) -> None:
@@ -36,14 +32,10 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the matches and writes the file."""
-    try:
+    with needs("dataset"):
         from fireside.batch.dataset import write_dataset
         from fireside.batch.jobs import Job, cores_for
         from fireside.batch.matches import LONGEST, Terms
-    except ImportError as error:
-        raise MissingPackage(
-            f"{error.name} is missing: install it with pip install 'fireside[dataset]'."
-        ) from None
     levels: list[Any] = [word.strip() for word in args.bots.split(",")]
     seats = len(levels) if args.seats is None and len(levels) > 1 else args.seats
     terms = Terms(args.title, seats, read_options(args.option), LONGEST, False)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import fireside
 from fireside.core.errors import FiresideError
+from fireside.core.extras import MissingExtra
 
 COMMANDS = (
     "play",
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
         return status
-    except (FiresideError, OSError) as error:
+    except (FiresideError, MissingExtra, OSError) as error:
         if isinstance(error, BrokenPipeError):  # the reader has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0

@@ -5,10 +5,7 @@ import importlib
 from typing import Any
 
 from fireside.core.errors import FiresideError
-
-
-class NotInstalled(FiresideError):
-    """Packages are missing that only the server needs."""
+from fireside.core.extras import needs
 
 
 def add(subparsers: Any) -> None:
@@ -70,10 +67,5 @@ def run(args: argparse.Namespace) -> int:
 
 def load(module: str) -> Any:
     """A module of the server, or a sentence on how to get what it needs."""
-    try:
+    with needs("server"):
         return importlib.import_module(module)
-    except ModuleNotFoundError as missing:
-        raise NotInstalled(
-            f"The server needs a package that is not here ({missing.name}). "
-            "Install them with: pip install 'fireside[server]'"
-        ) from None

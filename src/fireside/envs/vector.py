@@ -3,17 +3,20 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-from gymnasium import error, spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-
-from fireside.batch.matches import LONGEST, Array, Matches, Terms
-from fireside.batch.workers import SharedMatches
 from fireside.core.chance import LARGEST_SEED
+from fireside.core.extras import needs
 from fireside.core.game import OptionValue
-from fireside.envs.spaces import observation_space
+
+with needs("vector"):
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium import error, spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+    from fireside.batch.matches import LONGEST, Array, Matches, Terms
+    from fireside.batch.workers import SharedMatches
+    from fireside.envs.spaces import observation_space
 
 Seen: TypeAlias = dict[str, Array]
 

@@ -5,8 +5,11 @@ Every title is here under its name and the version of the environment, found by 
 
 from typing import Any
 
-from fireside.envs.pettingzoo.table import VERSION, TableEnv
+from fireside.core.extras import needs
 from fireside.games import titles
+
+with needs("pettingzoo"):
+    from fireside.envs.pettingzoo.table import VERSION, TableEnv
 
 
 class Environments:
