@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.endings import complaints
 from tests.games.tables import TITLES, all_tables, describe, random_moves
 from tests.games.traces import all_traces
 
@@ -57,6 +58,25 @@ def test_random_matches_end(table: Table) -> None:
         assert len(state.scores) == seats
         assert set(state.winners) <= set(range(seats))
         assert all(1 <= place <= seats for place in state.places)
+
+
+@every_table
+def test_nothing_is_told_after_the_end(table: Table) -> None:
+    """The event that ends a match is the last, and nobody is asked any more."""
+    assert list(complaints(table, 60_000 if fireside.COMPILED else 6_000)) == []
+
+
+def test_nothing_changes_after_the_end() -> None:
+    """The table is as it was when its end was told; seen in plain Python."""
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.games.endings", "12000"],
+        env={**os.environ, "FIRESIDE_PLAIN": "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == ""
 
 
 @every_table

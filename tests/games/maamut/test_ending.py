@@ -119,6 +119,39 @@ def test_a_lone_hunter_wins_at_once_if_the_table_says_so() -> None:
     assert shows(state)["ending"] == "last_hunter"
 
 
+def test_nothing_follows_when_the_last_rival_is_trampled() -> None:
+    """He neither walks on nor draws, so the pile cannot run out on him. Ruling: M-R9, M-R12."""
+    state = table(
+        rock="c6 e6",
+        grass="d7 d5",
+        mammoth="d6",
+        hunters="d5 d7",
+        pile=[2],
+        discards=[1] * 10 + [2] * 13 + [3] * 6,
+        renewals=1,
+        lone_hunter_wins=True,
+    )
+    state.listen()
+    play(state, "walk n 1")
+    assert state.winners == [0]
+    assert shows(state)["ending"] == "last_hunter"
+    assert shows(state)["pile"] == (2,)
+    assert [type(event).__name__ for event in state.heard()][-2:] == [
+        "HunterRemoved",
+        "HunterWonAlone",
+    ]
+
+
+def test_a_pursuer_stays_where_the_match_ended() -> None:
+    """Ruling: M-R9, M-R12"""
+    state = table(
+        rock="c6 e6 b5 f5", grass="d7 d4", mammoth="d5", hunters="d4 d7", lone_hunter_wins=True
+    )
+    play(state, "walk n 2")
+    assert state.winners == [0]
+    assert shows(state)["hunters"] == ("d5", None)
+
+
 def test_three_hunters_of_whom_one_is_removed_play_on() -> None:
     """Ruling: M-R9"""
     state = table(

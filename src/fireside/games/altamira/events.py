@@ -222,6 +222,7 @@ class MatchEnded(Event, frozen=True):
     """`reason` is 'goal_reached' (A9.1), 'prey_gone' (A-R11) or 'standstill' (A-R12)."""
 
     says: ClassVar = "The match is over ({reason}). The win goes to {seats}."
+    ends: ClassVar = True
 
     reason: str
     seats: tuple[int, ...]

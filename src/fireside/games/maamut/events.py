@@ -103,6 +103,7 @@ class MammothTrapped(Event, frozen=True):
     """It fell into this seat's trap: he has won."""
 
     says: ClassVar = "The mammoth falls into the trap of {seat} on {tile}: {seat} wins."
+    ends: ClassVar = True
 
     seat: int
     tile: str
@@ -110,6 +111,7 @@ class MammothTrapped(Event, frozen=True):
 
 class HunterWonAlone(Event, frozen=True):
     says: ClassVar = "{seat} is the last hunter left, and wins."
+    ends: ClassVar = True
 
     seat: int
 
@@ -118,5 +120,6 @@ class MammothEscaped(Event, frozen=True):
     """`reason` is 'survived' (M4.2), 'pile_ran_out' (M-R10) or 'stood_still' (M-R11)."""
 
     says: ClassVar = "The mammoth lives ({reason}): everybody loses."
+    ends: ClassVar = True
 
     reason: str

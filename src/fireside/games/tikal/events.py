@@ -283,6 +283,7 @@ class LastTileTaken(Event, frozen=True):
 
 class MatchEnded(Event, frozen=True):
     says: ClassVar = "The game is over: {seats} wins with {points} points."
+    ends: ClassVar = True
 
     seats: tuple[int, ...]
     points: int

@@ -172,18 +172,18 @@ def walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> Non
 def carry_on(state: MaamutState) -> None:
     """All that moves has moved, until somebody is asked where to flee or the turn is over.
 
+    Each step may end the match; then nothing follows it.
     Rule: M3.5. Ruling: M-R6, M-R12.
     """
-    while state.flight_left > 0 or state.steps_left > 0:
-        if state.flight_left > 0:
-            flight.run_one_tile(state)
-            if state.over or flight.frighten(state):
-                return
-        else:
+    while not state.over and (state.flight_left > 0 or state.steps_left > 0):
+        if state.flight_left == 0:
             walk_on(state)
-            if state.over:
+        else:
+            flight.run_one_tile(state)
+            if not state.over and flight.frighten(state):
                 return
-    finish(state)
+    if not state.over:
+        finish(state)
 
 
 def walk_on(state: MaamutState) -> None:
