@@ -36,8 +36,14 @@ export default defineConfig({
         // few files: what every screen needs, what screens share, then one per screen, board and language
         codeSplitting: {
           groups: [
-            { name: "core", test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|languages\/en\.json|src\/boards\/index/ },
-            { name: "parts", test: /src\/parts\/|src\/boards\/[^/]+\.svelte|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/ },
+            {
+              name: "core",
+              test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|languages\/en\.json|src\/boards\/index/,
+            },
+            {
+              name: "parts",
+              test: /src\/parts\/|src\/boards\/[^/]+\.svelte|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/,
+            },
           ],
         },
       },

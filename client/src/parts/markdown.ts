@@ -58,7 +58,12 @@ export function blocks(page: string): Block[] {
 function block(kind: Block["kind"], text: string): Block {
   const clause = CLAUSE.exec(text)?.[1]?.replace(/\s/g, "");
   const heading = kind === "heading" ? /^([A-Z]\d+)\b/.exec(text)?.[1] : undefined;
-  return { kind: clause && kind === "item" ? "clause" : kind, name: clause ?? heading ?? "", spans: spans(text), rows: [] };
+  return {
+    kind: clause && kind === "item" ? "clause" : kind,
+    name: clause ?? heading ?? "",
+    spans: spans(text),
+    rows: [],
+  };
 }
 
 const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\(.+?\)/g;
