@@ -131,6 +131,8 @@ export class Scene {
           master: event.seat,
           players: now.players.map((player) => ({ ...player, hunters: [CAMP, CAMP] })),
         };
+        break;
+      default: // nothing else changes what lies on the table
     }
   }
 

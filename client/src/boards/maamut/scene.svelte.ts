@@ -110,6 +110,7 @@ export class Scene {
       case "CardDrawn":
         this.card = { seat: happened.seat, value: happened.card, drawn: true, milliseconds };
         break;
+      default: // nothing to be seen
     }
   }
 
