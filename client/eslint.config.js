@@ -43,7 +43,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["vite.config.ts", "build/*.ts"],
+    files: ["vite.config.ts", "scripts/*.ts", "tests/*.ts"],
     languageOptions: {
       globals: globals.node,
       parserOptions: { projectService: false, project: "tsconfig.node.json" },
