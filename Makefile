@@ -19,7 +19,7 @@ export NODE_EXTRA_CA_CERTS ?= $(SYSTEM_CERTS)
 endif
 
 RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name "*.py" 2>/dev/null) $(wildcard docs/rules/*.md))
-PAGES := $(sort $(shell find client -path client/node_modules -prune -o -type f -print) $(wildcard docs/rules/*.md))
+PAGES := $(sort $(shell find client \( -path client/node_modules -o -path client/tests \) -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/translations/*.md))
 # Node of this machine where it is new enough, else the one from PyPI, in the environment.
 NODE_OK := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a >= 24 || (a === 22 && b >= 12) || (a === 20 && b >= 19)) console.log("yes")' 2>/dev/null)
 NPM := $(if $(NODE_OK),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix client

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { rulesPages } from "./scripts/rules_pages.ts";
 
 /** Writes sw.js: worker.js with the list of scripts and styles, and a version made from it. */
 function serviceWorker(): Plugin {
@@ -23,7 +25,10 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), rulesPages(), serviceWorker()],
+  // tests run what browsers run
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  test: { include: ["tests/*.test.ts"] },
   build: {
     outDir: "../src/fireside/server/static",
     emptyOutDir: true,
@@ -36,8 +41,14 @@ export default defineConfig({
         // few files: what every screen needs, what screens share, then one per screen, board and language
         codeSplitting: {
           groups: [
-            { name: "core", test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|languages\/en\.json|src\/boards\/index/ },
-            { name: "parts", test: /src\/parts\/|src\/boards\/[^/]+\.svelte|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/ },
+            {
+              name: "core",
+              test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|languages\/en\.json|src\/boards\/index/,
+            },
+            {
+              name: "parts",
+              test: /src\/parts\/|src\/boards\/[^/]+\.svelte|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/,
+            },
           ],
         },
       },

@@ -1,14 +1,10 @@
 """Everything that is said in the client is said in every language."""
 
-import json
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 from tests.catalogues import (
-    CLIENT,
     FOLDER,
     FORMS,
     LANGUAGES,
@@ -172,65 +168,6 @@ def test_rules_are_translated(title: str, language: str) -> None:
     differing = {number: cited(here[number]) ^ cited(english[number]) for number in english}
     assert {number: names for number, names in differing.items() if names} == {}
     assert [n for n in english if numbers(here[n]) != numbers(english[n])] == []
-
-
-# ------------------------------------------------------------------ the translating module itself
-
-SPOKEN: list[tuple[str, str, dict[str, object], str]] = [
-    ("{n, plural, one {# card} other {# cards}}", "en", {"n": 1}, "1 card"),
-    ("{n, plural, one {# card} other {# cards}}", "en", {"n": 0}, "0 cards"),
-    ("{n, plural, =0 {no card} one {# card} other {# cards}}", "en", {"n": 0}, "no card"),
-    ("{n, plural, one {# carte} few {# cărți} other {# de cărți}}", "ro", {"n": 19}, "19 cărți"),
-    ("{n, plural, one {# carte} few {# cărți} other {# de cărți}}", "ro", {"n": 20}, "20 de cărți"),
-    ("{n, plural, one {# carte} other {# cartes}}", "fr", {"n": 0}, "0 carte"),
-    ("l'{a} d'{b}", "fr", {"a": "un", "b": "eux"}, "l'un d'eux"),
-    ("{a} geht", "de", {}, "{a} geht"),
-    ("{n}", "de", {"n": 12345}, "12.345"),
-    ("{w, select, x {X {a}} other {-}}", "en", {"w": "x", "a": "y"}, "X y"),
-    ("{w, select, x {X} other {-}}", "en", {}, "-"),
-    (
-        "{a, plural, one {{b, plural, one {#} other {#s}} of #} other {-}}",
-        "en",
-        {"a": 1, "b": 2},
-        "2s of 1",
-    ),
-]
-
-SPEAK = """
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-const [folder, cases] = [process.argv[1], JSON.parse(process.argv[2])];
-const ts = createRequire(folder + "/")("typescript");
-const source = readFileSync(folder + "/src/languages/format.ts", "utf8");
-const options = { compilerOptions: { module: "esnext", target: "es2022" } };
-const { outputText } = ts.transpileModule(source, options);
-const { format } = await import("data:text/javascript," + encodeURIComponent(outputText));
-const said = cases.map(([text, language, values]) => format(text, language, values));
-process.stdout.write(JSON.stringify(said));
-"""
-
-
-def speak(cases: list[tuple[str, str, dict[str, object]]]) -> list[str]:
-    """What the client says, by its own module."""
-    node = shutil.which("node")
-    if node is None or not (CLIENT.parent / "node_modules" / "typescript").exists():
-        pytest.skip("the client's packages are not installed")
-    command = [node, "--input-type=module", "-e", SPEAK, str(CLIENT.parent), json.dumps(cases)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
-    said: list[str] = json.loads(done.stdout)
-    return said
-
-
-def test_values_and_forms_are_filled_in() -> None:
-    assert speak([case[:3] for case in SPOKEN]) == [case[3] for case in SPOKEN]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_read_by_the_client(language: str) -> None:
-    """No text is refused by the client's own reader, and no place stays open."""
-    texts = list(catalogue(language).values())
-    said = speak([(text, language, dict.fromkeys(places(text).names, 2)) for text in texts])
-    assert [one for one in said if re.search(r"[{}#]", one)] == []
 
 
 def test_every_language_is_offered() -> None:

@@ -12,46 +12,49 @@ const schema = JSON.parse(shortNames(readFileSync(0, "utf8")));
 forgetTitles(schema);
 knowTuples(schema);
 const written = await compile(schema, "Fireside", {
-  additionalProperties: false,
-  bannerComment: HEAD,
-  unreachableDefinitions: true,
-  ignoreMinAndMaxItems: true,
-  format: true,
-  style: { printWidth: 110 },
+    additionalProperties: false,
+    bannerComment: HEAD,
+    unreachableDefinitions: true,
+    ignoreMinAndMaxItems: true,
+    format: true,
+    style: { printWidth: 110 },
 });
 
 const types = written
-  .replace(/\n \*\n \* This interface was referenced by[^/]*\*\//g, "\n */")
-  .replace(/\/\*\*\n \* This interface was referenced by[^/]*\*\/\n/g, "");
+    .replace(/\n \*\n \* This interface was referenced by[^/]*\*\//g, "\n */")
+    .replace(/\/\*\*\n \* This interface was referenced by[^/]*\*\/\n/g, "");
 
 if (process.argv.includes("--check")) {
-  if (readFileSync(TARGET, "utf8") !== types) {
-    console.error("client/src/wire/types.ts is not what the server's messages ask for: run `make types`.");
-    process.exit(1);
-  }
+    if (readFileSync(TARGET, "utf8") !== types) {
+        console.error("client/src/wire/types.ts is not what the server's messages ask for: run `make types`.");
+        process.exit(1);
+    }
 } else {
-  writeFileSync(TARGET, types);
+    writeFileSync(TARGET, types);
 }
 
 /** Structures of the same name come with their module: the server's keep the short one, a title's gets the title. */
 function shortNames(text) {
-  return text
-    .replace(/fireside[._]server[._]messages[._](?:rest|live)[._](?=[A-Z])/g, "")
-    .replace(/fireside[._]games[._]([a-z]+)[._](?:events|view)[._](?=[A-Z])/g, (_, title) => title[0].toUpperCase() + title.slice(1));
+    return text
+        .replace(/fireside[._]server[._]messages[._](?:rest|live)[._](?=[A-Z])/g, "")
+        .replace(
+            /fireside[._]games[._]([a-z]+)[._](?:events|view)[._](?=[A-Z])/g,
+            (_, title) => title[0].toUpperCase() + title.slice(1),
+        );
 }
 
 /** Structures are named by their key in $defs; titles would only give them second names. */
 function forgetTitles(document) {
-  for (const definition of Object.values(document.$defs)) delete definition.title;
+    for (const definition of Object.values(document.$defs)) delete definition.title;
 }
 
 /** The writer of types knows tuples only as older schemas put them: a list of items. */
 function knowTuples(part) {
-  if (typeof part !== "object" || part === null) return;
-  if (Array.isArray(part.prefixItems)) {
-    part.items = part.prefixItems;
-    part.additionalItems = false;
-    delete part.prefixItems;
-  }
-  Object.values(part).forEach(knowTuples);
+    if (typeof part !== "object" || part === null) return;
+    if (Array.isArray(part.prefixItems)) {
+        part.items = part.prefixItems;
+        part.additionalItems = false;
+        delete part.prefixItems;
+    }
+    Object.values(part).forEach(knowTuples);
 }

@@ -61,9 +61,7 @@ function smooth(row: readonly Knot[], closed: boolean, step: number): Knot[] {
 }
 
 function bend(p0: number, p1: number, p2: number, p3: number, u: number): number {
-  return (
-    p1 + 0.5 * u * (p2 - p0 + u * (2 * p0 - 5 * p1 + 4 * p2 - p3 + u * (3 * (p1 - p2) + p3 - p0)))
-  );
+  return p1 + 0.5 * u * (p2 - p0 + u * (2 * p0 - 5 * p1 + 4 * p2 - p3 + u * (3 * (p1 - p2) + p3 - p0)));
 }
 
 /** A wavering hand: slow drift and a fine tremble. */
@@ -168,7 +166,15 @@ export function specks(count: number, seed: string, where: (roll: Chance) => Poi
 }
 
 /** Paint blown around a middle: dense inside, sparse outside. */
-export function spray(count: number, seed: string, x: number, y: number, inner: number, outer: number, size = 1): string {
+export function spray(
+  count: number,
+  seed: string,
+  x: number,
+  y: number,
+  inner: number,
+  outer: number,
+  size = 1,
+): string {
   return specks(
     count,
     seed,

@@ -16,8 +16,8 @@ import type { Component } from "svelte";
  * - The server's content security policy forbids style attributes in markup: use classes, SVG
  *   presentation attributes and Svelte's `style:` directive. */
 export interface BoardProps {
-  // the title's view as generated type, narrowed by the board itself
-  view: any;
+  /** the title's view, of whose generated type the board itself knows */
+  view: unknown;
   /** one per seat */
   names: readonly string[];
   /** what may be touched next, e.g. "tile:d4", "card:2" */
@@ -66,5 +66,5 @@ export interface BoardModule {
   /** places of the board an event speaks of, for highlighting from the log: "tile:d4" … */
   places(event: BoardEvent): string[];
   /** extra facts for the end summary and players' strip: key of a sentence and its values */
-  facts(view: any, seat: number): BoardFact[];
+  facts(view: unknown, seat: number): BoardFact[];
 }

@@ -75,7 +75,12 @@ function write(parts: readonly Part[], language: string, values: Values, count: 
   return said;
 }
 
-function fill(part: Exclude<Part, string | { kind: "number" }>, language: string, values: Values, count: number): string {
+function fill(
+  part: Exclude<Part, string | { kind: "number" }>,
+  language: string,
+  values: Values,
+  count: number,
+): string {
   const value = values[part.name];
   if (part.kind === "value") {
     if (value === undefined) return `{${part.name}}`;

@@ -40,7 +40,9 @@ export function eventValues(
   if ("owner" in event) values["own"] = String(event["owner"] === event["seat"]);
   for (const [field, value] of Object.entries(event)) {
     if (Array.isArray(value)) {
-      const words = value.map((one) => (field === LIST_OF_SEATS ? name(one, names) : inWords(title, one)));
+      const words = (value as (string | number | null)[]).map((one) =>
+        field === LIST_OF_SEATS ? name(one, names) : inWords(title, one),
+      );
       addSeveral(values, field, words, value);
     } else if (typeof value === "object" && value !== null) {
       const words = Object.entries(value).map(([one, number]) => `${inWords(title, one)} ${String(number)}`);
@@ -99,7 +101,7 @@ export function optionValue(title: string, option: string, value: Value): string
 }
 
 /** A word, or several in notation ("spear d+s"), as this language says them; what has no text stays as it is. */
-export function inWords(title: string, notation: unknown): string {
+export function inWords(title: string, notation: string | number | null): string {
   return String(notation ?? NOTHING).replace(/[\p{L}\p{N}_-]+/gu, (word) => {
     const key = `word.${title}.${word}`;
     return isKnown(key) ? t(key) : word;

@@ -40,7 +40,9 @@ export class Deciding {
   readonly refused: ReadonlyMap<string, string> = $derived.by(
     () => new Map([...this.path.refused].map(([what, why]) => [what, refusalSentence(this.title, why)] as const)),
   );
-  readonly preview: string | null = $derived(this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null);
+  readonly preview: string | null = $derived(
+    this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null,
+  );
 
   constructor(private readonly screen: Screen) {
     $effect(() => {
@@ -116,6 +118,12 @@ export class Deciding {
   private isFree(): boolean {
     const table = this.screen.table();
     const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);
-    return (table.isAsked || table.mayChange) && !table.motion.running && !table.sending && !this.screen.covered() && !standsIn;
+    return (
+      (table.isAsked || table.mayChange) &&
+      !table.motion.running &&
+      !table.sending &&
+      !this.screen.covered() &&
+      !standsIn
+    );
   }
 }

@@ -20,7 +20,8 @@ export async function startPush(table: string, seats: readonly MySeat[]): Promis
   const p256dh = keys?.["p256dh"];
   const auth = keys?.["auth"];
   if (!endpoint || !p256dh || !auth) return false;
-  for (const { seat, token } of seats) await setNotices(table, seat, token, { push: { endpoint, keys: { p256dh, auth } } });
+  for (const { seat, token } of seats)
+    await setNotices(table, seat, token, { push: { endpoint, keys: { p256dh, auth } } });
   return true;
 }
 

@@ -60,7 +60,8 @@ export class Replay {
       const view = found.view as View;
       if (moving) this.motion.arrive({ view, events: found.events as BoardEvent[] });
       else this.motion.set(view);
-      for (let next = 1; next <= AHEAD && ply + next <= this.plies; next++) this.fetch(ply + next).catch(() => undefined);
+      for (let next = 1; next <= AHEAD && ply + next <= this.plies; next++)
+        this.fetch(ply + next).catch(() => undefined);
     } catch (problem) {
       if (turn === this.turn) this.problem = problem;
       this.playing = false;

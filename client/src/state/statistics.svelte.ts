@@ -51,7 +51,15 @@ export function noteResult(info: TableInfo, view: View, mine: readonly number[])
   if (mine.length === 0 || results.some((one) => one.table === info.id)) return;
   const bots = info.seats.every((one) => mine.includes(one.seat) || one.kind === "bot");
   const { scores, winners } = view;
-  const result: Result = { table: info.id, title: info.title, at: info.ended ?? Date.now(), mine: [...mine], scores, winners, bots };
+  const result: Result = {
+    table: info.id,
+    title: info.title,
+    at: info.ended ?? Date.now(),
+    mine: [...mine],
+    scores,
+    winners,
+    bots,
+  };
   results = [...results, result].slice(-MOST);
   keep(NAME, results);
 }
@@ -64,7 +72,12 @@ export function forgetResults(): void {
 /** Per title, the one that was played last first. */
 export function statistics(): TitleStatistics[] {
   const titles = [...new Set(results.map((one) => one.title).reverse())];
-  return titles.map((title) => summed(title, results.filter((one) => one.title === title)));
+  return titles.map((title) =>
+    summed(
+      title,
+      results.filter((one) => one.title === title),
+    ),
+  );
 }
 
 function summed(title: string, all: readonly Result[]): TitleStatistics {

@@ -146,7 +146,7 @@ export class TableState {
   async readLog(): Promise<void> {
     if (this.since === 0) return;
     const before: Step[] = [];
-    for (let after: number | null = 0; after !== null && after < this.since; ) {
+    for (let after: number | null = 0; after !== null && after < this.since;) {
       const page: { steps: Step[]; after: number | null } = await log(this.id, after, this.token ?? undefined);
       before.push(...page.steps.filter((step) => step.version <= this.since));
       after = page.after;

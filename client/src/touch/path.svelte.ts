@@ -122,15 +122,20 @@ export class TouchPath {
     const found = new Map<string, Refused>();
     for (const refused of this.offered.refused) {
       const left = rest(refused, this.stem) ?? [];
-      for (const one of refused.any_order ? left : left.slice(0, 1)) if (!this.touchable.has(one)) found.set(one, refused);
+      for (const one of refused.any_order ? left : left.slice(0, 1))
+        if (!this.touchable.has(one)) found.set(one, refused);
     }
     return found;
   }
 }
 
 /** What is left of a path after these touches; null where they do not lead along it. */
-function rest(path: { touch: readonly string[]; any_order?: boolean }, touched: readonly string[]): readonly string[] | null {
-  if (!path.any_order) return touched.every((one, at) => path.touch[at] === one) ? path.touch.slice(touched.length) : null;
+function rest(
+  path: { touch: readonly string[]; any_order?: boolean },
+  touched: readonly string[],
+): readonly string[] | null {
+  if (!path.any_order)
+    return touched.every((one, at) => path.touch[at] === one) ? path.touch.slice(touched.length) : null;
   const left = [...path.touch];
   for (const one of touched) {
     const at = left.indexOf(one);

@@ -177,7 +177,8 @@ export class Connection {
   private sendAgain(welcome: Welcome): void {
     for (const one of [...this.waiting.values()]) {
       const said = one.message.type === "say" && one.sent ? lineOf(welcome, one.message.text) : undefined;
-      if (said) this.answered(one.message.id)?.resolve({ type: "accepted", id: one.message.id, version: welcome.version });
+      if (said)
+        this.answered(one.message.id)?.resolve({ type: "accepted", id: one.message.id, version: welcome.version });
       else this.transmit(one);
     }
   }

@@ -24,13 +24,18 @@ export function readCards(written: readonly string[]): Card[] {
 export function cardsOf(weapons: Weapons): Card[] {
   return KINDS.flatMap((kind) => {
     const [singles, doubles] = weapons[kind] ?? [0, 0];
-    return [...Array<Card>(doubles).fill({ kind, double: true }), ...Array<Card>(singles).fill({ kind, double: false })];
+    return [
+      ...Array<Card>(doubles).fill({ kind, double: true }),
+      ...Array<Card>(singles).fill({ kind, double: false }),
+    ];
   });
 }
 
 /** What is counted with these cards more, or fewer. */
 export function added(weapons: Weapons, cards: readonly Card[], sign: 1 | -1 = 1): Record<string, [number, number]> {
-  const sum: Record<string, [number, number]> = Object.fromEntries(KINDS.map((kind) => [kind, [...(weapons[kind] ?? [0, 0])] as [number, number]]));
+  const sum: Record<string, [number, number]> = Object.fromEntries(
+    KINDS.map((kind) => [kind, [...(weapons[kind] ?? [0, 0])] as [number, number]]),
+  );
   for (const { kind, double } of cards) {
     const pair = sum[kind];
     if (pair) pair[double ? 1 : 0] = Math.max(0, pair[double ? 1 : 0] + sign);
@@ -47,7 +52,9 @@ export function weaponsOf(weapons: Weapons, kind: string): number {
 /** The card that a touch like "card:knife:d" means. */
 export function cardOfTouch(what: string): Card | null {
   const [, kind, form] = what.split(":");
-  return kind && form && (KINDS as readonly string[]).includes(kind) ? { kind: kind as Kind, double: form === "d" } : null;
+  return kind && form && (KINDS as readonly string[]).includes(kind)
+    ? { kind: kind as Kind, double: form === "d" }
+    : null;
 }
 
 export const NONE: Weapons = Object.fromEntries(KINDS.map((kind) => [kind, [0, 0] as const]));

@@ -9,9 +9,7 @@ export type AltamiraEvent = NonNullable<Fireside["altamira_event"]>;
 
 /** Something on its way from one spot of the board to another. */
 export type Flight = { from: string; to: string; milliseconds: number } & (
-  | { what: "card"; card: Card | null }
-  | { what: "prey" | "insignia"; animal: Animal }
-  | { what: "right" | "first" }
+  { what: "card"; card: Card | null } | { what: "prey" | "insignia"; animal: Animal } | { what: "right" | "first" }
 );
 
 /** What is known of a stake besides what the view shows, while a hunt is being decided. */
@@ -115,7 +113,12 @@ export class Scene {
         this.now = { ...now, row: now.row.map((space, at) => this.laid(space, event.row[at] ?? null)) };
         break;
       case "PreyTurned":
-        this.now = { ...now, row: now.row.map((space) => (space.space === event.space ? this.laid(space, `${event.animal} ${event.points}`) : space)) };
+        this.now = {
+          ...now,
+          row: now.row.map((space) =>
+            space.space === event.space ? this.laid(space, `${event.animal} ${event.points}`) : space,
+          ),
+        };
         break;
       case "HuntingRightPassed":
         this.now = { ...now, master: event.seat, phase: "hunting", turn: event.seat };
@@ -128,6 +131,8 @@ export class Scene {
           master: event.seat,
           players: now.players.map((player) => ({ ...player, hunters: [CAMP, CAMP] })),
         };
+        break;
+      default: // nothing else changes what lies on the table
     }
   }
 
@@ -144,7 +149,11 @@ export class Scene {
       ...this.now,
       phase: "making",
       chosen: null,
-      players: this.now.players.map((one, at) => ({ ...one, has_chosen: false, hunters: this.sent[at] ?? one.hunters })),
+      players: this.now.players.map((one, at) => ({
+        ...one,
+        has_chosen: false,
+        hunters: this.sent[at] ?? one.hunters,
+      })),
     };
     this.turned = [];
   }
@@ -163,7 +172,18 @@ export class Scene {
     const { space, animal, points, cost, seat } = event;
     const own = seat === this.now.seat ? {} : null;
     const stakes = [{ seat, face_up: {}, face_down: 0, own_face_down: own }];
-    return { space, animal, points, cost, primary: primary ?? "", secondary: secondary ?? "", master: seat, co_hunters: [], stakes, is_left_open: false };
+    return {
+      space,
+      animal,
+      points,
+      cost,
+      primary: primary ?? "",
+      secondary: secondary ?? "",
+      master: seat,
+      co_hunters: [],
+      stakes,
+      is_left_open: false,
+    };
   }
 
   private join(seat: number): void {
@@ -220,7 +240,12 @@ export class Scene {
   private laid(space: Space, prey: string | null): Space {
     if (prey === null) return { ...space, animal: null, points: 0, primary: null, secondary: null };
     const [animal = "", points = "0"] = prey.split(" ");
-    return { ...space, animal, points: Number(points), ...(this.hunted.get(animal) ?? { primary: null, secondary: null }) };
+    return {
+      ...space,
+      animal,
+      points: Number(points),
+      ...(this.hunted.get(animal) ?? { primary: null, secondary: null }),
+    };
   }
 
   /** What flies where; spots are named in the markup by `data-spot`. */
@@ -237,21 +262,49 @@ export class Scene {
       case "Exchanged":
         return [...cards(event.paid, () => seat, market), ...cards(event.received, market, () => seat)];
       case "CostLaid":
-        return cards(event.cards, () => seat, () => stake);
+        return cards(
+          event.cards,
+          () => seat,
+          () => stake,
+        );
       case "CardAdded":
-        return [{ what: "card", card: event.card === null ? null : (readCards([event.card])[0] ?? null), from: seat, to: stake, milliseconds }];
+        return [
+          {
+            what: "card",
+            card: event.card === null ? null : (readCards([event.card])[0] ?? null),
+            from: seat,
+            to: stake,
+            milliseconds,
+          },
+        ];
       case "WeaponsSpent":
         return cards(event.cards, () => stake, supply);
       case "WeaponsTakenBack":
-        return cards(event.cards, () => stake, () => seat);
+        return cards(
+          event.cards,
+          () => stake,
+          () => seat,
+        );
       case "HuntWon":
         return [{ what: "prey", animal: event.animal as Animal, from: `prey:${event.space}`, to: seat, milliseconds }];
       case "InsigniaTaken":
-        return [{ what: "insignia", animal: event.animal as Animal, from: `insignia:${event.animal}`, to: seat, milliseconds }];
+        return [
+          {
+            what: "insignia",
+            animal: event.animal as Animal,
+            from: `insignia:${event.animal}`,
+            to: seat,
+            milliseconds,
+          },
+        ];
       case "InsigniaMoved":
-        return [{ what: "insignia", animal: event.animal as Animal, from: `seat:${event.other}`, to: seat, milliseconds }];
+        return [
+          { what: "insignia", animal: event.animal as Animal, from: `seat:${event.other}`, to: seat, milliseconds },
+        ];
       case "PreyTurned":
-        return [{ what: "prey", animal: event.animal as Animal, from: "pile", to: `prey:${event.space}`, milliseconds }];
+        return [
+          { what: "prey", animal: event.animal as Animal, from: "pile", to: `prey:${event.space}`, milliseconds },
+        ];
       case "HuntingRightPassed":
         return [{ what: "right", from: `seat:${this.now.master}`, to: seat, milliseconds }];
       case "RoundEnded":

@@ -10,7 +10,9 @@ const word = (one: string): string => inWords("altamira", one);
 /** A place and who stands there. */
 export function placeWords(now: AltamiraView, names: readonly string[], place: string): string {
   const ground = GROUNDS.find((one) => one.place === place);
-  const here = now.players.flatMap(({ hunters }, seat) => hunters.filter((one) => one === place).map(() => names[seat] ?? ""));
+  const here = now.players.flatMap(({ hunters }, seat) =>
+    hunters.filter((one) => one === place).map(() => names[seat] ?? ""),
+  );
   const said = ground
     ? t("board.altamira.ground", { place: word(place), weapon: word(ground.kind), animal: word(ground.animal) })
     : t("board.altamira.camp", { place: word(CAMP) });
@@ -33,7 +35,9 @@ export function preyWords(space: Space): string {
 /** The others whose hunters stand where this animal lives. */
 export function rivals(now: AltamiraView, animal: string, but: number | null): number[] {
   const place = GROUNDS.find((one) => one.animal === animal)?.place;
-  return now.players.flatMap(({ hunters }, seat) => (seat !== but && hunters.some((one) => one === place) ? [seat] : []));
+  return now.players.flatMap(({ hunters }, seat) =>
+    seat !== but && hunters.some((one) => one === place) ? [seat] : [],
+  );
 }
 
 /** Cards in a row: "spear 2+1, knife 1". */
@@ -41,7 +45,12 @@ export function cardsWords(cards: readonly Card[]): string {
   const kinds = [...new Set(cards.map(({ kind }) => kind))];
   return list(
     kinds.map((kind) =>
-      word(`${kind} ${cards.filter((card) => card.kind === kind).map(({ double }) => (double ? "d" : "s")).join("+")}`),
+      word(
+        `${kind} ${cards
+          .filter((card) => card.kind === kind)
+          .map(({ double }) => (double ? "d" : "s"))
+          .join("+")}`,
+      ),
     ),
   );
 }

@@ -110,6 +110,7 @@ export class Scene {
       case "CardDrawn":
         this.card = { seat: happened.seat, value: happened.card, drawn: true, milliseconds };
         break;
+      default: // nothing to be seen
     }
   }
 
@@ -118,8 +119,11 @@ export class Scene {
     if (to === undefined) return;
     const from = this.hunters[seat] ?? null;
     const dx = from === null ? 0 : tileAt(to).x - tileAt(from).x;
-    if (dx !== 0) this.hunterRights = this.hunters.map((_, i) => (i === seat ? dx > 0 : (this.hunterRights[i] ?? false)));
-    this.hunterRoutes = this.hunters.map((_, i) => (i === seat ? { tiles, milliseconds, gait, easing: "ease-in-out" } : null));
+    if (dx !== 0)
+      this.hunterRights = this.hunters.map((_, i) => (i === seat ? dx > 0 : (this.hunterRights[i] ?? false)));
+    this.hunterRoutes = this.hunters.map((_, i) =>
+      i === seat ? { tiles, milliseconds, gait, easing: "ease-in-out" } : null,
+    );
     this.put(seat, to);
   }
 
@@ -129,7 +133,8 @@ export class Scene {
 
   private turn(direction: string, tiles: number, milliseconds: number): void {
     const flight = [this.mammoth];
-    for (let tile = beside(this.mammoth, direction); tile && flight.length <= tiles; tile = beside(tile, direction)) flight.push(tile);
+    for (let tile = beside(this.mammoth, direction); tile && flight.length <= tiles; tile = beside(tile, direction))
+      flight.push(tile);
     this.flight = flight;
     [this.runs, this.ran] = [tiles, 0];
     this.rears = milliseconds;
@@ -141,7 +146,14 @@ export class Scene {
   private run(tile: string, milliseconds: number): void {
     this.ran += 1;
     const [first, last] = [this.ran === 1, this.ran >= this.runs];
-    const easing = first && last ? "ease-in-out" : first ? "cubic-bezier(.55,0,.8,.75)" : last ? "cubic-bezier(.2,.3,.4,1)" : "linear";
+    const easing =
+      first && last
+        ? "ease-in-out"
+        : first
+          ? "cubic-bezier(.55,0,.8,.75)"
+          : last
+            ? "cubic-bezier(.2,.3,.4,1)"
+            : "linear";
     this.mammothRoute = { tiles: [tile], milliseconds, gait: "run", easing };
     this.mammoth = tile;
   }

@@ -11,7 +11,9 @@ export const CROSS = stroke("-20,-20:5 0,1:10 20,20:5", 0.8, 3) + stroke("20,-20
 /** The sun behind a mammoth that got away: its disc, and the strokes of the brush around it. */
 export const SUN = {
   disc: shape("-56,-2 -44,-38 -8,-60 34,-50 57,-16 52,24 24,52 -16,54 -46,32", 1.6, 4),
-  strokes: ["-60,6:20 -34,-44:26 20,-54:24 56,-8:20", "50,20:20 12,52:26 -36,44:22 -58,4:16"].map((line) => bristles(line, 12, 0.4, 4)).join(""),
+  strokes: ["-60,6:20 -34,-44:26 20,-54:24 56,-8:20", "50,20:20 12,52:26 -36,44:22 -58,4:16"]
+    .map((line) => bristles(line, 12, 0.4, 4))
+    .join(""),
 };
 
 /** A blow. */

@@ -20,7 +20,9 @@ const near = (value: number, roll: Chance, by: number): number => value + (roll(
 
 /** Points around, each moved a little. */
 function shaken(points: readonly (readonly [number, number])[], roll: Chance, by: number, mirror: boolean): string {
-  return points.map(([x, y]) => `${near(mirror ? -x : x, roll, by).toFixed(1)},${near(y, roll, by).toFixed(1)}!`).join(" ");
+  return points
+    .map(([x, y]) => `${near(mirror ? -x : x, roll, by).toFixed(1)},${near(y, roll, by).toFixed(1)}!`)
+    .join(" ");
 }
 
 function hexBase(name: string, roll: Chance): string {
@@ -103,14 +105,47 @@ const CRAG: readonly (readonly [number, number])[] = [
 ];
 const FACETS = {
   light: [
-    [[-32, -8], [-17, -29], [-10, -4], [-24, 10]],
-    [[12, -34], [28, -13], [20, 2], [8, -10]],
-    [[-8, 8], [2, -2], [16, 12], [4, 22]],
+    [
+      [-32, -8],
+      [-17, -29],
+      [-10, -4],
+      [-24, 10],
+    ],
+    [
+      [12, -34],
+      [28, -13],
+      [20, 2],
+      [8, -10],
+    ],
+    [
+      [-8, 8],
+      [2, -2],
+      [16, 12],
+      [4, 22],
+    ],
   ],
   deep: [
-    [[-10, -4], [-3, -20], [8, -10], [2, -2], [-8, 8]],
-    [[20, 2], [29, -13], [40, 15], [23, 31], [16, 12]],
-    [[-24, 10], [-10, -2], [-8, 8], [-20, 32], [-39, 17]],
+    [
+      [-10, -4],
+      [-3, -20],
+      [8, -10],
+      [2, -2],
+      [-8, 8],
+    ],
+    [
+      [20, 2],
+      [29, -13],
+      [40, 15],
+      [23, 31],
+      [16, 12],
+    ],
+    [
+      [-24, 10],
+      [-10, -2],
+      [-8, 8],
+      [-20, 32],
+      [-39, 17],
+    ],
   ],
 } as const;
 
@@ -125,11 +160,23 @@ function rock(name: string, roll: Chance): Partial<Ground> {
   };
 }
 
-const PAINTERS: Readonly<Record<string, (name: string, roll: Chance) => Partial<Ground>>> = { r: rock, g: grass, s: snow };
+const PAINTERS: Readonly<Record<string, (name: string, roll: Chance) => Partial<Ground>>> = {
+  r: rock,
+  g: grass,
+  s: snow,
+};
 
 /** The paint of one tile around 0,0: r rock, g grass, s snow. */
 export function paintGround(name: string, terrain: string): Ground {
   const roll = chance(`${terrain} ${name}`);
-  const empty: Ground = { base: hexBase(name, roll), wash: blotch(name, roll), dark: "", light: "", deep: "", lines: "", lightLines: "" };
+  const empty: Ground = {
+    base: hexBase(name, roll),
+    wash: blotch(name, roll),
+    dark: "",
+    light: "",
+    deep: "",
+    lines: "",
+    lightLines: "",
+  };
   return { ...empty, ...PAINTERS[terrain]?.(name, roll) };
 }

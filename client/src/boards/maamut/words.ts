@@ -25,7 +25,9 @@ export function tileWords(view: MaamutView, names: readonly string[], tile: stri
 
 /** The move that this path of touches makes, or null while it makes none. */
 export function moveOf(view: MaamutView, path: readonly string[]): string | null {
-  const made = view.choices.find(({ touch }) => touch.length === path.length && touch.every((one, i) => one === path[i]));
+  const made = view.choices.find(
+    ({ touch }) => touch.length === path.length && touch.every((one, i) => one === path[i]),
+  );
   return made?.move ?? null;
 }
 
@@ -37,8 +39,10 @@ export function walkWords(view: MaamutView, walk: Walk, names: readonly string[]
   if (!walk.meets) return t("board.maamut.walk.free", { tile: end });
   const said = [t("board.maamut.walk.flees", { tile: walk.flight?.at(-1) ?? "" })];
   const frightened = walk.frightened ?? [];
-  if (frightened.length > 0) said.push(t("board.maamut.walk.frightens", { names: list(frightened.map(name)), count: frightened.length }));
+  if (frightened.length > 0)
+    said.push(t("board.maamut.walk.frightens", { names: list(frightened.map(name)), count: frightened.length }));
   if (walk.trapped_by === view.seat) said.push(t("board.maamut.walk.wins"));
-  else if (typeof walk.trapped_by === "number") said.push(t("board.maamut.walk.trapped", { name: name(walk.trapped_by) }));
+  else if (typeof walk.trapped_by === "number")
+    said.push(t("board.maamut.walk.trapped", { name: name(walk.trapped_by) }));
   return said.join(" ");
 }

@@ -51,7 +51,12 @@ export function draggable(by: Dragging): Attachment {
       const second = (moved: PointerEvent): void => {
         if (moved.pointerId !== pointerId) finish(null, false);
       };
-      const heard = [["pointermove", move], ["pointerup", up], ["pointercancel", cancel], ["pointerdown", second]] as const;
+      const heard = [
+        ["pointermove", move],
+        ["pointerup", up],
+        ["pointercancel", cancel],
+        ["pointerdown", second],
+      ] as const;
       for (const [name, listener] of heard) addEventListener(name, listener as EventListener);
     };
     node.addEventListener("pointerdown", down);

@@ -51,7 +51,10 @@ export function beside(name: string, way: number): string | null {
 
 /** The corners of a hex of this radius around 0,0. */
 export function corners(radius: number): [number, number][] {
-  return Array.from({ length: 6 }, (_, i) => [radius * Math.cos((i * Math.PI) / 3), radius * Math.sin((i * Math.PI) / 3)]);
+  return Array.from({ length: 6 }, (_, i) => [
+    radius * Math.cos((i * Math.PI) / 3),
+    radius * Math.sin((i * Math.PI) / 3),
+  ]);
 }
 
 /** A plain hex of this radius around 0,0, as a path. */
@@ -80,5 +83,7 @@ export function frame(cells: readonly string[] | null): string {
   const near = new Set(cells.flatMap((name) => [name, ...WAYS.map((_, way) => beside(name, way) ?? name)]));
   const [xs, ys] = [[...near].map((name) => cellAt(name).x), [...near].map((name) => cellAt(name).y)];
   const [left, top] = [Math.min(...xs) - RADIUS - MARGIN, Math.min(...ys) - HALF - MARGIN];
-  return [left, top, Math.max(...xs) + RADIUS + MARGIN - left, Math.max(...ys) + HALF + MARGIN - top].map((value) => value.toFixed(0)).join(" ");
+  return [left, top, Math.max(...xs) + RADIUS + MARGIN - left, Math.max(...ys) + HALF + MARGIN - top]
+    .map((value) => value.toFixed(0))
+    .join(" ");
 }

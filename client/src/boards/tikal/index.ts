@@ -39,8 +39,11 @@ export function duration(event: BoardEvent): number {
 }
 
 export function places(event: BoardEvent): string[] {
-  const temples = typeof event["temples"] === "object" && event["temples"] !== null ? Object.keys(event["temples"]) : [];
-  return [event["start"], event["cell"], ...temples].flatMap((cell) => (typeof cell === "string" ? [`tile:${cell}`] : []));
+  const temples =
+    typeof event["temples"] === "object" && event["temples"] !== null ? Object.keys(event["temples"]) : [];
+  return [event["start"], event["cell"], ...temples].flatMap((cell) =>
+    typeof cell === "string" ? [`tile:${cell}`] : [],
+  );
 }
 
 export function facts(given: unknown, seat: number): BoardFact[] {

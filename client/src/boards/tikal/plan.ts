@@ -12,7 +12,9 @@ export function turned(stones: readonly number[], turn: number): number[] {
 
 /** The turns in which the tile in hand may be laid on a cell. */
 export function turnsAt(view: TikalView, cell: string): number[] {
-  return view.choices.flatMap(({ touch }) => (touch[0] === `tile:${cell}` && touch[1]?.startsWith("turn:") ? [Number(touch[1].slice(5))] : []));
+  return view.choices.flatMap(({ touch }) =>
+    touch[0] === `tile:${cell}` && touch[1]?.startsWith("turn:") ? [Number(touch[1].slice(5))] : [],
+  );
 }
 
 /** Of the turns allowed on a cell the one that looks like this one, or the next one clockwise. */
@@ -40,7 +42,7 @@ export function routeOf(view: TikalView, figure: string, to: string): Route | nu
   const end = reach[to];
   if (!end) return null;
   const route: Route = { moves: [], cells: [to], cost: end.cost };
-  for (let leg: Leg | undefined = end; leg; ) {
+  for (let leg: Leg | undefined = end; leg;) {
     route.moves.unshift(leg.move);
     if (leg.before === null) break;
     route.cells.unshift(leg.before);

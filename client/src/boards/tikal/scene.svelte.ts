@@ -135,6 +135,8 @@ export class Scene {
         break;
       case "Counted":
         this.count = { seat: happened.seat, temples: happened.temples, milliseconds };
+        break;
+      default: // told in words
     }
   }
 

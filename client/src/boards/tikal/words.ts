@@ -14,19 +14,25 @@ export function cellWords(cell: string, ground: Ground | undefined): string {
 export function figureWords(ground: Ground, names: readonly string[]): string[] {
   return ground.workers.flatMap((workers, seat) => {
     const leader = ground.leaders.includes(seat);
-    return workers > 0 || leader ? [t("board.tikal.figures", { name: names[seat] ?? "", workers, leader: String(leader) })] : [];
+    return workers > 0 || leader
+      ? [t("board.tikal.figures", { name: names[seat] ?? "", workers, leader: String(leader) })]
+      : [];
   });
 }
 
 /** For whom a temple would count. */
 export function holderWords(ground: Ground, names: readonly string[]): string {
   if (ground.guard !== null) return t("board.tikal.guarded", { name: names[ground.guard] ?? "" });
-  return ground.holder === null ? t("board.tikal.nobody") : t("board.tikal.holder", { name: names[ground.holder] ?? "" });
+  return ground.holder === null
+    ? t("board.tikal.nobody")
+    : t("board.tikal.holder", { name: names[ground.holder] ?? "" });
 }
 
 /** What it costs to leave a cell, edge by edge. */
 export function edgeWords(costs: readonly number[]): string {
-  const edges = costs.flatMap((count, way) => (count > 0 ? [t("board.tikal.edge", { way: WAYS[way] ?? "n", count })] : []));
+  const edges = costs.flatMap((count, way) =>
+    count > 0 ? [t("board.tikal.edge", { way: WAYS[way] ?? "n", count })] : [],
+  );
   return edges.length > 0 ? t("board.tikal.edges", { edges: list(edges) }) : t("board.tikal.no_edges");
 }
 

@@ -1,0 +1,56 @@
+/** Rules that find faults. How the code looks is Prettier's business; what is defined, TypeScript's. */
+
+import eslint from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
+import globals from "globals";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  // the harness needs recorded views, which are not kept
+  { ignores: ["harness/", "src/wire/types.ts"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  eslint.configs.recommended,
+  ts.configs.recommendedTypeChecked,
+  svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: { ...globals.browser, ...globals.serviceworker },
+      parserOptions: { projectService: true, extraFileExtensions: [".svelte"] },
+    },
+    rules: {
+      eqeqeq: "error",
+      "no-console": ["error", { allow: ["warn", "error"] }],
+      "no-undef": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      // sets and maps are replaced here, not changed, where somebody looks at them
+      "svelte/prefer-svelte-reactivity": "off",
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    // what a component hands to a callback has its type from svelte-check; the linter sees `any`
+    files: ["**/*.svelte"],
+    rules: {
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  {
+    files: ["vite.config.ts", "scripts/*.ts", "tests/*.ts"],
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: false, project: "tsconfig.node.json" },
+    },
+  },
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    ...ts.configs.disableTypeChecked,
+  },
+);

@@ -1,0 +1,51 @@
+/** Rules pages become HTML when the client is built: each clause is a place of its own, that can be opened. */
+
+import { readFileSync } from "node:fs";
+import MarkdownIt from "markdown-it";
+import type { Plugin } from "vite";
+
+const COMMENT = /<!--[\s\S]*?-->/g;
+const CLAUSE = /^\*\*([A-Z](?:-[A-Z])?\s?\d+(?:\.\d+)?)/; // **M3.1 …**, **M-R 3 …**
+const HEADING = /^([A-Z]\d+)\b/; // M3 The mammoth
+
+const markdown = new MarkdownIt();
+const { rules } = markdown.renderer;
+// pages of the client link to nothing: what is linked is said
+rules.link_open = rules.link_close = () => "";
+// a wide table is moved sideways by itself, also by keyboard; its label is spoken by the client
+rules.table_open = () => '<div class="wide" tabindex="0" role="group"><table>\n';
+rules.table_close = () => "</table></div>\n";
+
+/** The page without its title, as HTML; what can be opened has `data-clause`. */
+export function rulesHtml(page: string): string {
+  const tokens = markdown.parse(page.replace(COMMENT, ""), {});
+  tokens.forEach((token, at) => {
+    const said = tokens.slice(at).find(({ type }) => type === "inline")?.content ?? "";
+    const name = token.type === "heading_open" ? HEADING.exec(said)?.[1] : CLAUSE.exec(said)?.[1];
+    const opens = ["heading_open", "list_item_open"].includes(token.type);
+    if (name !== undefined && (opens || isFree(token, tokens[at - 1])))
+      token.attrSet("data-clause", name.replace(/\s/g, ""));
+    if (token.type === "th_open") token.attrSet("scope", "col");
+    if (token.type.startsWith("heading_") && token.tag !== "h1") token.tag = "h3";
+  });
+  const begins = tokens.findIndex(({ tag, type }) => tag === "h1" && type === "heading_close");
+  return markdown.renderer.render(tokens.slice(begins + 1), markdown.options, {});
+}
+
+/** A paragraph that is not the text of an item. */
+function isFree(token: { type: string; hidden: boolean }, before: { type: string } | undefined): boolean {
+  return token.type === "paragraph_open" && !token.hidden && before?.type !== "list_item_open";
+}
+
+/** `import html from "….md"` gives the page as HTML. */
+export function rulesPages(): Plugin {
+  return {
+    name: "fireside-rules-pages",
+    enforce: "pre",
+    load(id) {
+      if (!id.endsWith(".md")) return null;
+      this.addWatchFile(id);
+      return `export default ${JSON.stringify(rulesHtml(readFileSync(id, "utf8")))}`;
+    },
+  };
+}
