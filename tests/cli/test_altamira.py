@@ -11,7 +11,7 @@ COVER = re.compile(r"(\w+) is asked\. Only you should look: press Enter\.")
 
 def play_at_one_screen(typed: str, home: Path, *more: str) -> str:
     """What the screen showed to Ana and Ben, with a bot as the third."""
-    sitting = ["--sit", "person,person,random", "--names", "Ana,Ben,Bot", "--seed", "4", *more]
+    sitting = ["--bots", "person,person,random", "--names", "Ana,Ben,Bot", "--seed", "4", *more]
     done = subprocess.run(
         [sys.executable, "-m", "fireside", "play", "altamira", *sitting],
         input=typed,

@@ -35,7 +35,9 @@ def test_the_version_says_whether_the_rules_are_compiled(tmp_path: Path) -> None
 
 
 def test_a_match_is_played_left_and_taken_up_again(tmp_path: Path) -> None:
-    first = fireside_command(["play", "maamut", "--seed", "3"], "1\nquit\n", tmp_path)
+    first = fireside_command(
+        ["play", "maamut", "--seed", "3", "--bots", "random"], "1\nquit\n", tmp_path
+    )
     assert first.returncode == 130
     assert "Ana, where does your hunter begin? (M1.5)" in first.stdout
     saved = tmp_path / "fireside" / "maamut.record"
@@ -48,13 +50,17 @@ def test_a_match_is_played_left_and_taken_up_again(tmp_path: Path) -> None:
 
 def test_whole_matches_are_played_by_always_choosing_the_first_choice(tmp_path: Path) -> None:
     for title in fireside.titles():
-        done = fireside_command(["play", title, "--seed", "1"], "1\n" * 5000, tmp_path)
+        done = fireside_command(
+            ["play", title, "--seed", "1", "--bots", "random"], "1\n" * 5000, tmp_path
+        )
         assert done.returncode == 0
         assert "The match is over. Won by: " in done.stdout
 
 
 def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
-    done = fireside_command(["play", "maamut", "--sit", "random,random,random"], "", tmp_path)
+    done = fireside_command(
+        ["play", "maamut", "--bots", "random,random,random", "--watch"], "", tmp_path
+    )
     assert done.returncode == 0
     assert "The match is over." in done.stdout
 
@@ -72,14 +78,14 @@ def test_notation_refusals_undo_rules_and_help_are_answered(tmp_path: Path) -> N
         "M3.7 Trampling.",
         "There is no clause 'M9'",
         "take your last move back",
-        "Saved to ",
+        "Saved to",
     ):
         assert sentence in done.stdout
 
 
 def test_a_hand_is_covered_between_two_people(tmp_path: Path) -> None:
     done = fireside_command(
-        ["play", "maamut", "--sit", "person,person", "--names", "Ana,Ben", "--seed", "3"],
+        ["play", "maamut", "--bots", "person,person", "--names", "Ana,Ben", "--seed", "3"],
         "\n1\n\n1\nquit\n",
         tmp_path,
     )
@@ -93,9 +99,9 @@ def test_a_hand_is_covered_between_two_people(tmp_path: Path) -> None:
     [
         (["play", "chess"], "There is no game 'chess'"),
         (["play", "maamut", "--seats", "7"], "played by 2 to 4"),
-        (["play", "maamut", "--sit", "person"], "played by 2 to 4"),
-        (["play", "maamut", "--sit", "person,clever"], "no bot 'clever'"),
-        (["play", "maamut", "--sit", "person,random", "--seats", "3"], "--sit names 2"),
+        (["play", "maamut", "--bots", "person"], "played by 2 to 4"),
+        (["play", "maamut", "--bots", "person,clever"], "no bot 'clever'"),
+        (["play", "maamut", "--bots", "person,random", "--seats", "3"], "--bots makes it 2"),
         (["play", "maamut", "--option", "speed"], "name=value"),
         (["play", "maamut", "--option", "speed=1"], "no option 'speed'"),
         (["play", "--resume", "missing.record"], "missing.record"),
@@ -112,7 +118,7 @@ def test_bad_input_is_answered_with_a_sentence(
 
 
 def test_options_are_listed(tmp_path: Path) -> None:
-    done = fireside_command(["play", "maamut", "--options"], "", tmp_path)
+    done = fireside_command(["play", "maamut", "--list-options"], "", tmp_path)
     assert "lone_hunter=plays_on" in done.stdout
 
 

@@ -1,20 +1,43 @@
 """How each title's table is drawn as text: one module per title, found by its name."""
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A table drawn: the board line by line, and what stands beside or below it in paragraphs."""
+
+    board: list[str]
+    facts: list[str]
+    legend: list[str]
+
+
+def pictures(title: str, view: Any, names: Sequence[str], colours: bool) -> Iterator[Picture]:
+    """The table as this view shows it, from the roomiest picture to the smallest."""
+    drawn: Iterator[Picture] = _module(title).pictures(view, names, colours)
+    return drawn
+
+
 def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
-    """The table as this view shows it."""
-    picture: str = _module(title).draw(view, names, colours)
-    return picture
+    """The roomiest picture of the table, whole."""
+    one = next(pictures(title, view, names, colours))
+    legend = [*one.legend, ""] if one.legend else []
+    return "\n".join([*one.board, "", *legend, *one.facts])
 
 
 def question(title: str, asks: str) -> str:
     """What is asked, as the end of a sentence: 'where does your hunter begin?'."""
     questions: dict[str, str] = _module(title).QUESTIONS
     return questions[asks]
+
+
+def preview(title: str, view: Any, what: str, names: Sequence[str], colours: bool) -> list[str]:
+    """What would come of a move or a part of one, in lines or paragraphs."""
+    lines: list[str] = _module(title).preview(view, what, names, colours)
+    return lines
 
 
 def _module(title: str) -> Any:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fireside.core.hexes import Place
 
@@ -10,11 +11,6 @@ from fireside.core.hexes import Place
 SEAT_COLOURS = ("1;31", "1;34", "1;33", "1;35", "1;36")
 SEAT_LETTERS = "ABCDE"
 RESET = "\x1b[0m"
-
-HEX_WIDTH = 9
-COLUMN_STEP = 7
-HALF_HEIGHT = 2
-SIDES = ("  _____", " /     \\", "/       \\", "\\       /", " \\_____/")
 
 
 def colours_wanted() -> bool:
@@ -56,27 +52,45 @@ def _paint(characters: Sequence[str], styles: Sequence[str]) -> str:
     return (line + RESET if style else line).rstrip()
 
 
-class HexCanvas(Canvas):
-    """A board of flat-topped hexes; each shows two lines of up to seven characters."""
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a hex is drawn: its sides row by row, and how far its neighbours are."""
 
-    def __init__(self, places: Sequence[Place]) -> None:
+    sides: tuple[str, ...]
+    column_step: int
+    half_height: int
+
+    @property
+    def width(self) -> int:
+        """From the leftmost to the rightmost character."""
+        return max(map(len, self.sides))
+
+
+class HexCanvas(Canvas):
+    """A board of flat-topped hexes, all of one shape, their sides drawn."""
+
+    def __init__(self, places: Sequence[Place], shape: Shape) -> None:
+        self.shape = shape
         self.top_place = max(height for _, height in places)
         bottom = min(height for _, height in places)
         columns = max(column for column, _ in places) + 1
         super().__init__(
-            COLUMN_STEP * columns + 3, HALF_HEIGHT * (self.top_place - bottom) + len(SIDES)
+            shape.column_step * (columns - 1) + shape.width,
+            shape.half_height * (self.top_place - bottom) + len(shape.sides),
         )
+        for place in places:
+            for row, side in enumerate(shape.sides):
+                self.mark(place, 0, row, side, "2")
 
-    def hex(self, place: Place, lines: Sequence[tuple[str, str]], fill: str, style: str) -> None:
-        """A hex with up to two lines, each a text with its style, on a ground of a sign."""
-        left = COLUMN_STEP * place[0]
-        top = HALF_HEIGHT * (self.top_place - place[1])
-        for at, side in enumerate(SIDES):
-            self.put(left, top + at, side, "2")
-        for at, width in ((1, 5), (2, 7), (3, 7)):
-            self.put(left + (HEX_WIDTH - width) // 2, top + at, fill * width, style)
-        for at, (text, text_style) in enumerate(lines):
-            self.put(left + (HEX_WIDTH - len(text)) // 2, top + 2 + at, text, text_style or style)
+    def mark(self, place: Place, right: int, down: int, text: str, style: str) -> None:
+        """The text stands so far right of and below the upper left corner of the hex."""
+        left = self.shape.column_step * place[0]
+        top = self.shape.half_height * (self.top_place - place[1])
+        self.put(left + right, top + down, text, style)
+
+    def centre(self, place: Place, row: int, text: str, style: str) -> None:
+        """The text stands in the middle of a row of the hex."""
+        self.mark(place, (self.shape.width - len(text)) // 2, row, text, style)
 
 
 def seat_sign(seat: int, colours: bool) -> str:

@@ -1,31 +1,77 @@
 """Mâamut in a terminal: 37 hexes, hunters A to D, their traps xA to xD, and the mammoth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from fireside.boards.canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, seat_sign
+from fireside.boards import Picture
+from fireside.boards.canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, Shape, seat_sign
+from fireside.core.hexes import Place
 from fireside.games.maamut.components import CELL_NAMES, PLACES
-from fireside.games.maamut.view import MaamutView
+from fireside.games.maamut.view import MaamutView, Walk
 
 GROUND = {"r": ("#", "90"), "g": ('"', "32"), "s": (" ", "")}
-LEGEND = '# rock   " grass   (blank) snow   MM mammoth   A B C D hunters   xA … traps'
+LEGEND = ['# rock   " grass   (blank) snow', "MM mammoth   A B C D hunters   xA … traps"]
 QUESTIONS = {
     "place": "where does your hunter begin?",
     "turn": "walk, set or remove a trap, or discard?",
-    "flee": "the mammoth is upon your hunter! Where does he flee?",
+    "flee": "the mammoth is upon your hunter! Where do they flee?",
 }
 
 
-def draw(view: MaamutView, names: Sequence[str], colours: bool) -> str:
-    """The board, and below it what each player has."""
-    canvas = HexCanvas(PLACES)
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A shape, the rows of its name and content, and how wide the ground is in its rows."""
+
+    shape: Shape
+    name_row: int
+    content_row: int
+    ground: tuple[tuple[int, int], ...]
+
+
+ROOMY = Look(
+    Shape(("  _____", " /     \\", "/       \\", "\\       /", " \\_____/"), 7, 2),
+    name_row=2,
+    content_row=3,
+    ground=((1, 5), (2, 7), (3, 7)),
+)
+COMPACT = Look(
+    Shape((" ______", "/      \\", "\\______/"), 7, 1), name_row=1, content_row=2, ground=((1, 6),)
+)
+
+
+def pictures(view: MaamutView, names: Sequence[str], colours: bool) -> Iterator[Picture]:
+    """The board large, then small; what each player has is the same."""
+    facts = [
+        f"{seat_sign(seat, colours)} {name}: {belongings(view, seat)}"
+        for seat, name in enumerate(names)
+    ]
+    facts.append(piles(view))
+    for look in (ROOMY, COMPACT):
+        yield Picture(board(view, look, colours), facts, LEGEND)
+
+
+def board(view: MaamutView, look: Look, colours: bool) -> list[str]:
+    """The 37 tiles."""
+    canvas = HexCanvas(PLACES, look.shape)
     for at, name in enumerate(CELL_NAMES):
         fill, style = GROUND[view.terrain[at]]
-        canvas.hex(PLACES[at], [(name, style), content(view, name)], fill, style)
-    lines = [*canvas.lines(colours), "", LEGEND, ""]
-    for seat, name in enumerate(names):
-        lines.append(f"{seat_sign(seat, colours)} {name}: {belongings(view, seat)}")
-    lines.append(piles(view))
-    return "\n".join(lines)
+        draw_tile(canvas, look, PLACES[at], (name, fill, style), content(view, name))
+    return canvas.lines(colours)
+
+
+def draw_tile(
+    canvas: HexCanvas,
+    look: Look,
+    place: Place,
+    ground: tuple[str, str, str],
+    upon: tuple[str, str],
+) -> None:
+    """A tile's ground, its name and what stands upon it."""
+    name, fill, style = ground
+    for row, width in look.ground:
+        canvas.centre(place, row, fill * width, style)
+    canvas.centre(place, look.name_row, name, style)
+    canvas.centre(place, look.content_row, *upon)
 
 
 def content(view: MaamutView, tile: str) -> tuple[str, str]:
@@ -37,7 +83,8 @@ def content(view: MaamutView, tile: str) -> tuple[str, str]:
     parts += [f"x{SEAT_LETTERS[owner]}"] if owner is not None else []
     seats = [*hunters, *([owner] if owner is not None else [])]
     single = view.mammoth != tile and len(set(seats)) == 1
-    return " ".join(parts), SEAT_COLOURS[seats[0]] if single else "1"
+    text = " ".join(parts)
+    return text if len(text) <= 6 else "".join(parts), SEAT_COLOURS[seats[0]] if single else "1"
 
 
 def belongings(view: MaamutView, seat: int) -> str:
@@ -48,7 +95,7 @@ def belongings(view: MaamutView, seat: int) -> str:
         cards = "cards " + " ".join(map(str, view.hand))
     else:
         cards = f"{view.hand_sizes[seat]} cards"
-    turn = "   <- turn" if view.turn == seat and not view.over else ""
+    turn = " <- turn" if view.turn == seat and not view.over else ""
     return f"{cards}, {view.traps_in_hand[seat]} traps in hand{turn}"
 
 
@@ -60,3 +107,29 @@ def piles(view: MaamutView) -> str:
         f"Draw pile: {view.pile_left}. It has run out {view.times_empty} times{limit}. "
         f"Discards: {ones}x1 {twos}x2 {threes}x3."
     )
+
+
+def preview(view: MaamutView, what: str, names: Sequence[str], colours: bool) -> list[str]:
+    """What each walk would bring that the words name; all of them if none is named."""
+    told = [
+        f"{move}: {outcome(walk, names)}"
+        for move, walk in view.walks.items()
+        if what in move or what in walk.tiles
+    ]
+    return told or ["There is no such walk now. Write e.g.: preview walk ne 2, or: preview ne"]
+
+
+def outcome(walk: Walk, names: Sequence[str]) -> str:
+    """What is certain to follow from a walk, as a sentence."""
+    way = f"over {', '.join(walk.tiles[:-1])} " if walk.tiles[:-1] else ""
+    sentence = f"{way}to {walk.tiles[-1]}"
+    if not walk.meets:
+        return f"{sentence}, away from the mammoth."
+    if walk.cornered:
+        return f"{sentence}, where the mammoth is cornered and turns on your hunter."
+    sentence += f"; the mammoth flees over {', '.join(walk.flight)}"
+    if walk.frightened:
+        sentence += f" and frightens {', '.join(names[seat] for seat in walk.frightened)}"
+    if walk.trapped_by is not None:
+        sentence += f", into the trap of {names[walk.trapped_by]}"
+    return f"{sentence}."

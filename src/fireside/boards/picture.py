@@ -1,12 +1,13 @@
 """A drawn table as a picture: every character in its colour, on a dark ground."""
 
-import re
 from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
+
+from fireside.boards.text import STYLES
 
 CELL_WIDTH, CELL_HEIGHT, MARGIN = 9, 18, 12
 FONT_SIZE = 15
@@ -24,7 +25,6 @@ COLOURS = {
     "37": PLAIN,
     "90": (128, 132, 142),
 }
-STYLES = re.compile("\x1b\\[([0-9;]*)m")
 
 
 @cache

@@ -8,12 +8,14 @@ from typing import Any
 
 from fireside.boards.canvas import colours_wanted
 from fireside.bots.levels import bot
+from fireside.cli.flags import add_flags
+from fireside.cli.keeping import Keeper
 from fireside.cli.seating import (
     PERSON,
-    add_seating,
     describe_options,
     read_options,
     read_sitters,
+    read_words,
 )
 from fireside.cli.terminal import Terminal
 from fireside.core.chance import LARGEST_SEED
@@ -23,11 +25,18 @@ from fireside.play.match import Match
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("play", help="play in this terminal")
+    parser = subparsers.add_parser(
+        "play",
+        help="play in this terminal",
+        epilog="--bots hard,easy: you against two. --bots person,hard,person: who sits where.",
+    )
     parser.add_argument("title", nargs="?", help="which game; asked for if left out")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
-    parser.add_argument("--options", action="store_true", help="list what can be agreed on")
-    add_seating(parser)
+    add_flags(parser, "--bots", "--seats", "--seed", "--option")
+    add_flags(parser, "--seconds", seconds=1.0)
+    parser.add_argument("--names", help="of all at the table, e.g. Ana,Ben,Cleo")
+    parser.add_argument("--watch", action="store_true", help="bots alone play")
+    parser.add_argument("--list-options", action="store_true", help="what can be agreed on")
     parser.set_defaults(run=run)
 
 
@@ -35,32 +44,31 @@ def run(args: argparse.Namespace) -> int:
     """Sets the table and plays."""
     if args.resume is not None:
         match = Match.open(args.resume)
-        seats = args.seats if args.sit is None else None
-        sitters = read_sitters(match.game, args.sit, match.seats if seats is None else seats)
-        save_to = args.resume
+        seats = match.seats if args.seats is None else args.seats
+        sitters = read_sitters(match.game, args.bots, seats, args.watch)
     else:
         title = args.title or ask_title()
-        if args.options:
+        if args.list_options:
             print(describe_options(game(title)))
             return 0
-        sitters = read_sitters(game(title), args.sit, args.seats)
+        sitters = read_sitters(game(title), args.bots, args.seats, args.watch)
         match = Match(
             title,
             len(sitters),
             secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed,
             read_options(args.option),
-            args.names.split(",") if args.names else name_sitters(sitters),
+            read_words(args.names) if args.names else name_sitters(sitters),
         )
-        save_to = data_folder() / f"{title}.record"
     bots = [
         None if level == PERSON else bot(level, seed=(match.seed + seat) % LARGEST_SEED)
         for seat, level in enumerate(sitters)
     ]
-    return Terminal(match, bots, save_to, colours=colours_wanted()).run()
+    keeper = Keeper(match, args.resume)
+    return Terminal(match, bots, keeper, colours=colours_wanted(), seconds=args.seconds).run()
 
 
 def name_sitters(sitters: list[str]) -> list[str]:
-    """The lone person by his name on this machine, others Person 0 …; bots by their level."""
+    """The lone person by their name on this machine, others Person 0 …; bots by their level."""
     alone = sitters.count(PERSON) == 1
     own = os.environ.get("USER", "guest").title()
     return [
@@ -82,9 +90,3 @@ def ask_title() -> str:
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(known):
             return known[int(answer[:3]) - 1]
         print(f"Type a number from 1 to {len(known)}, or a title.")
-
-
-def data_folder() -> Path:
-    """Where matches are kept that somebody left."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "fireside"

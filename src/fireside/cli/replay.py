@@ -2,11 +2,13 @@
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
-from fireside.boards import draw
+from fireside.boards import pictures
 from fireside.boards.canvas import colours_wanted
+from fireside.boards.text import shown
+from fireside.cli.flags import add_flags
+from fireside.cli.screen import CLEAR, Asking, compose, size_here
 from fireside.cli.terminal import tell
 from fireside.play.match import Match
 
@@ -16,7 +18,7 @@ PROMPT = "Enter: next, b: back, a number: go there, q: quit > "
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("replay", help="step through a recorded match")
-    parser.add_argument("file", type=Path)
+    add_flags(parser, "file")
     parser.add_argument("--seat", type=int, help="see it with the eyes of this seat")
     parser.add_argument("--ply", type=int, default=0, help="begin after so many moves")
     parser.add_argument("--moves", action="store_true", help="only list what happened, and end")
@@ -34,9 +36,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     ply = max(0, min(args.ply, len(match.log)))
     while True:
-        view = match.game.view(match.at(ply), args.seat)
-        print("\n" + draw(match.title, view, match.names, colours_wanted()))
-        print("\n" + headline(match, ply, args.seat))
+        show(match, ply, args.seat)
         if not sys.stdin.isatty() and ply == len(match.log):
             return 0
         try:
@@ -47,6 +47,14 @@ def run(args: argparse.Namespace) -> int:
         if answer in ("q", "quit"):
             return 0
         ply = step(answer, ply, len(match.log))
+
+
+def show(match: Match, ply: int, viewer: int | None) -> None:
+    """The table after so many moves, and the move that led there."""
+    view = match.game.view(match.at(ply), viewer)
+    drawn = pictures(match.title, view, [shown(name) for name in match.names], colours_wanted())
+    screen = compose(drawn, Asking([], headline(match, ply, viewer), []), size_here())
+    print((CLEAR if sys.stdout.isatty() else "\n") + "\n".join(screen))
 
 
 def step(answer: str, ply: int, last: int) -> int:
@@ -60,11 +68,12 @@ def step(answer: str, ply: int, last: int) -> int:
 
 def headline(match: Match, ply: int, viewer: int | None) -> str:
     """The move that led here, and what it brought."""
+    names = [shown(name) for name in match.names]
     if ply == 0:
-        return f"{match.game.name}, {', '.join(match.names)}; {len(match.log)} moves"
+        return f"{match.game.name}, {', '.join(names)}; {len(match.log)} moves"
     one = match.log[ply - 1]
     before = match.at(ply - 1)
     before.listen()
     before.apply(one.seat, one.move)
-    news = " ".join(tell(before.heard(), viewer, match.names))
-    return f"{ply}. {match.names[one.seat]}: {one.text}. {news}"
+    news = " ".join(tell(before.heard(), viewer, names))
+    return f"{ply}. {names[one.seat]}: {one.text}. {news}"

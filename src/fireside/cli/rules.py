@@ -1,6 +1,8 @@
 """`fireside rules TITLE`: prints the rules we play by."""
 
 import argparse
+import re
+import sys
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -25,15 +27,22 @@ def page(title: str) -> str:
     return checkout.read_text(encoding="utf-8")
 
 
+def find_clause(title: str, clause: str) -> list[str]:
+    """One clause of a title's rules, or all of a heading; nothing if there is no such clause."""
+    named = re.compile(rf"- \*\*{re.escape(clause)}(?!\d)", re.IGNORECASE)
+    wanted = [line for line in page(title).splitlines() if clause and named.match(line)]
+    return [line.removeprefix("- ").replace("**", "") for line in wanted]
+
+
 def run(args: argparse.Namespace) -> int:
     """Prints the page, or one clause of it."""
-    text = page(game(args.title).title)
+    title = game(args.title).title
     if args.clause is None:
-        print(text, end="")
+        print(page(title), end="")
         return 0
-    wanted = [line for line in text.splitlines() if line.startswith(f"- **{args.clause}")]
+    wanted = find_clause(title, args.clause)
     if not wanted:
-        print(f"There is no clause {args.clause} in the rules of {args.title}.")
+        print(f"There is no clause {args.clause} in the rules of {args.title}.", file=sys.stderr)
         return 2
-    print("\n".join(line.removeprefix("- ").replace("**", "") for line in wanted))
+    print("\n".join(wanted))
     return 0

@@ -1,12 +1,12 @@
-"""Who sits where, and what was agreed on: the options that commands share."""
+"""Who sits where, and what was agreed on, as commands are told."""
 
-import argparse
 from collections.abc import Sequence
 
 from fireside.core.errors import BadOption, BadSeats
 from fireside.core.game import Game
 
 PERSON = "person"
+OPPONENT = "medium"  # where nobody says who else plays
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, str | int]:
@@ -28,24 +28,25 @@ def describe_options(game: Game) -> str:
     )
 
 
-def read_sitters(game: Game, sit: str | None, seats: int | None) -> list[str]:
-    """Who takes each seat: 'person' or the level of a bot. Alone against random by default."""
-    if sit is None:
-        count = game.read_seats(game.seats.start if seats is None else seats)
-        return [PERSON] + ["random"] * (count - 1)
-    sitters = [word.strip() for word in sit.split(",")]
+def read_words(text: str) -> list[str]:
+    """Words between commas."""
+    return [word.strip() for word in text.split(",")]
+
+
+def read_sitters(game: Game, bots: str | None, seats: int | None, watch: bool) -> list[str]:
+    """Who takes each seat: 'person' or the level of a bot.
+
+    One person sits down first unless the words say where people sit, or they only watch.
+    """
+    words = read_words(bots) if bots else [OPPONENT]
+    people = 0 if watch or PERSON in words else 1
+    if len(words) == 1 and people + 1 != seats and words != [PERSON]:
+        whole = game.seats.start if seats is None else seats
+        words *= max(game.read_seats(whole) - people, 1)
+    sitters = [PERSON] * people + words
+    if watch and PERSON in sitters:
+        raise BadSeats("Who only watches has no seat: leave out --watch or the person.")
     if seats is not None and seats != len(sitters):
-        raise BadSeats(f"--seats says {seats}, but --sit names {len(sitters)}.")
+        raise BadSeats(f"--seats says {seats}, but --bots makes it {len(sitters)}.")
     game.read_seats(len(sitters))
     return sitters
-
-
-def add_seating(parser: argparse.ArgumentParser) -> None:
-    """The options themselves."""
-    parser.add_argument("--seats", type=int, help="how many sit at the table")
-    parser.add_argument("--sit", help="who sits where, e.g. person,random,person")
-    parser.add_argument("--names", help="their names, e.g. Ana,Ben,Cleo")
-    parser.add_argument("--seed", type=int, help="the same seed gives the same deal")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
-    )

@@ -1,168 +1,213 @@
 """A match in the terminal: people at one screen, and bots."""
 
-import shutil
-from collections.abc import Sequence
-from pathlib import Path
+import contextlib
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from types import FrameType
 from typing import Any
 
-from fireside.boards import draw, question
+from fireside.boards import pictures, question
+from fireside.boards.text import shown, wrap_all
 from fireside.bots.bot import Bot, Budget
-from fireside.cli.rules import page
+from fireside.cli.commands import BY_WORD, Answer, Left
+from fireside.cli.keeping import Keeper
+from fireside.cli.screen import CLEAR, Asking, Size, compose, fits, size_here
 from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
 from fireside.play.match import Match
 
-CLEAR = "\x1b[2J\x1b[H"
-HELP = """Type the number of a choice, or a move in notation, or one of these:
-  undo           take your last move back        restart   take back all you may
-  save [FILE]    write the match to a file       quit      leave (the match is saved)
-  rules CLAUSE   read a clause, e.g. rules {clause}
-  help           this text"""
+FORGET = "\x1b[3J"  # what has scrolled off the screen
+ENDINGS = ("SIGHUP", "SIGTERM")  # the terminal is closed, the machine is shut down
 
 
-class Left(Exception):
-    """Somebody has left the table."""
+class Ended(Exception):
+    """A signal ends the program."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def end(number: int, _frame: FrameType | None) -> None:
+    """Whatever is being done is left."""
+    raise Ended(number)
+
+
+@contextlib.contextmanager
+def ending_by_signal() -> Iterator[None]:
+    """Signals that end the program raise `Ended` meanwhile; not every system has them all."""
+    known = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
+    before = [signal.signal(one, end) for one in known]
+    try:
+        yield
+    finally:
+        for one, handler in zip(known, before, strict=True):
+            signal.signal(one, handler)
 
 
 class Terminal:
     """Asks people and bots in turn until the match is over."""
 
     def __init__(
-        self, match: Match, bots: Sequence[Bot | None], save_to: Path, *, colours: bool
+        self,
+        match: Match,
+        bots: Sequence[Bot | None],
+        keeper: Keeper,
+        *,
+        colours: bool,
+        seconds: float,
     ) -> None:
         self.match = match
         self.bots = bots
-        self.save_to = save_to
+        self.keeper = keeper
         self.colours = colours
+        self.seconds = seconds
+        self.names = [shown(name) for name in match.names]
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.history: list[Any] = []
         self.told = [0] * match.seats  # how much of the history each seat has been told
+        self.before = [0] * match.seats  # and how much before it was last asked
         self.looking: int | None = None  # whose hand is on the screen
         self.rng = Rng(match.seed)
+        self.is_screen = sys.stdout.isatty()
 
     def run(self) -> int:
-        """Plays to the end, or until somebody leaves."""
-        try:
-            while not self.match.over:
-                seat = self.match.to_act[0]
-                bot = self.bots[seat]
-                if bot is None:
-                    self.ask(seat)
-                else:
-                    world = self.match.state.resample(seat, self.rng)
-                    self.play(seat, bot.choose(world, seat, Budget()))
-        except (Left, KeyboardInterrupt, EOFError):
-            return self.leave()
+        """Plays to the end, or until somebody leaves or the program is ended."""
+        with ending_by_signal():
+            try:
+                while not self.match.over:
+                    self.go_on()
+            except (Left, KeyboardInterrupt, EOFError):
+                return self.leave(130)
+            except Ended as ended:
+                return self.leave(128 + ended.number)
         self.show_end()
         return 0
+
+    def go_on(self) -> None:
+        """The next decision has been made, or taken back."""
+        seat = self.match.to_act[0]
+        bot = self.bots[seat]
+        if bot is None:
+            self.ask(seat)
+            return
+        self.wait_for(f"{self.names[seat]} is thinking")
+        world = self.match.state.resample(seat, self.rng)
+        self.play(seat, bot.choose(world, seat, Budget(self.seconds)))
 
     def play(self, seat: int, move: int | str) -> None:
         """The move is made, and what it brought is kept for telling."""
         self.history += self.match.play(seat, move)
 
-    def leave(self) -> int:
-        """The match is saved, so that it can be taken up again."""
-        self.save_to.parent.mkdir(parents=True, exist_ok=True)
-        self.match.save(self.save_to)
-        print(f"\nThe match is saved. Go on with: fireside play --resume {self.save_to}")
-        return 130
+    def leave(self, status: int) -> int:
+        """The match is kept, so that it can be taken up again, before a word is said."""
+        for name in ("SIGINT", *ENDINGS):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), signal.SIG_IGN)
+        sentences = self.keeper.keep()
+        with contextlib.suppress(OSError):  # there may be nobody left to read it
+            print(f"\n{sentences}", flush=True)
+        return status
 
     def ask(self, seat: int) -> None:
-        """One line from a person, obeyed or answered with a sentence."""
+        """A person's lines, each obeyed or answered, until one has changed the table."""
         self.hand_over(seat)
-        view = self.match.view(seat)
-        self.show(seat, view)
-        choices = [choice.move for choice in view.choices]
-        asked = question(self.match.title, view.question.asks)
-        print(f"\n{self.match.names[seat]}, {asked} ({view.question.clause})")
-        print(in_columns([f"{at}) {text}" for at, text in enumerate(choices, start=1)]))
+        self.before[seat], self.told[seat] = self.told[seat], len(self.history)
+        answer: list[str] = []
+        shows = True
         while True:
+            if shows or self.is_screen:
+                self.show(seat, answer)
+            else:
+                print("\n".join(wrap_all(answer, size_here().columns)))
             line = input("> ").strip()
             try:
-                if self.obey(seat, line, choices):
-                    return
+                found = self.obey(seat, line)
             except (FiresideError, OSError) as error:
-                print(error)
+                found = [str(error)]
+            if found is None:
+                return
+            answer, shows = found, not line
 
-    def obey(self, seat: int, line: str, choices: Sequence[str]) -> bool:
-        """Whether the line changed the table, so that it must be shown anew."""
+    def obey(self, seat: int, line: str) -> Answer:
+        """The answer to a line, or None if it has changed the table."""
         word, _, rest = line.partition(" ")
-        if word in ("quit", "q"):
-            raise Left
-        if word in ("", "help", "h", "?"):
-            print(HELP.format(clause=self.match.view(seat).question.clause))
-        elif word in ("undo", "u"):
-            self.match.undo(seat)
-            return True
-        elif word == "restart":
-            return self.match.restart_turn(seat) > 0
-        elif word == "save":
-            target = Path(rest.strip() or self.save_to)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self.match.save(target)
-            print(f"Saved to {target}.")
-        elif word == "rules":
-            print(clause_of(self.match.title, rest.strip()))
-        elif line.isascii() and line.isdigit():
+        if not line:
+            return []
+        if word.lower() in BY_WORD:
+            return BY_WORD[word.lower()].obey(self, seat, rest.strip())
+        if line.isascii() and line.isdigit():
+            choices = self.match.legal_moves(seat)
             if not 1 <= int(line[:9]) <= len(choices):
-                print(f"The choices are 1 to {len(choices)}.")
-                return False
-            self.play(seat, choices[int(line) - 1])
-            return True
+                return [f"The choices are 1 to {len(choices)}."]
+            self.play(seat, choices[int(line[:9]) - 1])
         else:
             self.play(seat, line)
-            return True
-        return False
+        return None
 
     def hand_over(self, seat: int) -> None:
         """Nobody sees another's hand: the screen is covered until its owner says so."""
         if len(self.people) > 1 and self.match.game.has_hands and self.looking != seat:
-            print(CLEAR if self.colours else "\n" * 40)
-            input(f"{self.match.names[seat]} is asked. Only you should look: press Enter.")
+            print(CLEAR + FORGET if self.is_screen else "\n" * 40)
+            input(f"{self.names[seat]} is asked. Only you should look: press Enter.")
         self.looking = seat
 
-    def show(self, seat: int, view: Any) -> None:
-        """The table, and what has happened since this seat was last asked."""
-        print()
-        print(draw(self.match.title, view, self.match.names, self.colours))
-        news = tell(self.history[self.told[seat] :], seat, self.match.names)
-        self.told[seat] = len(self.history)
-        if news:
-            print("\n" + " ".join(news))
+    def wait_for(self, what: str) -> None:
+        """The last line of the screen says what takes a while."""
+        if self.is_screen:
+            print(f"\r\x1b[K{what} …", end="", flush=True)
+
+    def show(self, seat: int, answer: list[str]) -> None:
+        """The table, what has happened since this seat was last asked, or an answer to it."""
+        view = self.match.view(seat)
+        asked = question(self.match.title, view.question.asks)
+        size = size_here()
+        asking = Asking(
+            self.latest_news(seat),
+            f"{self.names[seat]}, {asked} ({view.question.clause})",
+            [choice.move for choice in view.choices],
+            wrap_all(answer, size.columns),
+        )
+        drawn = pictures(self.match.title, view, self.names, self.colours)
+        screen = compose(drawn, asking, size)
+        if answer and not fits(screen, size):
+            self.turn_pages(asking.answer, size)
+            self.show(seat, [])
+            return
+        print((CLEAR if self.is_screen else "\n") + "\n".join(screen), flush=True)
+
+    def turn_pages(self, lines: Sequence[str], size: Size) -> None:
+        """A long answer has been read, screen by screen."""
+        most = max(size.rows - 1, 1)
+        for first in range(0, len(lines), most):
+            print(CLEAR + "\n".join(lines[first : first + most]))
+            input("Enter: go on ")
+
+    def legend(self, seat: int) -> list[str]:
+        """What the signs on the board mean."""
+        view = self.match.view(seat)
+        return next(pictures(self.match.title, view, self.names, self.colours)).legend
+
+    def latest_news(self, seat: int) -> list[str]:
+        """What has happened since the seat was last asked, as it may know it."""
+        return tell(self.history[self.before[seat] : self.told[seat]], seat, self.names)
 
     def show_end(self) -> None:
         """The last events and the result, as everybody may see them."""
         viewer = self.people[0] if len(self.people) == 1 else None
-        print()
-        print(draw(self.match.title, self.match.view(viewer), self.match.names, self.colours))
         start = min((self.told[seat] for seat in self.people), default=len(self.history) - 8)
-        news = tell(self.history[max(start, 0) :], viewer, self.match.names)
-        print("\n" + " ".join(news[-20:]))
-        winners = " and ".join(self.match.names[seat] for seat in self.match.state.winners)
-        print(f"\nThe match is over. Won by: {winners or 'nobody'}.")
+        news = tell(self.history[max(start, 0) :], viewer, self.names)
+        winners = " and ".join(self.names[seat] for seat in self.match.state.winners)
+        result = f"The match is over. Won by: {winners or 'nobody'}."
+        if self.keeper.file is not None:
+            result += f" {self.keeper.keep_finished()}"
+        view = self.match.view(viewer)
+        drawn = pictures(self.match.title, view, self.names, self.colours)
+        screen = compose(drawn, Asking(news[-20:], result, []), size_here())
+        print((CLEAR if self.is_screen else "\n") + "\n".join(screen))
 
 
 def tell(events: Sequence[Any], viewer: int | None, names: Sequence[str]) -> list[str]:
     """The events as sentences, as far as this viewer may know them."""
     seen = [event.seen_by(viewer) for event in events]
     return [event.sentence(names) for event in seen if event is not None]
-
-
-def clause_of(title: str, clause: str) -> str:
-    """One clause of the title's rules."""
-    for line in page(title).splitlines():
-        if clause and line.startswith(f"- **{clause}"):
-            return line.removeprefix("- ").replace("**", "")
-    return f"There is no clause '{clause}' in the rules of {title}."
-
-
-def in_columns(items: Sequence[str]) -> str:
-    """The items in as many columns as the terminal is wide."""
-    if not items:
-        return ""
-    width = max(len(item) for item in items) + 2
-    columns = max(1, min(6, shutil.get_terminal_size().columns // width))
-    rows = -(-len(items) // columns)
-    return "\n".join(
-        "".join(item.ljust(width) for item in items[row::rows]).rstrip() for row in range(rows)
-    )

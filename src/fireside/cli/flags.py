@@ -1,0 +1,44 @@
+"""The flags that several commands have: each word has one meaning, said once."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+FLAGS: dict[str, dict[str, Any]] = {
+    "title": {"help": "altamira, maamut or tikal"},
+    "file": {"type": Path, "help": "a recorded match"},
+    "--bots": {
+        "metavar": "LEVEL,…",
+        "help": "who plays: one level for all, or one for each, e.g. hard,medium",
+    },
+    "--seats": {"type": int, "metavar": "N", "help": "how many sit at the table"},
+    "--seed": {"type": int, "metavar": "N", "help": "the same seed gives the same deals"},
+    "--option": {
+        "action": "append",
+        "default": [],
+        "metavar": "NAME=VALUE",
+        "help": "what the table agrees on; may be repeated",
+    },
+    "--matches": {"type": int, "metavar": "N", "help": "how many are played"},
+    "--seconds": {"type": float, "metavar": "S", "help": "that a bot thinks about a decision"},
+    "--simulations": {"type": int, "metavar": "N", "help": "that a bot makes for a decision"},
+    "--cores": {"type": int, "metavar": "N", "help": "that work at once; all of this machine's"},
+    "--out": {"type": Path, "help": "where the results are written"},
+    "--json": {"action": "store_true", "help": "print the results for a program to read"},
+    "--quiet": {"action": "store_true", "help": "say nothing about the progress"},
+    "--database": {
+        "metavar": "URL",
+        "help": "postgresql://… or a file; else one in your data folder",
+    },
+}
+
+
+def add_flags(parser: argparse.ArgumentParser, *names: str, **defaults: Any) -> None:
+    """These flags, with defaults of the command's own."""
+    for name in names:
+        settings = dict(FLAGS[name])
+        key = name.removeprefix("--")
+        if key in defaults:
+            settings["default"] = defaults[key]
+            settings["help"] += f" (default {defaults[key]})"
+        parser.add_argument(name, **settings)

@@ -1,0 +1,172 @@
+"""One decision on one screen: the table, what is new, the question, the choices and the prompt."""
+
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from fireside.boards import Picture
+from fireside.boards.text import beside, width_of, wrap, wrap_all
+
+CLEAR = "\x1b[H\x1b[2J"
+COLUMNS = 80  # where nobody says how wide the screen is
+NARROWEST = 25  # columns beside a board that are worth using
+GAP = 2
+LEAST_NEWS = 4  # lines beside a board that are worth using for news
+MOST_GROUPS = 16  # that a summary of the choices names
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A terminal's columns and rows; 0 rows: as many as are needed."""
+
+    columns: int
+    rows: int
+
+
+def size_here() -> Size:
+    """That of this terminal; in a pipe 80 columns, and any number of rows."""
+    if not sys.stdout.isatty():
+        return Size(shutil.get_terminal_size((COLUMNS, 24)).columns, 0)
+    columns, rows = shutil.get_terminal_size((COLUMNS, 24))
+    return Size(columns, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What stands below the table."""
+
+    news: list[str]  # sentences, the oldest first
+    question: str
+    choices: list[str]
+    answer: list[str] = field(default_factory=list)  # to what was typed last; instead of news
+
+    def numbered(self) -> list[str]:
+        """The choices with the numbers that choose them."""
+        return [f"{at}) {text}" for at, text in enumerate(self.choices, start=1)]
+
+
+def compose(drawn: Iterable[Picture], asking: Asking, size: Size) -> list[str]:
+    """The roomiest of the pictures that leaves room for everything else; else the smallest."""
+    screen: list[str] = []
+    for picture in drawn:
+        side = size.columns - GAP - max(map(width_of, picture.board))
+        if side >= NARROWEST:
+            screen = lay_beside(picture, side, asking, size)
+            if fits(screen, size):
+                return screen
+        screen = lay_below(picture, asking, size)
+        if fits(screen, size):
+            return screen
+    return screen
+
+
+def fits(screen: Sequence[str], size: Size) -> bool:
+    """Whether the lines and the prompt after them can be seen at once."""
+    return (not size.rows or len(screen) < size.rows) and all(
+        width_of(line) <= size.columns for line in screen
+    )
+
+
+def lay_beside(picture: Picture, side: int, asking: Asking, size: Size) -> list[str]:
+    """Facts to the right of the board; below them what is new and the legend, if they fit."""
+    panel = wrap_all(picture.facts, side)
+    height = max(len(panel), len(picture.board))
+    news = [] if asking.answer else paragraph(asking.news, side)
+    room = height - len(panel) - 1
+    if len(news) > room >= LEAST_NEWS:
+        news = latest(asking.news, side, room)
+    inside = bool(news) and len(news) <= room
+    legend = wrap_all(picture.legend, side)
+    if legend and len(legend) + 1 + (len(news) if inside else 0) <= room:
+        panel += ["", *legend]
+    if inside:
+        panel += ["", *news]
+    rest = replace(asking, news=[]) if inside else asking
+    lines = beside(picture.board, panel, GAP)
+    return lines + lay_question(rest, size, len(lines))
+
+
+def lay_below(picture: Picture, asking: Asking, size: Size) -> list[str]:
+    """Facts below the board, with the legend if nobody counts the rows."""
+    lines = [*picture.board]
+    if not size.rows:
+        lines += ["", *wrap_all(picture.legend, size.columns), ""]
+    lines += wrap_all(picture.facts, size.columns)
+    return lines + lay_question(asking, size, len(lines))
+
+
+def lay_question(asking: Asking, size: Size, above: int) -> list[str]:
+    """What is new, the question and the choices, as much of each as there is room for."""
+    question = wrap(asking.question, size.columns)
+    whole = in_columns(asking.numbered(), size.columns)
+    news = asking.answer or paragraph(asking.news, size.columns)
+    least = len(asking.answer) or min(1, len(news))
+    if not size.rows:
+        return ["", *news, *([""] if news else []), *question, *whole]
+    free = size.rows - 1 - above - len(question)  # the last row is for the prompt
+    choices, room = whole, free - len(whole)
+    for choices in (whole, *summaries(asking.choices, size.columns)):
+        room = free - len(choices)
+        if room >= least:
+            break
+    if news and len(news) > room and not asking.answer:
+        news = latest(asking.news, size.columns, room)
+    spare = room - len(news)
+    lines = ["", *news] if news and spare > 1 else [*news]
+    return [*lines, *([""] if spare > 0 else []), *question, *choices]
+
+
+def paragraph(sentences: Sequence[str], width: int) -> list[str]:
+    """The sentences one after the other, in lines of whole words."""
+    return wrap(" ".join(sentences), width, indent="") if sentences else []
+
+
+def latest(news: Sequence[str], width: int, room: int) -> list[str]:
+    """The last of the news: as many sentences as there is room for, or the words of the last."""
+    kept: list[str] = []
+    for sentence in reversed(news):
+        lines = paragraph(["…", sentence, *kept], width)
+        if len(lines) > room:
+            break
+        kept.insert(0, sentence)
+    if kept:
+        return paragraph(["…", *kept], width)
+    return [f"{paragraph([news[-1]], width - 2)[0]} …"]
+
+
+def summaries(choices: Sequence[str], width: int) -> list[list[str]]:
+    """The choices in a few words: by their first words, then only how many there are."""
+    short = f"{len(choices)} moves: type 'moves' to list them."
+    groups = grouped(choices)
+    if not groups:
+        return []
+    if len(groups) > MOST_GROUPS:
+        return [[short]]
+    named = ", ".join(f"{word}×{count}" if count > 1 else word for word, count in groups.items())
+    longer = f"{len(choices)} moves: {named}. Type 'moves' to list them"
+    return [wrap(f"{longer}, 'moves {next(iter(groups))}' for some.", width), [short]]
+
+
+def grouped(choices: Sequence[str]) -> dict[str, int]:
+    """How many choices begin alike: with one word, or with two where the first is always one."""
+    words = [choice.split() for choice in choices]
+    same = len({one[0] for one in words}) == 1
+    groups: dict[str, int] = {}
+    for one in words:
+        key = " ".join(one[: 1 + same])
+        groups[key] = groups.get(key, 0) + 1
+    return groups
+
+
+def in_columns(items: Sequence[str], width: int) -> list[str]:
+    """The items in as many columns as fit, each read from top to bottom."""
+    if not items:
+        return []
+    widest = max(map(width_of, items)) + 2
+    columns = max(1, (width + 2) // widest)
+    rows = -(-len(items) // columns)
+    return [
+        "".join(item + " " * (widest - width_of(item)) for item in items[row::rows]).rstrip()
+        for row in range(rows)
+    ]

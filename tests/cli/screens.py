@@ -1,0 +1,90 @@
+"""Screens of whole matches: a real terminal with the real command in it, read as a person would."""
+
+import contextlib
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Self
+
+from fireside.boards.text import STYLES
+from fireside.cli.screen import CLEAR
+
+PATIENCE = 60.0  # seconds until a silent command counts as hung
+
+
+class RealTerminal:
+    """`fireside …` in a terminal of a given size; what it has shown since the last clearing."""
+
+    def __init__(self, arguments: Sequence[str], home: Path, columns: int, rows: int) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        size = ("COLUMNS", "LINES")
+        environment = {name: value for name, value in os.environ.items() if name not in size}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "fireside", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**environment, "XDG_DATA_HOME": str(home), "USER": "ana", "TERM": "xterm"},
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.text = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def read(self) -> bool:
+        """More has been shown; False if the command has closed the terminal."""
+        ready, _, _ = select.select([self.master], [], [], PATIENCE)
+        assert ready, f"The command hangs after: {self.text[-300:]}"
+        with contextlib.suppress(OSError):  # Linux says so when the other side is closed
+            if more := os.read(self.master, 65536):
+                self.text += more.decode()
+                return True
+        return False
+
+    def wait_for(self, end: str) -> str | None:
+        """The screen, once it ends so; None if the command has ended instead."""
+        while not self.text.endswith(end):
+            if not self.read():
+                self.process.wait()
+                return None
+        return self.screen()
+
+    def screen(self) -> str:
+        """What stands on the screen, colours taken off."""
+        return STYLES.sub("", self.text.rpartition(CLEAR)[2].replace("\r\n", "\n"))
+
+    def type(self, line: str) -> None:
+        """A line and Enter; what comes next is a new text."""
+        self.text = ""
+        os.write(self.master, f"{line}\n".encode())
+
+
+def decisions(terminal: RealTerminal, number: Iterator[int]) -> Iterator[str]:
+    """Every screen of a match on which something is asked, answered with one of the choices."""
+    while (screen := terminal.wait_for("\n> ")) is not None:
+        yield screen
+        terminal.type(str(1 + next(number) % how_many(screen)))
+
+
+def how_many(screen: str) -> int:
+    """The number of choices, as the screen says it."""
+    listed = re.findall(r"(?:^|  )(\d+)\) [a-z]", screen.partition("?")[2], re.MULTILINE)
+    summed = re.findall(r"^(\d+) moves: ", screen, re.MULTILINE)
+    return max(map(int, [*listed, *summed]))
