@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.generated.dispatch import write_dispatch
+from tests.generated.fields import write_fields
 from tests.generated.moves import write_moves
 from tests.generated.offsets import write_offsets
 
@@ -35,6 +36,7 @@ def all_files() -> Iterator[tuple[Path, str]]:
         yield folder / "__init__.py", ""
         yield folder / "moves.py", formatted(write_moves(title, moves))
         yield folder / "dispatch.py", formatted(write_dispatch(title, moves))
+        yield folder / "fields.py", formatted(write_fields(title, GAMES / title / "state.py"))
     for title in OWN_TITLES:
         layout = importlib.import_module(f"fireside.games.{title}.observation").LAYOUT
         yield GAMES / title / "generated" / "offsets.py", formatted(write_offsets(layout))

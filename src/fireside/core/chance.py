@@ -55,6 +55,37 @@ def sort_part(row: Row, start: i64, stop: i64) -> None:
         row[place] = number
 
 
+def stir(bits: i64, number: i64) -> i64:
+    """The bits with one more number stirred in."""
+    bits = ((bits ^ number) * FIRST_MIXER) & MASK
+    return bits ^ (bits >> 31)
+
+
+def digest_row(bits: i64, row: Row) -> i64:
+    """The bits with a whole row stirred in."""
+    return digest_part(bits, row, 0, i64(len(row)))
+
+
+def digest_part(bits: i64, row: Row, start: i64, stop: i64) -> i64:
+    """The bits with the numbers from start to before stop stirred in."""
+    for at in range(start, stop):
+        bits = stir(bits, row[at])
+    return stir(bits, stop - start)
+
+
+def same_rows(one: Row, other: Row) -> bool:
+    """Both rows hold the same numbers."""
+    return len(one) == len(other) and same_part(one, 0, other, 0, i64(len(one)))
+
+
+def same_part(one: Row, start: i64, other: Row, other_start: i64, count: i64) -> bool:
+    """So many numbers are the same in both rows, from there on."""
+    for at in range(count):
+        if one[start + at] != other[other_start + at]:
+            return False
+    return True
+
+
 class Rng:
     """A generator outside a state: for bots, for resampling, for choosing at random."""
 

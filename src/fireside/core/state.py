@@ -4,17 +4,20 @@ A state trusts its caller: `apply` checks nothing. The door for anything from ou
 `fireside.play.Match`.
 """
 
+from copy import deepcopy
+from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.chance import Rng, advance, below
+from fireside.core.chance import LARGEST_SEED, Rng, advance, below
 from fireside.core.observation import Buffer
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
 Row: TypeAlias = "vec[i64]"
+SharedRow: TypeAlias = "vec[i64]"  # replaced and never changed, so that copies share it
 
 COMPILED: Final = not __file__.endswith(".py")
 
@@ -98,7 +101,13 @@ class State:
 
     def clone(self) -> "State":
         """An independent copy. Nobody listens to it."""
-        raise NotImplementedError
+        copy = object.__new__(type(self))
+        copy.seats, copy.chance, copy.acting = self.seats, self.chance, self.acting
+        copy.over, copy.barrier, copy.sealed = self.over, self.barrier, self.sealed
+        copy.listening, copy.told = False, NOTHING_TOLD
+        for name, value in vars(self).items():
+            setattr(copy, name, deepcopy(value))
+        return copy
 
     def evaluate(self, into: Row) -> None:
         """Each seat's prospects, in thousandths of a win, are written into the row.
@@ -186,6 +195,24 @@ class State:
         """An event has happened. Call it only while `listening`, so that none is built in vain."""
         self.told.append(event)
 
+    def same(self, other: "State") -> bool:
+        """The other state, of the same title, has the same contents, secrets included."""
+        return base_contents(self) == base_contents(other) and vars(self) == vars(other)
+
+    def digest(self) -> i64:
+        """62 bits that follow from the contents alone, on every machine: for transposition tables.
+
+        They tell of secrets as well, so they are for worlds that a seat holds for possible.
+        """
+        written = repr((base_contents(self), sorted(vars(self).items())))
+        return int.from_bytes(sha256(written.encode()).digest()[:8]) & LARGEST_SEED
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and type(self) is type(other) and self.same(other)
+
+    def __hash__(self) -> int:
+        return int(self.digest())
+
     def __copy__(self) -> "State":
         return self.clone()
 
@@ -193,5 +220,11 @@ class State:
         return self.clone()
 
 
+def base_contents(state: State) -> tuple[int, int, int, bool]:
+    """What every state has, as far as it is contents and not about the last move or listeners."""
+    return int(state.seats), int(state.acting), int(state.chance), state.over
+
+
+NO_ROW: Final = vec[i64]()  # before a table is set up
 SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept
 NOTHING_TOLD: Final[list[Any]] = []  # shared by all states nobody listens to; never appended to

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
 from fireside.core.game import (
@@ -18,7 +18,7 @@ from fireside.core.observation import Buffer
 from fireside.core.state import Move, Row, Seat, State
 from fireside.games.altamira import document, evaluation, loading, observation, view
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
-from fireside.games.altamira.generated import dispatch
+from fireside.games.altamira.generated import dispatch, fields
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules import (
     campfire,
@@ -47,6 +47,7 @@ from fireside.games.altamira.state import (
 )
 
 
+@mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
 class AltamiraTable(AltamiraState):
     """A table of Altamira in play."""
 
@@ -88,19 +89,17 @@ class AltamiraTable(AltamiraState):
 
     def clone(self) -> "AltamiraTable":
         """An independent copy; the costs and the pile's order, which never change, are shared."""
-        copy = AltamiraTable(
-            self.seats,
-            self.chance,
-            self.hand[:],
-            self.face_up[:],
-            self.face_down[:],
-            self.trophies[:],
-            self.display[:],
-            self.costs,
-            self.pile,
-        )
-        copy.copy_scalars(self)
+        copy = AltamiraTable(self.seats, self.chance)
+        fields.copy(self, copy)
         return copy
+
+    def same(self, other: State) -> bool:
+        """Both have the same contents, secrets included."""
+        return fields.same(self, own(other))
+
+    def digest(self) -> i64:
+        """62 bits that follow from the contents alone."""
+        return fields.digest(self)
 
     def evaluate(self, into: Row) -> None:
         """What a good player would give for each seat."""
@@ -181,17 +180,15 @@ class Altamira(Game):
         """
         rng = Rng(seed)
         pile = setup.shuffle_piles(rng)
-        table = AltamiraTable(
-            seats,
-            rng.chance,
-            vec[i64]([0] * seats),
-            vec[i64]([0] * seats),
-            vec[i64]([0] * seats),
-            vec[i64]([0] * seats),
-            vec[i64]([NO_PREY] * 5),
-            setup.COSTS if options["display"] == DISPLAYS[0] else setup.OTHER_COSTS,
-            pile,
-        )
+        table = AltamiraTable(seats, rng.chance)
+        table.hand = vec[i64]([0] * seats)
+        table.face_up = vec[i64]([0] * seats)
+        table.face_down = vec[i64]([0] * seats)
+        table.trophies = vec[i64]([0] * seats)
+        table.display = vec[i64]([NO_PREY] * 5)
+        table.costs = setup.COSTS if options["display"] == DISPLAYS[0] else setup.OTHER_COSTS
+        table.pile = pile
+        table.pile_left = len(pile)
         setup.fill_display(table)
         table.supply = setup.FIRST_SUPPLY
         table.market = setup.FIRST_MARKET

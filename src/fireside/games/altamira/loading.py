@@ -57,17 +57,17 @@ def load(document: dict[str, Any], kind: type[AltamiraState]) -> AltamiraState:
     except msgspec.ValidationError as error:
         raise BadDocument(f"This is no table of Altamira: {error}.") from None
     check_seats(read)
-    state = kind(
-        read.seats,
-        read.chance,
-        pack_each(read.hands, read.seats),
-        pack_each(read.face_up, read.seats),
-        pack_each(read.face_down, read.seats),
-        gather_trophies(read),
-        vec[i64]([NO_PREY if name is None else PREY_NAMES.index(name) for name in read.row]),
-        vec[i64](costs_of(read.options.display)),
-        stack_pile(read),
+    state = kind(read.seats, read.chance)
+    state.hand = pack_each(read.hands, read.seats)
+    state.face_up = pack_each(read.face_up, read.seats)
+    state.face_down = pack_each(read.face_down, read.seats)
+    state.trophies = gather_trophies(read)
+    state.display = vec[i64](
+        [NO_PREY if name is None else PREY_NAMES.index(name) for name in read.row]
     )
+    state.costs = vec[i64](costs_of(read.options.display))
+    state.pile = stack_pile(read)
+    state.pile_left = len(state.pile)
     fill(state, read)
     check_moment(state)
     return state

@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.core.chance import digest_part, same_part
+from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.altamira.cards import Cards, count_weapons
 from fireside.games.altamira.components import (
     CAMP,
@@ -100,104 +101,47 @@ def count_prey(trophies: i64) -> i64:
     return count
 
 
+COMPARED_APART: Final = ["pile"]  # by `same_apart`: cards already drawn say nothing
+
+
 class AltamiraState(State):
     """Who holds and has sent what; `game.py` says which rule answers which question."""
 
-    supply: Cards  # the weapons on their areas
-    market: Cards
-    hand: Row  # [seat]: cards
-    face_up: Row  # [seat]: cards laid in the hunt
-    face_down: Row  # [seat]: cards laid in the hunt
-    trophies: Row  # [seat]: prey cards and insignia
-    sent: i64  # which two tiles each seat has chosen, or NOT_SENT, four bits each
-    display: Row  # [space]: prey card, or NO_PREY
-    costs: Row  # [space]; never changed, so copies share it
-    pile: Row  # 12 * letter + prey card, drawn from the end; never changed, so copies share it
-    pile_left: i64
-    first: Seat  # holds the starting-player token
-    master: Seat  # holds the hunting right
-    turn: Seat  # is asked, unless everybody is
-    phase: i64
-    place: i64  # where weapons are being made
-    twice: i64  # the kinds named twice that are still to be taken, one bit each
-    hunted: i64  # the master's hunts in each ground, two bits each
-    target: i64  # the space of the animal being hunted, or NO_SPACE
-    co_hunters: i64  # one bit for each seat that has joined
-    quiet: i64  # how many co-hunters in a row want to add no more (A-R9)
-    stirred: bool  # somebody made, exchanged or hunted in this round (A-R12)
-    round: i64
-    ending: i64
-    exchanges_often: bool  # A-R5
-    bluffs_kept: bool  # A-R10
-    hands_open: bool  # A-R13
+    supply: Cards = 0  # the weapons on their areas
+    market: Cards = 0
+    hand: Row = NO_ROW  # [seat]: cards
+    face_up: Row = NO_ROW  # [seat]: cards laid in the hunt
+    face_down: Row = NO_ROW  # [seat]: cards laid in the hunt
+    trophies: Row = NO_ROW  # [seat]: prey cards and insignia
+    sent: i64 = NOBODY_SENT  # which two tiles each seat has chosen, or NOT_SENT, four bits each
+    display: Row = NO_ROW  # [space]: prey card, or NO_PREY
+    costs: SharedRow = NO_ROW  # [space]
+    pile: SharedRow = NO_ROW  # 12 * letter + prey card, drawn from the end
+    pile_left: i64 = 0
+    first: Seat = 0  # holds the starting-player token
+    master: Seat = 0  # holds the hunting right
+    turn: Seat = 0  # is asked, unless everybody is
+    phase: i64 = SENDING
+    place: i64 = 0  # where weapons are being made
+    twice: i64 = 0  # the kinds named twice that are still to be taken, one bit each
+    hunted: i64 = 0  # the master's hunts in each ground, two bits each
+    target: i64 = NO_SPACE  # the space of the animal being hunted, or NO_SPACE
+    co_hunters: i64 = 0  # one bit for each seat that has joined
+    quiet: i64 = 0  # how many co-hunters in a row want to add no more (A-R9)
+    stirred: bool = False  # somebody made, exchanged or hunted in this round (A-R12)
+    round: i64 = 1
+    ending: i64 = NOT_ENDED
+    exchanges_often: bool = False  # A-R5
+    bluffs_kept: bool = False  # A-R10
+    hands_open: bool = False  # A-R13
 
-    def __init__(
-        self,
-        seats: Seat,
-        chance: i64,
-        hand: Row,
-        face_up: Row,
-        face_down: Row,
-        trophies: Row,
-        display: Row,
-        costs: Row,
-        pile: Row,
-    ) -> None:
-        super().__init__(seats, chance)
-        self.hand = hand
-        self.face_up = face_up
-        self.face_down = face_down
-        self.trophies = trophies
-        self.display = display
-        self.costs = costs
-        self.pile = pile
-        self.pile_left = len(pile)
-        self.sent = NOBODY_SENT
-        self.supply = 0
-        self.market = 0
-        self.first = 0
-        self.master = 0
-        self.turn = 0
-        self.phase = SENDING
-        self.place = 0
-        self.twice = 0
-        self.hunted = 0
-        self.target = NO_SPACE
-        self.co_hunters = 0
-        self.quiet = 0
-        self.stirred = False
-        self.round = 1
-        self.ending = NOT_ENDED
-        self.exchanges_often = False
-        self.bluffs_kept = False
-        self.hands_open = False
+    def same_apart(self, other: "AltamiraState") -> bool:
+        """The cards left in the pile are the same."""
+        return same_part(self.pile, 0, other.pile, 0, self.pile_left)
 
-    def copy_scalars(self, other: "AltamiraState") -> None:
-        """Every number that is not in a row is as in the other state."""
-        self.acting = other.acting
-        self.over = other.over
-        self.barrier = other.barrier
-        self.sealed = other.sealed
-        self.pile_left = other.pile_left
-        self.sent = other.sent
-        self.supply = other.supply
-        self.market = other.market
-        self.first = other.first
-        self.master = other.master
-        self.turn = other.turn
-        self.phase = other.phase
-        self.place = other.place
-        self.twice = other.twice
-        self.hunted = other.hunted
-        self.target = other.target
-        self.co_hunters = other.co_hunters
-        self.quiet = other.quiet
-        self.stirred = other.stirred
-        self.round = other.round
-        self.ending = other.ending
-        self.exchanges_often = other.exchanges_often
-        self.bluffs_kept = other.bluffs_kept
-        self.hands_open = other.hands_open
+    def digest_apart(self) -> i64:
+        """The cards left in the pile as one number."""
+        return digest_part(0, self.pile, 0, self.pile_left)
 
     def ask(self, seat: Seat, phase: i64) -> None:
         """This seat alone decides next."""

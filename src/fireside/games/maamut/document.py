@@ -119,16 +119,17 @@ def load(document: dict[str, Any], kind: type[MaamutState]) -> MaamutState:
     for name, owner in read.traps.items():
         trap[CELL_NAMES.index(name)] = owner
     hands, pile = _deal(read)
-    state = kind(
-        read.seats,
-        read.chance,
-        survey(terrain),
-        vec[i64]([OFF_BOARD if name is None else CELL_NAMES.index(name) for name in read.hunters]),
-        trap,
-        vec[i64]([number for seat in range(read.seats) for number in _holding(read, hands, seat)]),
-        vec[i64]([read.discards.count(card) for card in range(4)]),
-        vec[i64](list(reversed(pile))),
+    held = [number for seat in range(read.seats) for number in _holding(read, hands, seat)]
+    state = kind(read.seats, read.chance)
+    state.layout = survey(terrain)
+    state.hunter = vec[i64](
+        [OFF_BOARD if name is None else CELL_NAMES.index(name) for name in read.hunters]
     )
+    state.trap = trap
+    state.hand = vec[i64](held)
+    state.discards = vec[i64]([read.discards.count(card) for card in range(4)])
+    state.pile = vec[i64](list(reversed(pile)))
+    state.pile_left = len(pile)
     _fill(state, read)
     return state
 

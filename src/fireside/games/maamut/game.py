@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
 from fireside.core.game import (
@@ -23,7 +23,7 @@ from fireside.games.maamut.components import (
     MOST_SEATS,
     RENEWALS,
 )
-from fireside.games.maamut.generated import dispatch
+from fireside.games.maamut.generated import dispatch, fields
 from fireside.games.maamut.moves import MOVES
 from fireside.games.maamut.rules import flight, hidden, setup, turn
 from fireside.games.maamut.rules.layout import survey
@@ -33,6 +33,7 @@ from fireside.games.maamut.rules.refusals import (
 from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 
 
+@mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
 class MaamutTable(MaamutState):
     """A table of Mâamut in play."""
 
@@ -59,18 +60,17 @@ class MaamutTable(MaamutState):
 
     def clone(self) -> "MaamutTable":
         """An independent copy; the tiles and the pile's order, which never change, are shared."""
-        copy = MaamutTable(
-            self.seats,
-            self.chance,
-            self.layout,
-            self.hunter[:],
-            self.trap[:],
-            self.hand[:],
-            self.discards[:],
-            self.pile,
-        )
-        copy.copy_scalars(self)
+        copy = MaamutTable(self.seats, self.chance)
+        fields.copy(self, copy)
         return copy
+
+    def same(self, other: State) -> bool:
+        """Both have the same contents, secrets included."""
+        return fields.same(self, own(other))
+
+    def digest(self) -> i64:
+        """62 bits that follow from the contents alone."""
+        return fields.digest(self)
 
     def evaluate(self, into: Row) -> None:
         """What a good player would give for each seat."""
@@ -136,16 +136,14 @@ class Maamut(Game):
         rng = Rng(seed)
         terrain = setup.lay_tiles(rng)
         pile = setup.shuffle_cards(rng)
-        table = MaamutTable(
-            seats,
-            rng.chance,
-            survey(terrain),
-            vec[i64]([OFF_BOARD] * seats),
-            vec[i64]([NOBODY] * 37),
-            setup.hand_out_traps(seats),
-            vec[i64]([0] * 4),
-            pile,
-        )
+        table = MaamutTable(seats, rng.chance)
+        table.layout = survey(terrain)
+        table.hunter = vec[i64]([OFF_BOARD] * seats)
+        table.trap = vec[i64]([NOBODY] * 37)
+        table.hand = setup.hand_out_traps(seats)
+        table.discards = vec[i64]([0] * 4)
+        table.pile = pile
+        table.pile_left = len(pile)
         setup.deal(table)
         drawn = table.roll(seats)
         first = options[FIRST_SEAT]

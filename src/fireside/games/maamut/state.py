@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fireside.core.chance import digest_part, digest_row, same_part, same_rows
 from fireside.core.hexes import OFF_BOARD, Cell, Direction
-from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.maamut.components import CENTRE
 
 TRAPS: Final[i64] = 0  # in a hand, beside the cards 1 to 3
@@ -48,92 +49,48 @@ class Layout:
         self.hopeless = hopeless
 
 
+NO_LAYOUT: Final = Layout(NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up
+
+# Compared by `same_apart`: cards already drawn from the pile say nothing.
+COMPARED_APART: Final = ["layout", "pile"]
+
+
 class MaamutState(State):
     """Who stands where and holds what; `game.py` says which rule answers which question."""
 
-    layout: Layout
-    hunter: Row  # the tile of each seat's hunter, or OFF_BOARD
-    trap: Row  # the owner of the trap on each tile, or NOBODY
-    hand: Row  # [4 * seat + card]: how many of that card; at [4 * seat + TRAPS] his traps
-    discards: Row  # [card]: how many
-    pile: Row  # drawn from the end; never changed between renewals, so copies share it
-    pile_left: i64
-    times_empty: i64  # how often the draw pile has run out
-    renewals: i64  # at which time the mammoth escapes; 0: never (M-R10)
-    idle_turns: i64  # turns in a row without a card (M-R11)
-    lone_hunter_wins: bool  # M-R9
-    first: Seat
-    turn: Seat
-    phase: i64
-    mammoth: Cell
-    card: i64  # being walked
-    course: Direction  # of the walk
-    steps_left: i64
-    flight_course: Direction
-    flight_left: i64
-    chased: bool  # the mammoth was met since M4.2 was last tested: else nothing can have changed
-    winner: Seat
-    ending: i64
+    layout: Layout = NO_LAYOUT
+    hunter: Row = NO_ROW  # the tile of each seat's hunter, or OFF_BOARD
+    trap: Row = NO_ROW  # the owner of the trap on each tile, or NOBODY
+    hand: Row = NO_ROW  # [4 * seat + card]: how many of that card; at [4 * seat + TRAPS] his traps
+    discards: Row = NO_ROW  # [card]: how many
+    pile: SharedRow = NO_ROW  # drawn from the end
+    pile_left: i64 = 0
+    times_empty: i64 = 0  # how often the draw pile has run out
+    renewals: i64 = 0  # at which time the mammoth escapes; 0: never (M-R10)
+    idle_turns: i64 = 0  # turns in a row without a card (M-R11)
+    lone_hunter_wins: bool = False  # M-R9
+    first: Seat = 0
+    turn: Seat = 0
+    phase: i64 = PLACING
+    mammoth: Cell = CENTRE
+    card: i64 = 0  # being walked
+    course: Direction = 0  # of the walk
+    steps_left: i64 = 0
+    flight_course: Direction = 0
+    flight_left: i64 = 0
+    chased: bool = True  # the mammoth was met since M4.2 was last tested, else nothing can differ
+    winner: Seat = NOBODY
+    ending: i64 = NOT_ENDED
 
-    def __init__(
-        self,
-        seats: Seat,
-        chance: i64,
-        layout: Layout,
-        hunter: Row,
-        trap: Row,
-        hand: Row,
-        discards: Row,
-        pile: Row,
-    ) -> None:
-        super().__init__(seats, chance)
-        self.layout = layout
-        self.hunter = hunter
-        self.trap = trap
-        self.hand = hand
-        self.discards = discards
-        self.pile = pile
-        self.pile_left = len(pile)
-        self.times_empty = 0
-        self.renewals = 0
-        self.idle_turns = 0
-        self.lone_hunter_wins = False
-        self.first = 0
-        self.turn = 0
-        self.phase = PLACING
-        self.mammoth = CENTRE
-        self.card = 0
-        self.course = 0
-        self.steps_left = 0
-        self.flight_course = 0
-        self.flight_left = 0
-        self.chased = True
-        self.winner = NOBODY
-        self.ending = NOT_ENDED
+    def same_apart(self, other: "MaamutState") -> bool:
+        """The tiles and the cards left in the pile are the same."""
+        return same_rows(self.layout.terrain, other.layout.terrain) and same_part(
+            self.pile, 0, other.pile, 0, self.pile_left
+        )
 
-    def copy_scalars(self, other: "MaamutState") -> None:
-        """Every number that is not in a row is as in the other state."""
-        self.acting = other.acting
-        self.over = other.over
-        self.barrier = other.barrier
-        self.sealed = other.sealed
-        self.pile_left = other.pile_left
-        self.times_empty = other.times_empty
-        self.renewals = other.renewals
-        self.idle_turns = other.idle_turns
-        self.lone_hunter_wins = other.lone_hunter_wins
-        self.first = other.first
-        self.turn = other.turn
-        self.phase = other.phase
-        self.mammoth = other.mammoth
-        self.card = other.card
-        self.course = other.course
-        self.steps_left = other.steps_left
-        self.flight_course = other.flight_course
-        self.flight_left = other.flight_left
-        self.chased = other.chased
-        self.winner = other.winner
-        self.ending = other.ending
+    def digest_apart(self) -> i64:
+        """The tiles and the cards left in the pile as one number."""
+        return digest_part(digest_row(0, self.layout.terrain), self.pile, 0, self.pile_left)
 
     def is_hunting(self, seat: Seat) -> bool:
         """His hunter is on the board."""

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
 from fireside.core.game import (
@@ -18,7 +18,7 @@ from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
 from fireside.games.tikal import document, evaluation, loading, observation, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
-from fireside.games.tikal.generated import dispatch
+from fireside.games.tikal.generated import dispatch, fields
 from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules import (
     auction,
@@ -33,6 +33,7 @@ from fireside.games.tikal.rules.refusals import (
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER, SCORING, TURN, TikalState
 
 
+@mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
 class TikalTable(TikalState):
     """A table of Tikal in play."""
 
@@ -65,19 +66,17 @@ class TikalTable(TikalState):
         So is the map, until one of the two places a tile.
         """
         self.land.shared = True
-        copy = TikalTable(
-            self.seats,
-            self.chance,
-            self.land,
-            self.tiles,
-            self.tokens,
-            self.workers[:],
-            self.owner[:],
-            self.stack[:],
-            self.player[:],
-        )
-        copy.copy_scalars(self)
+        copy = TikalTable(self.seats, self.chance)
+        fields.copy(self, copy)
         return copy
+
+    def same(self, other: State) -> bool:
+        """Both have the same contents, secrets included."""
+        return fields.same(self, own(other))
+
+    def digest(self) -> i64:
+        """62 bits that follow from the contents alone."""
+        return fields.digest(self)
 
     def evaluate(self, into: Row) -> None:
         """What a good player would give for each seat."""
@@ -139,17 +138,14 @@ class Tikal(Game):
         drawn = rng.roll(seats)
         tile_order = setup.shuffle_tiles(rng)
         token_order = setup.shuffle_treasures(rng)
-        table = TikalTable(
-            seats,
-            rng.chance,
-            setup.PRINTED_LAND,
-            tile_order,
-            token_order,
-            vec[i64]([0] * 40),
-            setup.empty_cells(),
-            setup.PRINTED_STACK[:],
-            vec[i64]([0] * (int(PLAYER) * seats)),
-        )
+        table = TikalTable(seats, rng.chance)
+        table.land = setup.PRINTED_LAND
+        table.tiles = tile_order
+        table.tokens = token_order
+        table.workers = vec[i64]([0] * 40)
+        table.owner = setup.empty_cells()
+        table.stack = setup.PRINTED_STACK[:]
+        table.player = vec[i64]([0] * (int(PLAYER) * seats))
         table.floors = setup.ALL_FLOORS
         table.professional = options["game"] == "professional"
         setup.seat_players(table)

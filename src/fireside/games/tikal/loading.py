@@ -65,17 +65,14 @@ def load(document: dict[str, Any], kind: type[TikalState]) -> TikalState:
     stack, floors = _temples(read, land)
     tokens, pile_size = _treasures(read, land, stack)
     tile_order, stack_size = _tiles(read)
-    state = kind(
-        read.seats,
-        read.chance,
-        land,
-        tile_order,
-        tokens,
-        vec[i64]([0] * 40),
-        vec[i64]([NOBODY] * 40),
-        stack,
-        vec[i64]([0] * (PLAYER * read.seats)),
-    )
+    state = kind(read.seats, read.chance)
+    state.land = land
+    state.tiles = tile_order
+    state.tokens = tokens
+    state.workers = vec[i64]([0] * 40)
+    state.owner = vec[i64]([NOBODY] * 40)
+    state.stack = stack
+    state.player = vec[i64]([0] * (PLAYER * read.seats))
     state.professional = read.game == "professional"
     state.floors = floors
     state.next_tile = 36 - stack_size

@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fireside.core.chance import digest_part, digest_row, same_part, same_rows
 from fireside.core.hexes import Cell
-from fireside.core.state import BIT, NOBODY, Row, Seat, State
-from fireside.games.tikal.components import LEADER_STRENGTH
+from fireside.core.state import BIT, NO_ROW, NOBODY, Row, Seat, SharedRow, State
+from fireside.games.tikal.components import CELLS, LEADER_STRENGTH, TILES, TREASURE, TREASURES
 
 # What is being decided.
 PLACING: Final[i64] = 0  # where the tile goes
@@ -63,104 +64,74 @@ class Land:
         return Land(self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:])
 
 
+NO_LAND: Final = Land(NO_ROW, NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up
+
+# Compared by `same_apart`: tiles already drawn say nothing, and where a tile's treasures stand in
+# the row of all tokens depends on when it was laid.
+COMPARED_APART: Final = ["land", "tiles", "tokens"]
+
+
 class TikalState(State):
     """Who stands where and holds what; `game.py` says which rule answers which question."""
 
-    land: Land
-    tiles: Row  # the stack, next_tile is on top; never changed, so copies share it
-    tokens: Row  # all treasures as they are drawn; never changed, so copies share it
-    workers: Row  # of all seats on each cell, WORKER_BITS each
-    owner: Row  # whose camp or guard stands on each cell, or NOBODY
-    stack: Row  # the top number of a temple; the tokens left on a treasure tile
-    player: Row
-    professional: bool
-    final: bool  # the last scoring round is on, or over
-    first: Seat
-    turn: Seat  # whose normal turn it is, also while others take their scoring turns
-    phase: i64
-    action_points: i64
-    tile: i64  # drawn or chosen and not yet placed, or NO_TILE
-    next_tile: i64
-    next_token: i64
-    floors: i64  # left of each number, FLOOR_BITS each
-    dug_once: i64  # this turn, one bit for each cell: a level or a token (T-R4)
-    dug_twice: i64
-    order: i64  # of a scoring round, ORDER_BITS each
-    counted: i64  # how many have taken their scoring turn in this round
-    offer: i64  # the tiles shown in this round, one bit each (T7.2)
-    had_turn: i64  # in this round, one bit for each seat
-    passed: i64  # in this auction, one bit for each seat
-    opener: Seat
-    bid: i64
-    bidder: Seat  # the highest, or NOBODY
+    land: Land = NO_LAND
+    tiles: SharedRow = NO_ROW  # the stack, next_tile is on top
+    tokens: SharedRow = NO_ROW  # all treasures as they are drawn
+    workers: Row = NO_ROW  # of all seats on each cell, WORKER_BITS each
+    owner: Row = NO_ROW  # whose camp or guard stands on each cell, or NOBODY
+    stack: Row = NO_ROW  # the top number of a temple; the tokens left on a treasure tile
+    player: Row = NO_ROW
+    professional: bool = False
+    final: bool = False  # the last scoring round is on, or over
+    first: Seat = 0
+    turn: Seat = 0  # whose normal turn it is, also while others take their scoring turns
+    phase: i64 = TURN
+    action_points: i64 = 0
+    tile: i64 = NO_TILE  # drawn or chosen and not yet placed, or NO_TILE
+    next_tile: i64 = 0
+    next_token: i64 = 0
+    floors: i64 = 0  # left of each number, FLOOR_BITS each
+    dug_once: i64 = 0  # this turn, one bit for each cell: a level or a token (T-R4)
+    dug_twice: i64 = 0
+    order: i64 = 0  # of a scoring round, ORDER_BITS each
+    counted: i64 = 0  # how many have taken their scoring turn in this round
+    offer: i64 = 0  # the tiles shown in this round, one bit each (T7.2)
+    had_turn: i64 = 0  # in this round, one bit for each seat
+    passed: i64 = 0  # in this auction, one bit for each seat
+    opener: Seat = 0
+    bid: i64 = 0
+    bidder: Seat = NOBODY  # the highest, or NOBODY
 
-    def __init__(
-        self,
-        seats: Seat,
-        chance: i64,
-        land: Land,
-        tiles: Row,
-        tokens: Row,
-        workers: Row,
-        owner: Row,
-        stack: Row,
-        player: Row,
-    ) -> None:
-        super().__init__(seats, chance)
-        self.land = land
-        self.tiles = tiles
-        self.tokens = tokens
-        self.workers = workers
-        self.owner = owner
-        self.stack = stack
-        self.player = player
-        self.professional = False
-        self.final = False
-        self.first = 0
-        self.turn = 0
-        self.phase = TURN
-        self.action_points = 0
-        self.tile = NO_TILE
-        self.next_tile = 0
-        self.next_token = 0
-        self.floors = 0
-        self.dug_once = 0
-        self.dug_twice = 0
-        self.order = 0
-        self.counted = 0
-        self.offer = 0
-        self.had_turn = 0
-        self.passed = 0
-        self.opener = 0
-        self.bid = 0
-        self.bidder = NOBODY
+    def same_apart(self, other: "TikalState") -> bool:
+        """The map, the stack and all treasures that nobody has lifted are the same."""
+        if not same_rows(self.land.lies, other.land.lies):
+            return False
+        for cell in range(CELLS):
+            left = self.treasures_left(cell)
+            start = self.land.last_token[cell] - left
+            if left and not same_part(
+                self.tokens, start, other.tokens, other.land.last_token[cell] - left, left
+            ):
+                return False
+        tiles, tokens = TILES - self.next_tile, TREASURES - self.next_token
+        return same_part(self.tiles, self.next_tile, other.tiles, other.next_tile, tiles) and (
+            same_part(self.tokens, self.next_token, other.tokens, other.next_token, tokens)
+        )
 
-    def copy_scalars(self, other: "TikalState") -> None:
-        """Every number that is not in a row is as in the other state."""
-        self.acting = other.acting
-        self.over = other.over
-        self.barrier = other.barrier
-        self.sealed = other.sealed
-        self.professional = other.professional
-        self.final = other.final
-        self.first = other.first
-        self.turn = other.turn
-        self.phase = other.phase
-        self.action_points = other.action_points
-        self.tile = other.tile
-        self.next_tile = other.next_tile
-        self.next_token = other.next_token
-        self.floors = other.floors
-        self.dug_once = other.dug_once
-        self.dug_twice = other.dug_twice
-        self.order = other.order
-        self.counted = other.counted
-        self.offer = other.offer
-        self.had_turn = other.had_turn
-        self.passed = other.passed
-        self.opener = other.opener
-        self.bid = other.bid
-        self.bidder = other.bidder
+    def digest_apart(self) -> i64:
+        """The map, the stack and all treasures that nobody has lifted as one number."""
+        bits = digest_row(0, self.land.lies)
+        for cell in range(CELLS):
+            left = self.treasures_left(cell)
+            if left:
+                last = self.land.last_token[cell]
+                bits = digest_part(bits, self.tokens, last - left, last)
+        bits = digest_part(bits, self.tiles, self.next_tile, TILES)
+        return digest_part(bits, self.tokens, self.next_token, TREASURES)
+
+    def treasures_left(self, cell: Cell) -> i64:
+        """How many treasures lie on a tile, face down."""
+        return self.stack[cell] if self.land.ground[cell] == TREASURE else 0
 
     def floors_left(self, number: i64) -> i64:
         """How many floors of that number are left."""

@@ -1,0 +1,82 @@
+"""Copying, comparing and digesting a state field by field, from its class in `state.py`."""
+
+import ast
+from pathlib import Path
+
+BASE_FIELDS = ["acting", "over"]  # of core's State, beside those its constructor takes
+FLAGS = ["barrier", "sealed"]  # of the last move: they go with a copy, but are no contents
+APART = "COMPARED_APART"
+
+
+def write_fields(title: str, state_file: Path) -> str:
+    """`generated/fields.py`."""
+    state = f"{title.capitalize()}State"
+    tree = ast.parse(state_file.read_text(encoding="utf-8"))
+    fields = fields_of(tree, state)
+    apart = compared_apart(tree)
+    numbers = [*BASE_FIELDS, *(name for name, kind in fields if kind not in ("Row", "SharedRow"))]
+    rows = [name for name, kind in fields if kind in ("Row", "SharedRow")]
+    compared = [name for name in ["seats", "chance", *numbers] if name not in apart]
+    compared_rows = [name for name in rows if name not in apart]
+    return "\n".join(
+        [
+            '"""Written by `make generated` from `state.py`: what is done field by field."""',
+            "",
+            "from mypy_extensions import i64",
+            "",
+            "from fireside.core.chance import digest_row, same_rows, stir",
+            f"from fireside.games.{title}.state import {state}",
+            "",
+            "",
+            f"def copy(state: {state}, into: {state}) -> None:",
+            '    """The other state is a copy; rows that are never changed are shared."""',
+            *(f"    into.{name} = state.{name}" for name in [*BASE_FIELDS, *FLAGS]),
+            *(
+                f"    into.{name} = state.{name}{'[:]' if kind == 'Row' else ''}"
+                for name, kind in fields
+            ),
+            "",
+            "",
+            f"def same(one: {state}, other: {state}) -> bool:",
+            '    """Both have the same contents."""',
+            "    return (",
+            "        "
+            + "\n        and ".join(
+                [
+                    *(f"one.{name} == other.{name}" for name in compared),
+                    *(f"same_rows(one.{name}, other.{name})" for name in compared_rows),
+                    "one.same_apart(other)",
+                ]
+            ),
+            "    )",
+            "",
+            "",
+            f"def digest(state: {state}) -> i64:",
+            '    """62 bits that follow from the contents, and from them alone."""',
+            "    bits = state.digest_apart()",
+            *(f"    bits = stir(bits, i64(state.{name}))" for name in compared),
+            *(f"    bits = digest_row(bits, state.{name})" for name in compared_rows),
+            "    return bits",
+            "",
+        ]
+    )
+
+
+def fields_of(tree: ast.Module, name: str) -> list[tuple[str, str]]:
+    """The fields of a class with their types, in order."""
+    (found,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
+    return [
+        (line.target.id, ast.unparse(line.annotation))
+        for line in found.body
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+    ]
+
+
+def compared_apart(tree: ast.Module) -> list[str]:
+    """The fields that a title compares by functions of its own."""
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == APART:
+            assert node.value is not None
+            listed: list[str] = ast.literal_eval(node.value)
+            return listed
+    return []
