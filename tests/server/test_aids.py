@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -10,9 +9,6 @@ import pytest
 from tests.server.running import Server, play_on
 
 import fireside
-from fireside.server import aids
-from fireside.server.messages.live import Advise, AskChances
-from fireside.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
 
@@ -131,26 +127,3 @@ async def test_who_asks_too_often_is_told_to_wait(database: str) -> None:
         assert answers[-1]["key"] == "too_fast"
     finally:
         server.stop()
-
-
-@pytest.mark.parametrize("title", fireside.titles())
-@pytest.mark.parametrize("wish", [Advise(id="a"), AskChances(id="c")], ids=["advise", "chances"])
-async def test_the_true_table_is_never_thought_about(title: str, wish: Any) -> None:
-    """The world looks the same to the seat, and all it cannot know is drawn anew."""
-    match = fireside.Match(title, seed=11)
-    while len(match.log) < 40 and not match.over:
-        seat = match.to_act[0]
-        moves = match.state.legal_moves(seat)
-        match.play(seat, int(moves[len(match.log) % len(moves)]))
-    table: Any = SimpleNamespace(
-        progress=SimpleNamespace(match=match),
-        house=SimpleNamespace(settings=Settings(database="sqlite://")),
-    )
-    truth = match.game.dump(match.state)
-    for seat in range(match.seats):
-        worlds: list[Any] = [aids._question(table, seat, wish) for _ in range(12)]
-        for question in worlds:
-            seen = match.game.view(match.game.load(question.world), seat)
-            assert seen == match.game.view(match.state, seat)
-        assert all(question.world != truth for question in worlds)
-        assert len({repr(question.world) for question in worlds}) > 1

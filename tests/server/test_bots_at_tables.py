@@ -8,7 +8,8 @@ from tests.server.running import Server, play_on
 import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.chance import Rng
-from fireside.server.thinker import Choose, choose
+from fireside.table.tasks import Choose
+from fireside.table.thinker import choose
 
 pytestmark = pytest.mark.anyio
 

@@ -11,39 +11,39 @@ import pytest
 import fireside
 from fireside.core.chance import Rng
 from fireside.games import titles
-from fireside.server.live_match import LiveMatch
-from fireside.server.progress import Progress
-from fireside.server.viewers import Viewer, Viewers
-
-
-class NoWire:
-    async def send_data(self, data: str | bytes, mode: Any = "text") -> None:
-        raise AssertionError("frames wait in the outbox")
+from fireside.play.match import Match
+from fireside.table.live_match import LiveMatch
+from fireside.table.progress import Progress
+from fireside.table.viewers import Audience, Viewer
 
 
 class Watched:
     """A match from a given state on, and the frames of everybody around it."""
 
     def __init__(self, title: str, seats: int, state: Any) -> None:
-        game = fireside.game(title)
-        options = game.read_options(seats, {})
-        self.progress = Progress(LiveMatch(title, seats, 0, options, state, 0), 0)
-        self.viewers = Viewers()
-        self.by_seat: dict[int | None, Viewer] = {}
+        match = Match(title, seats, 0).beginning_at(state)
+        self.progress = Progress(LiveMatch(match), 0)
+        self.audience = Audience()
+        self.told: dict[int | None, list[bytes]] = {}
         for seat in (None, *range(seats)):
-            viewer = self.by_seat[seat] = Viewer(NoWire(), seat, False)
-            self.viewers.add(viewer)
-        self.viewers.show(self.progress)
+            self.told[seat] = []
+            self.audience.add(Viewer(seat, False))
+        self.show(None)
+
+    def show(self, only: int | None) -> None:
+        for letter in self.audience.shown(self.progress, only):
+            for viewer in letter.viewers:
+                self.told[viewer.seat].append(msgspec.json.encode(letter.message))
 
     def frames(self, seat: int | None) -> list[bytes]:
-        return list(self.by_seat[seat].outbox)
+        return list(self.told[seat])
 
     def view(self, seat: int | None) -> bytes:
         return msgspec.json.encode(self.progress.match.view(seat))
 
     def play(self, seat: int, move: int) -> None:
-        outcome = self.progress.play(seat, move, None)
-        self.viewers.show(self.progress, only=seat if outcome.silent else None)
+        effect = self.progress.play(seat, move, None)
+        self.show(only=seat if effect.silent else None)
 
 
 @pytest.mark.parametrize("title", titles())
@@ -66,7 +66,7 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
             assert here.frames(seat) == there.frames(seat)
             assert here.frames(None) == there.frames(None)
             if acting == seat or move not in there.progress.match.state.legal_moves(acting):
-                continue  # what he draws himself, he may learn
+                continue  # what they draw themselves, they may learn
             here.play(acting, move)
             there.play(acting, move)
             drawn = here.progress.match.state.barrier or there.progress.match.state.barrier
@@ -74,7 +74,7 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
                 if here.view(viewer) == there.view(viewer):
                     assert here.frames(viewer) == there.frames(viewer)
                     compared += 1
-                else:  # something was drawn or shown to him: then it is no secret any more
+                else:  # something was drawn or shown to them: then it is no secret any more
                     assert drawn
         state.apply(acting, move)
     assert compared > 20

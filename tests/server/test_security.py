@@ -8,8 +8,9 @@ from tests.server.running import Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fireside.server.security import Limit, is_own_origin
-from fireside.server.tokens import hash_of, is_token_of, new_token, which_has
+from fireside.server.http.security import RateLimit, is_own_origin
+from fireside.server.secret_source import SystemSecrets
+from fireside.table.secrecy import hash_of, is_token_of, which_has
 
 pytestmark = pytest.mark.anyio
 
@@ -102,7 +103,7 @@ async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str)
 
 
 def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:
-    limit = Limit(2, 1000)
+    limit = RateLimit(2, 1000)
     assert limit.wait("a") == limit.wait("a") == 0
     limit.a_second = 0.001
     assert limit.wait("a") > 0
@@ -110,7 +111,7 @@ def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:
 
 
 def test_tokens_are_compared_by_hash() -> None:
-    one, other = new_token(), new_token()
+    one, other = SystemSecrets().token(), SystemSecrets().token()
     assert is_token_of(one, hash_of(one))
     assert not is_token_of(one, hash_of(other))
     assert not is_token_of("", None)
@@ -124,7 +125,7 @@ async def test_no_token_is_stored_or_logged(database: str) -> None:
         table = await server.table("guessing", "person", "person")
         async with table.viewer(0) as ana:
             await ana.play("right")
-        wrong = new_token()
+        wrong = SystemSecrets().token()
         await table.get("view", token=wrong, status=403)
         await table.post("start", {}, wrong, status=403)
     finally:

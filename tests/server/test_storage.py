@@ -6,7 +6,6 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from alembic import command
@@ -16,17 +15,18 @@ from tests.server.running import Server, play_on
 
 import fireside
 from fireside.core.chance import Rng
-from fireside.server.commands import play
-from fireside.server.house import House
-from fireside.server.messages.rest import NewTable, SeatWish
-from fireside.server.progress import ROWS_BETWEEN_SNAPSHOTS, Progress
+from fireside.server.clock import now
+from fireside.server.home import Home
+from fireside.server.hosting.live_table import LiveTable
 from fireside.server.settings import Settings
 from fireside.server.store.database import Database, database_url
 from fireside.server.store.migrating import alembic_config
-from fireside.server.store.rows import LogRow
 from fireside.server.store.schema import LATEST, SNAPSHOTS
-from fireside.server.store.writer import Append, Writer
-from fireside.server.tables import create, start
+from fireside.server.store.writer import Writer
+from fireside.table.commands import play
+from fireside.table.messages.wishes import NewTable, SeatWish
+from fireside.table.progress import ROWS_BETWEEN_SNAPSHOTS
+from fireside.table.rows import Append, LogRow
 
 pytestmark = pytest.mark.anyio
 
@@ -61,10 +61,11 @@ def test_a_database_is_named_by_a_path_or_an_address() -> None:
 
 
 async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -> None:
-    house = House(Settings(database=any_database, bot_processes=1))
-    await house.start()
-    table, _, _ = await create(house, NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2))
-    writers = [Writer(house.database, f"writer {at}") for at in range(2)]
+    home = Home(Settings(database=any_database, bot_processes=1))
+    await home.start()
+    wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
+    table, _, _ = await home.new_tables.create(wish)
+    writers = [Writer(home.database, f"writer {at}") for at in range(2)]
     for one in writers:
         one.start()
 
@@ -74,60 +75,62 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
     for ply in range(1, 60):
         won = await asyncio.gather(*(append(one, at, ply) for at, one in enumerate(writers)))
         assert sorted(won) == [False, True]
-    rows = await house.log.rows(table.id)
+    rows = await home.log.rows(table.id)
     assert [row.ply for row in rows] == list(range(1, 60))
     for one in writers:
         await one.stop()
-    await house.stop()
+    await home.stop()
 
 
-async def long_table(house: House, title: str, moves: int) -> Any:
+async def long_table(home: Home, title: str, moves: int) -> LiveTable:
     """A table at which so many moves have been made, or the match is over."""
     seats = [SeatWish(kind="person")] * fireside.game(title).seats.start
-    table, _, _ = await create(house, NewTable(title=title, seats=seats))
+    live, _, _ = await home.new_tables.create(NewTable(title=title, seats=seats))
     rng = Rng(3)
-    async with table.lock:
-        await start(table, None)
+    async with live.lock:
+        await home.new_tables.start(live, None)
         for _ in range(moves):
-            progress = await table.open()
+            progress = await live.open()
             if progress.match.over:
                 break
             seat = progress.match.to_act[0]
             legal = progress.match.state.legal_moves(seat)
-            await play(table, seat, legal[int(rng.roll(len(legal)))], command=f"c{progress.ply}")
-    return table
+            move = legal[int(rng.roll(len(legal)))]
+            change = play(live.table, seat, move, now(), command=f"c{progress.ply}")
+            await home.commands.store(live, [change])
+    return live
 
 
 @pytest.mark.parametrize("title", fireside.titles())
 async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
     database: str, title: str
 ) -> None:
-    house = House(Settings(database=database, bot_processes=1))
-    await house.start()
+    home = Home(Settings(database=database, bot_processes=1))
+    await home.start()
     for _ in range(20):  # some deals end soon
-        table = await long_table(house, title, 200)
-        if table.progress.ply > 2 * ROWS_BETWEEN_SNAPSHOTS:
+        table = await long_table(home, title, 200)
+        if table.table.playing.ply > 2 * ROWS_BETWEEN_SNAPSHOTS:
             break
-    before: Progress = table.progress
+    before = table.table.playing
     assert before.ply > 2 * ROWS_BETWEEN_SNAPSHOTS
-    snapshot = await house.log.snapshot(table.id)
+    snapshot = await home.log.snapshot(table.id)
     assert snapshot is not None
-    assert len(await house.log.rows(table.id, snapshot.ply)) < ROWS_BETWEEN_SNAPSHOTS
-    async with house.database.reading() as connection:
+    assert len(await home.log.rows(table.id, snapshot.ply)) < ROWS_BETWEEN_SNAPSHOTS
+    async with home.database.reading() as connection:
         found = await connection.execute(
             select(SNAPSHOTS.c.document).where(SNAPSHOTS.c.table_id == table.id)
         )
         assert len(found.scalar_one()) < 20_000
-    table.forget()
+    table.table.forget()
     after = await table.open()
     game = fireside.game(title)
     assert game.dump(after.match.state) == game.dump(before.match.state)
     for name in ("ply", "version", "quiet", "undoable", "commands"):
         assert getattr(after, name) == getattr(before, name)
-    assert after.match.plies == before.match.plies
-    whole = await house.histories.of(table.row, len(table.seats), table.names())
+    assert after.live.plies == before.live.plies
+    whole = await home.histories.of(table.table)
     assert game.dump(whole.match.state) == game.dump(after.match.state)
-    await house.stop()
+    await home.stop()
 
 
 async def test_whoever_comes_back_is_told_what_he_missed_in_few_bytes(server: Server) -> None:

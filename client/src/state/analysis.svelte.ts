@@ -1,7 +1,7 @@
 /** The analysis of a finished match: asked for once, and followed until it is done. */
 
 import { analysis } from "../wire/rest";
-import type { Analysis, TurningPoint } from "../wire/types";
+import type { Analysis, TurningPointInfo } from "../wire/types";
 
 const EVERY = 700; // ms
 
@@ -40,7 +40,7 @@ export class MatchAnalysis {
   }
 
   /** What somebody's chances were before a turning point, and after it. */
-  change(point: TurningPoint): { before: number; after: number } {
+  change(point: TurningPointInfo): { before: number; after: number } {
     const after = this.at(point.ply)[point.seat] ?? 0;
     return { before: Math.max(0, after - point.change), after };
   }

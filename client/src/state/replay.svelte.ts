@@ -2,7 +2,7 @@
 
 import type { BoardEvent } from "../boards/board";
 import { moment, table } from "../wire/rest";
-import type { Moment, TableInfo } from "../wire/types";
+import type { PastMoment, TableInfo } from "../wire/types";
 import { Motion } from "./motion.svelte";
 import { myTable, type MySeat } from "./my_tables.svelte";
 import type { View } from "./table.svelte";
@@ -16,13 +16,13 @@ export class Replay {
   plies = $state(0);
   /** whose eyes we look through; null: a spectator's */
   seat: number | null = $state(null);
-  shown: Moment | null = $state.raw(null);
+  shown: PastMoment | null = $state.raw(null);
   playing = $state(false);
   problem: unknown = $state.raw(null);
 
   readonly motion = new Motion<View>();
   private readonly mine: MySeat | undefined;
-  private readonly moments = new Map<string, Promise<Moment>>();
+  private readonly moments = new Map<string, Promise<PastMoment>>();
   private turn = 0;
 
   constructor(readonly id: string) {
@@ -105,7 +105,7 @@ export class Replay {
   }
 
   /** A moment as a seat saw it, or with null a spectator. */
-  fetchAs(seat: number | null, ply: number): Promise<Moment> {
+  fetchAs(seat: number | null, ply: number): Promise<PastMoment> {
     const key = `${seat ?? "-"}:${ply}`;
     let found = this.moments.get(key);
     if (!found) {
@@ -116,7 +116,7 @@ export class Replay {
     return found;
   }
 
-  private fetch(ply: number): Promise<Moment> {
+  private fetch(ply: number): Promise<PastMoment> {
     return this.fetchAs(this.seat, ply);
   }
 }

@@ -6,13 +6,13 @@ import { Connection, type Unasked } from "../wire/live";
 import { log, Refused } from "../wire/rest";
 import type {
   Accepted,
-  Advice,
+  ExpertAdvice,
   Chances,
   ChatLine,
   Choice,
   Question,
   Refused as Reason,
-  Step,
+  SeenStep,
   TableInfo,
   Update,
   Welcome,
@@ -42,7 +42,7 @@ export class TableState {
   /** the newest view; what is drawn may be a little older */
   view: View | null = $state.raw(null);
   version = $state(0);
-  steps: readonly Step[] = $state.raw([]);
+  steps: readonly SeenStep[] = $state.raw([]);
   /** steps are complete after this version */
   since = $state(0);
   canUndo = $state(false);
@@ -56,7 +56,7 @@ export class TableState {
   /** sentences of what is happening, for the log's live region: the newest event shown */
   latest: BoardEvent | null = $state.raw(null);
   /** steps that came while nobody looked */
-  missed: readonly Step[] = $state.raw([]);
+  missed: readonly SeenStep[] = $state.raw([]);
 
   readonly motion = new Motion<View>((event) => (this.latest = event));
   private readonly connection: Connection;
@@ -128,8 +128,8 @@ export class TableState {
   }
 
   /** What the expert would do here, at tables with thinking aids. */
-  advise(): Promise<Advice> {
-    return this.connection.send<Advice>({ type: "advise" });
+  advise(): Promise<ExpertAdvice> {
+    return this.connection.send<ExpertAdvice>({ type: "advise" });
   }
 
   /** Everybody's chances as far as this seat can know, at tables with thinking aids. */
@@ -145,9 +145,9 @@ export class TableState {
   /** The whole log is here. */
   async readLog(): Promise<void> {
     if (this.since === 0) return;
-    const before: Step[] = [];
+    const before: SeenStep[] = [];
     for (let after: number | null = 0; after !== null && after < this.since;) {
-      const page: { steps: Step[]; after: number | null } = await log(this.id, after, this.token ?? undefined);
+      const page: { steps: SeenStep[]; after: number | null } = await log(this.id, after, this.token ?? undefined);
       before.push(...page.steps.filter((step) => step.version <= this.since));
       after = page.after;
     }
@@ -220,7 +220,7 @@ export class TableState {
   }
 
   /** The table has moved on; a gap in what is told is not shown as motion. */
-  private follow(view: View, version: number, steps: readonly Step[], gap = false): void {
+  private follow(view: View, version: number, steps: readonly SeenStep[], gap = false): void {
     const fresh = steps.filter((step) => step.version > this.version);
     const first = this.view === null;
     if (gap) {
@@ -238,8 +238,8 @@ export class TableState {
 }
 
 /** The steps that still count: what was taken back is gone, and the n-th is the match's n-th move. */
-export function standing(steps: readonly Step[]): Step[] {
-  const counted: Step[] = [];
+export function standing(steps: readonly SeenStep[]): SeenStep[] {
+  const counted: SeenStep[] = [];
   for (const step of steps) {
     const at = typeof step.undone === "number" ? counted.findIndex((one) => one.version === step.undone) : -1;
     if (at >= 0) counted.splice(at, 1);

@@ -4,10 +4,10 @@ import type {
   Analysis,
   Branch,
   CreatedTable,
-  Joined,
+  SeatTaken,
   LogPage,
   Look,
-  Moment,
+  PastMoment,
   NewTable,
   Notices,
   Offer,
@@ -61,7 +61,7 @@ export const look = (id: string, token?: string): Promise<Look> => ask(at(id, "/
 
 export const start = (id: string, token: string, fill: string | null): Promise<TableInfo> =>
   ask(at(id, "/start"), { method: "POST", body: { fill }, token });
-export const join = (id: string, name: string, seat: number | null = null): Promise<Joined> =>
+export const join = (id: string, name: string, seat: number | null = null): Promise<SeatTaken> =>
   ask(at(id, "/join"), { method: "POST", body: { name, seat } });
 export const leave = (id: string, token: string): Promise<TableInfo> =>
   ask(at(id, "/leave"), { method: "POST", token });
@@ -74,7 +74,7 @@ export const rematch = (id: string, token: string, sameDeal: boolean): Promise<T
 
 export const log = (id: string, after: number, token?: string): Promise<LogPage> =>
   ask(at(id, `/log?after=${after}&limit=100`), { token });
-export const moment = (id: string, ply: number, seat: number | null, token?: string): Promise<Moment> =>
+export const moment = (id: string, ply: number, seat: number | null, token?: string): Promise<PastMoment> =>
   ask(at(id, `/moments/${ply}${seat === null ? "" : `?seat=${seat}`}`), { token });
 export const analysis = (id: string): Promise<Analysis> => ask(at(id, "/analysis"));
 export const branch = (id: string, wish: Branch): Promise<CreatedTable> =>

@@ -2,7 +2,7 @@
 
 export interface Fireside {
   ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances;
-  ServerMessage?: Accepted | Refusal | Welcome | Update | People | Said | Advice | Chances;
+  ServerMessage?: Accepted | CommandRefused | Welcome | Update | People | Said | ExpertAdvice | Chances;
   altamira_view?: AltamiraView;
   maamut_view?: MaamutView;
   tikal_view?: TikalView;
@@ -23,7 +23,7 @@ export interface Fireside {
     | HuntingRightPassed
     | InsigniaMoved
     | InsigniaTaken
-    | AltamiraJoined
+    | Joined
     | AltamiraMatchEnded
     | NotExchanged
     | NothingMade
@@ -153,7 +153,7 @@ export interface Accepted {
 /**
  * The command was not carried out. Without an id, what came could not be read.
  */
-export interface Refusal {
+export interface CommandRefused {
   type: "refused";
   id: string | null;
   key: string;
@@ -173,7 +173,7 @@ export interface Welcome {
   table: TableInfo;
   version: number;
   since: number;
-  steps: Step[];
+  steps: SeenStep[];
   view: unknown;
   can_undo: boolean;
   chat: ChatLine[];
@@ -233,7 +233,7 @@ export interface Origin {
 /**
  * What happened at a version, as the viewer may know it; `undone` is a version taken back.
  */
-export interface Step {
+export interface SeenStep {
   version: number;
   events: unknown[];
   undone?: number | null;
@@ -252,7 +252,7 @@ export interface Update {
   type: "update";
   version: number;
   since: number;
-  steps: Step[];
+  steps: SeenStep[];
   can_undo?: boolean;
   view?: unknown;
   patch?: {};
@@ -276,7 +276,7 @@ export interface Said {
  *
  *     Where decisions are `secret`, they are better mixed, each by its share.
  */
-export interface Advice {
+export interface ExpertAdvice {
   type: "advice";
   id: string;
   version: number;
@@ -718,7 +718,7 @@ export interface InsigniaTaken {
   animal: string;
   insignia: string;
 }
-export interface AltamiraJoined {
+export interface Joined {
   event: "Joined";
   seat: number;
 }
@@ -1049,14 +1049,6 @@ export interface TurnForNothing {
   seat: number;
 }
 /**
- * Why something was not done.
- */
-export interface Problem {
-  key: string;
-  sentence: string;
-  clause?: string | null;
-}
-/**
  * Who is to sit somewhere: a person with a link, a bot of some level, or whoever comes.
  */
 export interface SeatWish {
@@ -1120,24 +1112,6 @@ export interface Branch {
   seats: SeatWish[];
   public?: boolean;
 }
-export interface PushKeys {
-  p256dh: string;
-  auth: string;
-}
-/**
- * What a browser hands out for Web Push.
- */
-export interface PushSubscription {
-  endpoint: string;
-  keys: PushKeys;
-}
-/**
- * How a seat wants to hear that it is its turn; null: not so.
- */
-export interface Notices {
-  webhook?: string | null;
-  push?: PushSubscription | null;
-}
 export interface OptionInfo {
   meaning: string;
   clause: string;
@@ -1163,13 +1137,6 @@ export interface Offer {
   bots: string[];
 }
 /**
- * Some tables of the lobby, newest first; `before` continues.
- */
-export interface TablePage {
-  tables: TableInfo[];
-  before: number | null;
-}
-/**
  * The secret of a seat. Shown once: the server keeps only a hash of it.
  */
 export interface SeatLink {
@@ -1181,7 +1148,7 @@ export interface CreatedTable {
   host_token: string;
   links: SeatLink[];
 }
-export interface Joined {
+export interface SeatTaken {
   table: TableInfo;
   link: SeatLink;
 }
@@ -1189,13 +1156,13 @@ export interface Joined {
  * Some steps in order; `after` continues.
  */
 export interface LogPage {
-  steps: Step[];
+  steps: SeenStep[];
   after: number | null;
 }
 /**
  * The table after so many moves, and what the last of them brought.
  */
-export interface Moment {
+export interface PastMoment {
   ply: number;
   plies: number;
   seat: number | null;
@@ -1213,7 +1180,7 @@ export interface ChancesAt {
 /**
  * Between two moments somebody's chances changed much; `seat` is whose.
  */
-export interface TurningPoint {
+export interface TurningPointInfo {
   since: number;
   ply: number;
   seat: number;
@@ -1226,7 +1193,7 @@ export interface Analysis {
   plies: number;
   done: boolean;
   moments: ChancesAt[];
-  turning_points: TurningPoint[];
+  turning_points: TurningPointInfo[];
 }
 /**
  * The table now, as the viewer may see it.
@@ -1234,6 +1201,39 @@ export interface Analysis {
 export interface Look {
   version: number;
   view: unknown;
+}
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+/**
+ * What a browser hands out for Web Push.
+ */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+}
+/**
+ * How a seat wants to hear that it is its turn; null: not so.
+ */
+export interface Notices {
+  webhook?: string | null;
+  push?: PushSubscription | null;
+}
+/**
+ * Why something was not done.
+ */
+export interface Problem {
+  key: string;
+  sentence: string;
+  clause?: string | null;
+}
+/**
+ * Some tables of the lobby, newest first; `before` continues.
+ */
+export interface TablePage {
+  tables: TableInfo[];
+  before: number | null;
 }
 /**
  * The server's public key for Web Push, as browsers want it.

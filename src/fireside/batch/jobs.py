@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
-from fireside.batch.matches import Array, BadBatch, Terms
+from fireside.batch.matches import Array, BadBatch, BatchTerms
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
 from fireside.core.batch import returns_of
@@ -30,7 +30,7 @@ class Job:
 
     def __init__(
         self,
-        terms: Terms,
+        terms: BatchTerms,
         players: list[Player],
         seed: int,
         seconds: float = 1.0,

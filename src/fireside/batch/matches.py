@@ -24,7 +24,7 @@ class BadBatch(FiresideError):
     """The matches cannot be played so, or the moves are not one for each."""
 
 
-class Terms:
+class BatchTerms:
     """What all matches of a batch have in common."""
 
     def __init__(
@@ -84,7 +84,7 @@ class Matches:
     All are read-only.
     """
 
-    def __init__(self, terms: Terms, size: int) -> None:
+    def __init__(self, terms: BatchTerms, size: int) -> None:
         self.terms = terms
         self.size = size
         self._batch = terms.batch(size)

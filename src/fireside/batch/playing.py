@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 
 from fireside.batch.jobs import RANDOM, Job, Part, Player, cores_for, play_some, share_out
-from fireside.batch.matches import LONGEST, Array, BadBatch, Matches, Terms
+from fireside.batch.matches import LONGEST, Array, BadBatch, BatchTerms, Matches
 from fireside.batch.results import Results, join
 from fireside.batch.workers import SharedMatches
 from fireside.core.errors import IllegalMove
@@ -42,18 +42,18 @@ def play(
     processes = cores_for(matches, cores)
     begun = time.perf_counter()
     if callable(players) and not isinstance(players, type):
-        terms = Terms(title, seats, options, longest, False)
+        terms = BatchTerms(title, seats, options, longest, False)
         parts = [ask_policy(terms, matches, players, seed, processes)]
     else:
         sitters = [players] if isinstance(players, str | type) else list(players)
         count = seats if len(sitters) == 1 else len(sitters) if seats is None else seats
-        terms = Terms(title, count, options, longest, False)
+        terms = BatchTerms(title, count, options, longest, False)
         job = Job(terms, sitters, seed, seconds, simulations)
         parts = share_out(play_some, job, matches, processes)
     return join(title, parts, time.perf_counter() - begun)
 
 
-def ask_policy(terms: Terms, matches: int, policy: Policy, seed: int, processes: int) -> Part:
+def ask_policy(terms: BatchTerms, matches: int, policy: Policy, seed: int, processes: int) -> Part:
     """One policy has decided for every seat of every match.
 
     Each place at the batch plays its own share to the end: taking whichever matches end first would

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fireside.batch.matches import Array, Matches, Shapes, Terms
+from fireside.batch.matches import Array, BatchTerms, Matches, Shapes
 
 BEGIN, STEP, STOP = b"begin", b"step", b"stop"
 DONE = b""
@@ -21,7 +21,7 @@ class WorkerFailed(RuntimeError):
 class SharedMatches:
     """The same as `Matches`, on several cores; all arrays change in place."""
 
-    def __init__(self, terms: Terms, size: int, cores: int, context: str | None) -> None:
+    def __init__(self, terms: BatchTerms, size: int, cores: int, context: str | None) -> None:
         self.terms = terms
         self.size = size
         processes: Any = multiprocessing.get_context(context)
@@ -103,7 +103,7 @@ def arrays_on(blocks: dict[str, Any], shapes: Shapes) -> Any:
 
 def work(
     pipe: Connection,
-    terms: Terms,
+    terms: BatchTerms,
     blocks: dict[str, Any],
     shapes: Shapes,
     share: tuple[int, int],

@@ -35,10 +35,10 @@ def run(args: argparse.Namespace) -> int:
     with needs("dataset"):
         from fireside.batch.dataset import write_dataset
         from fireside.batch.jobs import Job, cores_for
-        from fireside.batch.matches import LONGEST, Terms
+        from fireside.batch.matches import LONGEST, BatchTerms
     levels: list[Any] = [word.strip() for word in args.bots.split(",")]
     seats = len(levels) if args.seats is None and len(levels) > 1 else args.seats
-    terms = Terms(args.title, seats, read_options(args.option), LONGEST, False)
+    terms = BatchTerms(args.title, seats, read_options(args.option), LONGEST, False)
     job = Job(terms, levels, args.seed, args.seconds, args.simulations)
     begun = time.perf_counter()
     rows = write_dataset(

@@ -19,8 +19,8 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints it."""
     if args.openapi:
-        document = load("fireside.server.app").openapi_document()
+        document = load("fireside.server.http.app").openapi_document()
     else:
-        document = load("fireside.server.messages.json_schema").messages_schema()
+        document = load("fireside.server.http.json_schema").messages_schema()
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
     return 0

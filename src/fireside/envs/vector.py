@@ -14,7 +14,7 @@ with needs("vector"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from fireside.batch.matches import LONGEST, Array, Matches, Terms
+    from fireside.batch.matches import LONGEST, Array, BatchTerms, Matches
     from fireside.batch.workers import SharedMatches
     from fireside.envs.spaces import observation_space
 
@@ -57,7 +57,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
                 f"There must be at least one match and one for each core, not {num_envs} "
                 f"on {cores} cores."
             )
-        terms = Terms(title, seats, options, longest, opponents == RANDOM)
+        terms = BatchTerms(title, seats, options, longest, opponents == RANDOM)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = num_envs
         self.seats = terms.seats

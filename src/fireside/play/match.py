@@ -1,7 +1,7 @@
 """Match: one game being played. The door for anything from outside."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -63,12 +63,21 @@ class Match:
         self.options = self.game.read_options(self.seats, dict(options or {}))
         self.names = self._read_names(names)
         self.log: list[Ply] = []
-        self.state = self._set_up()
+        self.beginning: State | None = None  # None: the deal of the seed
+        self.state = self._at_beginning()
+        self.state.listen()
 
-    def _set_up(self) -> State:
-        state = self.game.new(self.seats, self.seed, self.options)
-        state.listen()
-        return state
+    def beginning_at(self, state: State) -> Self:
+        """The same people play on from this state, which then is the new match's own."""
+        match = self.__class__.__new__(self.__class__)
+        match.__dict__.update(self.__dict__, log=[], beginning=state.clone(), state=state)
+        match.state.listen()
+        return match
+
+    def _at_beginning(self) -> State:
+        if self.beginning is not None:
+            return self.beginning.clone()
+        return self.game.new(self.seats, self.seed, self.options)
 
     def _read_names(self, names: Iterable[str] | None) -> list[str]:
         given = [f"Seat {seat}" for seat in range(self.seats)] if names is None else list(names)
@@ -146,15 +155,32 @@ class Match:
 
     def _note(self, ply: Ply) -> None:
         """The ply is in the log; within open secret choices by seat, one for each."""
-        start = self._sealed_from()
+        if not (ply.sealed or self.has_open_choices):
+            self.log.append(ply)
+            return
+        start = self.settled_plies
         block = [old for old in self.log[start:] if old.seat != ply.seat]
         block = sorted([*block, ply], key=lambda one: one.seat)
         if start < len(self.log) and not ply.sealed:  # the last one is in, and all are shown
             block = [Ply(one.seat, one.move, one.text, True, False) for one in block]
         self.log[start:] = block
 
-    def _sealed_from(self) -> int:
-        """Where in the log the choices begin that are still secret."""
+    @property
+    def has_open_choices(self) -> bool:
+        """Whether secret choices wait for others."""
+        return bool(self.log) and self.log[-1].sealed
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether this seat has made a secret choice that is still open."""
+        return any(ply.sealed and ply.seat == seat for ply in self.log[self.settled_plies :])
+
+    def last_of(self, seat: int) -> Ply:
+        """The move this seat made last."""
+        return next(ply for ply in reversed(self.log) if ply.seat == seat)
+
+    @property
+    def settled_plies(self) -> int:
+        """How many moves there are before the choices that are still secret."""
         start = len(self.log)
         while start and self.log[start - 1].sealed:
             start -= 1
@@ -208,13 +234,15 @@ class Match:
         """The state after so many moves."""
         if not 0 <= ply <= len(self.log):
             raise FiresideError(f"The match has {len(self.log)} moves; there is no moment {ply}.")
-        state = self.game.new(self.seats, self.seed, self.options)
+        state = self._at_beginning()
         for one in self.log[:ply]:
             state.apply(one.seat, one.move)
         return state
 
     def record(self) -> Record:
-        """The match as a record."""
+        """The match as a record, which always begins with the deal of its seed."""
+        if self.beginning is not None:
+            raise FiresideError("This match did not begin with a deal: it cannot be a record.")
         return Record(
             title=self.title,
             rules_version=self.rules_version,
@@ -241,6 +269,15 @@ class Match:
     @classmethod
     def from_record(cls, record: Record) -> Self:
         """The match of a record; one that does not replay is refused whole."""
+        *_, match = cls.replay(record)
+        return match
+
+    @classmethod
+    def replay(cls, record: Record) -> Iterator[Self]:
+        """The match of a record, yielded before its first move and again after each one.
+
+        So whoever has other things to do may do them meanwhile. What does not replay is refused.
+        """
         try:
             match = cls(record.title, record.seats, record.seed, record.options, record.names)
         except FiresideError as error:
@@ -251,12 +288,13 @@ class Match:
                 f"here rules {match.rules_version} are played.",
                 record.line_of("rules"),
             )
+        yield match
         for at, (seat, text) in enumerate(record.moves):
             try:
                 match.play(seat, text)
             except FiresideError as error:
                 raise BadRecord(str(error), record.line_of_move(at)) from None
+            yield match
         if match.result != record.result:
             last = record.line_of_move(len(record.moves))
             raise BadRecord(f"The moves end with '{match.result}', not '{record.result}'.", last)
-        return match

@@ -14,12 +14,13 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from fireside.bots.levels import read_level
-from fireside.server.app import create_app
+from fireside.server.http.app import create_app
+from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
-from fireside.server.security import LARGEST_FRAME
 from fireside.server.settings import Settings, default_database, to_environment
 from fireside.server.store.database import Database, database_url
 
+WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 5
 START_SECONDS = 30
@@ -61,7 +62,7 @@ def serve(args: argparse.Namespace) -> int:
     address = f"http://{shown}:{port}/"
     start_logging(settings.log_level)
     config = uvicorn.Config(
-        "fireside.server.app:create_worker_app" if settings.workers > 1 else create_app(settings),
+        WORKER_APP if settings.workers > 1 else create_app(settings),
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="uvloop" if sys.platform != "win32" else "asyncio",

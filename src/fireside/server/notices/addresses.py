@@ -7,7 +7,7 @@ that only it can reach.
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from fireside.server.refusals import BAD_REQUEST, Refused
+from fireside.table.refusals import BAD_REQUEST, NotDone
 
 WEBHOOK_SERVICES = ("discord.com", "discordapp.com", "hooks.slack.com")
 PUSH_SERVICES = (
@@ -40,7 +40,7 @@ def is_allowed(address: str, allowed: Iterable[str]) -> bool:
 def check_address(address: str, allowed: Iterable[str]) -> str:
     if not is_allowed(address, allowed):
         known = ", ".join(allowed)
-        raise Refused(
+        raise NotDone(
             BAD_REQUEST, "bad_address", f"Notices go to https addresses of these only: {known}."
         )
     return address

@@ -10,9 +10,9 @@ import msgspec
 
 from fireside.games import game
 from fireside.server import metrics
-from fireside.server.live_table import LiveTable
-from fireside.server.messages.rest import Notices, PushSubscription
+from fireside.server.hosting.live_table import LiveTable
 from fireside.server.notices.addresses import PUSH_SERVICES, WEBHOOK_SERVICES, check_address
+from fireside.server.notices.messages import Notices, PushSubscription
 from fireside.server.notices.web_push import (
     authorization,
     encrypt,
@@ -22,9 +22,9 @@ from fireside.server.notices.web_push import (
     read_subscription_keys,
     to_text,
 )
-from fireside.server.refusals import BAD_REQUEST, Refused
-from fireside.server.settings import Settings
 from fireside.server.store.tables import TableStore
+from fireside.table.refusals import BAD_REQUEST, NotDone
+from fireside.table.table import Table
 
 if TYPE_CHECKING:
     from httpx import AsyncClient as Client
@@ -48,9 +48,10 @@ class Notice(msgspec.Struct, frozen=True):
 class Notifier:
     """Tells absent persons that it is their turn."""
 
-    def __init__(self, settings: Settings, tables: TableStore) -> None:
-        self.settings = settings
+    def __init__(self, tables: TableStore, public_url: str, webhook_hosts: tuple[str, ...]) -> None:
         self.tables = tables
+        self.public_url = public_url  # where people find this server
+        self.webhook_hosts = webhook_hosts  # where notices may go besides the known services
         self.waiting: asyncio.Queue[tuple[Notice, bytes]] = asyncio.Queue(LONGEST_QUEUE)
         self.task: asyncio.Task[None] | None = None
         self.key = read_key(new_key())
@@ -71,24 +72,31 @@ class Notifier:
     def check(self, notices: Notices) -> bytes | None:
         """What is stored for a seat; addresses we may not send to are refused."""
         if notices.webhook is not None:
-            check_address(notices.webhook, WEBHOOK_SERVICES + self.settings.webhook_hosts)
+            check_address(notices.webhook, WEBHOOK_SERVICES + self.webhook_hosts)
         if notices.push is not None:
-            check_address(notices.push.endpoint, PUSH_SERVICES + self.settings.webhook_hosts)
+            check_address(notices.push.endpoint, PUSH_SERVICES + self.webhook_hosts)
             try:
                 read_subscription_keys(notices.push.keys.p256dh, notices.push.keys.auth)
             except ValueError:
                 sentence = "These are no keys of a browser's push subscription."
-                raise Refused(BAD_REQUEST, "bad_keys", sentence) from None
+                raise NotDone(BAD_REQUEST, "bad_keys", sentence) from None
         is_empty = notices.webhook is None and notices.push is None
         return None if is_empty else msgspec.json.encode(notices)
 
-    def your_turn(self, table: LiveTable, seat: int) -> None:
-        """The person on this seat will hear of it, if he wants to and the queue has room."""
+    def asked(self, live: LiveTable, newly: list[int]) -> None:
+        """Absent persons who are newly asked will hear of it."""
+        present = live.table.present() if newly else ()
+        for seat in newly:
+            if live.table.player_of(seat) is None and seat not in present:
+                self.your_turn(live.table, seat)
+
+    def your_turn(self, table: Table, seat: int) -> None:
+        """The person on this seat will hear of it, if they want to and the queue has room."""
         wanted = table.seats[seat].notices
         if wanted is None or self.waiting.full():
             return
         name = game(table.row.title).name
-        link = f"{self.settings.public_url.rstrip('/')}/t/{table.id}"
+        link = f"{self.public_url.rstrip('/')}/t/{table.id}"
         greeting = f"{table.names()[seat]}, it is your turn in {name}."
         self.waiting.put_nowait((Notice(table.id, seat, greeting, link), wanted))
 
@@ -125,7 +133,7 @@ class Notifier:
 
     async def _send_push(self, client: "Client", push: PushSubscription, notice: Notice) -> int:
         body = encrypt(msgspec.json.encode(notice), push.keys.p256dh, push.keys.auth)
-        contact = self.settings.public_url or "https://localhost"
+        contact = self.public_url or "https://localhost"
         sent = await client.post(
             push.endpoint,
             content=body,

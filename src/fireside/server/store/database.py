@@ -12,9 +12,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from fireside.server.refusals import store_away
 from fireside.server.settings import Settings
 from fireside.server.store.schema import LATEST
+from fireside.table.refusals import store_away
 
 LOGGER = logging.getLogger(__name__)
 MIGRATION_LOCK = 0x46495245  # any number that is ours

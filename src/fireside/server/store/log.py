@@ -6,11 +6,12 @@ import msgspec
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from fireside.server.refusals import CONFLICT, Refused, store_away
+from fireside.server.clock import now
 from fireside.server.store.database import Database
-from fireside.server.store.rows import ChatRow, LogRow, Snapshot, now
 from fireside.server.store.schema import CHAT, LOG, SNAPSHOTS
 from fireside.server.store.tables import announce
+from fireside.table.refusals import CONFLICT, NotDone, store_away
+from fireside.table.rows import ChatRow, LogRow, Snapshot
 
 READ_SNAPSHOT = msgspec.json.Decoder(Snapshot)
 SHOWN_CHAT = 50
@@ -68,7 +69,7 @@ class LogStore:
             )
             number = int(found.scalar_one()) + 1
             if number > LONGEST_CHAT:
-                raise Refused(CONFLICT, "chat_full", "Enough has been said at this table.")
+                raise NotDone(CONFLICT, "chat_full", "Enough has been said at this table.")
             line = ChatRow(
                 table_id=table_id,
                 number=number,

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 def alembic_config(connection: Connection) -> Config:
     config = Config()
-    config.set_main_option("script_location", "fireside.server:migrations")
+    config.set_main_option("script_location", "fireside.server.store:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config

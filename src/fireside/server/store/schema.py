@@ -1,4 +1,4 @@
-"""What is stored. The migrations beside this folder build exactly this."""
+"""What is stored. The migrations beside it build exactly this."""
 
 from sqlalchemy import (
     BigInteger,

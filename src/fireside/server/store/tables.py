@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import RowMapping, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fireside.server.messages.rest import Analysis
 from fireside.server.store.database import Database
-from fireside.server.store.rows import LogRow, OriginRow, SeatRow, TableRow, now
 from fireside.server.store.schema import ANALYSES, CHAT, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
+from fireside.table.messages.facts import Analysis
+from fireside.table.rows import NewRows, OriginRow, SeatRow, TableRow
 
 TABLES_CHANNEL = "fireside_tables"
 
@@ -23,32 +24,34 @@ class TableStore:
         self.database = database
         self.worker = worker
 
-    async def add(
-        self, table: TableRow, seats: list[SeatRow], log: list[LogRow], follows: str | None = None
-    ) -> str:
+    @property
+    def has_other_workers(self) -> bool:
+        """Whether other processes may have these tables in memory too."""
+        return self.database.is_postgresql
+
+    async def add(self, rows: NewRows) -> str:
         """The table is stored with its seats and the moves it begins with.
 
-        One that follows another (a rematch) is only stored if that has no follower yet. Returns
-        the id of the table, or of the follower that was there before.
+        Returns its id, or that of the follower that was there before.
         """
         async with self.database.transaction() as connection:
-            if follows is not None:
+            if rows.follows is not None:
                 claimed = await connection.execute(
                     update(TABLES)
-                    .where(TABLES.c.id == follows, TABLES.c.next_id.is_(None))
-                    .values(next_id=table.id)
+                    .where(TABLES.c.id == rows.follows, TABLES.c.next_id.is_(None))
+                    .values(next_id=rows.table.id)
                 )
                 if not claimed.rowcount:
                     found = await connection.execute(
-                        select(TABLES.c.next_id).where(TABLES.c.id == follows)
+                        select(TABLES.c.next_id).where(TABLES.c.id == rows.follows)
                     )
                     return str(found.scalar_one())
-                await self._announce_change(connection, follows)
-            await connection.execute(insert(TABLES), _to_columns(table))
-            await connection.execute(insert(SEATS), [msgspec.structs.asdict(one) for one in seats])
-            if log:
-                await connection.execute(insert(LOG), [msgspec.structs.asdict(one) for one in log])
-        return table.id
+                await self._announce_change(connection, rows.follows)
+            await connection.execute(insert(TABLES), _to_columns(rows.table))
+            await connection.execute(insert(SEATS), [asdict(one) for one in rows.seats])
+            if rows.log:
+                await connection.execute(insert(LOG), [asdict(one) for one in rows.log])
+        return rows.table.id
 
     async def find(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
         async with self.database.reading() as connection:
@@ -81,11 +84,11 @@ class TableStore:
             seats = [SeatRow(**row) for row in people.mappings()]
         return [(table, [one for one in seats if one.table_id == table.id]) for table in tables]
 
-    async def overdue(self, limit: int = 100) -> list[str]:
+    async def overdue(self, at: int, limit: int = 100) -> list[str]:
         """Tables that somebody has to look after, the longest overdue first."""
         async with self.database.reading() as connection:
             found = await connection.execute(
-                select(TABLES.c.id).where(TABLES.c.due <= now()).order_by(TABLES.c.due).limit(limit)
+                select(TABLES.c.id).where(TABLES.c.due <= at).order_by(TABLES.c.due).limit(limit)
             )
             return list(found.scalars())
 
@@ -161,6 +164,11 @@ class TableStore:
                 stored = (await connection.execute(asked)).scalar_one()
         return fresh if stored is None else bytes(stored)
 
+    async def say_presence(self, table_id: str, seats: list[int], watching: int) -> None:
+        """Other workers hear who looks at a table here."""
+        async with self.database.transaction() as connection:
+            await announce(connection, [self.worker, table_id, "presence", seats, watching])
+
     async def _announce_change(self, connection: AsyncConnection, table_id: str) -> None:
         if self.database.is_postgresql:
             await announce(connection, [self.worker, table_id, "changed"])
@@ -183,7 +191,7 @@ async def is_reachable(database: Database) -> bool:
 
 
 def _to_columns(table: TableRow) -> dict[str, Any]:
-    columns = msgspec.structs.asdict(table)
+    columns = asdict(table)
     columns["options"] = msgspec.json.encode(table.options)
     columns["origin"] = None if table.origin is None else msgspec.json.encode(table.origin)
     return columns

@@ -17,10 +17,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fireside.server import metrics
-from fireside.server.refusals import AWAY, Refused, store_away
 from fireside.server.store.database import ANSWER_SECONDS, Database
-from fireside.server.store.rows import LogRow
 from fireside.server.store.schema import SNAPSHOTS, TABLES
+from fireside.table.refusals import AWAY, NotDone, store_away
+from fireside.table.rows import Append
 
 LOGGER = logging.getLogger(__name__)
 MOVES_CHANNEL = "fireside_moves"
@@ -52,23 +52,6 @@ from won
 """)
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """The match ended with this row."""
-
-    result: str
-    at: int
-
-
-class Append(msgspec.Struct, frozen=True):
-    """A row, and what else becomes true if it wins its place."""
-
-    row: LogRow
-    due: int | None
-    was_due: int | None
-    snapshot: bytes | None = None
-    ending: Ending | None = None
-
-
 class Writer:
     """Owns one connection. `append` returns whether the row won; only then it is stored."""
 
@@ -95,7 +78,7 @@ class Writer:
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Done when the row is stored (true), or another has its place (false)."""
         if len(self.waiting) >= LONGEST_QUEUE:
-            raise Refused(AWAY, "busy", "The server has too much to do. Try again.", wait=1)
+            raise NotDone(AWAY, "busy", "The server has too much to do. Try again.", wait=1)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append((append, done))
         self.wake.set()

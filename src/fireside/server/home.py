@@ -1,0 +1,82 @@
+"""The home of this process's tables: all its parts, put together here and nowhere else.
+
+No part knows the home; each has been handed the parts it needs.
+"""
+
+from fireside.server.hosting.announce import Announcer
+from fireside.server.hosting.asking import Asking
+from fireside.server.hosting.background import Background
+from fireside.server.hosting.commands import Commands
+from fireside.server.hosting.histories import Histories
+from fireside.server.hosting.new_tables import NewTables
+from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.seating import Seating
+from fireside.server.hosting.watch import Watch
+from fireside.server.notices.sending import Notifier
+from fireside.server.secret_source import SystemSecrets
+from fireside.server.settings import Settings
+from fireside.server.store.database import Database
+from fireside.server.store.log import LogStore
+from fireside.server.store.tables import TableStore
+from fireside.server.store.writer import Writer
+from fireside.server.thinking.aids import Aids
+from fireside.server.thinking.analyses import Analyses
+from fireside.server.thinking.bot_turns import BotTurns
+from fireside.server.thinking.thinkers import Thinkers
+from fireside.table.table import Customs
+
+
+class Home:
+    """One per worker process."""
+
+    def __init__(self, settings: Settings) -> None:
+        worker, source = settings.worker, SystemSecrets()
+        self.background = Background()
+        self.asking = Asking()
+        # what is stored
+        self.database = Database(settings)
+        self.tables = TableStore(self.database, worker)
+        self.log = LogStore(self.database, worker)
+        self.writer = Writer(self.database, worker)
+        # tables in memory
+        customs = Customs(settings.bot_seconds, settings.stand_in)
+        self.open_tables = OpenTables(self.tables, self.log, customs)
+        self.histories = Histories(self.log)
+        self.commands = Commands(self.writer, self.asking)
+        self.seating = Seating(self.tables, self.asking, source)
+        self.new_tables = NewTables(
+            self.tables, self.open_tables, self.histories, self.asking, source
+        )
+        self.presence = Presence(self.tables, self.open_tables, self.background)
+        self.watch = Watch(self.tables, self.open_tables, self.presence, self.seating, self.asking)
+        self.announcer = Announcer(
+            self.database, worker, self.open_tables, self.presence, self.background
+        )
+        # thinking, and notices to those who are away
+        self.thinkers = Thinkers(settings.bots_at_once)
+        self.aids = Aids(self.thinkers, self.background, source)
+        self.analyses = Analyses(
+            self.thinkers, self.tables, self.histories, self.background, settings.analysis_seconds
+        )
+        self.bot_turns = BotTurns(self.thinkers, self.commands, self.background, source)
+        self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
+        self.asking.listeners += [self.bot_turns.asked, self.notifier.asked]
+
+    async def start(self) -> None:
+        await self.database.migrate()
+        self.writer.start()
+        self.thinkers.start()
+        await self.notifier.start()
+        self.announcer.start()
+        self.watch.start()
+
+    async def stop(self) -> None:
+        """What was accepted is stored; bots and tasks have ended."""
+        await self.watch.stop()
+        await self.announcer.stop()
+        await self.thinkers.stop()
+        await self.background.stop()
+        await self.notifier.stop()
+        await self.writer.stop()
+        await self.database.close()

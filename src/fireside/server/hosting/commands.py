@@ -1,0 +1,58 @@
+"""Commands that change a match: carried out at the table, stored, and only then told."""
+
+import logging
+from collections.abc import Iterable
+
+from fireside.server.clock import now
+from fireside.server.hosting.asking import Asking
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.store.writer import Writer
+from fireside.table import commands
+from fireside.table.commands import Change
+from fireside.table.messages.live import Play, Undo
+from fireside.table.refusals import NotDone, outrun
+
+LOGGER = logging.getLogger(__name__)
+
+
+class Commands:
+    """Whoever calls holds the table's lock."""
+
+    def __init__(self, writer: Writer, asking: Asking) -> None:
+        self.writer = writer
+        self.asking = asking
+
+    async def carry_out(self, live: LiveTable, seat: int | None, command: Play | Undo) -> int:
+        """The command is done, once; returns the version at which it was."""
+        await live.open()
+        await self.store(live, commands.carry_out(live.table, seat, command, now()))
+        return commands.answered(live.table, seat, command.id)
+
+    async def store(self, live: LiveTable, changes: Iterable[Change]) -> None:
+        """Each change is stored and told, before the next is made."""
+        for change in changes:
+            await self._append(live, change)
+            told = commands.stored(live.table, change)
+            live.deliver(told.letters)
+            if told.newly_asked is not None:
+                self.asking.ask(live, told.newly_asked)
+
+    async def _append(self, live: LiveTable, change: Change) -> None:
+        """The row has its place in the log. Else the match is forgotten here, and read anew."""
+        try:
+            won = await self.writer.append(change.append)
+        except BaseException:  # away, or this very task was cancelled: nobody knows what is stored
+            live.table.forget()
+            raise
+        if not won:
+            live.table.forget()
+            await self._show_winner(live)
+            raise outrun()
+
+    async def _show_winner(self, live: LiveTable) -> None:
+        """Whoever lost to another worker sees what that has stored."""
+        try:
+            await live.open()
+            live.show()
+        except NotDone:  # the next command will try again
+            LOGGER.info("cannot read a table", extra={"table": live.id})

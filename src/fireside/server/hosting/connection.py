@@ -1,0 +1,46 @@
+"""A viewer's connection: frames wait here until they are sent."""
+
+import asyncio
+from collections import deque
+from typing import Any, Protocol
+
+from fireside.table.messages.live import Message
+from fireside.table.viewers import ENCODE, Viewer
+
+MOST_QUEUED = 200  # frames; who reads slower than this is cut off, and resumes by itself
+
+
+class Wire(Protocol):
+    """What a connection needs of a WebSocket."""
+
+    async def send_data(self, data: str | bytes, mode: Any = ...) -> None: ...
+
+
+class Connection:
+    """One viewer's."""
+
+    def __init__(self, wire: Wire, viewer: Viewer) -> None:
+        self.wire = wire
+        self.viewer = viewer
+        self.outbox: deque[bytes] = deque()
+        self.wake = asyncio.Event()
+        self.too_slow = False
+
+    def tell(self, message: Message) -> None:
+        self.send(ENCODE(message))
+
+    def send(self, frame: bytes) -> None:
+        if len(self.outbox) >= MOST_QUEUED:
+            self.too_slow = True
+        else:
+            self.outbox.append(frame)
+        self.wake.set()
+
+    async def deliver(self) -> None:
+        """Frames go out in order, until this viewer cannot keep up."""
+        while not self.too_slow:
+            while self.outbox:
+                await self.wire.send_data(self.outbox.popleft(), mode="text")
+            self.wake.clear()
+            if not self.outbox and not self.too_slow:
+                await self.wake.wait()

@@ -1,0 +1,127 @@
+"""A table in memory: its lock, the storage behind it and the connections before it."""
+
+import asyncio
+import logging
+from time import monotonic
+
+from fireside.core.errors import FiresideError
+from fireside.server.hosting.connection import Connection
+from fireside.server.store.log import LogStore
+from fireside.server.store.tables import TableStore
+from fireside.table import commands
+from fireside.table.progress import ROWS_BETWEEN_SNAPSHOTS, Progress
+from fireside.table.refusals import broken_table, no_such_table
+from fireside.table.rows import LogRow, TableChange
+from fireside.table.table import Elsewhere, Table
+from fireside.table.viewers import ENCODE, Letter, Viewer
+
+LOGGER = logging.getLogger(__name__)
+
+
+class LiveTable:
+    """One table. Whoever changes it, or reads its match, holds its lock."""
+
+    def __init__(self, table: Table, tables: TableStore, log: LogStore) -> None:
+        self.table = table
+        self.tables = tables
+        self.log = log
+        self.lock = asyncio.Lock()
+        self.connections: dict[Viewer, Connection] = {}
+        self.thinking: set[int] = set()  # seats for which a bot thinks
+        self.elsewhere: dict[str, tuple[float, Elsewhere]] = {}  # by worker, and until when
+        self.telling: asyncio.TimerHandle | None = None
+        self.used = monotonic()
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at it, thinks for it or changes it."""
+        return not self.connections and not self.thinking and not self.lock.locked()
+
+    async def open(self) -> Progress:
+        """The match as it is stored; refused before it has started."""
+        self.used = monotonic()
+        if self.table.progress is None:
+            self.table.check_started()
+            await self._read()
+        return self.table.playing
+
+    async def _read(self) -> None:
+        snapshot = await self.log.snapshot(self.id)
+        rows = await self.log.rows(self.id, after=snapshot.ply if snapshot else 0)
+        try:
+            for at, _ in enumerate(self.table.opening(snapshot, rows)):
+                if at % ROWS_BETWEEN_SNAPSHOTS == 0:
+                    await asyncio.sleep(0)
+        except FiresideError as error:
+            LOGGER.exception("a log does not replay", extra={"table": self.id})
+            raise broken_table() from error
+
+    async def reload(self) -> None:
+        """People, status and what else stands in the table's row are as stored."""
+        found = await self.tables.find(self.id)
+        if found is None:
+            raise no_such_table()
+        self.table.renew(*found)
+
+    async def catch_up(self) -> None:
+        """Rows that other workers have stored are carried out here too, and shown."""
+        if self.table.progress is None:
+            return
+        for row in await self.log.rows(self.id, after=self.table.progress.ply):
+            await self.follow(row)
+
+    async def follow(self, row: LogRow) -> None:
+        """A row of another worker is carried out here, if it is the next; a gap is filled."""
+        progress = self.table.progress
+        if progress is None or row.ply <= progress.ply:
+            return
+        if row.ply > progress.ply + 1:
+            await self.catch_up()
+            return
+        try:
+            self.deliver(commands.follow(self.table, row))
+        except FiresideError:  # not the match we thought it was
+            LOGGER.exception("a row does not follow", extra={"table": self.id})
+            self.table.forget()
+            return
+        if progress.match.over:
+            await self.reload()
+            self.tell_people()
+
+    async def change(self, change: TableChange) -> bool:
+        """The table's row is changed, in storage alone."""
+        return await self.tables.change_table(self.id, change.status, **change.fields)
+
+    async def change_due(self, due: int | None) -> None:
+        """Somebody looks after the table at this time."""
+        await self.change(TableChange("playing", {"due": due}))
+        commands.note_due(self.table, due)
+
+    def connect(self, connection: Connection) -> None:
+        """Letters to this viewer go out over this connection."""
+        self.connections[connection.viewer] = connection
+
+    def disconnect(self, connection: Connection) -> None:
+        """The viewer has gone."""
+        self.table.audience.remove(connection.viewer)
+        del self.connections[connection.viewer]
+
+    def deliver(self, letters: list[Letter]) -> None:
+        """The letters wait at their viewers' connections, each written once."""
+        connections = self.connections
+        for letter in letters:
+            frame = ENCODE(letter.message)
+            for viewer in letter.viewers:
+                connections[viewer].send(frame)
+
+    def tell_people(self) -> None:
+        """Everybody is told how the table stands."""
+        self.deliver(self.table.people_told())
+
+    def show(self) -> None:
+        """Everybody sees the match as it stands."""
+        self.deliver(self.table.audience.shown(self.table.playing))

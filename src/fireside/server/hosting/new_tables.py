@@ -1,0 +1,101 @@
+"""New tables: set up, started, played again, branched, imported."""
+
+import asyncio
+
+from fireside.core.errors import FiresideError
+from fireside.play.match import Match
+from fireside.server.clock import now
+from fireside.server.hosting.asking import Asking
+from fireside.server.hosting.histories import Histories
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.store.tables import TableStore
+from fireside.table import set_up
+from fireside.table.commands import next_due
+from fireside.table.messages.facts import SeatLink
+from fireside.table.messages.wishes import Branch, NewTable
+from fireside.table.refusals import NotDone
+from fireside.table.rows import NewRows
+from fireside.table.secrecy import SecretSource
+
+MOVES_AT_ONCE = 20  # of a record; then others have their turn
+
+
+class NewTables:
+    """Whoever calls about a table holds its lock."""
+
+    def __init__(
+        self,
+        tables: TableStore,
+        open_tables: OpenTables,
+        histories: Histories,
+        asking: Asking,
+        source: SecretSource,
+    ) -> None:
+        self.tables = tables
+        self.open_tables = open_tables
+        self.histories = histories
+        self.asking = asking
+        self.source = source
+
+    async def create(self, wish: NewTable) -> tuple[LiveTable, str, list[SeatLink]]:
+        """A table that waits for its people, the host's token, and the links of its persons."""
+        made = set_up.set_up(wish, self.source, now())
+        return await self._add(made.rows), made.host_token, made.links
+
+    async def _add(self, rows: NewRows) -> LiveTable:
+        """The new table; or the one that was there before, where only one can follow."""
+        return await self.open_tables.table(await self.tables.add(rows))
+
+    async def start(self, live: LiveTable, fill: str | None) -> None:
+        """The match has begun. It needs somebody on every seat."""
+        fills, started = set_up.start(live.table, fill, now())
+        for one in fills:
+            if not await self.tables.change_seat(live.id, one.seat, one.when, one.fields):
+                await live.reload()
+        await live.change(started)
+        await live.reload()
+        await self.begin(live)
+
+    async def begin(self, live: LiveTable) -> None:
+        """Everybody sees the board; whoever is asked first is asked."""
+        progress = await live.open()
+        due = next_due(live.table, now())
+        if due is not None:
+            await live.change_due(due)
+        live.show()
+        live.tell_people()
+        self.asking.ask(live, list(progress.match.to_act))
+
+    async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
+        """The same people with the same links at a new table, once, however many ask for it."""
+        rows = set_up.rematch(live.table, same_deal, self.source, now())
+        follower = await self._add(rows)
+        await live.reload()
+        live.tell_people()
+        if follower.id == rows.table.id:
+            async with follower.lock:
+                await self.begin(follower)
+        return follower
+
+    async def branch(self, live: LiveTable, wish: Branch) -> tuple[LiveTable, str, list[SeatLink]]:
+        """A new match that goes on from a moment of a finished one."""
+        set_up.check_branch(live.table, wish)
+        history = await self.histories.of(live.table)
+        made = set_up.branch(live.table, wish, history, self.source, now())
+        new = await self._add(made.rows)
+        async with new.lock:
+            await self.begin(new)
+        return new, made.host_token, made.links
+
+    async def import_record(self, data: bytes) -> LiveTable:
+        """A match from a file, to be looked at and branched."""
+        try:
+            replay = Match.replay(set_up.record_to_import(data))
+            match = next(replay)
+            for at, _ in enumerate(replay):
+                if at % MOVES_AT_ONCE == 0:
+                    await asyncio.sleep(0)
+        except FiresideError as error:
+            raise NotDone.by_rules(error) from None
+        return await self._add(set_up.imported(match, self.source, now()))

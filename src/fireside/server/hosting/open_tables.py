@@ -1,0 +1,49 @@
+"""The tables that are in memory in this process."""
+
+from time import monotonic
+
+from fireside.server import metrics
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.store.log import LogStore
+from fireside.server.store.tables import TableStore
+from fireside.table.refusals import no_such_table
+from fireside.table.rows import SeatRow, TableRow
+from fireside.table.table import Customs, Table
+
+KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
+
+
+class OpenTables:
+    """Each table is in memory once; one that nobody has used for a while is put away."""
+
+    def __init__(self, tables: TableStore, log: LogStore, customs: Customs) -> None:
+        self.tables = tables
+        self.log = log
+        self.customs = customs
+        self.live: dict[str, LiveTable] = {}
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table of that id, in memory from now on."""
+        table = self.live.get(table_id)
+        if table is None:
+            found = await self.tables.find(table_id)
+            if found is None:
+                raise no_such_table()
+            fresh = LiveTable(Table(*found, self.customs), self.tables, self.log)
+            table = self.live.setdefault(table_id, fresh)
+            metrics.LIVE_TABLES.set(len(self.live))
+        table.used = monotonic()
+        return table
+
+    def as_shown(self, row: TableRow, seats: list[SeatRow]) -> Table:
+        """A stored table as the lobby shows it: with those present, if it is in memory."""
+        live = self.live.get(row.id)
+        return Table(row, seats, self.customs) if live is None else live.table
+
+    def put_away(self) -> None:
+        """Tables that nobody has used for a while leave memory; they are stored anyway."""
+        before = monotonic() - KEPT_SECONDS
+        for table in list(self.live.values()):
+            if table.is_idle and table.used < before:
+                del self.live[table.id]
+        metrics.LIVE_TABLES.set(len(self.live))

@@ -1,0 +1,61 @@
+"""Seats: changed in storage, then at the table, and everybody is told."""
+
+from fireside.server.clock import now
+from fireside.server.hosting.asking import Asking
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.store.tables import TableStore
+from fireside.table import seats
+from fireside.table.commands import next_due
+from fireside.table.messages.facts import SeatLink
+from fireside.table.rows import SeatChange
+from fireside.table.secrecy import SecretSource
+
+
+class Seating:
+    """Whoever calls holds the table's lock."""
+
+    def __init__(self, tables: TableStore, asking: Asking, source: SecretSource) -> None:
+        self.tables = tables
+        self.asking = asking
+        self.source = source
+
+    async def join(self, live: LiveTable, name: str, wanted: int | None) -> SeatLink:
+        """A person sits on an open seat."""
+        ways = seats.join(live.table, name, wanted, self.source)
+        while True:
+            change, link = next(ways)  # when there is none left, it is refused
+            if await self._change(live, change):
+                return link
+
+    async def leave(self, live: LiveTable, seat: int) -> None:
+        """The person has left; in a running match a bot stands in."""
+        await self._change(live, seats.leave(live.table, seat))
+        if live.table.row.status == "playing":
+            await self._ask_bots(live)
+
+    async def stand_in(self, live: LiveTable, seat: int, level: str | None = None) -> None:
+        """A bot plays for the person on this seat."""
+        await self._change(live, seats.stand_in(live.table, seat, level))
+        await self._ask_bots(live)
+
+    async def give_back(self, live: LiveTable, seat: int) -> None:
+        """The person on this seat decides again, and has their time for it."""
+        await self._change(live, seats.give_back(live.table, seat))
+        if live.table.row.deadline is not None and live.table.row.status == "playing":
+            await live.open()
+            await live.change_due(next_due(live.table, now()))
+
+    async def set_notices(self, live: LiveTable, seat: int, notices: bytes | None) -> None:
+        await self._change(live, seats.set_notices(seat, notices))
+
+    async def _ask_bots(self, live: LiveTable) -> None:
+        await live.open()
+        self.asking.ask(live, [])
+
+    async def _change(self, live: LiveTable, change: SeatChange) -> bool:
+        """Whether it was as described; if not, the table is as stored now."""
+        if not await self.tables.change_seat(live.id, change.seat, change.when, change.fields):
+            await live.reload()
+            return False
+        live.deliver(seats.stored(live.table, change))
+        return True

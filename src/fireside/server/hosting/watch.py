@@ -1,0 +1,90 @@
+"""The watch: every second it looks after tables that are overdue, and sometimes tidies up."""
+
+import asyncio
+import logging
+import random
+
+from fireside.server.clock import now
+from fireside.server.hosting.asking import Asking
+from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.seating import Seating
+from fireside.server.store.tables import TableStore
+from fireside.table.commands import WATCHDOG
+from fireside.table.refusals import NotDone
+from fireside.table.rows import TableChange
+from fireside.table.seats import overdue
+
+LOGGER = logging.getLogger(__name__)
+ROUND_SECONDS = 1.0
+ROUNDS_BETWEEN_PRESENCE = 25  # what other workers know of it lasts a minute
+ROUNDS_BETWEEN_TIDYING = 3_600
+ABANDONED_AFTER = 14 * 24 * 3600 * 1000  # ms
+
+
+class Watch:
+    """Whoever takes too long is replaced; a bot's move that got lost is asked for again."""
+
+    def __init__(
+        self,
+        tables: TableStore,
+        open_tables: OpenTables,
+        presence: Presence,
+        seating: Seating,
+        asking: Asking,
+    ) -> None:
+        self.tables = tables
+        self.open_tables = open_tables
+        self.presence = presence
+        self.seating = seating
+        self.asking = asking
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._run(), name="watch")
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        rounds = 0
+        while True:
+            # workers that watch the same tables seldom do so in the same moment
+            await asyncio.sleep(ROUND_SECONDS * random.uniform(0.8, 1.2))
+            rounds += 1
+            try:
+                await self._round(rounds)
+            except NotDone as refused:  # the database is away; the next round may find it
+                LOGGER.info("the watch", extra={"problem": refused.key})
+            except Exception:
+                LOGGER.exception("the watch")
+
+    async def _round(self, number: int) -> None:
+        for table_id in await self.tables.overdue(now()):
+            await self.look_after(table_id)
+        self.open_tables.put_away()
+        self.presence.expire()
+        if number % ROUNDS_BETWEEN_PRESENCE == 0:
+            self.presence.announce_all()
+        if number % ROUNDS_BETWEEN_TIDYING == 1:
+            await self.tables.delete_abandoned(now() - ABANDONED_AFTER)
+
+    async def look_after(self, table_id: str) -> None:
+        """Persons who took too long are replaced, bots that are asked think, time runs anew."""
+        live = await self.open_tables.table(table_id)
+        async with live.lock:
+            await live.reload()
+            if live.table.row.status != "playing":
+                await live.change(TableChange(live.table.row.status, {"due": None}))
+                return
+            await live.open()
+            await live.catch_up()
+            at = now()
+            if live.table.row.due is None or live.table.row.due > at:
+                return
+            for seat in overdue(live.table, at):
+                await self.seating.stand_in(live, seat)
+            await live.change_due(at + WATCHDOG)
+            self.asking.ask(live, [])

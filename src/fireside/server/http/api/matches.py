@@ -1,0 +1,162 @@
+"""Matches over REST: looking, the log, replays, branches, export and import."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
+
+from fireside.play.records import write_record
+from fireside.server.hosting.histories import Histories
+from fireside.server.hosting.new_tables import NewTables
+from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.http.answers import problems
+from fireside.server.http.api.asking import Asker, TablePath, locked
+from fireside.server.thinking.analyses import Analyses
+from fireside.table.messages.facts import (
+    Analysis,
+    CreatedTable,
+    LogPage,
+    Look,
+    PastMoment,
+    TableInfo,
+)
+from fireside.table.messages.wishes import Branch
+from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NotDone
+from fireside.table.seats import check_seat
+
+AT_TABLE = "/api/tables/{table_id:str}"
+LARGEST_RECORD = 512 * 1024
+MOST_STEPS = 100
+
+
+@get(f"{AT_TABLE}/view", summary="The board now", responses=problems(403, 404, 409))
+async def look(
+    asker: NamedDependency[Asker], table_id: TablePath, open_tables: NamedDependency[OpenTables]
+) -> Look:
+    """As the seat of the token sees it, or a spectator."""
+    async with locked(open_tables, table_id) as live:
+        viewer = asker.viewer_at(live.table)
+        progress = await live.open()
+        return Look(version=progress.version, view=progress.match.view(viewer))
+
+
+@get(f"{AT_TABLE}/log", summary="What happened", responses=problems(403, 404, 409))
+async def log(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    open_tables: NamedDependency[OpenTables],
+    histories: NamedDependency[Histories],
+    after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 50,
+) -> LogPage:
+    """Steps after a version in order, as the seat of the token may know them, or a spectator."""
+    async with locked(open_tables, table_id) as live:
+        viewer = asker.viewer_at(live.table)
+        return (await histories.of(live.table)).page(viewer, after, limit)
+
+
+@get(
+    f"{AT_TABLE}/moments/{{ply:int}}",
+    summary="The board at any moment",
+    responses=problems(403, 404, 409),
+)
+async def moment(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    open_tables: NamedDependency[OpenTables],
+    histories: NamedDependency[Histories],
+    ply: Annotated[int, PathParameter(ge=0, le=1_000_000)],
+    seat: Annotated[int | None, QueryParameter(ge=0, lt=5)] = None,
+) -> PastMoment:
+    """After so many moves, as the viewer saw it. Of a finished match any seat's view is shown."""
+    async with locked(open_tables, table_id) as live:
+        viewer = asker.viewer_at(live.table)
+        if seat is not None:
+            check_seat(live.table, seat)
+            if seat != viewer and live.table.row.status != "over":
+                sentence = "Other seats are shown when the match is over."
+                raise NotDone(NOT_ALLOWED, "not_over", sentence)
+            viewer = seat
+        return (await histories.of(live.table)).moment(ply, viewer)
+
+
+@get(
+    f"{AT_TABLE}/analysis",
+    summary="How a finished match went",
+    responses=problems(404, 409),
+)
+async def analysis(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    open_tables: NamedDependency[OpenTables],
+    analyses: NamedDependency[Analyses],
+) -> Analysis:
+    """Everybody's chances move by move. The first who asks makes it begin; until it is `done`, ask
+    again every second or so."""
+    async with locked(open_tables, table_id) as live:
+        found = await analyses.of(live.table)
+        if found is None:
+            asker.count_analysis()
+            found = await analyses.begin(live.table)
+        return found
+
+
+@post(
+    f"{AT_TABLE}/branch",
+    summary="Go on from a moment",
+    responses=problems(404, 409, 413, 415),
+)
+async def branch(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    data: JSONBody[Branch],
+    open_tables: NamedDependency[OpenTables],
+    new_tables: NamedDependency[NewTables],
+) -> CreatedTable:
+    """A new match from a moment of a finished one, by anybody."""
+    asker.count_new_table()
+    async with locked(open_tables, table_id) as live:
+        new, host_token, links = await new_tables.branch(live, data)
+    return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
+
+
+@get(
+    f"{AT_TABLE}/record",
+    summary="Export",
+    responses=problems(404, 409),
+    media_type="text/plain",
+)
+async def export(
+    table_id: TablePath,
+    open_tables: NamedDependency[OpenTables],
+    histories: NamedDependency[Histories],
+) -> Response[str]:
+    """A finished match as a small text file that anybody can read, and replay."""
+    async with locked(open_tables, table_id) as live:
+        if live.table.row.status != "over":
+            raise NotDone(CONFLICT, "not_over", "A match can be exported when it is over.")
+        text = write_record((await histories.of(live.table)).match.record())
+    name = f"{live.table.row.title}-{live.id}.txt"
+    return Response(
+        text,
+        media_type="text/plain; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@post(
+    "/api/records",
+    summary="Import",
+    responses=problems(409, 413),
+    request_max_body_size=LARGEST_RECORD,
+)
+async def import_record(
+    asker: NamedDependency[Asker], body: RawBody, new_tables: NamedDependency[NewTables]
+) -> TableInfo:
+    """A match from a file: it can be looked at move by move, and branched."""
+    asker.count_new_table()
+    return (await new_tables.import_record(body)).table.info()
+
+
+HANDLERS: list[Any] = [look, log, moment, analysis, branch, export, import_record]

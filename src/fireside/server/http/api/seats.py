@@ -1,0 +1,106 @@
+"""Seats over REST: taken, left, replaced, given back; how their persons want to be told."""
+
+from typing import Any
+
+from litestar import get, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.hosting.seating import Seating
+from fireside.server.http.answers import problems
+from fireside.server.http.api.asking import Asker, SeatPath, TablePath, locked
+from fireside.server.http.messages import PushKey
+from fireside.server.notices.messages import Notices
+from fireside.server.notices.sending import Notifier
+from fireside.table.messages.facts import SeatTaken, TableInfo
+from fireside.table.messages.wishes import Join, StandIn
+from fireside.table.refusals import NOT_ALLOWED, NotDone
+
+AT_TABLE = "/api/tables/{table_id:str}"
+AT_SEAT = AT_TABLE + "/seats/{seat:int}"
+REFUSALS = problems(403, 404, 409, 413, 415)
+
+
+@post(f"{AT_TABLE}/join", summary="Sit down", responses=problems(404, 409, 413, 415))
+async def join(
+    table_id: TablePath,
+    data: JSONBody[Join],
+    open_tables: NamedDependency[OpenTables],
+    seating: NamedDependency[Seating],
+) -> SeatTaken:
+    """An open seat is yours; its token is shown only here, and works on any device."""
+    async with locked(open_tables, table_id) as live:
+        link = await seating.join(live, data.name, data.seat)
+        return SeatTaken(table=live.table.info(), link=link)
+
+
+@post(f"{AT_TABLE}/leave", summary="Get up", responses=REFUSALS, status_code=200)
+async def leave(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    open_tables: NamedDependency[OpenTables],
+    seating: NamedDependency[Seating],
+) -> TableInfo:
+    """Before the start the seat is open again; later a bot stands in until you return."""
+    async with locked(open_tables, table_id) as live:
+        await seating.leave(live, asker.seat_at(live.table))
+        return live.table.info()
+
+
+@post(f"{AT_SEAT}/stand-in", summary="A bot stands in", responses=REFUSALS, status_code=200)
+async def stand_in(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    seat: SeatPath,
+    data: JSONBody[StandIn],
+    open_tables: NamedDependency[OpenTables],
+    seating: NamedDependency[Seating],
+) -> TableInfo:
+    """By the host: a bot plays for an absent person."""
+    async with locked(open_tables, table_id) as live:
+        asker.check_host(live.table)
+        await seating.stand_in(live, seat, data.level)
+        return live.table.info()
+
+
+@post(f"{AT_SEAT}/give-back", summary="The person is back", responses=REFUSALS, status_code=200)
+async def give_back(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    seat: SeatPath,
+    open_tables: NamedDependency[OpenTables],
+    seating: NamedDependency[Seating],
+) -> TableInfo:
+    """By the host or the person: the bot leaves the seat."""
+    async with locked(open_tables, table_id) as live:
+        asker.check_seat_or_host(live.table, seat)
+        await seating.give_back(live, seat)
+        return live.table.info()
+
+
+@put(f"{AT_SEAT}/notices", summary="How to be told", responses=REFUSALS)
+async def notices(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    seat: SeatPath,
+    data: JSONBody[Notices],
+    open_tables: NamedDependency[OpenTables],
+    seating: NamedDependency[Seating],
+    notifier: NamedDependency[Notifier],
+) -> TableInfo:
+    """By the person: where to hear "it is your turn" while not looking."""
+    async with locked(open_tables, table_id) as live:
+        if asker.seat_at(live.table) != seat:
+            raise NotDone(NOT_ALLOWED, "not_your_seat", "This is not your seat.")
+        await seating.set_notices(live, seat, notifier.check(data))
+        return live.table.info()
+
+
+@get("/api/push-key", summary="The server's key for Web Push", responses=problems())
+async def push_key(notifier: NamedDependency[Notifier]) -> PushKey:
+    """What a browser needs to subscribe."""
+    return PushKey(key=notifier.public_key)
+
+
+HANDLERS: list[Any] = [join, leave, stand_in, give_back, notices, push_key]

@@ -1,0 +1,103 @@
+"""Tables over REST: the offer, the lobby, setting up, starting, playing again."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, JSONBody, QueryParameter
+
+from fireside.server.hosting.new_tables import NewTables
+from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.http.answers import problems
+from fireside.server.http.api.asking import Asker, TablePath, locked
+from fireside.server.http.messages import TablePage
+from fireside.server.store.tables import TableStore
+from fireside.table.messages.facts import CreatedTable, Offer, TableInfo
+from fireside.table.messages.wishes import NewTable, Rematch, Start
+from fireside.table.offer import offered
+
+MOST_ON_PAGE = 50
+
+
+@get("/api/games", summary="What can be played here", responses=problems(), cache=False)
+async def offer() -> Offer:
+    """Every title with its options, and the levels of bots."""
+    return offered()
+
+
+@get("/api/tables", summary="The lobby", responses=problems())
+async def lobby(
+    open_tables: NamedDependency[OpenTables],
+    table_store: NamedDependency[TableStore],
+    title: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    status: FromQuery[Literal["waiting", "playing", "over"]] = "waiting",
+    before: Annotated[int | None, QueryParameter(ge=0, le=1 << 53)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_ON_PAGE)] = 20,
+) -> TablePage:
+    """Public tables, newest first."""
+    found = await table_store.lobby(title, status, before, limit)
+    shown = [open_tables.as_shown(row, seats) for row, seats in found]
+    more = len(found) == limit
+    return TablePage(
+        tables=[one.info() for one in shown], before=found[-1][0].created if more else None
+    )
+
+
+@post("/api/tables", summary="Set up a table", responses=problems(413, 415))
+async def create(
+    asker: NamedDependency[Asker],
+    data: JSONBody[NewTable],
+    new_tables: NamedDependency[NewTables],
+) -> CreatedTable:
+    """A new table with the host's token and the links of its persons, all shown only here."""
+    asker.count_new_table()
+    live, host_token, links = await new_tables.create(data)
+    return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
+
+
+@get("/api/tables/{table_id:str}", summary="A table", responses=problems(404))
+async def show(table_id: TablePath, open_tables: NamedDependency[OpenTables]) -> TableInfo:
+    """Who sits there and how it stands, without the board."""
+    async with locked(open_tables, table_id) as live:
+        return live.table.info()
+
+
+@post(
+    "/api/tables/{table_id:str}/start",
+    summary="Start the match",
+    responses=problems(403, 404, 409, 413, 415),
+    status_code=200,
+)
+async def start(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    data: JSONBody[Start],
+    open_tables: NamedDependency[OpenTables],
+    new_tables: NamedDependency[NewTables],
+) -> TableInfo:
+    """By the host. Every seat must be taken, or is filled with bots."""
+    async with locked(open_tables, table_id) as live:
+        asker.check_host(live.table)
+        await new_tables.start(live, data.fill)
+        return live.table.info()
+
+
+@post(
+    "/api/tables/{table_id:str}/rematch",
+    summary="Play again",
+    responses=problems(403, 404, 409, 413, 415),
+)
+async def rematch(
+    asker: NamedDependency[Asker],
+    table_id: TablePath,
+    data: JSONBody[Rematch],
+    open_tables: NamedDependency[OpenTables],
+    new_tables: NamedDependency[NewTables],
+) -> TableInfo:
+    """By anybody who sits there, or the host. The same links open the new table."""
+    async with locked(open_tables, table_id) as live:
+        asker.check_sits_or_hosts(live.table)
+        return (await new_tables.rematch(live, data.same_deal)).table.info()
+
+
+HANDLERS: list[Any] = [offer, lobby, create, show, start, rematch]

@@ -1,0 +1,128 @@
+"""The application: routes, limits and what starts and ends with it."""
+
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from fireside import __version__
+from fireside.games import game, titles
+from fireside.server.home import Home
+from fireside.server.http.answers import HANDLERS
+from fireside.server.http.api import matches, running, seats, tables
+from fireside.server.http.api.asking import Asker
+from fireside.server.http.desk import Desk
+from fireside.server.http.pages import read_pages, show_first_page, show_page
+from fireside.server.http.security import LARGEST_BODY, Guard, Limits
+from fireside.server.http.socket import live
+from fireside.server.logs import start_logging
+from fireside.server.settings import Settings, from_environment
+
+# Nearly everything is freed as soon as nobody refers to it; looking for the rest costs a tenth of
+# the time at Python's own thresholds.
+RARE_COLLECTIONS = (50_000, 20, 20)
+
+API = OpenAPIConfig(
+    title="Fireside",
+    version=__version__,
+    description="Tables, seats and matches. Live play goes over WebSockets: see docs/server.md.",
+    path="/schema",
+    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+)
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """The server as an ASGI application."""
+    limits = Limits(settings.limits, settings.origins)
+    return Guard(build(Home(settings), limits), limits)
+
+
+def build(home: Home, limits: Limits) -> Litestar:
+    """All routes, and the home that opens and closes with them."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        for title in titles():
+            game(title)
+        await home.start()
+        gc.collect()
+        gc.freeze()  # what is here now stays; the collector need not look at it again
+        gc.set_threshold(*RARE_COLLECTIONS)
+        try:
+            yield
+        finally:
+            await home.stop()
+
+    return Litestar(
+        route_handlers=[
+            *tables.HANDLERS,
+            *seats.HANDLERS,
+            *matches.HANDLERS,
+            *running.HANDLERS,
+            live,
+            show_first_page,
+            show_page,
+        ],
+        dependencies=handed_in(home, limits),
+        exception_handlers=HANDLERS,
+        lifespan=[lifespan],
+        openapi_config=API,
+        request_max_body_size=LARGEST_BODY,
+        state=State({"pages": read_pages()}),
+        logging_config=None,
+    )
+
+
+def handed_in(home: Home, limits: Limits) -> dict[str, Provide]:
+    """What a handler gets that names it as an argument."""
+
+    def always(part: object) -> Provide:
+        return Provide(lambda: part, sync_to_thread=False)
+
+    desk = Desk(
+        home.open_tables,
+        home.commands,
+        home.seating,
+        home.aids,
+        home.presence,
+        home.asking,
+        home.log,
+        home.background,
+    )
+    parts: dict[str, object] = {
+        "analyses": home.analyses,
+        "database": home.database,
+        "desk": desk,
+        "histories": home.histories,
+        "limits": limits,
+        "new_tables": home.new_tables,
+        "notifier": home.notifier,
+        "open_tables": home.open_tables,
+        "seating": home.seating,
+        "table_store": home.tables,
+    }
+    return {
+        "asker": Provide(Asker, sync_to_thread=False),
+        **{name: always(part) for name, part in parts.items()},
+    }
+
+
+def openapi_document() -> dict[str, Any]:
+    """The description of the REST interface."""
+    home = Home(Settings(database="sqlite://"))
+    document: dict[str, Any] = build(home, Limits(True)).openapi_schema.to_schema()
+    return document
+
+
+def create_worker_app() -> ASGIApp:
+    """The same for a process that uvicorn has started, with settings from the environment."""
+    settings = from_environment()
+    start_logging(settings.log_level)
+    return create_app(settings)

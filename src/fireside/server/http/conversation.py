@@ -1,0 +1,212 @@
+"""Conversation with one viewer: commands come in, answers and updates go out."""
+
+import asyncio
+import logging
+from time import perf_counter
+from typing import Any, get_args
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
+
+from fireside.server import metrics
+from fireside.server.hosting.connection import Connection
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.http.desk import Desk
+from fireside.server.http.security import HELLO_SECONDS, Bucket, Limits, take, too_fast
+from fireside.server.thinking.aids import Search, answer
+from fireside.table.aids import Wish
+from fireside.table.messages.live import (
+    Accepted,
+    Advise,
+    AskChances,
+    ClientMessage,
+    CommandRefused,
+    Hello,
+    Say,
+)
+from fireside.table.refusals import (
+    BAD_REQUEST,
+    NotDone,
+    broken_table,
+    no_such_table,
+    unknown_token,
+)
+
+LOGGER = logging.getLogger(__name__)
+READ = msgspec.json.Decoder(ClientMessage)
+READ_ID = msgspec.json.Decoder(dict[str, Any])
+COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 60.0, 20.0
+CHAT_AT_ONCE, CHAT_A_SECOND = 5.0, 0.5
+AIDS_AT_ONCE, AIDS_A_SECOND = 20.0, 2.0
+MOST_BAD_FRAMES = 50
+NOT_FROM_HERE, TRY_AGAIN = 4403, 1013
+ACCEPTED = {
+    kind: metrics.COMMANDS.labels(kind.__name__, "accepted") for kind in get_args(ClientMessage)
+}
+GONE = (WebSocketDisconnect, ClientDisconnected, RuntimeError, OSError)
+
+
+class Conversation:
+    """What one viewer says, and what is answered."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], desk: Desk, limits: Limits, address: str
+    ) -> None:
+        self.socket = socket
+        self.desk = desk
+        self.limits = limits
+        self.address = address
+        self.commands = Bucket(COMMANDS_AT_ONCE)
+        self.chat = Bucket(CHAT_AT_ONCE)
+        self.aids = Bucket(AIDS_AT_ONCE)
+        self.bad_frames = 0
+
+    async def hold(self, table_id: str) -> None:
+        """Hello first; then commands, one after the other, while updates go out beside them."""
+        greeted = None
+        async with asyncio.timeout(HELLO_SECONDS) as patience:
+            while greeted is None and self.bad_frames < MOST_BAD_FRAMES:
+                command = await self._read(None)
+                if command is None:
+                    continue
+                try:
+                    greeted = await self._greet(table_id, command)
+                except NotDone as refused:
+                    self.bad_frames += 1
+                    await self._send(_refusal(command.id, refused))
+                    if refused.key == no_such_table().key:
+                        break
+            patience.reschedule(None)
+        if greeted is None:
+            await self.socket.close(code=NOT_FROM_HERE)
+        else:
+            await self._talk(*greeted)
+
+    async def _greet(self, table_id: str, command: ClientMessage) -> tuple[LiveTable, Connection]:
+        if not isinstance(command, Hello):
+            raise NotDone(BAD_REQUEST, "hello_first", "Say hello first.")
+        live = await self.desk.table(table_id)
+        try:
+            return live, await self.desk.greet(live, self.socket, command)
+        except NotDone as refused:
+            if refused.key == unknown_token().key:  # guessing is slow
+                self.limits.check(self.limits.wrong_tokens, self.address)
+            raise
+
+    async def _talk(self, live: LiveTable, connection: Connection) -> None:
+        """Commands are carried out until the viewer goes."""
+        delivery = asyncio.create_task(self._deliver(connection))
+        try:
+            while self.bad_frames < MOST_BAD_FRAMES:
+                heard = await self._read(connection)
+                if isinstance(heard, Advise | AskChances):
+                    await self._ask(live, connection, heard)
+                elif heard is not None:
+                    await self._carry_out(live, connection, heard)
+        finally:
+            self.desk.part(live, connection)
+            delivery.cancel()
+            await asyncio.gather(delivery, return_exceptions=True)
+
+    async def _deliver(self, connection: Connection) -> None:
+        """Frames go out; who cannot keep up is cut off, and will resume."""
+        try:
+            await connection.deliver()
+            await self.socket.close(code=TRY_AGAIN, reason="Too slow; connect again.")
+        except GONE:
+            pass
+
+    async def _read(self, connection: Connection | None) -> ClientMessage | None:
+        """The next command; what cannot be read is refused, and None."""
+        data = await self.socket.receive_data(mode="text")
+        try:
+            self._check(self.commands, COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
+            command: ClientMessage = READ.decode(data)
+        except msgspec.DecodeError as error:  # also ValidationError
+            refused = NotDone(BAD_REQUEST, "bad_command", f"This is no command: {error}."[:300])
+        except UnicodeError:
+            refused = NotDone(BAD_REQUEST, "bad_command", "This is no command: it is no text.")
+        except NotDone as error:
+            refused = error
+        else:
+            self.bad_frames = 0
+            return command
+        self.bad_frames += 1
+        message = _refusal(_id_in(data), refused)
+        if connection is None:
+            await self._send(message)
+        else:
+            connection.tell(message)
+        return None
+
+    async def _send(self, message: msgspec.Struct) -> None:
+        await self.socket.send_data(msgspec.json.encode(message), mode="text")
+
+    def _check(self, bucket: Bucket, at_once: float, a_second: float) -> None:
+        """Nobody asks for too much at once."""
+        wait = take(bucket, at_once, a_second) if self.limits.on else 0
+        if wait > 0:
+            raise too_fast(wait)
+
+    async def _carry_out(
+        self, live: LiveTable, connection: Connection, command: ClientMessage
+    ) -> None:
+        """The command is done and answered, or refused; nothing it brings ends the conversation."""
+        begun = perf_counter()
+        kind = type(command)
+        try:
+            if kind is Say and connection.viewer.seat is not None:
+                self._check(self.chat, CHAT_AT_ONCE, CHAT_A_SECOND)
+            async with live.lock:
+                version = await self.desk.do(live, connection.viewer, command)
+        except NotDone as refused:
+            _tell_refusal(connection, command, refused)
+        except Exception:
+            LOGGER.exception("a command failed", extra={"table": live.id, "command": kind.__name__})
+            live.table.forget()
+            connection.tell(_refusal(command.id, broken_table()))
+            metrics.COMMANDS.labels(kind.__name__, "fault").inc()
+        else:
+            connection.tell(Accepted(id=command.id, version=version))
+            ACCEPTED[kind].inc()
+        metrics.COMMAND_SECONDS.observe(perf_counter() - begun)
+
+    async def _ask(self, live: LiveTable, connection: Connection, wish: Wish) -> None:
+        """Somebody thinks about it; the answer goes out when it is there, to this viewer only."""
+        try:
+            self._check(self.aids, AIDS_AT_ONCE, AIDS_A_SECOND)
+            version, search = await self.desk.ask(live, connection.viewer, wish)
+        except NotDone as refused:
+            _tell_refusal(connection, wish, refused)
+        else:
+            self.desk.later(_answer(connection, wish, version, search))
+
+
+async def _answer(connection: Connection, wish: Wish, version: int, search: Search) -> None:
+    try:
+        connection.tell(await answer(wish, version, search))
+        ACCEPTED[type(wish)].inc()
+    except NotDone as refused:
+        _tell_refusal(connection, wish, refused)
+
+
+def _tell_refusal(connection: Connection, command: ClientMessage, refused: NotDone) -> None:
+    connection.tell(_refusal(command.id, refused))
+    metrics.COMMANDS.labels(type(command).__name__, refused.key).inc()
+
+
+def _refusal(command_id: str | None, refused: NotDone) -> CommandRefused:
+    return CommandRefused(
+        id=command_id, key=refused.key, sentence=refused.sentence, clause=refused.clause
+    )
+
+
+def _id_in(data: str | bytes) -> str | None:
+    """The id of a command that is wrong otherwise, so that its sender can tell which it was."""
+    try:
+        found = READ_ID.decode(data).get("id")
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+    return found[:40] if isinstance(found, str) else None

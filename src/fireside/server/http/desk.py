@@ -1,0 +1,113 @@
+"""The desk: what a viewer's commands do, whatever connection they come over."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from fireside.server.hosting.asking import Asking
+from fireside.server.hosting.background import Background
+from fireside.server.hosting.commands import Commands
+from fireside.server.hosting.connection import Connection, Wire
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.seating import Seating
+from fireside.server.store.log import LogStore
+from fireside.server.thinking.aids import Aids, Search
+from fireside.table.aids import Wish
+from fireside.table.chat import check_line, said
+from fireside.table.commands import check_sits
+from fireside.table.messages.live import (
+    ClientMessage,
+    Hello,
+    LookAgain,
+    Play,
+    Return,
+    Say,
+    Undo,
+)
+from fireside.table.refusals import AWAY, BAD_REQUEST, NotDone
+from fireside.table.viewers import Viewer, look_again
+from fireside.table.welcome import recognise, welcome
+
+MOST_VIEWERS = 500  # of one table
+
+
+class Desk:
+    """One for all connections of this process."""
+
+    def __init__(
+        self,
+        open_tables: OpenTables,
+        commands: Commands,
+        seating: Seating,
+        aids: Aids,
+        presence: Presence,
+        asking: Asking,
+        log: LogStore,
+        background: Background,
+    ) -> None:
+        self.open_tables = open_tables
+        self.commands = commands
+        self.seating = seating
+        self.aids = aids
+        self.presence = presence
+        self.asking = asking
+        self.log = log
+        self.background = background
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table of that id."""
+        return await self.open_tables.table(table_id)
+
+    async def greet(self, live: LiveTable, wire: Wire, hello: Hello) -> Connection:
+        """The viewer is one of the table's, and has everything up to now."""
+        async with live.lock:
+            if live.table.row.status == "waiting":  # another worker may know better
+                await live.reload()
+            viewer = recognise(live.table, hello.token)
+            if len(live.connections) >= MOST_VIEWERS:
+                raise NotDone(AWAY, "full", "Too many are looking at this table.")
+            chat = await self.log.chat(live.id)
+            if live.table.row.status != "waiting":
+                await live.open()
+            connection = Connection(wire, viewer)
+            connection.tell(welcome(live.table, viewer, hello, chat))
+            live.connect(connection)
+            self.asking.ask(live, [])
+        self.presence.changed(live)
+        return connection
+
+    def part(self, live: LiveTable, connection: Connection) -> None:
+        """The viewer has gone."""
+        live.disconnect(connection)
+        self.presence.changed(live)
+
+    async def do(self, live: LiveTable, viewer: Viewer, command: ClientMessage) -> int:
+        """The command is carried out; returns the version that everybody has then."""
+        match command:
+            case Play() | Undo():
+                return await self.commands.carry_out(live, viewer.seat, command)
+            case Return():
+                seat = check_sits(live.table, None) if viewer.seat is None else viewer.seat
+                await self.seating.give_back(live, seat)
+            case Say():
+                await self._say(live, viewer, command.text)
+            case LookAgain():
+                live.deliver(look_again(await live.open(), viewer))
+            case Hello():
+                raise NotDone(BAD_REQUEST, "hello_twice", "You have said hello already.")
+        return live.table.version
+
+    async def ask(self, live: LiveTable, viewer: Viewer, wish: Wish) -> tuple[int, Search]:
+        """The version that is asked about, and the finding to come."""
+        async with live.lock:
+            return await self.aids.ask(live, viewer.seat, wish)
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """The work goes on beside the conversation."""
+        self.background.run(work)
+
+    async def _say(self, live: LiveTable, viewer: Viewer, text: str) -> None:
+        seat, line = check_line(live.table, viewer.seat, text)
+        row = await self.log.say(live.id, seat, live.table.names()[seat], line)
+        live.deliver(said(live.table, row))

@@ -1,0 +1,62 @@
+"""The description of everything on the wire as one JSON Schema, for clients to make types from."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from fireside.core.event import Event
+from fireside.core.view import View
+from fireside.games import game, titles
+from fireside.server.http import messages as rest
+from fireside.server.notices import messages as notices
+from fireside.table.messages import facts, live, wishes
+
+
+def _below(kind: type[Any]) -> list[type[Any]]:
+    """All classes below one, themselves having none below."""
+    found: list[type[Any]] = []
+    for one in kind.__subclasses__():
+        found += _below(one) or [one]
+    return sorted(set(found), key=lambda one: (one.__module__, one.__name__))
+
+
+@cache
+def messages_schema() -> dict[str, Any]:
+    """`$defs` holds each structure; the properties name the unions and the titles' own."""
+    for title in titles():  # their views and events are known once they are loaded
+        game(title)
+    bases = (wishes.Request, facts.Answer)
+    structures = [
+        one
+        for module in (wishes, facts, notices, rest)
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, bases) and one not in bases
+    ]
+    structures = list(dict.fromkeys(structures))  # some modules import others' structures
+    views = {one.__struct_config__.tag: one for one in _below(View)}
+    events = {title: [e for e in _below(Event) if f".{title}." in e.__module__] for title in views}
+    kinds: list[Any] = [live.ClientMessage, live.ServerMessage, *structures, *views.values()]
+    kinds += [event for some in events.values() for event in some]
+    found, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    named = dict(zip(map(_name, kinds), found, strict=True))
+    properties = {
+        "ClientMessage": found[0],
+        "ServerMessage": found[1],
+        **{f"{title}_view": named[_name(one)] for title, one in views.items()},
+        **{
+            f"{title}_event": {"anyOf": [named[_name(event)] for event in some]}
+            for title, some in events.items()
+        },
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Fireside",
+        "type": "object",
+        "properties": properties,
+        "$defs": components,
+    }
+
+
+def _name(kind: Any) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}" if isinstance(kind, type) else str(kind)

@@ -1,0 +1,31 @@
+"""What is asked and answered over REST only."""
+
+from typing import Literal
+
+from fireside.table.messages.facts import Answer, TableInfo
+
+
+class Problem(Answer, frozen=True):
+    """Why something was not done."""
+
+    key: str
+    sentence: str
+    clause: str | None = None
+
+
+class TablePage(Answer, frozen=True):
+    """Some tables of the lobby, newest first; `before` continues."""
+
+    tables: list[TableInfo]
+    before: int | None
+
+
+class PushKey(Answer, frozen=True):
+    """The server's public key for Web Push, as browsers want it."""
+
+    key: str
+
+
+class Health(Answer, frozen=True):
+    status: Literal["ok", "store_away"]
+    version: str

@@ -1,0 +1,91 @@
+"""Pages: the built client if it is there, or a page that says where the interface is described."""
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+STATIC = Path(__file__).parents[1] / "static"
+COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
+FOR_EVER = "public, max-age=31536000, immutable"  # the names of built assets change with them
+ASK_AGAIN = "no-cache"
+
+PLACEHOLDER = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Fireside</title>
+<h1>Fireside</h1>
+<p>The server is running. The pages to play on have not been built into it yet.</p>
+<p>Its interface is described at <a href="/schema/openapi.json">/schema/openapi.json</a>; the
+messages of live play at <a href="/schema/messages.json">/schema/messages.json</a>.</p>
+</html>
+"""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A file, ready to be sent."""
+
+    body: bytes
+    zipped: bytes | None
+    kind: str
+    tag: str
+    keep: str
+
+
+def page(body: bytes, path: str) -> Page:
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    return Page(
+        body=body,
+        zipped=gzip.compress(body, mtime=0) if path.endswith(COMPRESSED) else None,
+        kind=kind,
+        tag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        keep=FOR_EVER if path.startswith("assets/") else ASK_AGAIN,
+    )
+
+
+def read_pages(folder: Path = STATIC) -> dict[str, Page]:
+    """Every file of the client by its path; they are small, and stay in memory."""
+    pages = {"index.html": page(PLACEHOLDER.encode(), "index.html")}
+    if (folder / "index.html").is_file():
+        for file in sorted(folder.rglob("*")):
+            if file.is_file():
+                name = file.relative_to(folder).as_posix()
+                pages[name] = page(file.read_bytes(), name)
+    return pages
+
+
+@get("/", include_in_schema=False)
+async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The client."""
+    return answer(request, "index.html")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def show_page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """A file of the client; any place within the client is its one page."""
+    return answer(request, path.strip("/"))
+
+
+def answer(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    pages: dict[str, Page] = request.app.state.pages
+    found = pages.get(name)
+    if found is None and ("." in name or name.startswith(("api/", "schema/"))):
+        raise NotFoundException
+    found = found or pages["index.html"]
+    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers)
+    body = found.body
+    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = found.zipped
+        headers["content-encoding"] = "gzip"
+    return Response(body, media_type=found.kind, headers=headers)

@@ -1,0 +1,162 @@
+"""Security around every request: who may connect, how often, how much, and what browsers may do."""
+
+import ipaddress
+from collections import OrderedDict
+from time import monotonic
+from urllib.parse import urlsplit
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from fireside.server import metrics
+from fireside.server.http.answers import problem_bytes
+from fireside.table.refusals import TOO_FAST, NotDone
+
+LARGEST_BODY = 65_536
+LARGEST_FRAME = 65_536
+HELLO_SECONDS = 10.0
+MOST_ADDRESSES = 20_000
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
+
+
+class Bucket:
+    """Tokens that fill up again: so many at once, so many a second."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, left: float) -> None:
+        self.left = left
+        self.at = monotonic()
+
+
+class RateLimit:
+    """How often something may be done, by each address. The busiest addresses are remembered."""
+
+    def __init__(self, at_once: float, a_second: float) -> None:
+        self.at_once = at_once
+        self.a_second = a_second
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait(self, address: str) -> float:
+        """0 if it may be done now, and then it counts; else the seconds until it may."""
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            bucket = self.buckets[address] = Bucket(self.at_once)
+            if len(self.buckets) > MOST_ADDRESSES:
+                self.buckets.popitem(last=False)
+        else:
+            self.buckets.move_to_end(address)
+        return take(bucket, self.at_once, self.a_second)
+
+
+def take(bucket: Bucket, at_once: float, a_second: float) -> float:
+    at = monotonic()
+    bucket.left = min(at_once, bucket.left + (at - bucket.at) * a_second)
+    bucket.at = at
+    if bucket.left >= 1:
+        bucket.left -= 1
+        return 0
+    return (1 - bucket.left) / a_second
+
+
+class Limits:
+    """All limits of this process, or none for load tests."""
+
+    def __init__(self, on: bool, origins: tuple[str, ...] = ()) -> None:
+        self.on = on
+        self.origins = origins  # web pages of other hosts that may connect
+        self.requests = RateLimit(120, 40)
+        self.new_tables = RateLimit(30, 0.5)
+        self.connecting = RateLimit(60, 5)
+        self.analyses = RateLimit(5, 0.05)
+        self.wrong_tokens = RateLimit(20, 0.5)
+        self.connections: dict[str, int] = {}
+        self.most_connections = 100
+
+    def check(self, limit: RateLimit, address: str) -> None:
+        wait = limit.wait(address) if self.on else 0
+        if wait > 0:
+            raise too_fast(wait)
+
+
+def too_fast(wait: float) -> NotDone:
+    seconds = max(1, round(wait))
+    return NotDone(
+        TOO_FAST, "too_fast", f"That was too much at once. Try again in {seconds} s.", wait=seconds
+    )
+
+
+def address_of(scope: Scope) -> str:
+    """Whom a limit counts for: an IPv4 address, or the network of an IPv6 one."""
+    client = scope.get("client")
+    if not client:
+        return "unknown"
+    try:
+        address = ipaddress.ip_address(client[0])
+    except ValueError:
+        return str(client[0])
+    if address.version == 6:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def is_own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
+    """Whether a browser's page comes from this server; programs that are no browsers name none."""
+    if origin is None or origin in allowed:
+        return True
+    return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
+
+
+class Guard:
+    """The outermost layer: counts requests, bounds their rate, and adds the headers."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        headers = [*RAW_HEADERS, OVER_TLS] if scope["scheme"] == "https" else RAW_HEADERS
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                metrics.REQUESTS.labels(str(message["status"])).inc()
+                message["headers"] = [*message.get("headers", []), *headers]
+            await send(message)
+
+        wait = self.limits.requests.wait(address_of(scope)) if self.limits.on else 0
+        if wait > 0 and scope["path"] not in ("/health", "/metrics"):
+            await refuse(send_with_headers, too_fast(wait))
+        else:
+            await self.app(scope, receive, send_with_headers)
+
+
+async def refuse(send: Send, refused: NotDone) -> None:
+    await send(
+        {
+            "type": "http.response.start",
+            "status": refused.status,
+            "headers": [
+                (b"content-type", b"application/json"),
+                (b"retry-after", str(round(refused.wait)).encode()),
+            ],
+        }
+    )
+    await send({"type": "http.response.body", "body": problem_bytes(refused), "more_body": False})

@@ -1,0 +1,49 @@
+"""Live play over one WebSocket per viewer: who may connect, and for how long they count."""
+
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from fireside.server import metrics
+from fireside.server.http.conversation import GONE, NOT_FROM_HERE, TRY_AGAIN, Conversation
+from fireside.server.http.desk import Desk
+from fireside.server.http.security import Limits, address_of, is_own_origin
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    table_id: FromPath[str],
+    desk: NamedDependency[Desk],
+    limits: NamedDependency[Limits],
+) -> None:
+    """One viewer, from hello to goodbye."""
+    address = address_of(socket.scope)
+    origin, host = socket.headers.get("origin"), socket.headers.get("host")
+    if not is_own_origin(origin, host, limits.origins):
+        await socket.close(code=NOT_FROM_HERE, reason="This page is not from here.")
+        return
+    if not _may_connect(limits, address):
+        await socket.close(code=TRY_AGAIN, reason="Too many connections.")
+        return
+    await socket.accept()
+    limits.connections[address] = limits.connections.get(address, 0) + 1
+    metrics.CONNECTIONS.inc()
+    try:
+        await Conversation(socket, desk, limits, address).hold(table_id)
+    except GONE:
+        pass
+    finally:
+        metrics.CONNECTIONS.dec()
+        limits.connections[address] -= 1
+        if not limits.connections[address]:
+            del limits.connections[address]
+
+
+def _may_connect(limits: Limits, address: str) -> bool:
+    if not limits.on:
+        return True
+    open_now = limits.connections.get(address, 0)
+    return open_now < limits.most_connections and not limits.connecting.wait(address)

@@ -1,0 +1,25 @@
+"""Where this server's secrets come from: the operating system's generator."""
+
+import secrets
+
+from fireside.core.chance import LARGEST_SEED
+
+SALT_BYTES = 16
+
+
+class SystemSecrets:
+    """Secrets that nobody can guess."""
+
+    def token(self) -> str:
+        """192 random bits."""
+        return secrets.token_urlsafe(24)
+
+    def table_id(self) -> str:
+        """72 random bits."""
+        return secrets.token_urlsafe(9)
+
+    def seed(self) -> int:
+        return secrets.randbelow(LARGEST_SEED + 1)
+
+    def salt(self) -> bytes:
+        return secrets.token_bytes(SALT_BYTES)

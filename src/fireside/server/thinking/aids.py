@@ -1,0 +1,76 @@
+"""Thinking aids: a seat's question about one version is thought about once, however often asked.
+
+A version is what everybody can notice: so a new answer never tells that somebody has changed a
+secret choice.
+"""
+
+import asyncio
+import logging
+from typing import TypeAlias
+from weakref import WeakKeyDictionary
+
+from fireside.server.hosting.background import Background
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.thinking.thinkers import NoAnswer, Thinkers
+from fireside.table import aids
+from fireside.table.aids import Wish
+from fireside.table.messages.live import Chances, ExpertAdvice
+from fireside.table.secrecy import SecretSource
+from fireside.table.tasks import Finding, Task
+
+LOGGER = logging.getLogger(__name__)
+Search: TypeAlias = asyncio.Task[Finding | None]  # None: nobody could answer
+
+
+class AskedAids:
+    """What the seats of a table have asked about its present version."""
+
+    def __init__(self) -> None:
+        self.version = -1
+        self.searches: dict[tuple[type[Wish], int], Search] = {}
+
+    def known(self, version: int, wish: Wish, seat: int) -> Search | None:
+        """The search for this, unless it failed. Other versions are forgotten."""
+        if version != self.version:
+            self.version = version
+            self.searches.clear()
+        found = self.searches.get((type(wish), seat))
+        if found is None or not found.done():
+            return found
+        return None if found.cancelled() or found.result() is None else found
+
+
+class Aids:
+    """Advice and chances for those who ask."""
+
+    def __init__(self, thinkers: Thinkers, background: Background, source: SecretSource) -> None:
+        self.thinkers = thinkers
+        self.background = background
+        self.source = source
+        self.asked: WeakKeyDictionary[LiveTable, AskedAids] = WeakKeyDictionary()
+
+    async def ask(self, live: LiveTable, seat: int | None, wish: Wish) -> tuple[int, Search]:
+        """The version that is asked about, and the finding to come. The caller holds the lock."""
+        if live.table.row.aids:
+            await live.open()
+        sitting = aids.check_wish(live.table, seat, wish)
+        version = live.table.version
+        asked = self.asked.setdefault(live, AskedAids())
+        search = asked.known(version, wish, sitting)
+        if search is None:
+            task = aids.task_of(live.table, sitting, wish, self.source)
+            search = self.background.run(self._search(live.id, task))
+            asked.searches[type(wish), sitting] = search
+        return version, search
+
+    async def _search(self, table_id: str, task: Task) -> Finding | None:
+        try:
+            return await self.thinkers.ask(table_id, task)
+        except NoAnswer as problem:
+            LOGGER.warning("no advice", extra={"table": table_id, "problem": str(problem)})
+            return None
+
+
+async def answer(wish: Wish, version: int, search: Search) -> ExpertAdvice | Chances:
+    """What the asking viewer is told, as soon as somebody has thought."""
+    return aids.answer(wish, version, await asyncio.shield(search))

@@ -1,0 +1,69 @@
+"""Bots take their turns: for seats of their own, and for persons they stand in for."""
+
+import asyncio
+import logging
+
+from fireside.server.clock import now
+from fireside.server.hosting.background import Background
+from fireside.server.hosting.commands import Commands
+from fireside.server.hosting.live_table import LiveTable
+from fireside.server.thinking.thinkers import NoAnswer, Thinkers
+from fireside.table.refusals import NotDone
+from fireside.table.secrecy import SecretSource
+from fireside.table.turns import ask_bot, bot_decided, bots_asked
+
+LOGGER = logging.getLogger(__name__)
+MOST_FAILURES = 3  # in a row; then the table waits for the watchdog
+PAUSE_SECONDS = 1.0
+
+
+class BotTurns:
+    """Every bot that is asked thinks, and its move is made."""
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        commands: Commands,
+        background: Background,
+        source: SecretSource,
+    ) -> None:
+        self.thinkers = thinkers
+        self.commands = commands
+        self.background = background
+        self.source = source
+
+    def asked(self, live: LiveTable, _: list[int]) -> None:
+        """Every bot that is asked begins to think."""
+        for seat in bots_asked(live.table):
+            if seat not in live.thinking:
+                live.thinking.add(seat)
+                self.background.run(self._take_turn(live, seat))
+
+    async def _take_turn(self, live: LiveTable, seat: int) -> None:
+        """The bot has decided everything it is asked, until somebody else is."""
+        failures = 0
+        try:
+            while failures < MOST_FAILURES:
+                try:
+                    if not await self._decide_once(live, seat):
+                        return
+                    failures = 0
+                except (NotDone, NoAnswer) as problem:
+                    failures += 1
+                    LOGGER.info("a bot's turn", extra={"table": live.id, "problem": str(problem)})
+                    await asyncio.sleep(PAUSE_SECONDS)
+        finally:
+            live.thinking.discard(seat)
+
+    async def _decide_once(self, live: LiveTable, seat: int) -> bool:
+        """One decision, or a turn planned as one. False when the bot is not asked any more."""
+        async with live.lock:
+            await live.open()
+            asked = ask_bot(live.table, seat, self.source)
+            if asked is None:
+                return False
+        found = await self.thinkers.choose(live.id, asked.task)
+        async with live.lock:
+            await live.open()
+            await self.commands.store(live, bot_decided(live.table, asked, found, now()))
+        return True

@@ -1,0 +1,41 @@
+"""A process in which bots think: reads a task per line, writes what it found per line.
+
+python -m fireside.server.thinking.process
+"""
+
+import os
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from fireside.table.tasks import AnyTask, Finding
+from fireside.table.thinker import think
+
+NICENESS = 5  # people are served first
+READ = msgspec.json.Decoder(AnyTask)
+
+
+def answer(line: bytes) -> Finding:
+    try:
+        return think(READ.decode(line))
+    except Exception as problem:  # a bot may be anybody's code
+        return Finding(problem=f"{type(problem).__name__}: {problem}")
+
+
+def serve(tasks: BinaryIO, findings: BinaryIO) -> None:
+    for line in tasks:
+        findings.write(msgspec.json.encode(answer(line)) + b"\n")
+        findings.flush()
+
+
+def main() -> None:
+    """Findings leave through a descriptor of their own: what a bot prints goes to the log."""
+    os.nice(NICENESS)
+    findings = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    serve(sys.stdin.buffer, findings)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Thinking aids: what the expert would do, and how everybody's chances stand.
+
+Only at tables that were set up with them, which everybody can see. Whoever asks is answered from
+what their own seat may know, and nobody else hears the answer.
+"""
+
+from typing import TypeAlias
+
+from fireside.table.commands import check_sits
+from fireside.table.messages.live import (
+    Advise,
+    AskChances,
+    Chances,
+    ExpertAdvice,
+    SuggestedMove,
+)
+from fireside.table.refusals import AWAY, CONFLICT, NotDone
+from fireside.table.secrecy import SecretSource
+from fireside.table.table import Table
+from fireside.table.tasks import Finding, Suggest, Weigh
+from fireside.table.turns import world_of
+
+ADVICE_SECONDS, CHANCES_SECONDS = 1.0, 0.3  # at most; never longer than a bot thinks
+Wish: TypeAlias = Advise | AskChances
+
+
+def check_wish(table: Table, seat: int | None, wish: Wish) -> int:
+    """The seat that asks, if it may ask this now."""
+    if not table.row.aids:
+        raise NotDone(CONFLICT, "no_aids", "This table plays without thinking aids.")
+    sitting = check_sits(table, seat)
+    match = table.playing.match
+    if match.over:
+        raise NotDone(CONFLICT, "match_over", "The match is over.")
+    if isinstance(wish, Advise) and not match.state.legal_moves(sitting):
+        raise NotDone(CONFLICT, "not_asked", "You have nothing to decide now.")
+    return sitting
+
+
+def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> Suggest | Weigh:
+    """What somebody is to think about so that the wish can be answered."""
+    match = table.playing.match
+    is_advice = isinstance(wish, Advise)
+    kind = Suggest if is_advice else Weigh
+    longest = ADVICE_SECONDS if is_advice else CHANCES_SECONDS
+    return kind(
+        title=match.title,
+        seat=seat,
+        seed=source.seed(),
+        seconds=min(longest, table.customs.bot_seconds),
+        world=world_of(match, seat, source),
+    )
+
+
+def answer(wish: Wish, version: int, found: Finding | None) -> ExpertAdvice | Chances:
+    """What the asking viewer is told about that version."""
+    if found is None:
+        raise NotDone(AWAY, "no_advice", "Nobody could be asked just now. Try again.")
+    if isinstance(wish, AskChances):
+        return Chances(id=wish.id, version=version, chances=list(found.chances[0]))
+    return ExpertAdvice(
+        id=wish.id,
+        version=version,
+        secret=found.secret,
+        moves=[
+            SuggestedMove(move=one.move, expected=one.expected, share=one.share)
+            for one in found.suggestions
+        ],
+    )

@@ -1,0 +1,26 @@
+"""Chat: a line, cleaned of what cannot be printed."""
+
+from fireside.table.commands import check_sits
+from fireside.table.messages.live import ChatLine, Said
+from fireside.table.refusals import BAD_REQUEST, NotDone
+from fireside.table.rows import ChatRow
+from fireside.table.table import Table
+from fireside.table.viewers import Letter
+
+
+def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
+    """Who says this, and what is left of it; only those who sit at the table may speak."""
+    speaker = check_sits(table, None) if seat is None else seat
+    said = " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    if not said:
+        raise NotDone(BAD_REQUEST, "nothing_said", "That was nothing.")
+    return speaker, said
+
+
+def said(table: Table, row: ChatRow) -> list[Letter]:
+    """Everybody reads the line, once it is stored."""
+    return table.audience.all_told(Said(line=chat_line(row)))
+
+
+def chat_line(row: ChatRow) -> ChatLine:
+    return ChatLine(number=row.number, seat=row.seat, name=row.name, text=row.text, at=row.at)

@@ -1,0 +1,155 @@
+"""Commands that change a match: checked and carried out, then stored by the home, then told.
+
+A command that changes a match comes back as changes. The home stores each one before it asks for
+the next, and says so with `stored`; if it could not, the table forgets the match and reads it anew.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from fireside.core.errors import FiresideError
+from fireside.table.messages.live import Play, Undo
+from fireside.table.progress import Effect
+from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NotDone, moved_on
+from fireside.table.rows import Append, Ending, Kind, LogRow
+from fireside.table.table import Table
+from fireside.table.viewers import Letter
+
+WATCHDOG = 30_000  # ms until somebody else looks after a bot's move
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a command did to the match in memory, and what is to be stored of it."""
+
+    append: Append
+    silent: bool  # only the seat itself may notice
+    asked: tuple[int, ...]  # who had to decide before
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What goes out when a change is stored: letters, and the seats that must decide newly."""
+
+    letters: list[Letter]
+    newly_asked: list[int] | None  # None: nobody may notice, or the match is over
+
+
+def carry_out(table: Table, seat: int | None, command: Play | Undo, at: int) -> Iterator[Change]:
+    """The changes of a viewer's command; none if it was carried out already.
+
+    Afterwards `answered` says at which version it was.
+    """
+    sitting = check_sits(table, seat)
+    progress = table.playing
+    if progress.answered(sitting, command.id) is not None:
+        return
+    if isinstance(command, Play):
+        if progress.is_outdated(command.version):
+            raise moved_on()
+        yield play(table, sitting, command.move, at, command.id)
+        return
+    yield undo(table, sitting, at, command.id)
+    while command.whole_turn and progress.can_undo(sitting):
+        yield undo(table, sitting, at, command.id)
+
+
+def answered(table: Table, seat: int | None, command_id: str) -> int:
+    """The version at which a command was carried out, or that everybody has now."""
+    known = None if seat is None else table.playing.answered(seat, command_id)
+    return table.version if known is None else known
+
+
+def play(table: Table, seat: int, move: str | int, at: int, command: str | None = None) -> Change:
+    """The move is made, in memory."""
+    progress = table.playing
+    asked = progress.match.to_act
+    try:
+        effect = progress.play(seat, move, command)
+    except FiresideError as error:
+        raise NotDone.by_rules(error) from None
+    return _change(table, Kind.PLAY, seat, effect, at, command, asked)
+
+
+def undo(table: Table, seat: int, at: int, command: str | None = None) -> Change:
+    """The seat's last move is taken back, in memory."""
+    progress = table.playing
+    asked = progress.match.to_act
+    try:
+        effect = progress.undo(seat, command)
+    except FiresideError as error:
+        raise NotDone.by_rules(error) from None
+    return _change(table, Kind.UNDO, seat, effect, at, command, asked)
+
+
+def _change(
+    table: Table,
+    kind: Kind,
+    seat: int,
+    effect: Effect,
+    at: int,
+    command: str | None,
+    asked: tuple[int, ...],
+) -> Change:
+    progress = table.playing
+    append = Append(
+        LogRow(table.id, progress.ply, kind, seat, effect.move, at, command),
+        due=next_due(table, at),
+        was_due=table.row.due,
+        snapshot=progress.snapshot() if progress.wants_snapshot else None,
+        ending=Ending(progress.match.result, at) if progress.match.over else None,
+    )
+    return Change(append, effect.silent, asked)
+
+
+def stored(table: Table, change: Change) -> Told:
+    """The table's row is as it was stored beside the move, and all who may know are told."""
+    note_due(table, change.append.due)
+    ending = change.append.ending
+    if ending is not None:
+        table.row = msgspec.structs.replace(
+            table.row, status="over", due=None, result=ending.result, ended=ending.at
+        )
+    progress = table.playing
+    letters = table.audience.shown(progress, change.append.row.seat if change.silent else None)
+    if ending is not None:
+        return Told(letters + table.people_told(), None)
+    if change.silent:
+        return Told(letters, None)
+    return Told(letters, [one for one in progress.match.to_act if one not in change.asked])
+
+
+def follow(table: Table, row: LogRow) -> list[Letter]:
+    """The next row, which another process has stored, is carried out here too, and shown."""
+    effect = table.playing.take(row)
+    return table.audience.shown(table.playing, row.seat if effect.silent else None)
+
+
+def check_sits(table: Table, seat: int | None) -> int:
+    """Only a person who sits at the table decides, and no bot for them meanwhile."""
+    if seat is None:
+        raise NotDone(
+            NOT_ALLOWED, "spectator", "You are watching: only those who sit here can do that."
+        )
+    if table.seats[seat].stand_in is not None:
+        raise NotDone(CONFLICT, "stand_in", "A bot stands in for you. Take your seat back first.")
+    return seat
+
+
+def note_due(table: Table, due: int | None) -> None:
+    """The time at which somebody looks after the table is as stored."""
+    if due != table.row.due:
+        table.row = msgspec.structs.replace(table.row, due=due)
+
+
+def next_due(table: Table, at: int) -> int | None:
+    """When somebody has to look after the table: a person is too slow, or a bot got lost."""
+    match = table.playing.match
+    if match.over:
+        return None
+    if any(table.player_of(seat) for seat in match.to_act):
+        return at + WATCHDOG + int(table.customs.bot_seconds * 1000)
+    if table.row.deadline is None:
+        return None
+    if match.has_open_choices and table.row.due is not None:
+        return table.row.due  # one who has chosen gives the others no more time
+    return at + table.row.deadline * 1000

@@ -1,0 +1,66 @@
+"""The history of a table: its match played again from the first move, to look at and to copy."""
+
+from collections.abc import Iterable, Iterator
+
+from fireside.play.match import Match
+from fireside.table.messages.facts import LogPage, PastMoment
+from fireside.table.progress import Progress
+from fireside.table.refusals import NOT_THERE, NotDone, not_started
+from fireside.table.rows import LogRow, TableRow
+
+
+class History:
+    """All that happened at one table, and its moves as one line without what was taken back."""
+
+    def __init__(self, table: TableRow, names: list[str]) -> None:
+        if table.status == "waiting":
+            raise not_started()
+        self.table = table
+        self.progress = Progress.begin(table, names, whole=True)
+
+    @property
+    def match(self) -> Match:
+        """The match from its first move, as far as it is known here."""
+        return self.progress.match
+
+    def renew(self, table: TableRow, names: list[str]) -> None:
+        """The table and its people are as they are now."""
+        self.table = table
+        self.match.names = names
+
+    def extend(self, rows: Iterable[LogRow]) -> Iterator[None]:
+        """The rows are played, one before each step, so that others may have their turn between."""
+        for row in rows:
+            self.progress.take(row)
+            yield
+
+    def page(self, viewer: int | None, after: int, limit: int) -> LogPage:
+        """Steps after a version, as this viewer may know them."""
+        chosen = [one for one in self.progress.steps if one.version > after][: limit + 1]
+        steps = [one.seen_by(viewer) for one in chosen[:limit]]
+        return LogPage(steps=steps, after=steps[-1].version if len(chosen) > limit else None)
+
+    def moment(self, ply: int, viewer: int | None) -> PastMoment:
+        """The table after so many moves, but not into secret choices that are still open.
+
+        Moves in notation are shown when the match is over.
+        """
+        match, shown = self.match, self.match.settled_plies
+        if ply > shown:
+            raise NotDone(NOT_THERE, "no_such_moment", f"The match has {shown} moves to look at.")
+        state = match.at(max(ply - 1, 0))
+        made = match.log[ply - 1] if ply else None
+        events = []
+        if made is not None:
+            state.listen()
+            state.apply(made.seat, made.move)
+            events = [seen for one in state.heard() if (seen := one.seen_by(viewer)) is not None]
+        open_to_all = self.table.status == "over"
+        return PastMoment(
+            ply=ply,
+            plies=shown,
+            seat=made.seat if made and open_to_all else None,
+            move=made.text if made and open_to_all else None,
+            events=events,
+            view=match.game.view(state, viewer),
+        )

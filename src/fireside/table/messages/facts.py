@@ -1,0 +1,162 @@
+"""What everybody around a table may be told: who sits there, what happened, how it went."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Status = Literal["waiting", "playing", "over"]
+SeatKind = Literal["person", "open", "bot"]
+
+
+class Answer(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+    """Something it is answered."""
+
+
+class OptionInfo(Answer, frozen=True):
+    meaning: str
+    clause: str
+    words: list[str]
+    lowest: int | None
+    highest: int | None
+
+
+class GameInfo(Answer, frozen=True):
+    title: str
+    name: str
+    rules_version: int
+    fewest_seats: int
+    most_seats: int
+    options: dict[str, OptionInfo]
+
+
+class Offer(Answer, frozen=True):
+    """What can be played here."""
+
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class SeatInfo(Answer, frozen=True):
+    """`stand_in` is the level of the bot that plays for a person at the moment."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str | None
+    stand_in: str | None
+    present: bool
+
+
+class OpenedSeed(Answer, frozen=True):
+    """With it anybody can check the deal: the commitment is SHA-256 of both, see the manual."""
+
+    seed: str
+    salt: str
+
+
+class Origin(Answer, frozen=True):
+    """What a table comes from; a branch names the moment."""
+
+    kind: Literal["rematch", "same_deal", "branch", "import"]
+    table: str | None
+    ply: int | None
+
+
+class TableInfo(Answer, frozen=True):
+    """All that everybody may know about a table, except the board itself."""
+
+    id: str
+    title: str
+    rules_version: int
+    status: Status
+    public: bool
+    aids: bool
+    options: dict[str, str | int]
+    seats: list[SeatInfo]
+    watchers: int
+    deadline: int | None
+    due: int | None
+    commitment: str
+    opened: OpenedSeed | None
+    origin: Origin | None
+    next: str | None
+    result: str | None
+    created: int
+    started: int | None
+    ended: int | None
+
+
+class SeatLink(Answer, frozen=True):
+    """The secret of a seat. Shown once: the server keeps only a hash of it."""
+
+    seat: int
+    token: str
+
+
+class CreatedTable(Answer, frozen=True):
+    table: TableInfo
+    host_token: str
+    links: list[SeatLink]
+
+
+class SeatTaken(Answer, frozen=True):
+    table: TableInfo
+    link: SeatLink
+
+
+class SeenStep(Answer, frozen=True):
+    """What happened at a version, as the viewer may know it; `undone` is a version taken back."""
+
+    version: int
+    events: list[Any]
+    undone: int | None = None
+
+
+class LogPage(Answer, frozen=True):
+    """Some steps in order; `after` continues."""
+
+    steps: list[SeenStep]
+    after: int | None
+
+
+class PastMoment(Answer, frozen=True):
+    """The table after so many moves, and what the last of them brought."""
+
+    ply: int
+    plies: int
+    seat: int | None
+    move: str | None
+    events: list[Any]
+    view: Any
+
+
+class ChancesAt(Answer, frozen=True):
+    """Every seat's chances after so many moves, 1 being a sure win."""
+
+    ply: int
+    chances: list[float]
+
+
+class TurningPointInfo(Answer, frozen=True):
+    """Between two moments somebody's chances changed much; `seat` is whose."""
+
+    since: int
+    ply: int
+    seat: int
+    change: float
+
+
+class Analysis(Answer, frozen=True):
+    """How a finished match went. Until `done`, more moments are being thought about: ask again."""
+
+    plies: int
+    done: bool
+    moments: list[ChancesAt]
+    turning_points: list[TurningPointInfo]
+
+
+class Look(Answer, frozen=True):
+    """The table now, as the viewer may see it."""
+
+    version: int
+    view: Any

@@ -1,0 +1,31 @@
+"""What can be played: every title with its seats and options, and the levels of bots."""
+
+from fireside.bots.levels import levels
+from fireside.games import game, titles
+from fireside.table.messages.facts import GameInfo, Offer, OptionInfo
+
+
+def offered() -> Offer:
+    """Everything there is."""
+    return Offer(games=[game_info(title) for title in titles()], bots=list(levels()))
+
+
+def game_info(title: str) -> GameInfo:
+    found = game(title)
+    return GameInfo(
+        title=title,
+        name=found.name,
+        rules_version=found.rules_version,
+        fewest_seats=found.seats.start,
+        most_seats=found.seats.stop - 1,
+        options={
+            name: OptionInfo(
+                meaning=option.meaning,
+                clause=option.clause,
+                words=list(option.words),
+                lowest=None if option.numbers is None else option.numbers.start,
+                highest=None if option.numbers is None else option.numbers.stop - 1,
+            )
+            for name, option in found.options.items()
+        },
+    )

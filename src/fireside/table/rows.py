@@ -1,0 +1,143 @@
+"""What a table is made of when it is stored: plain values, for any home to keep.
+
+Times are milliseconds since 1970.
+"""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, Literal
+
+import msgspec
+
+
+class Kind(IntEnum):
+    """What a row of the log does."""
+
+    PLAY = 0
+    UNDO = 1
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One command of a match; `ply` counts them from 1."""
+
+    table_id: str
+    ply: int
+    kind: int
+    seat: int
+    move: int
+    at: int
+    command: str | None = None
+
+
+class OriginRow(msgspec.Struct, frozen=True):
+    """What a table comes from."""
+
+    kind: Literal["rematch", "same_deal", "branch", "import"]
+    table: str | None = None
+    ply: int | None = None
+
+
+class TableRow(msgspec.Struct, kw_only=True, frozen=True):
+    """A table, seed included: never for the wire."""
+
+    id: str
+    title: str
+    rules_version: int
+    options: dict[str, str | int]
+    seed: int
+    salt: bytes
+    status: str
+    public: bool
+    host_hash: bytes
+    aids: bool = False  # those who sit may ask for advice
+    deadline: int | None = None
+    due: int | None = None
+    base: int = 0
+    origin: OriginRow | None = None
+    next_id: str | None = None
+    result: str | None = None
+    created: int
+    started: int | None = None
+    ended: int | None = None
+
+
+class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
+    """A seat and who sits there."""
+
+    table_id: str
+    seat: int
+    kind: str
+    name: str = ""
+    level: str | None = None
+    stand_in: str | None = None
+    token_hash: bytes | None = None
+    notices: bytes | None = None
+
+
+class ChatRow(msgspec.Struct, kw_only=True, frozen=True):
+    table_id: str
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class Snapshot(msgspec.Struct, kw_only=True, frozen=True):
+    """Where a match stands after some commands, so that opening it needs no replay.
+
+    The base is the last moment that nothing can take back; the tail are the moves since.
+    """
+
+    ply: int  # commands in the log
+    version: int
+    quiet: int  # the version before the secret choices that are open, or `version`
+    before: int  # moves before the base
+    base: dict[str, object]
+    tail: list[tuple[int, int]]
+    undoable: list[tuple[int, int]]  # version and seat of each move of the tail
+    commands: list[tuple[int, str, int]]  # the last ones: seat, id, version
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The match ended with this row."""
+
+    result: str
+    at: int
+
+
+class Append(msgspec.Struct, frozen=True):
+    """A row to store, if its place in the log is free, and what else becomes true with it."""
+
+    row: LogRow
+    due: int | None
+    was_due: int | None
+    snapshot: bytes | None = None
+    ending: Ending | None = None
+
+
+class SeatChange(msgspec.Struct, frozen=True):
+    """A seat is to be changed, if it still is as described by `when`."""
+
+    seat: int
+    when: Mapping[str, Any]
+    fields: Mapping[str, Any]
+
+
+class TableChange(msgspec.Struct, frozen=True):
+    """The table's row is to be changed, if it still has this status."""
+
+    status: str
+    fields: Mapping[str, Any]
+
+
+class NewRows(msgspec.Struct, frozen=True):
+    """A table to store: with its seats, and the moves it begins with.
+
+    One that follows another (a rematch) is only stored if that has no follower yet.
+    """
+
+    table: TableRow
+    seats: list[SeatRow]
+    log: list[LogRow]
+    follows: str | None = None

@@ -1,0 +1,99 @@
+"""Seats: taken, left, played by a bot for a while, given back. Each is a change to be stored."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from fireside.bots.levels import read_level
+from fireside.core.errors import FiresideError
+from fireside.table.messages.facts import SeatLink
+from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone
+from fireside.table.rows import SeatChange, SeatRow
+from fireside.table.secrecy import SecretSource, hash_of
+from fireside.table.table import Table
+from fireside.table.viewers import Letter
+
+PERSON = {"kind": "person"}
+OPEN = {"kind": "open"}
+
+
+def check_level(level: str) -> str:
+    """The level, if bots play at it; a sentence names those that exist."""
+    try:
+        return read_level(level)
+    except FiresideError as error:
+        raise NotDone.by_rules(error) from None
+
+
+def check_seat(table: Table, seat: int) -> SeatRow:
+    if not 0 <= seat < len(table.seats):
+        raise NotDone(NOT_THERE, "no_such_seat", f"This table has {len(table.seats)} seats.")
+    return table.seats[seat]
+
+
+def check_person(table: Table, seat: int) -> None:
+    if check_seat(table, seat).kind != "person":
+        raise NotDone(CONFLICT, "no_person", "No person sits there.")
+
+
+def join(
+    table: Table, name: str, wanted: int | None, source: SecretSource
+) -> Iterator[tuple[SeatChange, SeatLink]]:
+    """Ways for a person to sit down, to be tried in turn until one can be stored.
+
+    Two who want the same seat cannot both have it. When no way is left, that is refused.
+    """
+    if table.row.status != "waiting":
+        raise NotDone(CONFLICT, "started", "The match has started: you can watch it.")
+    if wanted is not None:
+        check_seat(table, wanted)
+    for one in list(table.seats):
+        if one.kind != "open" or (wanted is not None and one.seat != wanted):
+            continue
+        token = source.token()
+        taken = {"kind": "person", "name": name.strip(), "token_hash": hash_of(token)}
+        yield SeatChange(one.seat, OPEN, taken), SeatLink(seat=one.seat, token=token)
+    raise NotDone(CONFLICT, "taken", "There is no such free seat at this table.")
+
+
+def leave(table: Table, seat: int) -> SeatChange:
+    """Before the start the seat is open again; later a bot stands in, and the link stays good."""
+    if table.row.status == "waiting":
+        left = {"kind": "open", "name": "", "token_hash": None, "notices": None}
+        return SeatChange(seat, PERSON, left)
+    return stand_in(table, seat)
+
+
+def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
+    """A bot plays for the person on this seat, until the seat is given back."""
+    check_person(table, seat)
+    if table.row.status != "playing":
+        raise NotDone(CONFLICT, "not_playing", "No match is being played here.")
+    return SeatChange(seat, PERSON, {"stand_in": check_level(level or table.stand_in_level())})
+
+
+def give_back(table: Table, seat: int) -> SeatChange:
+    """The person on this seat decides again."""
+    check_person(table, seat)
+    return SeatChange(seat, PERSON, {"stand_in": None})
+
+
+def set_notices(seat: int, notices: bytes | None) -> SeatChange:
+    """The person on this seat is told of their turn in this way."""
+    return SeatChange(seat, PERSON, {"notices": notices})
+
+
+def stored(table: Table, change: SeatChange) -> list[Letter]:
+    """The seat is as it was stored, and everybody is told."""
+    seats = list(table.seats)
+    seats[change.seat] = msgspec.structs.replace(seats[change.seat], **change.fields)
+    table.renew(table.row, seats)
+    return table.people_told()
+
+
+def overdue(table: Table, at: int) -> list[int]:
+    """The persons who take too long at this table."""
+    row = table.row
+    if row.deadline is None or row.due is None or row.due > at:
+        return []
+    return [seat for seat in table.playing.match.to_act if table.player_of(seat) is None]

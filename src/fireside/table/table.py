@@ -1,0 +1,166 @@
+"""A table: who sits there, how the match stands, who looks on.
+
+It is told what happens and says what is to be stored and who is to be told what. Time, secrets and
+storage are its home's: a server, or a page in a browser.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+
+import msgspec
+
+from fireside.bots.levels import OWN, levels
+from fireside.table.messages.facts import OpenedSeed, Origin, SeatInfo, TableInfo
+from fireside.table.messages.live import People
+from fireside.table.progress import Progress
+from fireside.table.refusals import not_started
+from fireside.table.rows import LogRow, SeatRow, Snapshot, TableRow
+from fireside.table.secrecy import commitment, is_token_of, which_has
+from fireside.table.viewers import Audience, Letter
+
+
+class Customs(msgspec.Struct, frozen=True):
+    """What holds at all tables of a home."""
+
+    bot_seconds: float = 1.0  # for which a bot thinks about a move
+    stand_in: str = ""  # the level of stand-ins; "": the strongest of our own
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """Who looks at this table through another process of its home."""
+
+    seats: Collection[int]
+    watching: int
+
+
+class Table:
+    """One table. Before its match is opened, and after it was forgotten, there is no progress."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], customs: Customs) -> None:
+        self.row = row
+        self.seats = seats
+        self.customs = customs
+        self.progress: Progress | None = None
+        self.audience = Audience()
+        self.elsewhere: list[Elsewhere] = []
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def version(self) -> int:
+        return 0 if self.progress is None else self.progress.version
+
+    @property
+    def playing(self) -> Progress:
+        """The match as it stands; refused before it has started."""
+        if self.progress is None:
+            raise not_started()
+        return self.progress
+
+    def check_started(self) -> None:
+        if self.row.status == "waiting":
+            raise not_started()
+
+    def opening(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> Iterator[None]:
+        """At the end of the steps the match is as stored; others may have their turn between them.
+
+        From the last snapshot and the rows after it: as quick at move 500 as at move 5.
+        """
+        self.check_started()
+        if snapshot is None:
+            progress = Progress.begin(self.row, self.names())
+        else:
+            progress = Progress.resume(self.row, self.names(), snapshot)
+        for row in rows:
+            progress.take(row)
+            yield
+        self.progress = progress
+
+    def open(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> Progress:
+        """The same at once."""
+        for _ in self.opening(snapshot, rows):
+            pass
+        return self.playing
+
+    def forget(self) -> None:
+        """Storage and memory may differ: the match is to be opened anew."""
+        self.progress = None
+
+    def renew(self, row: TableRow, seats: list[SeatRow]) -> None:
+        """People, status and what else stands in the table's row are as stored."""
+        self.row = row
+        self.seats = seats
+        if self.progress is not None:
+            self.progress.match.names = self.names()
+
+    def names(self) -> list[str]:
+        return [one.name or f"Seat {one.seat + 1}" for one in self.seats]
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat whose link this is."""
+        return which_has(token, [one.token_hash for one in self.seats])
+
+    def is_host(self, token: str) -> bool:
+        return is_token_of(token, self.row.host_hash)
+
+    def player_of(self, seat: int) -> str | None:
+        """The level of the bot that plays this seat now; None for a person."""
+        one = self.seats[seat]
+        return one.level if one.kind == "bot" else one.stand_in
+
+    def stand_in_level(self) -> str:
+        """The level of a bot that replaces a person, unless a level is named."""
+        chosen = self.customs.stand_in
+        return chosen if chosen in levels() else list(OWN)[-1]
+
+    def present(self) -> set[int]:
+        """The seats from which somebody looks."""
+        return self.audience.seats().union(*(one.seats for one in self.elsewhere))
+
+    def people_told(self) -> list[Letter]:
+        """Everybody is told how the table stands."""
+        return self.audience.all_told(People(table=self.info())) if self.audience else []
+
+    def info(self) -> TableInfo:
+        """What everybody may know. The seed is told when the match is over."""
+        row = self.row
+        present = self.present()
+        return TableInfo(
+            id=row.id,
+            title=row.title,
+            rules_version=row.rules_version,
+            status=row.status,  # type: ignore[arg-type]
+            public=row.public,
+            aids=row.aids,
+            options=row.options,
+            seats=[seat_info(one, one.seat in present) for one in self.seats],
+            watchers=self.audience.watching() + sum(one.watching for one in self.elsewhere),
+            deadline=row.deadline,
+            due=row.due if row.deadline else None,
+            commitment=commitment(row.seed, row.salt),
+            opened=opened_seed(row),
+            origin=None if row.origin is None else Origin(**msgspec.structs.asdict(row.origin)),
+            next=row.next_id,
+            result=row.result,
+            created=row.created,
+            started=row.started,
+            ended=row.ended,
+        )
+
+
+def seat_info(row: SeatRow, present: bool) -> SeatInfo:
+    return SeatInfo(
+        seat=row.seat,
+        kind=row.kind,  # type: ignore[arg-type]
+        name=row.name,
+        level=row.level,
+        stand_in=row.stand_in,
+        present=present,
+    )
+
+
+def opened_seed(row: TableRow) -> OpenedSeed | None:
+    if row.status != "over":
+        return None
+    return OpenedSeed(seed=str(row.seed), salt=row.salt.hex())

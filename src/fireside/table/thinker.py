@@ -1,0 +1,71 @@
+"""Thinking about a task: for any home, wherever nobody is kept waiting by it."""
+
+from fireside.bots import advice
+from fireside.bots.bot import Budget
+from fireside.bots.levels import bot
+from fireside.bots.search import SearchBot
+from fireside.core.chance import Rng
+from fireside.games import game
+from fireside.table.tasks import Analyse, AnyTask, Choose, Finding, Suggest, Suggestion, Weigh
+
+MOST_SUGGESTIONS = 3
+
+
+def think(task: AnyTask) -> Finding:
+    """What was found; whatever a bot does wrong is an error."""
+    match task:
+        case Choose():
+            return choose(task)
+        case Suggest():
+            return suggest(task)
+        case Weigh():
+            world = game(task.title).load(task.world)
+            rng = Rng(task.seed)
+            return Finding(chances=[advice.chances(world, task.seat, task.seconds, rng)])
+        case Analyse():
+            return analyse(task)
+
+
+def choose(task: Choose) -> Finding:
+    """The bot's move; one that is not legal is a problem of the bot."""
+    world = game(task.title).load(task.world)
+    legal = world.legal_moves(task.seat)
+    if len(legal) == 1:
+        return Finding(move=legal[0])
+    player = bot(task.level, task.seed)
+    move = player.choose(world, task.seat, Budget(task.seconds))
+    if move not in legal:
+        raise ValueError(f"the bot '{task.level}' chose {move}, which is not legal")
+    planned = player.planned[player.step :] if isinstance(player, SearchBot) else ()
+    return Finding(move=move, plan=[int(one) for one in planned])
+
+
+def suggest(task: Suggest) -> Finding:
+    """The best moves, best first."""
+    title = game(task.title)
+    world = title.load(task.world)
+    thought = advice.think(world, task.seat, task.seconds, Rng(task.seed))
+    whole = sum(one.weight for one in thought.candidates) or 1.0
+    best = thought.candidates[:MOST_SUGGESTIONS]
+    return Finding(
+        suggestions=[
+            Suggestion(title.text(world, one.move), one.expected, one.weight / whole)
+            for one in best
+        ],
+        secret=thought.secret,
+    )
+
+
+def analyse(task: Analyse) -> Finding:
+    """The chances at each moment that is asked for, the time shared by all of them."""
+    rng = Rng(task.seed)
+    each = task.seconds / len(task.plies)
+    state = game(task.title).new(task.seats, task.seed, task.options)
+    found: list[tuple[float, ...]] = []
+    done = 0
+    for ply in task.plies:
+        for seat, move in task.moves[done:ply]:
+            state.apply(seat, move)
+        done = ply
+        found.append(advice.prospects(state, 0, rng, each))
+    return Finding(chances=found)

@@ -1,0 +1,144 @@
+"""A home for tables in plain synchronous code: storage is a dictionary, time is a counter.
+
+Nothing of the server is needed. What a page in a browser does, it does the same way.
+"""
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from fireside.core.chance import LARGEST_SEED
+from fireside.table import commands, seats, set_up
+from fireside.table.commands import Change
+from fireside.table.messages.live import Hello, Play, Undo, Welcome
+from fireside.table.messages.wishes import NewTable, SeatWish
+from fireside.table.rows import LogRow, NewRows, SeatChange, SeatRow, Snapshot, TableRow
+from fireside.table.table import Customs, Table
+from fireside.table.viewers import Letter, Viewer
+from fireside.table.welcome import recognise, welcome
+
+
+class SeededSecrets:
+    """The same secrets every time."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def token(self) -> str:
+        return self.random.randbytes(24).hex()
+
+    def table_id(self) -> str:
+        return self.random.randbytes(9).hex()
+
+    def seed(self) -> int:
+        return self.random.randint(0, LARGEST_SEED)
+
+    def salt(self) -> bytes:
+        return self.random.randbytes(16)
+
+
+class PlainHome:
+    """One table, stored in dictionaries; what its viewers are told is kept."""
+
+    def __init__(self, seed: int = 1, customs: Customs | None = None) -> None:
+        self.source = SeededSecrets(seed)
+        self.customs = customs or Customs(bot_seconds=0.01, stand_in="random")
+        self.clock = 1_000
+        self.row: TableRow
+        self.seats: list[SeatRow]
+        self.log: list[LogRow]
+        self.snapshot: Snapshot | None = None
+        self.told: dict[Viewer, list[Any]] = {}
+        self.links: dict[int, str] = {}
+
+    def now(self) -> int:
+        self.clock += 1
+        return self.clock
+
+    def set_up(self, title: str, *kinds: str, **more: Any) -> Table:
+        """A table: 'person', 'open' or the level of a bot for each seat."""
+        wishes = [
+            SeatWish(kind=kind)  # type: ignore[arg-type]
+            if kind in ("person", "open")
+            else SeatWish(kind="bot", level=kind)
+            for kind in kinds
+        ]
+        made = set_up.set_up(NewTable(title=title, seats=wishes, **more), self.source, self.now())
+        self.host_token = made.host_token
+        self.links = {link.seat: link.token for link in made.links}
+        return self.add(made.rows)
+
+    def add(self, rows: NewRows) -> Table:
+        self.row, self.seats, self.log, self.snapshot = rows.table, rows.seats, list(rows.log), None
+        return self.found()
+
+    def found(self) -> Table:
+        """The table as it is stored, without its match: as after a restart."""
+        self.table = Table(self.row, self.seats, self.customs)
+        self.told = {}
+        return self.table
+
+    def reopened(self) -> Table:
+        """The same with its match, from the snapshot and the rows after it."""
+        table = self.found()
+        after = self.snapshot.ply if self.snapshot else 0
+        table.open(self.snapshot, [row for row in self.log if row.ply > after])
+        return table
+
+    def start(self, fill: str | None = None) -> Table:
+        fills, started = set_up.start(self.table, fill, self.now())
+        for change in fills:
+            self.change_seat(change)
+        assert self.row.status == started.status
+        self.row = msgspec.structs.replace(self.row, **started.fields)
+        self.table.renew(self.row, self.seats)
+        self.table.open(None, self.log)
+        return self.table
+
+    def change_seat(self, change: SeatChange) -> bool:
+        """Stored if the seat still is as described; then the table knows, and all are told."""
+        stored = self.seats[change.seat]
+        if any(getattr(stored, name) != value for name, value in change.when.items()):
+            return False
+        self.seats = list(self.seats)
+        self.seats[change.seat] = msgspec.structs.replace(stored, **change.fields)
+        self.deliver(seats.stored(self.table, change))
+        return True
+
+    def come(self, seat: int | None, version: int | None = None) -> tuple[Viewer, Welcome]:
+        """Somebody looks at the table with their link, or without one."""
+        token = None if seat is None else self.links[seat]
+        viewer = recognise(self.table, token)
+        message = welcome(self.table, viewer, Hello(id="h", token=token, version=version), [])
+        self.told[viewer] = []
+        return viewer, message
+
+    def deliver(self, letters: list[Letter]) -> None:
+        for letter in letters:
+            for viewer in letter.viewers:
+                self.told[viewer].append(letter.message)
+
+    def do(self, seat: int | None, command: Play | Undo) -> int:
+        """A viewer's command, carried out and answered."""
+        self.store(commands.carry_out(self.table, seat, command, self.now()))
+        return commands.answered(self.table, seat, command.id)
+
+    def store(self, changes: Iterable[Change]) -> list[int] | None:
+        """Each change is stored, then told; returns who is newly asked after the last."""
+        newly_asked = None
+        for change in changes:
+            append = change.append
+            assert append.row.ply == len(self.log) + 1
+            self.log.append(append.row)
+            self.row = msgspec.structs.replace(self.row, due=append.due)
+            if append.snapshot is not None:
+                self.snapshot = msgspec.json.decode(append.snapshot, type=Snapshot)
+            if append.ending is not None:
+                ended = {"result": append.ending.result, "ended": append.ending.at}
+                self.row = msgspec.structs.replace(self.row, status="over", due=None, **ended)
+            told = commands.stored(self.table, change)
+            self.deliver(told.letters)
+            newly_asked = told.newly_asked
+        return newly_asked

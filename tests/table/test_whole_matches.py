@@ -1,0 +1,163 @@
+"""Whole matches at a table, in plain synchronous code: no server, no clock, no event loop."""
+
+import random
+import subprocess
+import sys
+from typing import Any
+
+import msgspec
+import pytest
+from tests.table.plain_home import PlainHome
+
+import fireside
+from fireside.games import game
+from fireside.play.match import Match
+from fireside.play.records import read_record, write_record
+from fireside.table.history import History
+from fireside.table.messages.facts import SeenStep
+from fireside.table.messages.live import Play, Undo, Update
+from fireside.table.messages.wishes import Branch, SeatWish
+from fireside.table.set_up import branch, imported, record_to_import, rematch
+from fireside.table.thinker import think
+from fireside.table.turns import ask_bot, bot_decided, bots_asked
+from fireside.table.viewers import Viewer
+
+
+class Seen:
+    """What a viewer makes of the messages they get: the view, patched."""
+
+    def __init__(self, viewer: Viewer, welcome: Any) -> None:
+        self.viewer = viewer
+        self.view = msgspec.to_builtins(welcome.view)
+        self.version = welcome.version
+        self.steps: list[SeenStep] = list(welcome.steps)
+
+    def hear(self, messages: list[Any]) -> None:
+        for message in messages:
+            if isinstance(message, Update):
+                whole = message.view is not msgspec.UNSET
+                news = msgspec.to_builtins(message.view if whole else message.patch)
+                self.view = news if whole else {**self.view, **news}
+                assert message.since <= self.version
+                self.steps += [step for step in message.steps if step.version > self.version]
+                self.version = message.version
+        messages.clear()
+
+
+def play_out(home: PlainHome, people: list[Seen], chooser: random.Random) -> tuple[int, int]:
+    """People choose from what they see, sometimes change their mind; bots think.
+
+    Returns how many moves were taken back, and how many were secret for a while.
+    """
+    table, undone, secret, number = home.table, 0, 0, 0
+    while not table.playing.match.over:
+        for seat in bots_asked(table):
+            asked = ask_bot(table, seat, home.source)
+            if asked is not None:
+                home.store(bot_decided(table, asked, think(asked.task), home.now()))
+        for one in people:
+            one.hear(home.told[one.viewer])
+        asked_people = [
+            one for one in people if one.view["question"] and one.viewer.seat is not None
+        ]
+        able = [one for one in asked_people if one.view["choices"]]
+        if table.playing.match.over or not able:
+            continue
+        one = chooser.choice(able)
+        number += 1
+        move = chooser.choice(one.view["choices"])["move"]
+        command = Play(id=f"p{number}", move=move, version=one.version)
+        version = home.do(one.viewer.seat, command)
+        rows = len(home.log)
+        assert home.do(one.viewer.seat, command) == version  # a second time changes nothing
+        assert len(home.log) == rows
+        whose = one.viewer.seat
+        secret += table.playing.match.has_open_choices
+        if undone < 8 and table.playing.can_undo(whose) and chooser.random() < 0.6:
+            home.do(whose, Undo(id=f"u{number}"))
+            undone += 1
+    for one in people:
+        one.hear(home.told[one.viewer])
+    return undone, secret
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+def test_a_whole_match_with_people_bots_undo_and_secret_choices(title: str) -> None:
+    count = game(title).seats.start
+    home = PlainHome(seed=7)
+    home.set_up(title, *["person"] * (count - 1), "random")
+    home.start()
+    viewers = [*range(count - 1), None]
+    people = [Seen(*home.come(seat)) for seat in viewers]
+    undone, secret = play_out(home, people, random.Random(3))
+    assert undone > 0
+    assert (secret > 0) == (title == "altamira")
+    match = home.table.playing.match
+    for one in people:  # patches and whole views come to the same
+        assert one.view == msgspec.to_builtins(match.view(one.viewer.seat))
+        assert [step.version for step in one.steps] == list(range(1, one.version + 1))
+        assert one.view["over"]
+    info = home.table.info()
+    assert info.status == "over"
+    assert info.opened is not None
+    assert info.result == match.result
+    check_what_is_stored(home, people)
+
+
+def check_what_is_stored(home: PlainHome, people: list[Seen]) -> None:
+    """The stored rows bring back the same match, its history and its record."""
+    before = home.table.playing
+    state = before.match.game.dump(before.match.state)
+    again = home.reopened().playing
+    assert again.match.game.dump(again.match.state) == state
+    assert (again.version, again.ply, again.live.plies) == (
+        before.version,
+        before.ply,
+        before.live.plies,
+    )
+    history = History(home.row, home.table.names())
+    for _ in history.extend(home.log):
+        pass
+    assert history.match.game.dump(history.match.state) == state
+    assert len(history.match.log) == before.live.plies
+    for one in people:
+        page = history.page(one.viewer.seat, 0, 10_000)
+        assert page.steps == one.steps
+    last = history.moment(before.live.plies, None)
+    assert msgspec.to_builtins(last.view) == people[-1].view
+    check_what_follows(home, history)
+
+
+def check_what_follows(home: PlainHome, history: History) -> None:
+    """A finished match is exported, imported, branched and played again."""
+    text = write_record(history.match.record())
+    *_, match = Match.replay(record_to_import(text.encode()))
+    rows = imported(match, home.source, home.now())
+    assert rows.table.status == "over"
+    assert write_record(match.record()) == text == write_record(read_record(text))
+    assert [row.move for row in rows.log] == [ply.move for ply in history.match.log]
+    next_one = rematch(home.table, False, home.source, home.now())
+    assert next_one.follows == home.row.id
+    assert next_one.table.seed != home.row.seed
+    wishes = [SeatWish(kind="bot", level="random")] * len(home.seats)
+    new = branch(home.table, Branch(ply=3, seats=wishes), history, home.source, home.now())
+    other = PlainHome(seed=9)
+    table = other.add(new.rows)
+    progress = table.open(None, other.log)
+    assert progress.live.plies == 3
+    play_out(other, [], random.Random(1))
+    assert table.row.status == "over"
+
+
+def test_a_home_needs_nothing_but_this_package() -> None:
+    """Neither the server nor what it is made of is loaded with a table's modules."""
+    program = (
+        "import sys, fireside.table.set_up, fireside.table.turns, fireside.table.aids, "
+        "fireside.table.analysis, fireside.table.welcome, fireside.table.offer\n"
+        "wrong = {'asyncio', 'sqlalchemy', 'litestar', 'httpx', 'sqlite3', 'fireside.server'}\n"
+        "print(sorted(wrong & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,143 @@
+"""The structure of the code: no circles of imports, no huge files, no name for two things."""
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src"
+LONGEST_FILE = 300
+GENERATED = {"client/src/wire/types.ts"}
+TOO_LONG_YET = {  # no other may join them
+    "client/src/boards/tikal/Rail.svelte",
+    "client/src/style.css",
+    "src/fireside/games/altamira/game.py",
+    "src/fireside/games/tikal/loading.py",
+    "src/fireside/games/tikal/observation.py",
+    "src/fireside/games/tikal/view.py",
+}
+
+
+def module_of(file: Path) -> str:
+    parts = file.relative_to(SOURCES).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_of(file): file for file in sorted((SOURCES / "fireside").rglob("*.py"))}
+
+
+def imports_of(module: str) -> set[str]:
+    """The modules of ours that this one names in its imports, wherever in the file they stand.
+
+    Imports for type checking count too: who names a type knows of it.
+    """
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for name in node.names:
+                whole = f"{node.module}.{name.name}"
+                found.add(whole if whole in MODULES else node.module)
+    return {name for name in found if name in MODULES} - {module}
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Sets of nodes that all lead to each other (strongly connected components, by Tarjan)."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    path: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(node: str) -> None:
+        number[node] = low[node] = len(number)
+        path.append(node)
+        for other in sorted(graph.get(node, ())):
+            if other not in number:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in path:
+                low[node] = min(low[node], number[other])
+        if low[node] == number[node]:
+            at = path.index(node)
+            if len(path) - at > 1:
+                found.append(sorted(path[at:]))
+            del path[at:]
+
+    for node in graph:
+        if node not in number:
+            visit(node)
+    return found
+
+
+def between(prefix: str, graph: dict[str, set[str]]) -> dict[str, set[str]]:
+    """The graph of what lies directly below a package: its packages and modules."""
+    start = prefix + "."
+
+    def child(module: str) -> str:
+        return start + module.removeprefix(start).partition(".")[0]
+
+    joined: dict[str, set[str]] = defaultdict(set)
+    for module, others in graph.items():
+        if module.startswith(start):
+            joined[child(module)] |= {
+                child(other) for other in others if other.startswith(start)
+            } - {child(module)}
+    return joined
+
+
+GRAPH = {module: imports_of(module) for module in MODULES}
+
+
+def test_a_planted_circle_is_found() -> None:
+    planted = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}
+    assert circles(planted) == [["a", "b", "c"]]
+    assert circles(between("p", {"p.x.one": {"p.y"}, "p.y": {"p.x.two"}, "p.x.two": set()}))
+
+
+@pytest.mark.parametrize("package", ["fireside", "fireside.server", "fireside.table"])
+def test_packages_do_not_import_each_other_in_a_circle(package: str) -> None:
+    assert circles(between(package, GRAPH)) == []
+
+
+@pytest.mark.parametrize("package", ["fireside.server", "fireside.table"])
+def test_no_modules_import_each_other_in_a_circle(package: str) -> None:
+    assert circles({one: others for one, others in GRAPH.items() if one.startswith(package)}) == []
+
+
+def test_no_file_is_too_long() -> None:
+    kinds = (".py", ".ts", ".svelte", ".css")
+    files = [
+        file
+        for folder in (SOURCES / "fireside", ROOT / "client" / "src")
+        for file in folder.rglob("*")
+        if file.suffix in kinds and "static" not in file.parts
+    ]
+    assert len(files) > 200
+    long = {
+        file.relative_to(ROOT).as_posix()
+        for file in files
+        if len(file.read_text(encoding="utf-8").splitlines()) > LONGEST_FILE
+    }
+    assert long - GENERATED <= TOO_LONG_YET
+
+
+# A name that stands for two things, and why it may.
+TWICE = {"Layout": "what Mâamut's rules call the tiles, and what learning programs call offsets"}
+TITLE = re.compile(r"fireside\.games\.(\w+)\.")
+
+
+def test_no_class_name_stands_for_two_things() -> None:
+    """Titles do not know each other: what two of them have alike may have one name."""
+    homes: dict[str, set[str]] = defaultdict(set)
+    for module, file in MODULES.items():
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].add(module)
+    assert len(homes) > 200
+    twice = {name: sorted(where) for name, where in homes.items() if len(where) > 1}
+    among_titles = {name for name, where in twice.items() if all(map(TITLE.match, where))}
+    assert {n: where for n, where in twice.items() if n not in among_titles | set(TWICE)} == {}
