@@ -129,7 +129,7 @@ async def export(request: AnyRequest, table_id: TablePath) -> Response[str]:
     name = f"{table.row.title}-{table.id}.txt"
     return Response(
         text,
-        media_type="text/plain; charset=utf-8",
+        media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
 
