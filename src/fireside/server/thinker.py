@@ -158,7 +158,8 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 def main() -> None:
     """Answers leave through a descriptor of their own: what a bot prints goes to the log."""
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # Windows has other words for it
+        os.nice(NICENESS)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     serve(sys.stdin.buffer, answers)
