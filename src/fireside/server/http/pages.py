@@ -16,6 +16,14 @@ COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
 FOR_EVER = "public, max-age=31536000, immutable"  # the names of built assets change with them
 ASK_AGAIN = "no-cache"
 
+# Only what Python itself knows, and fonts: what a machine adds of its own may be wrong (Windows).
+KINDS = mimetypes.MimeTypes()
+KINDS.add_type("font/woff2", ".woff2")
+
+NO_PAGES = (
+    "This installation has no pages for the browser, because it was built without them: "
+    "build it again where FIRESIDE_PAGES is not set to 'none', or run `make client` in a checkout."
+)
 PLACEHOLDER = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,30 +42,32 @@ class Page(msgspec.Struct, frozen=True):
 
     body: bytes
     zipped: bytes | None
-    kind: str
+    kind: str  # Litestar adds the character set to texts
     tag: str
     keep: str
 
 
 def page(body: bytes, path: str) -> Page:
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     return Page(
         body=body,
         zipped=gzip.compress(body, mtime=0) if path.endswith(COMPRESSED) else None,
-        kind=kind,
+        kind=KINDS.guess_type(path)[0] or "application/octet-stream",
         tag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         keep=FOR_EVER if path.startswith("assets/") else ASK_AGAIN,
     )
 
 
+def are_built(folder: Path = STATIC) -> bool:
+    """Whether this installation has the client."""
+    return (folder / "index.html").is_file()
+
+
 def read_pages(folder: Path = STATIC) -> dict[str, Page]:
     """Every file of the client by its path; they are small, and stay in memory."""
     pages = {"index.html": page(PLACEHOLDER.encode(), "index.html")}
-    if (folder / "index.html").is_file():
+    if are_built(folder):
         for file in sorted(folder.rglob("*")):
-            if file.is_file():
+            if file.is_file() and not file.name.startswith("."):
                 name = file.relative_to(folder).as_posix()
                 pages[name] = page(file.read_bytes(), name)
     return pages

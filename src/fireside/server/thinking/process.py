@@ -31,7 +31,8 @@ def serve(tasks: BinaryIO, findings: BinaryIO) -> None:
 
 def main() -> None:
     """Findings leave through a descriptor of their own: what a bot prints goes to the log."""
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # Windows has other words for it
+        os.nice(NICENESS)
     findings = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     serve(sys.stdin.buffer, findings)

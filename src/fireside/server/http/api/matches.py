@@ -140,7 +140,7 @@ async def export(
     name = f"{live.table.row.title}-{live.id}.txt"
     return Response(
         text,
-        media_type="text/plain; charset=utf-8",
+        media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
 

@@ -28,7 +28,7 @@ async def health(database: NamedDependency[Database]) -> Response[Health]:
 @get("/metrics", include_in_schema=False)
 async def show_metrics() -> Response[bytes]:
     """In Prometheus' form."""
-    return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
 
 
 @get("/schema/messages.json", include_in_schema=False)

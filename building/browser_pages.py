@@ -1,0 +1,126 @@
+"""The pages for the browser: built from the client when its sources have changed, else left alone.
+
+A finished build leaves the fingerprint of its sources beside the pages, so that a source archive,
+which carries both, needs no Node. `python building/browser_pages.py` builds them; so does every
+build of the package, unless FIRESIDE_PAGES=none asks for one without pages.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import npm
+
+PAGES = Path("src/fireside/server/static")
+UNFINISHED = Path("src/fireside/server/static.unfinished")
+FINGERPRINT = ".made-from"
+SOURCES = (
+    "client/index.html",
+    "client/package-lock.json",
+    "client/package.json",
+    "client/public",
+    "client/src",
+    "client/svelte.config.js",
+    "client/tsconfig.json",
+    "client/vite.config.ts",
+    "client/worker.js",
+    "docs/rules",
+)
+SWITCH = "FIRESIDE_PAGES"
+WITHOUT = f"set {SWITCH}=none to install without them"
+
+
+class PagesNotBuilt(Exception):
+    """The pages could not be built; the message says what to do."""
+
+
+def are_wanted() -> bool:
+    """Whether the package is to have pages; only an explicit wish leaves them out."""
+    wish = os.environ.get(SWITCH, "")
+    if wish not in ("", "none"):
+        raise PagesNotBuilt(f"{SWITCH} can be 'none' or be left unset, not {wish!r}")
+    return wish != "none"
+
+
+def sources() -> Iterator[Path]:
+    """Every file that the pages are made from, in a fixed order."""
+    for name in SOURCES:
+        place = Path(name)
+        inside = [place] if place.is_file() else sorted(place.rglob("*"))
+        yield from (path for path in inside if path.is_file())
+
+
+def fingerprint() -> str:
+    """Changes whenever a source does."""
+    whole = hashlib.sha256()
+    for path in sources():
+        whole.update(
+            f"{path.as_posix()}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode()
+        )
+    return whole.hexdigest()
+
+
+def are_built() -> bool:
+    """Whether the pages are there and made from the sources as they are now."""
+    try:
+        made_from = (PAGES / FINGERPRINT).read_text(encoding="ascii")
+    except OSError:
+        return False
+    return (PAGES / "index.html").is_file() and made_from.strip() == fingerprint()
+
+
+def requirements() -> list[str]:
+    """What a build must install first: Node, if pages are to be built and this machine has none."""
+    if not are_wanted() or are_built() or npm.folder_with_node():
+        return []
+    return [npm.FROM_PYPI]
+
+
+def build() -> None:
+    """The pages are there and up to date, or as they were before."""
+    if are_built():
+        return
+    made_from = fingerprint()
+    try:
+        if not packages_are_installed():
+            print("fireside: installing the packages that build the pages ...", file=sys.stderr)
+            run("ci", "--loglevel=error", hint="npm needs a network the first time")
+        run("run", "--silent", "build", "--", "--logLevel", "warn", *into(UNFINISHED))
+    except npm.NodeMissing as missing:
+        raise PagesNotBuilt(
+            f"the pages for the browser were not built: {missing}. "
+            f"Install it or run: pip install {npm.FROM_PYPI}; or {WITHOUT}"
+        ) from None
+    (UNFINISHED / FINGERPRINT).write_text(made_from + "\n", encoding="ascii")
+    shutil.rmtree(PAGES, ignore_errors=True)
+    UNFINISHED.rename(PAGES)
+
+
+def packages_are_installed() -> bool:
+    """Whether npm has finished installing what the lock names; it writes its own list last."""
+    installed = Path(npm.CLIENT, "node_modules", ".package-lock.json")
+    lock = Path(npm.CLIENT, "package-lock.json")
+    return installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime
+
+
+def into(folder: Path) -> tuple[str, ...]:
+    return ("--outDir", str(folder.resolve()), "--emptyOutDir")
+
+
+def run(*arguments: str, hint: str = "") -> None:
+    if npm.run(*arguments) != 0:
+        reason = f" ({hint})" if hint else ""
+        raise PagesNotBuilt(
+            f"the pages for the browser were not built: `npm {arguments[0]}` failed{reason}. "
+            f"Mend what it names above and start again, or {WITHOUT}"
+        )
+
+
+if __name__ == "__main__":
+    try:
+        build()
+    except PagesNotBuilt as problem:
+        sys.exit(f"fireside: {problem}.")

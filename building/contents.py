@@ -1,0 +1,109 @@
+"""What a wheel and a source archive must hold, worked out from the checkout they come from."""
+
+import os
+import subprocess
+import tarfile
+import zipfile
+import zlib
+from pathlib import Path, PurePosixPath
+
+import browser_pages
+import compiled_rules
+
+LARGEST_WHEEL = 5_000_000
+NOT_IN_SDIST = (".ci/", ".github/")
+LIBRARIES = (".so", ".pyd")
+WHEEL_INFORMATION = {
+    "METADATA",
+    "RECORD",
+    "WHEEL",
+    "entry_points.txt",
+    "licenses/LICENSE",
+    "top_level.txt",
+}
+SDIST_INFORMATION = ("PKG-INFO", "setup.cfg", "src/fireside.egg-info/")
+
+
+class WrongContents(Exception):
+    """An archive is damaged, or holds too little or too much; the message says what."""
+
+
+def checkout() -> set[str]:
+    """Every file of the repository as it lies here, also those not committed yet."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return {name for name in listed.stdout.split("\0") if name and os.path.exists(name)}
+
+
+def built_pages() -> set[str]:
+    return {path.as_posix() for path in browser_pages.PAGES.rglob("*") if path.is_file()}
+
+
+def names_in(archive: Path) -> set[str]:
+    """The names of all files in it, every one of which can be read."""
+    try:
+        if archive.suffix == ".whl":
+            with zipfile.ZipFile(archive) as wheel:
+                if (damaged := wheel.testzip()) is not None:
+                    raise zipfile.BadZipFile(damaged)
+                return {name for name in wheel.namelist() if not name.endswith("/")}
+        with tarfile.open(archive) as sdist:
+            return {member.name.partition("/")[2] for member in sdist if member.isfile()}
+    except (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error) as problem:
+        raise WrongContents(
+            f"{archive} is damaged or half-written ({problem}): run `make wheel` to build it anew"
+        ) from None
+
+
+def check_sdist(archive: Path) -> None:
+    """The archive holds the repository and the built pages, and nothing else."""
+    expected = {name for name in checkout() if not name.startswith(NOT_IN_SDIST)} | built_pages()
+    found = {name for name in names_in(archive) if not name.startswith(SDIST_INFORMATION)}
+    compare(archive, expected, found)
+
+
+def check_wheel(archive: Path) -> None:
+    """The wheel holds the package, compiled, with its pages; it is not larger than it may be."""
+    found = names_in(archive)
+    compare(archive, wheel_files(), {plain(name) for name in found})
+    size = archive.stat().st_size
+    if size > LARGEST_WHEEL:
+        raise WrongContents(f"{archive} is {size:,} bytes large, and may be {LARGEST_WHEEL:,}")
+
+
+def wheel_files() -> set[str]:
+    """The package's files; libraries without what the platform adds to their names."""
+    package = {name for name in checkout() if name.startswith("src/fireside/")} | built_pages()
+    package.discard((browser_pages.PAGES / browser_pages.FINGERPRINT).as_posix())
+    libraries = {name.removesuffix(".py") + ".so" for name in compiled_rules.modules_to_compile()}
+    rules = {f"fireside/pages/{page.name}" for page in Path("docs/rules").glob("*.md")}
+    return (
+        {name.removeprefix("src/") for name in package | libraries}
+        | rules
+        | {f"{compiled_rules.GROUP}__mypyc.so"}
+        | {f"dist-info/{name}" for name in WHEEL_INFORMATION}
+    )
+
+
+def plain(name: str) -> str:
+    """The name without version and platform: `fireside/core/chance.so`, `dist-info/METADATA`."""
+    path = PurePosixPath(name)
+    if path.parts[0].endswith(".dist-info"):
+        return "/".join(("dist-info", *path.parts[1:]))
+    if path.suffix in LIBRARIES:
+        return str(path.with_name(path.name.partition(".")[0] + ".so"))
+    return name
+
+
+def compare(archive: Path, expected: set[str], found: set[str]) -> None:
+    complaints = [
+        f"{what}: {', '.join(sorted(names)[:10])}" + (" …" if len(names) > 10 else "")
+        for what, names in (("missing", expected - found), ("too many", found - expected))
+        if names
+    ]
+    if complaints:
+        raise WrongContents(f"{archive} does not hold what it should; {'; '.join(complaints)}")

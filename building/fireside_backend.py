@@ -1,0 +1,125 @@
+"""Builds the package: setuptools with the browser's pages built first, in a folder it can write.
+
+The hooks are those of PEP 517 and PEP 660. What goes wrong is said in one sentence.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 -- an old one gets here, as it asks for nothing first
+    sys.exit(
+        "fireside: Fireside needs Python 3.11 or newer, and this is Python {}.{}. "
+        "Install a newer one and use its pip.".format(*sys.version_info)
+    )
+
+import os
+import shutil
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+
+import browser_pages
+
+Settings = dict[str, Any] | None
+NOT_COPIED = (".git", ".venv*", "node_modules", "build", "dist", "*.egg-info", ".*_cache")
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """Beyond what pyproject.toml names: Node from PyPI, where it is needed."""
+    with sentences():
+        return browser_pages.requirements()
+
+
+get_requires_for_build_sdist = get_requires_for_build_wheel
+get_requires_for_build_editable = get_requires_for_build_wheel
+
+
+def prepare_metadata_for_build_wheel(
+    metadata_directory: str, config_settings: Settings = None
+) -> str:
+    """Name, version and requirements of the wheel to come."""
+    target = os.path.abspath(metadata_directory)
+    with writable_tree():
+        name: str = build_meta.prepare_metadata_for_build_wheel(target, config_settings)
+    return name
+
+
+prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
+
+
+def build_wheel(
+    wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
+) -> str:
+    """A wheel with compiled rules, as far as this machine can, and the browser's pages."""
+    target = os.path.abspath(wheel_directory)
+    metadata = metadata_directory and os.path.abspath(metadata_directory)
+    with writable_tree(), sentences():
+        prepare_pages()
+        name: str = build_meta.build_wheel(target, config_settings, metadata)
+    return name
+
+
+def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
+    """A source archive with the built pages in it, so that installing it needs no Node."""
+    target = os.path.abspath(sdist_directory)
+    with writable_tree(), sentences():
+        prepare_pages()
+        name: str = build_meta.build_sdist(target, config_settings)
+    return name
+
+
+def build_editable(
+    wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
+) -> str:
+    """The package in its checkout; rules and pages are built in their places."""
+    with sentences():
+        prepare_pages()
+        name: str = build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
+    return name
+
+
+def prepare_pages() -> None:
+    if browser_pages.are_wanted():
+        browser_pages.build()
+    else:
+        print("fireside: built without the pages for the browser, as asked.", file=sys.stderr)
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """What we can explain ends the build with its sentence instead of a traceback."""
+    try:
+        yield
+    except browser_pages.PagesNotBuilt as problem:
+        sys.exit(f"fireside: {problem}.")
+
+
+@contextmanager
+def writable_tree() -> Iterator[None]:
+    """The current folder can be written: where it cannot, it is a copy until the work is done."""
+    if is_writable():
+        yield
+        return
+    checkout = Path.cwd()
+    with tempfile.TemporaryDirectory(prefix="fireside-") as folder:
+        copy = Path(folder, "fireside")
+        shutil.copytree(checkout, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
+        for path in (copy, *copy.rglob("*")):
+            path.chmod(path.stat().st_mode | stat.S_IWUSR)
+        os.chdir(copy)
+        try:
+            yield
+        finally:
+            os.chdir(checkout)
+
+
+def is_writable() -> bool:
+    try:
+        with tempfile.TemporaryFile(dir="."), tempfile.TemporaryFile(dir="src"):
+            return True
+    except OSError:
+        return False

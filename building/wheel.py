@@ -1,0 +1,96 @@
+"""`make wheel`: source archive and wheel in dist, after the wheel has been tried somewhere else.
+
+Both are built in isolation, the wheel from the archive. It is then installed into an empty
+environment outside the checkout, where every command must work. Only then do they reach dist.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import contents
+
+DIST = Path("dist")
+EXTRAS = "server,arena,dataset"
+TRIAL = Path("tests/packaging/try_commands.py")
+LOCK = Path("requirements.lock")
+
+
+class StepFailed(Exception):
+    """A program that was needed has failed; it has said why."""
+
+
+def uv(*arguments: str | Path) -> None:
+    """uv does as it is told, and is heard only when it fails."""
+    done = subprocess.run(
+        [sys.executable, "-m", "uv", *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
+        raise StepFailed(f"`uv {arguments[0]}` failed, for the reason that stands above")
+
+
+def build(folder: Path) -> tuple[Path, Path]:
+    """The source archive, and the wheel made from it."""
+    uv("build", "--python", sys.executable, "--build-constraints", LOCK, "--out-dir", folder)
+    return only(folder, "fireside-*.tar.gz"), only(folder, "fireside-*.whl")
+
+
+def only(folder: Path, pattern: str) -> Path:
+    found = sorted(folder.glob(pattern))
+    if len(found) != 1:
+        raise StepFailed(f"{folder} holds {len(found)} files {pattern}: run `make wheel`")
+    return found[0]
+
+
+def install(archive: Path, environment: Path, extras: str = EXTRAS) -> Path:
+    """The Python of a new environment with nothing but the archive and what it asks for."""
+    uv("venv", "--python", sys.executable, environment)
+    python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    wanted = f"fireside[{extras}] @ {archive.resolve().as_uri()}"
+    uv("pip", "install", "--python", python, "--constraints", LOCK, wanted)
+    return python
+
+
+def try_out(python: Path, folder: Path, *how: str) -> None:
+    """Every command works in that environment, outside the checkout."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("FIRESIDE", "PYTHON"))}
+    trial = [str(python), str(TRIAL.resolve()), *how]
+    if subprocess.run(trial, cwd=folder, env=environment, check=False).returncode:
+        raise StepFailed("a command does not work where only the wheel is installed")
+
+
+def make_wheel(folder: Path) -> None:
+    start = time.monotonic()
+    sdist, wheel = build(folder / "dist")
+    contents.check_sdist(sdist)
+    contents.check_wheel(wheel)
+    built = time.monotonic()
+    try_out(install(wheel, folder / "environment"), folder, "--all")
+    DIST.mkdir(exist_ok=True)
+    for old in (*DIST.glob("fireside-*.tar.gz"), *DIST.glob("fireside-*.whl")):
+        old.unlink()
+    for archive in (sdist, wheel):
+        partial = DIST / f"{archive.name}.partial"
+        shutil.copyfile(archive, partial)
+        partial.replace(DIST / archive.name)
+        size = (DIST / archive.name).stat().st_size
+        print(f"{DIST / archive.name}: {size / 1e6:.2f} MB")
+    end = time.monotonic()
+    print(f"wheel: built in {built - start:.0f} s, tried in {end - built:.0f} s")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="fireside-") as place:
+        try:
+            make_wheel(Path(place))
+        except (StepFailed, contents.WrongContents, OSError) as problem:
+            sys.exit(f"fireside: {problem}.")
