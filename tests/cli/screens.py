@@ -1,5 +1,6 @@
 """Screens of whole matches: a real terminal with the real command in it, read as a person would."""
 
+import codecs
 import contextlib
 import fcntl
 import os
@@ -37,6 +38,7 @@ class RealTerminal:
             start_new_session=True,
         )
         os.close(slave)
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.text = ""
 
     def __enter__(self) -> Self:
@@ -54,7 +56,7 @@ class RealTerminal:
         assert ready, f"The command hangs after: {self.text[-300:]}"
         with contextlib.suppress(OSError):  # Linux says so when the other side is closed
             if more := os.read(self.master, 65536):
-                self.text += more.decode()
+                self.text += self.decoder.decode(more)
                 return True
         return False
 

@@ -163,7 +163,7 @@ def test_the_rules_are_printed_whole_or_by_clause(tmp_path: Path) -> None:
 
 def test_the_benchmark_prints_figures(tmp_path: Path) -> None:
     done = fireside_command(
-        ["bench", "engine", "--title", "maamut", "--seconds", "0.01", "--here", "--json"],
+        ["bench", "engine", "maamut", "--run-seconds", "0.01", "--here", "--json"],
         "",
         tmp_path,
     )

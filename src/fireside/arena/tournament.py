@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from pathlib import Path
 
 import msgspec
 
 from fireside.arena.contest import Outcome, Terms, play_fixture
 from fireside.arena.schedule import Fixture
+from fireside.bots.processes import processes
 from fireside.core.errors import FiresideError
 from fireside.core.extras import needs
 
@@ -68,13 +69,10 @@ def on_cores(cores: int) -> Runner:
         if cores == 1:
             yield from (play_fixture(terms, fixture) for fixture in fixtures)
             return
-        with ProcessPoolExecutor(cores) as pool:
+        with processes(cores) as pool:
             running = [pool.submit(play_fixture, terms, fixture) for fixture in fixtures]
-            try:
-                for done in as_completed(running):
-                    yield done.result()
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+            for done in as_completed(running):
+                yield done.result()
 
     return run
 

@@ -7,7 +7,7 @@ if it wins clearly more.
 
 import importlib
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +43,11 @@ def weights_of(title: str) -> tuple[Any, list[str]]:
     return evaluation.WEIGHTS, evaluation.WEIGHT_NAMES
 
 
+def trials_of(title: str, rounds: int) -> int:
+    """How many challengers there will be."""
+    return rounds * len(weights_of(title)[1]) * len(STEPS)
+
+
 def put(row: Any, weights: Sequence[int]) -> None:
     """The evaluation plays with these weights from now on."""
     for at, weight in enumerate(weights):
@@ -66,15 +71,24 @@ def duel(
 
 
 def tune(
-    title: str, seats: int, matches: int, simulations: int, rounds: int, seed: int
+    title: str,
+    seats: int,
+    matches: int,
+    simulations: int,
+    rounds: int,
+    seed: int,
+    played: Callable[[], None] = lambda: None,
 ) -> Iterator[Trial]:
-    """Challenges the weights one after the other; the row holds the champion's at the end."""
+    """Challenges the weights one after the other; the row holds the champion's at the end.
+
+    `played` is told of every match.
+    """
     row, names = weights_of(title)
     champion = [int(weight) for weight in row]
     rng = Rng(seed)
     skill = Skill(simulations=simulations, seconds=60.0, depth=8)
     try:
-        for number in range(rounds * len(champion) * len(STEPS)):
+        for number in range(trials_of(title, rounds)):
             at, step = number // len(STEPS) % len(champion), STEPS[number % len(STEPS)]
             challenger = champion.copy()
             challenger[at] = max(1, round(challenger[at] * step))
@@ -82,7 +96,10 @@ def tune(
                 challenger[at] += 1
             sides = {CHAMPION: champion, CHALLENGER: challenger}
             fixtures = schedule(list(sides), seats, matches, seed + 1000 * number)
-            won = sum(duel(title, sides, fixture, skill, rng) for fixture in fixtures)
+            won = 0.0
+            for fixture in fixtures:
+                won += duel(title, sides, fixture, skill, rng)
+                played()
             share = won / matches
             accepted = share > 0.5 + CLEARLY * 0.5 / math.sqrt(matches)
             if accepted:

@@ -1,6 +1,7 @@
 """Matches as a table of decisions, for learning: one row for each, written as a Parquet file."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -109,8 +110,18 @@ def schema(job: Job, truth: bool) -> pa.Schema:
     return pa.schema(fields, {"fireside": json.dumps(about)})
 
 
-def write_dataset(job: Job, matches: int, out: Path, cores: int, truth: bool = False) -> int:
-    """The file holds every decision of so many matches, whole or not at all; returns how many."""
+def write_dataset(
+    job: Job,
+    matches: int,
+    out: Path,
+    cores: int,
+    truth: bool = False,
+    played: Callable[[int], None] | None = None,
+) -> int:
+    """The file holds every decision of so many matches, whole or not at all; returns how many.
+
+    `played` is told of matches as they are played.
+    """
     draft = out.with_name(out.name + ".part")
     rows = 0
     try:
@@ -118,9 +129,10 @@ def write_dataset(job: Job, matches: int, out: Path, cores: int, truth: bool = F
             for first in range(0, matches, PART):
                 count = min(PART, matches - first)
                 part = Gathering(first, truth)
-                for table in share_out(part, job, count, min(cores, count)):
-                    writer.write_table(table)
-                    rows += table.num_rows
+                shares = share_out(part, job, count, min(cores, count), played)
+                table = pa.concat_tables(shares)
+                writer.write_table(table)
+                rows += table.num_rows
         draft.replace(out)
     finally:
         draft.unlink(missing_ok=True)

@@ -1,16 +1,16 @@
 """Matches between bots, shared out between processes."""
 
-import multiprocessing
 import os
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from fireside.batch.matches import Array, BadBatch, BatchTerms
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
+from fireside.bots.processes import processes
 from fireside.core.batch import returns_of
 from fireside.core.chance import Rng
 from fireside.core.errors import IllegalMove
@@ -23,6 +23,7 @@ Note: TypeAlias = Callable[[State, int, int], None]  # told of every decision be
 T = TypeVar("T")
 
 RANDOM = "random"
+LARGEST_SHARE = 25  # matches, so that somebody who waits is told now and then
 
 
 class Job:
@@ -93,15 +94,38 @@ def cores_for(matches: int, cores: int | None) -> int:
 
 
 def share_out(
-    play: Callable[[Job, int, int], T], job: Job, matches: int, processes: int
+    play: Callable[[Job, int, int], T],
+    job: Job,
+    matches: int,
+    cores: int,
+    played: Callable[[int], None] | None = None,
 ) -> list[T]:
-    """What `play` makes of all matches, part by part, in several processes if there are several."""
-    if processes == 1:
-        return [play(job, 0, matches)]
-    shares = min(matches, 4 * processes)  # more than processes, since matches differ in length
+    """What `play` makes of all matches, part by part, in several processes if there are several.
+
+    `played` is told how many matches each part had.
+    """
+    # more than processes, since matches differ in length
+    shares = 1 if cores == 1 else min(matches, 4 * cores)
+    if played is not None:
+        shares = max(shares, -(-matches // LARGEST_SHARE))
     bounds = [matches * share // shares for share in range(shares + 1)]
-    with ProcessPoolExecutor(processes, multiprocessing.get_context()) as pool:
-        return list(pool.map(play, [job] * shares, bounds[:-1], bounds[1:]))
+    parts: list[T] = []
+    with working(cores) as mapped:
+        for part in mapped(play, [job] * shares, bounds[:-1], bounds[1:]):
+            parts.append(part)
+            if played is not None:
+                played(bounds[len(parts)] - bounds[len(parts) - 1])
+    return parts
+
+
+@contextmanager
+def working(count: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """Something like `map`: that of other processes, or where one is enough our own."""
+    if count == 1:
+        yield map
+        return
+    with processes(count) as pool:
+        yield pool.map
 
 
 def play_some(job: Job, first: int, end: int) -> Part:

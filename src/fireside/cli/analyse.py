@@ -3,32 +3,51 @@
 import argparse
 import json
 from dataclasses import asdict
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import Progress, interrupted
 from fireside.play.match import Match
+
+if TYPE_CHECKING:
+    from fireside.bots.advice import Moment
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("analyse", help="see where a recorded match turned")
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--simulations", type=int, default=400, help="for each move")
-    parser.add_argument("--json", action="store_true")
+    add_flags(parser, "file", "--simulations", "--json", "--quiet", simulations=400)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the curve and the turning points."""
-    from fireside.bots.advice import analyse, turning_points
+    from fireside.bots.advice import analyse
 
     match = Match.open(args.file)
-    moments = list(analyse(match, max(1, args.simulations)))
+    moments: list[Moment] = []
+    status = 0
+    try:
+        with Progress("analyse", len(match.log) + 1, "moments", quiet=args.quiet) as progress:
+            for moment in analyse(match, max(1, args.simulations)):
+                moments.append(moment)
+                progress.advance()
+    except KeyboardInterrupt:
+        told = f"{len(moments)} of {len(match.log) + 1} moments are analysed."
+        status = interrupted(told)
+    report(match, moments, args.json)
+    return status
+
+
+def report(match: Match, moments: "list[Moment]", as_json: bool) -> None:
+    """Prints the chances at each moment, and the moves after which they were different."""
+    from fireside.bots.advice import turning_points
+
     points = turning_points(match, moments)
-    if args.json:
+    if as_json:
         print(json.dumps({"moments": [asdict(one) for one in moments],
                           "turning_points": [asdict(one) for one in points]}))  # fmt: skip
-        return 0
+        return
     for one in moments:
         chances = "  ".join(
             f"{name} {chance:4.0%}" for name, chance in zip(match.names, one.chances, strict=True)
@@ -37,4 +56,3 @@ def run(args: argparse.Namespace) -> int:
     print("\nTurning points:" if points else "\nNo sudden turns.")
     for point in points:
         print(f"- {point.sentence}")
-    return 0

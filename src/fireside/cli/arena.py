@@ -1,11 +1,12 @@
 """`fireside arena TITLE --bots hard,medium,easy`: many matches between bots, and who is better."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
-from fireside.cli.seating import read_options
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import Progress, interrupted
+from fireside.cli.seating import read_options, read_words
 from fireside.core.errors import BadSeats
 from fireside.core.extras import needs
 from fireside.games import game
@@ -14,39 +15,28 @@ from fireside.games import game
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("arena", help="let bots play many matches")
-    parser.add_argument("title")
-    parser.add_argument("--bots", required=True, help="their levels, e.g. hard,medium,easy")
-    parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--seats", type=int, help="at each table; as many as bots by default")
-    parser.add_argument(
-        "--seconds", type=float, help="for each decision; 1, unless simulations are counted"
-    )
-    parser.add_argument("--simulations", type=int, default=0, help="for each decision")
-    parser.add_argument("--seed", type=int, default=0, help="of the first deal")
-    parser.add_argument("--cores", type=int, default=0, help="all of this machine by default")
+    add_flags(parser, "title")
+    add_flags(parser, "--bots", required=True)
+    add_flags(parser, "--seats", "--option", "--seconds", "--simulations")
+    add_flags(parser, "--matches", "--seed", matches=100, seed=0)
+    add_flags(parser, "--cores", "--out", "--json", "--quiet")
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster ('local' starts one)"
     )
-    parser.add_argument("--out", type=Path, help="folder for outcomes and records; resumes there")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays what has not been played yet, and prints the standings."""
-    import msgspec
-
+    with needs("arena"):  # before hours of play, not after
+        import fireside.arena.results  # noqa: F401
     from fireside.arena.contest import Terms
-
-    with needs("arena"):
-        from fireside.arena.results import as_table, standings
     from fireside.arena.schedule import schedule
     from fireside.arena.tournament import Ledger, cores_here, hold, on_cores, on_ray
     from fireside.bots.levels import bot
 
     title = game(args.title)
-    bots = [name.strip() for name in args.bots.split(",")]
+    bots = read_words(args.bots)
     for name in bots:
         bot(name)  # refuses one that does not exist
     if not 0 < args.matches <= 1_000_000:
@@ -61,23 +51,53 @@ def run(args: argparse.Namespace) -> int:
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
     seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
-    terms = Terms(args.title, options, seconds, args.simulations, str(records))
+    terms = Terms(args.title, options, seconds, args.simulations or 0, str(records))
+    runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
     ledger = Ledger(folder, terms, fixtures)
-    outcomes = hold(ledger, terms, fixtures, runner, show_progress)
-    rows = standings(outcomes)
-    nobody = sum(not one.winners for one in outcomes)
-    if args.json:
-        report = {"title": args.title, "seats": seats, "matches": len(outcomes)}
-        print(msgspec.json.encode({**report, "nobody": nobody, "standings": rows}).decode())
-    else:
-        print(as_table(rows, nobody))
-        print(f"Outcomes and records: {folder}")
+    try:
+        with Progress("arena", len(fixtures), "matches", quiet=args.quiet) as progress:
+            told = Told(progress)
+            outcomes = hold(ledger, terms, fixtures, runner, told.tell)
+    except KeyboardInterrupt:
+        known = [one for one in ledger.known() if one.number < len(fixtures)]
+        report(args, seats, folder, known)
+        return interrupted(
+            f"{len(known)} of {len(fixtures)} matches are kept in {folder}; "
+            "the same command goes on from there."
+        )
+    report(args, seats, folder, outcomes)
     return 0
 
 
-def show_progress(done: int, whole: int) -> None:
-    """A bar on the terminal, nothing in a file."""
-    if sys.stderr.isatty():
-        filled = 40 * done // whole
-        end = "\n" if done == whole else ""
-        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{whole}", end=end, file=sys.stderr)
+class Told:
+    """Turns 'so many are done' into steps; the first word tells what an earlier run had done."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.is_first = True
+
+    def tell(self, done: int, _whole: int) -> None:
+        """So many matches have an outcome."""
+        if self.is_first:
+            self.progress.skip(done)
+        else:
+            self.progress.advance(done - self.progress.done)
+        self.is_first = False
+
+
+def report(args: argparse.Namespace, seats: int, folder: Path, outcomes: list[Any]) -> None:
+    """Prints the standings, if a match was played."""
+    import msgspec
+
+    from fireside.arena.results import as_table, standings
+
+    if not outcomes:
+        return
+    rows = standings(outcomes)
+    nobody = sum(not one.winners for one in outcomes)
+    if args.json:
+        about = {"title": args.title, "seats": seats, "matches": len(outcomes)}
+        print(msgspec.json.encode({**about, "nobody": nobody, "standings": rows}).decode())
+    else:
+        print(as_table(rows, nobody))
+        print(f"Outcomes and records: {folder}")

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from fireside.cli.flags import add_flags
 from fireside.cli.serve import load
 
 
@@ -11,7 +12,7 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("backup", help="save all tables of the server to a file")
     parser.add_argument("file", type=Path, help="must not exist yet")
-    parser.add_argument("--database", metavar="URL", help="as for serve")
+    add_flags(parser, "--database")
     parser.set_defaults(run=run)
 
 

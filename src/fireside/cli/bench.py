@@ -14,64 +14,86 @@ from collections.abc import Callable
 from typing import Any
 
 import fireside
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import Progress, interrupted
 from fireside.core.chance import Rng
 from fireside.core.game import Game
 from fireside.core.playout import copy_often, play_out
 from fireside.core.state import State
 
 RUNS = 5
+FIGURES = 3  # of a title with so many seats, that are measured by runs
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("bench", help="measure the engine")
     parser.add_argument("what", choices=["engine"])
-    parser.add_argument("--title", action="append", help="only this title (may be repeated)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="for each of the five runs")
-    parser.add_argument("--json", action="store_true", help="print figures for a program to read")
+    parser.add_argument("titles", nargs="*", metavar="title", help="only these titles")
+    parser.add_argument(
+        "--run-seconds", type=float, default=0.5, metavar="S", help="of each of the five runs"
+    )
+    add_flags(parser, "--json", "--quiet")
     parser.add_argument("--here", action="store_true", help="only this mode, not plain Python too")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measures every title at every number of seats; the median of five runs counts."""
-    titles = args.title or list(fireside.titles())
-    rows = [
-        measure(fireside.game(title), seats, args.seconds)
-        for title in titles
-        for seats in fireside.game(title).seats
-    ]
+    titles = args.titles or list(fireside.titles())
+    tables = [(fireside.game(title), seats) for title in titles for seats in seats_of(title)]
+    figures: list[dict[str, Any]] = []
     report = {
         "machine": f"{platform.machine()}, Python {platform.python_version()}",
         "compiled": fireside.COMPILED,
-        "import_ms": import_time(),
-        "figures": rows,
+        "import_ms": 0.0,
+        "figures": figures,
     }
-    if fireside.COMPILED and not args.here:
-        report["plain"] = in_plain_python(titles, args.seconds)
+    status, how = 0, "compiled" if fireside.COMPILED else "plain Python"
+    runs = RUNS * (1 + FIGURES * len(tables))
+    try:
+        with Progress(f"bench, {how}", runs, "runs", quiet=args.quiet) as progress:
+            report["import_ms"] = import_time(progress)
+            for game, seats in tables:
+                figures.append(measure(game, seats, args.run_seconds, progress))
+        if fireside.COMPILED and not args.here:
+            report["plain"] = in_plain_python(titles, args.run_seconds, args.quiet)
+    except KeyboardInterrupt:
+        status = interrupted("These are the figures so far.")
     print(json.dumps(report, indent=2) if args.json else as_table(report))
-    return 0
+    return status
 
 
-def median(measured: Callable[[], float]) -> float:
+def seats_of(title: str) -> range:
+    """How many may sit; an unknown title is refused."""
+    return fireside.game(title).seats
+
+
+def median(measured: Callable[[], float], progress: Progress) -> float:
     """The middle of five measurements, with the garbage collector off as in timeit."""
     gc.collect()
     gc.disable()
+    figures = []
     try:
-        return statistics.median(measured() for _ in range(RUNS))
+        for _ in range(RUNS):
+            figures.append(measured())
+            progress.advance()
     finally:
         gc.enable()
+    return statistics.median(figures)
 
 
-def measure(game: Game, seats: int, seconds: float) -> dict[str, Any]:
+def measure(game: Game, seats: int, seconds: float, progress: Progress) -> dict[str, Any]:
     """The figures of one title with so many seats."""
     middle = middle_of_a_match(game, seats)
+    in_loop = median(lambda: in_the_loop(game, seats, seconds), progress)
+    driven = median(lambda: from_python(game, seats, seconds), progress)
     return {
         "title": game.title,
         "seats": seats,
-        "decisions_per_second": round(median(lambda: in_the_loop(game, seats, seconds))),
-        "driven_from_python": round(median(lambda: from_python(game, seats, seconds))),
-        "copy_us": round(median(lambda: copying(middle)), 3),
+        "decisions_per_second": round(in_loop),
+        "driven_from_python": round(driven),
+        "copy_us": round(median(lambda: copying(middle), progress), 3),
         "state_bytes": memory(middle),
     }
 
@@ -131,7 +153,7 @@ def middle_of_a_match(game: Game, seats: int) -> State:
     return state
 
 
-def import_time() -> float:
+def import_time(progress: Progress) -> float:
     """Milliseconds that `import fireside` takes beyond starting Python."""
 
     def start(code: str) -> float:
@@ -139,17 +161,15 @@ def import_time() -> float:
         subprocess.run([sys.executable, "-c", code], check=True)
         return (time.perf_counter() - begun) * 1000
 
-    return round(median(lambda: start("import fireside") - start("pass")), 1)
+    return round(median(lambda: start("import fireside") - start("pass"), progress), 1)
 
 
-def in_plain_python(titles: list[str], seconds: float) -> list[dict[str, Any]]:
-    """The same figures from the same files uncompiled."""
-    command = [sys.executable, "-m", "fireside", "bench", "engine", "--json", "--here"]
-    command += ["--seconds", str(seconds)] + [
-        word for title in titles for word in ("--title", title)
-    ]
+def in_plain_python(titles: list[str], seconds: float, quiet: bool) -> list[dict[str, Any]]:
+    """The same figures from the same files uncompiled; that program tells its own progress."""
+    command = [sys.executable, "-m", "fireside", "bench", "engine", *titles, "--json", "--here"]
+    command += ["--run-seconds", str(seconds), *(["--quiet"] if quiet else [])]
     environment = {**os.environ, "FIRESIDE_PLAIN": "1"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     figures: list[dict[str, Any]] = json.loads(done.stdout)["figures"]
     return figures
 

@@ -33,12 +33,16 @@ FLAGS: dict[str, dict[str, Any]] = {
 }
 
 
-def add_flags(parser: argparse.ArgumentParser, *names: str, **defaults: Any) -> None:
-    """These flags, with defaults of the command's own."""
+def add_flags(
+    parser: argparse.ArgumentParser, *names: str, required: bool = False, **defaults: Any
+) -> None:
+    """These flags, with defaults of the command's own; required ones have none."""
     for name in names:
         settings = dict(FLAGS[name])
         key = name.removeprefix("--")
         if key in defaults:
             settings["default"] = defaults[key]
             settings["help"] += f" (default {defaults[key]})"
+        if required:
+            settings["required"] = True
         parser.add_argument(name, **settings)

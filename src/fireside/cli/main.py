@@ -39,6 +39,8 @@ def build_parser() -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in COMMANDS:
         importlib.import_module(f"fireside.cli.{name}").add(subparsers)
+    for command in subparsers.choices.values():
+        command.allow_abbrev = False  # a word that is cut short may mean another one tomorrow
     return parser
 
 
@@ -61,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"fireside: {error}", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, EOFError):
-        print()
+        print("\nfireside: interrupted.", file=sys.stderr)
         return 130
 
 

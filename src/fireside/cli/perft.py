@@ -4,22 +4,23 @@ import argparse
 import time
 from typing import Any
 
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import Progress, interrupted
 from fireside.cli.seating import read_options
 from fireside.core.errors import BadOption
-from fireside.core.playout import count_lines
+from fireside.core.playout import count_lines, first_to_act
+from fireside.core.state import State
 from fireside.games import game
+
+BRANCHES = 200  # that are told apart when progress is counted
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("perft", help="count the lines of play to a depth")
-    parser.add_argument("title")
+    add_flags(parser, "title", "--seats", "--option", "--quiet")
+    add_flags(parser, "--seed", seed=0)
     parser.add_argument("--depth", type=int, default=3, help="how many decisions (default 3)")
-    parser.add_argument("--seats", type=int, help="how many sit at the table")
-    parser.add_argument("--seed", type=int, default=0, help="the deal to count from (default 0)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
-    )
     parser.set_defaults(run=run)
 
 
@@ -28,9 +29,40 @@ def run(args: argparse.Namespace) -> int:
     if args.depth < 0:
         raise BadOption(f"A depth is 0 or more, not {args.depth}.")
     start = game(args.title).new(args.seats, args.seed, read_options(args.option))
-    print("depth            lines   seconds")
-    for depth in range(args.depth + 1):
-        begun = time.perf_counter()
-        lines = count_lines(start, depth)
-        print(f"{depth:5} {lines:16,} {time.perf_counter() - begun:9.3f}", flush=True)
+    print("depth            lines   seconds", flush=True)
+    depth = 0
+    try:
+        for depth in range(args.depth + 1):
+            begun = time.perf_counter()
+            lines = count(start, depth, args.quiet)
+            print(f"{depth:5} {lines:16,} {time.perf_counter() - begun:9.3f}", flush=True)
+    except KeyboardInterrupt:
+        return interrupted(f"The lines to depth {depth} are not all counted.")
     return 0
+
+
+def count(start: State, depth: int, quiet: bool) -> int:
+    """The lines to a depth, counted branch by branch."""
+    branches, deep = [start], 0
+    while deep < depth and len(branches) < BRANCHES:
+        branches = [after for state in branches for after in continuations(state)]
+        deep += 1
+    lines = 0
+    with Progress(f"perft, depth {depth}", len(branches), "branches", quiet=quiet) as progress:
+        for state in branches:
+            lines += count_lines(state, depth - deep)
+            progress.advance()
+    return lines
+
+
+def continuations(state: State) -> list[State]:
+    """The states one decision later; a match that is over stays as it is."""
+    if state.over:
+        return [state]
+    seat = first_to_act(state)
+    found = []
+    for move in state.legal_moves(seat):
+        after = state.clone()
+        after.apply(seat, move)
+        found.append(after)
+    return found

@@ -7,13 +7,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from fireside.cli.flags import add_flags
 from fireside.games import game
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("rules", help="print the rules of a game")
-    parser.add_argument("title")
+    add_flags(parser, "title")
     parser.add_argument("clause", nargs="?", help="only this clause, e.g. M3.7")
     parser.set_defaults(run=run)
 

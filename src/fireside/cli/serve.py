@@ -4,6 +4,7 @@ import argparse
 import importlib
 from typing import Any
 
+from fireside.cli.flags import add_flags
 from fireside.core.errors import FiresideError
 from fireside.core.extras import needs
 
@@ -13,9 +14,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("serve", help="play in the browser, alone or with others")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: other machines may connect")
     parser.add_argument("--port", type=int, default=8000, help="0: any that is free")
-    parser.add_argument(
-        "--database", metavar="URL", help="postgresql://… or a file; else one in your data folder"
-    )
+    add_flags(parser, "--database")
     parser.add_argument("--workers", type=int, default=1, help="processes; needs PostgreSQL")
     parser.add_argument(
         "--synchronous",

@@ -3,33 +3,40 @@
 import argparse
 from typing import Any
 
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import Progress, interrupted
 from fireside.games import game
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("tune", help="tune a title's evaluation by self-play")
-    parser.add_argument("title")
-    parser.add_argument("--seats", type=int)
-    parser.add_argument("--matches", type=int, default=60, help="for each challenger")
-    parser.add_argument("--simulations", type=int, default=150, help="for each decision")
-    parser.add_argument("--rounds", type=int, default=1, help="over all weights")
-    parser.add_argument("--seed", type=int, default=1)
+    add_flags(parser, "title", "--seats", "--quiet")
+    add_flags(parser, "--matches", "--simulations", "--seed", matches=60, simulations=150, seed=1)
+    parser.add_argument("--rounds", type=int, default=1, help="over all weights (default 1)")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints every trial, and the weights at the end, to be copied into evaluation.py."""
-    from fireside.arena.tuning import tune, weights_of
+    from fireside.arena.tuning import trials_of, tune, weights_of
 
     title = game(args.title)
     seats = title.read_seats(args.seats or title.seats.start)
-    _, names = weights_of(args.title)
-    weights: tuple[int, ...] = ()
-    for trial in tune(args.title, seats, args.matches, args.simulations, args.rounds, args.seed):
-        verdict = "better" if trial.accepted else ""
-        print(f"{trial.weight:24} {trial.value:6}  {trial.share:6.1%}  {verdict}", flush=True)
-        weights = trial.weights
+    row, names = weights_of(args.title)
+    weights = tuple(int(weight) for weight in row)
+    status = 0
+    whole = args.matches * trials_of(args.title, args.rounds)
+    try:
+        with Progress("tune", whole, "matches", quiet=args.quiet) as progress:
+            told = (args.title, seats, args.matches, args.simulations, args.rounds, args.seed)
+            for trial in tune(*told, progress.advance):
+                verdict = "better" if trial.accepted else ""
+                share = f"{trial.share:6.1%}  {verdict}"
+                progress.say(f"{trial.weight:24} {trial.value:6}  {share}".rstrip())
+                weights = trial.weights
+    except KeyboardInterrupt:
+        status = interrupted("These are the best weights so far.")
     print(", ".join(f"{name} {value}" for name, value in zip(names, weights, strict=True)))
     print(list(weights))
-    return 0
+    return status
