@@ -25,7 +25,7 @@ def main() -> None:
             if state.over:
                 state = game.new(seats, 6)
             seat = state.to_act[0]
-            planned = state.is_turn_planned()
+            planned = state.thinking().plans_turn(state)
             skill = Skill(0, SECONDS, 12, beam=400 if planned else 8)
             start = time.perf_counter()
             thought = search(state, seat, skill, Budget(SECONDS), Rng(1))

@@ -56,7 +56,7 @@ def test_the_same_seed_and_simulations_give_the_same_choice_and_thought(title: s
     thoughts = []
     for _ in range(2):
         thought = search(state, seat, Skill(0, 60.0, 6), Budget(0.0, 200), Rng(9))
-        assert thought.simulations == 200 or state.is_turn_planned()
+        assert thought.simulations == 200 or state.thinking().plans_turn(state)
         thoughts.append(
             [(one.move, one.visits, one.expected, one.weight) for one in thought.candidates]
         )
@@ -129,7 +129,7 @@ def test_a_bot_stops_when_more_thinking_cannot_change_its_choice() -> None:
 def test_several_cores_plan_a_turn_as_one_does() -> None:
     """All of them find the same plans, and share the work of trying them against replies."""
     state = middle("tikal", 40)
-    assert state.is_turn_planned()
+    assert state.thinking().plans_turn(state)
     seat = state.to_act[0]
     alone, together = bot("expert", seed=1), bot("expert", seed=1)
     assert isinstance(alone, SearchBot)
@@ -147,7 +147,7 @@ def test_several_cores_plan_a_turn_as_one_does() -> None:
 def test_a_plan_is_found_in_time_however_short_that_is() -> None:
     """After half of the time only the best plan goes on, so few states are looked at."""
     state = middle("tikal", 40)
-    assert state.is_turn_planned()
+    assert state.thinking().plans_turn(state)
     seat, skill = state.to_act[0], Skill(0, 60.0, 12, beam=60)
     soon = search(state, seat, skill, Budget(1e-6), Rng(1))
     assert 0 < soon.simulations < search(state, seat, skill, Budget(60.0), Rng(1)).simulations

@@ -1,11 +1,10 @@
 """Tuning: an evaluation's weights, bettered by playing against themselves.
 
-A title's `evaluation.py` holds its weights in a row `WEIGHTS` with their `WEIGHT_NAMES`. A
+A title's `thinking.py` holds its weights in a row `WEIGHTS` with their `WEIGHT_NAMES`. A
 challenger with one weight changed plays mirrored matches against the champion, and takes its place
 if it wins clearly more.
 """
 
-import importlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,10 +36,10 @@ class Trial:
 
 def weights_of(title: str) -> tuple[Any, list[str]]:
     """The row of weights of a title, and their names."""
-    evaluation = importlib.import_module(f"fireside.games.{title}.evaluation")
-    if not hasattr(evaluation, "WEIGHTS"):
+    thinking = game(title).new().thinking()
+    if not thinking.weight_names:
         raise FiresideError(f"The evaluation of {title} has no weights to tune.")
-    return evaluation.WEIGHTS, evaluation.WEIGHT_NAMES
+    return thinking.weights, thinking.weight_names
 
 
 def trials_of(title: str, rounds: int) -> int:

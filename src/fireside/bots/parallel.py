@@ -35,13 +35,13 @@ def search_on_cores(
     """The same as a search on one core, from about as many times the worlds."""
     simulations = -(-budget.simulations // cores)
     most = -(-skill.simulations // cores)
-    told = (
+    reported = (
         most, skill.seconds, skill.depth, skill.exploration, skill.widening, skill.beam,
         skill.judged, skill.settles,
     )  # fmt: skip
     running = [
         _pool(cores).submit(
-            _search, world, seat, told, (budget.seconds, simulations), int(rng.bits())
+            _search, world, seat, reported, (budget.seconds, simulations), int(rng.bits())
         )
         for _ in range(cores)
     ]
@@ -56,18 +56,18 @@ def _search(
     seed: int,
 ) -> Told:
     thought = search(world, seat, Skill(*skill), Budget(*budget), Rng(seed))
-    told = [
+    reported = [
         (one.move, one.visits, one.expected, one.weight, list(one.plan))
         for one in thought.candidates
     ]
-    return told, list(thought.prospects), thought.simulations, thought.secret
+    return reported, list(thought.prospects), thought.simulations, thought.secret
 
 
 def _add_up(parts: list[Told]) -> Thought:
     """One thought out of several: means are weighted by how often they were tried."""
     found: dict[tuple[int, ...], Candidate] = {}
-    for told, _, _, _ in parts:
-        for move, visits, expected, weight, plan in told:
+    for reported, _, _, _ in parts:
+        for move, visits, expected, weight, plan in reported:
             same = found.setdefault((move, *plan), Candidate(move, 0, 0.0, 0.0, vec[i64](plan)))
             both = same.visits + visits
             same.expected = (same.visits * same.expected + visits * expected) / max(both, 1)

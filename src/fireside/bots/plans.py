@@ -12,7 +12,9 @@ from mypy_extensions import i64
 
 from fireside.bots.skill import FOREVER
 from fireside.core.chance import Rng
+from fireside.core.playout import first_to_act
 from fireside.core.state import BIT, FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
+from fireside.core.thinking import Thinking
 
 LONGEST_PLAN: Final = 24
 
@@ -51,7 +53,10 @@ class Step:
 class Planner:
     """Finds plans for one seat: many at once, but after the deadline only the best goes on."""
 
-    def __init__(self, seat: Seat, width: i64, deadline: float = FOREVER) -> None:
+    def __init__(
+        self, thinking: Thinking, seat: Seat, width: i64, deadline: float = FOREVER
+    ) -> None:
+        self.thinking = thinking
         self.seat = seat
         self.width = width
         self.deadline = deadline
@@ -62,7 +67,7 @@ class Planner:
     def worth(self, state: State) -> i64:
         """What the evaluation gives for this seat."""
         self.looked += 1
-        state.evaluate(self.rewards)
+        self.thinking.evaluate(state, self.rewards)
         return self.rewards[self.seat]
 
     def plan(self, start: State) -> list[Step]:
@@ -120,8 +125,9 @@ def rank(step: Step) -> tuple[int, int]:
 
 def reply(state: State, seat: Seat, width: i64, rng: Rng) -> None:
     """The seat has played its turn by a narrow beam of its own."""
-    while not state.over and state.acting == BIT[seat] and state.is_turn_planned():
-        found = Planner(seat, width).plan(state.clone())
+    thinking = state.thinking()
+    while not state.over and state.acting == BIT[seat] and thinking.plans_turn(state):
+        found = Planner(thinking, seat, width).plan(state.clone())
         if not found:
             return
         for move in found[0].moves():
@@ -133,29 +139,22 @@ def judge(plan: Step, start: State, seat: Seat, rng: Rng, width: i64) -> i64:
     world = start.resample(seat, rng)
     for move in plan.moves():
         world.apply(seat, move)
+    thinking = world.thinking()
     turns: i64 = 0
     asked = seat
     while not world.over and turns < world.seats - 1:
-        asked = first_asked(world)
+        asked = first_to_act(world)
         if asked == seat:
             break
-        if not world.is_turn_planned():
+        if not thinking.plans_turn(world):
             break
         reply(world, asked, width, rng)
         turns += 1
     rewards = vec[i64]([0] * MOST_SEATS)
-    world.evaluate(rewards)
+    thinking.evaluate(world, rewards)
     return rewards[seat]
 
 
-def first_asked(state: State) -> Seat:
-    """The lowest seat that must decide now."""
-    seat: Seat = 0
-    while (state.acting >> seat) & 1 == 0:
-        seat += 1
-    return seat
-
-
-def hopes(worth: i64, visits: i64) -> float:
+def mean_of(worth: i64, visits: i64) -> float:
     """A worth summed over visits as a share of a win."""
     return float(worth) / float(max(visits, 1) * FULL_WIN)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.plans import Planner, Step, hopes, judge
+from fireside.bots.plans import Planner, Step, judge, mean_of
 from fireside.bots.skill import Limit, Skill
 from fireside.bots.thought import Candidate, Thought
 from fireside.bots.tree import NONE, ROOT, Tree
@@ -19,7 +19,7 @@ WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 def plan_turn(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
     """The rest of a turn planned as a whole; each candidate is a plan."""
     limit = Limit(skill, budget)
-    planner = Planner(seat, skill.beam, limit.half())
+    planner = Planner(world.thinking(), seat, skill.beam, limit.half())
     plans = planner.plan(world.resample(seat, rng))
     if skill.judged > 0:
         plans = plans[: skill.judged]
@@ -44,24 +44,26 @@ def weigh_plans(world: State, plans: list[Step], visits: Row, worth: Row, looked
     best: i64 = 0
     for at in range(i64(len(plans))):
         moves = plans[at].moves()
-        expected = hopes(worth[at], visits[at])
-        if expected > hopes(worth[best], visits[best]):
+        expected = mean_of(worth[at], visits[at])
+        if expected > mean_of(worth[best], visits[best]):
             best = at
         candidates.append(Candidate(moves[0], visits[at], expected, float(visits[at]), moves))
     rewards = vec[i64]([0] * MOST_SEATS)
-    plans[best].state.evaluate(rewards)
+    world.thinking().evaluate(plans[best].state, rewards)
     prospects = [float(rewards[one]) / float(FULL_WIN) for one in range(world.seats)]
     return Thought(candidates, prospects, looked, False)
 
 
 def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
     """The moves of a seat, weighed over worlds that it holds for possible."""
-    if world.is_turn_planned():
+    thinking = world.thinking()
+    if thinking.plans_turn(world):
         return plan_turn(world, seat, skill, budget, rng)
-    secret = world.is_secret()
+    secret = thinking.is_secret(world)
     may_settle = skill.settles and not secret
     limit = Limit(skill, budget)
-    tree = Tree(skill.exploration, skill.widening, world.horizon() * skill.depth // 12)
+    depth = thinking.horizon(world) * skill.depth // 12
+    tree = Tree(thinking, skill.exploration, skill.widening, depth)
     settled = False
     done: i64 = 0
     while done == 0 or not (settled or limit.is_reached(done)):
@@ -97,7 +99,7 @@ def weigh(tree: Tree, seat: Seat, secret: bool) -> list[Candidate]:
     while child != NONE:
         if tree.mover[child] == seat:
             visits = tree.visits[child]
-            expected = hopes(tree.total[child], visits)
+            expected = mean_of(tree.total[child], visits)
             weight = tree.strategy[child] if secret else float(visits)
             candidates.append(Candidate(tree.move[child], visits, expected, weight))
         child = tree.next_sibling[child]
@@ -147,7 +149,11 @@ class SearchBot(Bot):
 
     def has_plan(self, moves: Row, world: State) -> bool:
         """The plan of this turn goes on; it ended if something came to light since."""
-        if not world.is_turn_planned() or self.step >= len(self.planned) or world.barrier:
+        if (
+            not world.thinking().plans_turn(world)
+            or self.step >= len(self.planned)
+            or world.barrier
+        ):
             return False
         for move in moves:
             if move == self.planned[self.step]:

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from fireside.core.chance import Rng
 from fireside.core.playout import first_to_act
 from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Seat, State
+from fireside.core.thinking import Thinking
 
 ROOT: Final[i64] = 0
 NONE: Final[i64] = 0  # no child: the root is nobody's child
@@ -26,7 +27,8 @@ EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is trie
 class Tree:
     """What was tried from the root, how often, and how it turned out for who decided it."""
 
-    def __init__(self, exploration: float, widening: float, depth: i64) -> None:
+    def __init__(self, thinking: Thinking, exploration: float, widening: float, depth: i64) -> None:
+        self.thinking = thinking
         self.exploration = exploration  # how much rarely tried moves are preferred
         self.widening = widening  # how fast new moves are added as a node is visited
         self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
@@ -82,7 +84,7 @@ class Tree:
         self.secret_from = LONGEST_PATH
         node = ROOT
         while not world.over and self.path_length < LONGEST_PATH - MOST_SEATS:
-            if world.is_secret():
+            if self.thinking.is_secret(world):
                 self.decide_in_secret(node, world, rng)
                 break  # what follows differs too much from world to world to be worth a tree
             seat = first_to_act(world)
@@ -94,7 +96,7 @@ class Tree:
             if node >= known:
                 break
         self.play_out(world, rng)
-        world.evaluate(self.rewards)
+        self.thinking.evaluate(world, self.rewards)
         self.note()
 
     def follow(self, child: i64) -> None:
@@ -127,7 +129,7 @@ class Tree:
 
     def untried(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
         """A move without a child: the one a hasty player would make, or any other."""
-        move = world.guide(seat, self.moves, count, rng)
+        move = self.thinking.guide(world, seat, self.moves, count, rng)
         if self.stamp_by_move[move] != self.stamp:
             return move
         seen: i64 = 0
@@ -152,7 +154,7 @@ class Tree:
                 return
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
-            world.apply(seat, world.guide(seat, self.moves, count, rng))
+            world.apply(seat, self.thinking.guide(world, seat, self.moves, count, rng))
 
     def note(self) -> None:
         """Every step of the path knows how this simulation turned out for who decided it."""
@@ -164,7 +166,7 @@ class Tree:
             self.visits[child] += 1
             self.total[child] += self.rewards[self.mover[child]]
         for at in range(self.secret_from, self.path_length):
-            self.rue(self.path[at])
+            self.accumulate_regret(self.path[at])
 
     def decide_in_secret(self, node: i64, world: State, rng: Rng) -> None:
         """Every seat that is asked has chosen by regret matching, blind to the others' choice."""
@@ -198,7 +200,7 @@ class Tree:
                 chosen = child
         return chosen
 
-    def rue(self, chosen: i64) -> None:
+    def accumulate_regret(self, chosen: i64) -> None:
         """The seat regrets every choice that has done better on average than this one did now."""
         seat = self.mover[chosen]
         outcome = float(self.rewards[seat])

@@ -6,13 +6,16 @@ A state trusts its caller: `apply` checks nothing. The door for anything from ou
 
 from copy import deepcopy
 from hashlib import sha256
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import LARGEST_SEED, Rng, advance, below
 from fireside.core.observation import Buffer
+
+if TYPE_CHECKING:  # it needs states itself
+    from fireside.core.thinking import Thinking
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -109,34 +112,11 @@ class State:
             setattr(copy, name, deepcopy(value))
         return copy
 
-    def evaluate(self, into: Row) -> None:
-        """Each seat's prospects, in thousandths of a win, are written into the row.
+    def thinking(self) -> "Thinking":
+        """What the title tells programs that think about its tables."""
+        from fireside.core.thinking import PLAIN_THINKING  # noqa: PLC0415
 
-        A title that knows better says so in its `evaluation.py`.
-        """
-        if not self.over:
-            for seat in range(self.seats):
-                into[seat] = FULL_WIN // self.seats
-            return
-        winners = self.winners
-        for seat in range(self.seats):
-            into[seat] = FULL_WIN // len(winners) if seat in winners else 0
-
-    def guide(self, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-        """One of so many legal moves, as a hasty player would choose: for play-outs."""
-        return moves[rng.roll(count)]
-
-    def horizon(self) -> i64:
-        """After how many hasty decisions a play-out may well be judged by the evaluation."""
-        return 12
-
-    def is_turn_planned(self) -> bool:
-        """What is decided now is a step of a turn that is best planned as a whole."""
-        return False
-
-    def is_secret(self) -> bool:
-        """What is decided now stays hidden from others for a while: a bot should mix."""
-        return len(SEATS_IN[self.acting]) > 1
+        return PLAIN_THINKING
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
         """A clone in which everything this seat cannot know is drawn anew."""

@@ -16,7 +16,8 @@ from fireside.core.game import (
 )
 from fireside.core.observation import Buffer
 from fireside.core.state import Move, Row, Seat, State
-from fireside.games.altamira import document, evaluation, loading, observation, view
+from fireside.core.thinking import Thinking
+from fireside.games.altamira import document, loading, observation, view
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
 from fireside.games.altamira.moves import MOVES
@@ -42,9 +43,9 @@ from fireside.games.altamira.state import (
     MAKING_CAMP,
     NO_PREY,
     SENDING,
-    STAKING,
     AltamiraState,
 )
+from fireside.games.altamira.thinking import THINKING
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
@@ -101,21 +102,9 @@ class AltamiraTable(AltamiraState):
         """62 bits that follow from the contents alone."""
         return fields.digest(self)
 
-    def evaluate(self, into: Row) -> None:
-        """What a good player would give for each seat."""
-        evaluation.evaluate(self, into)
-
-    def guide(self, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-        """A hasty player's move."""
-        return evaluation.guide(self, seat, moves, count, rng)
-
-    def horizon(self) -> i64:
-        """A round and a little more."""
-        return 16 * self.seats
-
-    def is_secret(self) -> bool:
-        """Sending hunters, and laying cards face down (A-R13)."""
-        return self.phase == SENDING or self.phase >= STAKING
+    def thinking(self) -> Thinking:
+        """What a good player knows of this title."""
+        return THINKING
 
     def resample(self, seat: Seat, rng: Rng) -> "AltamiraTable":
         """A clone with sealed choices, face-down cards and the pile drawn anew."""

@@ -17,7 +17,8 @@ from fireside.core.game import (
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
-from fireside.games.maamut import document, evaluation, observation, view
+from fireside.core.thinking import Thinking
+from fireside.games.maamut import document, observation, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -31,6 +32,7 @@ from fireside.games.maamut.rules.refusals import (
     REFUSALS,
 )
 from fireside.games.maamut.state import FLEEING, TURN, MaamutState
+from fireside.games.maamut.thinking import THINKING
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
@@ -72,13 +74,9 @@ class MaamutTable(MaamutState):
         """62 bits that follow from the contents alone."""
         return fields.digest(self)
 
-    def evaluate(self, into: Row) -> None:
-        """What a good player would give for each seat."""
-        evaluation.evaluate(self, into)
-
-    def guide(self, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-        """A hasty player's move."""
-        return evaluation.guide(self, seat, moves, count, rng)
+    def thinking(self) -> Thinking:
+        """What a good player knows of this title."""
+        return THINKING
 
     def resample(self, seat: Seat, rng: Rng) -> "MaamutTable":
         """A clone with hands and pile dealt anew from what this seat has not seen."""

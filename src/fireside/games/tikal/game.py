@@ -16,7 +16,8 @@ from fireside.core.game import (
 )
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
-from fireside.games.tikal import document, evaluation, loading, observation, view
+from fireside.core.thinking import Thinking
+from fireside.games.tikal import document, loading, observation, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from fireside.games.tikal.generated import dispatch, fields
 from fireside.games.tikal.moves import MOVES
@@ -30,7 +31,8 @@ from fireside.games.tikal.rules import (
 from fireside.games.tikal.rules.refusals import (
     REFUSALS,
 )
-from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER, SCORING, TURN, TikalState
+from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER, TikalState
+from fireside.games.tikal.thinking import THINKING
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
@@ -78,13 +80,9 @@ class TikalTable(TikalState):
         """62 bits that follow from the contents alone."""
         return fields.digest(self)
 
-    def evaluate(self, into: Row) -> None:
-        """What a good player would give for each seat."""
-        evaluation.evaluate(self, into)
-
-    def is_turn_planned(self) -> bool:
-        """A tile and ten action points are one plan; bids are not."""
-        return self.phase == PLACING or self.phase == TURN or self.phase == SCORING
+    def thinking(self) -> Thinking:
+        """What a good player knows of this title."""
+        return THINKING
 
     def resample(self, seat: Seat, rng: Rng) -> "TikalTable":
         """A clone with the unseen tiles and treasures in a new order: all seats know the same."""

@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.prospects import share_out, share_out_win
-from fireside.core.state import NOBODY, Row, Seat
+from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.core.thinking import Thinking
 from fireside.games.tikal.components import (
     CELLS,
     LEADER_STRENGTH,
@@ -23,10 +24,12 @@ from fireside.games.tikal.state import (
     CAMP_TWO,
     IN_RESERVE,
     LEADER_AT,
+    PLACING,
     PLAYER,
     POINTS,
     RESERVE,
     SCORING,
+    TURN,
     TikalState,
     figures_at,
     strength_at,
@@ -150,3 +153,25 @@ def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
         figures = min(figures, 2)
         figures = min(figures, state.stack[cell])
         into[seat] += WEIGHTS[DIGGER] * figures
+
+
+class TikalThinking(Thinking):
+    """What a good player of Tikal knows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weights = WEIGHTS
+        self.weight_names = WEIGHT_NAMES
+
+    def evaluate(self, state: State, into: Row) -> None:
+        """Each seat's prospects, in thousandths of a win."""
+        assert isinstance(state, TikalState)
+        evaluate(state, into)
+
+    def plans_turn(self, state: State) -> bool:
+        """A tile and ten action points are one plan; bids are not."""
+        assert isinstance(state, TikalState)
+        return state.phase == PLACING or state.phase == TURN or state.phase == SCORING
+
+
+THINKING: Final = TikalThinking()

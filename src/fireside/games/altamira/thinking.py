@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.prospects import share_out, share_out_win
-from fireside.core.state import Move, Row, Seat
+from fireside.core.state import Move, Row, Seat, State
+from fireside.core.thinking import Thinking
 from fireside.games.altamira.cards import count_weapons, weapons_of
 from fireside.games.altamira.components import (
     GROUNDS,
@@ -22,6 +23,8 @@ from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,
     NO_PREY,
+    SENDING,
+    STAKING,
     AltamiraState,
     all_points,
     prey_points,
@@ -93,3 +96,34 @@ def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) ->
     if last == STOP and rng.roll(2) == 0:
         return STOP
     return moves[rng.roll(count)]
+
+
+class AltamiraThinking(Thinking):
+    """What a good player of Altamira knows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weights = WEIGHTS
+        self.weight_names = WEIGHT_NAMES
+
+    def evaluate(self, state: State, into: Row) -> None:
+        """Each seat's prospects, in thousandths of a win."""
+        assert isinstance(state, AltamiraState)
+        evaluate(state, into)
+
+    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """A hasty player's move."""
+        assert isinstance(state, AltamiraState)
+        return guide(state, seat, moves, count, rng)
+
+    def horizon(self, state: State) -> i64:
+        """A round and a little more."""
+        return 16 * state.seats
+
+    def is_secret(self, state: State) -> bool:
+        """Sending hunters, and laying cards face down (A-R13)."""
+        assert isinstance(state, AltamiraState)
+        return state.phase == SENDING or state.phase >= STAKING
+
+
+THINKING: Final = AltamiraThinking()

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
-from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat
+from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat, State
+from fireside.core.thinking import Thinking
 from fireside.games.maamut.components import CELLS, LONGEST, NEIGHBOUR, SHORTEST
 from fireside.games.maamut.generated.moves import (
     TRAP,
@@ -154,3 +155,25 @@ def is_foolish(state: MaamutState, seat: Seat, move: Move) -> bool:
         return False
     outcome = drive(state, seat, walk_card(move))
     return outcome == CORNERED or (outcome >= 0 and outcome != seat)
+
+
+class MaamutThinking(Thinking):
+    """What a good player of Mâamut knows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weights = WEIGHTS
+        self.weight_names = WEIGHT_NAMES
+
+    def evaluate(self, state: State, into: Row) -> None:
+        """Each seat's prospects, in thousandths of a win."""
+        assert isinstance(state, MaamutState)
+        evaluate(state, into)
+
+    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """A hasty player's move."""
+        assert isinstance(state, MaamutState)
+        return guide(state, seat, moves, count, rng)
+
+
+THINKING: Final = MaamutThinking()

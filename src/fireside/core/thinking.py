@@ -1,0 +1,55 @@
+"""Thinking: what a title tells programs that think. Everything has a sensible default."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from fireside.core.chance import Rng
+from fireside.core.state import FULL_WIN, NO_ROW, SEATS_IN, Move, Row, Seat, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thinking:
+    """One title's answers; `thinking.py` of a title says what it knows better.
+
+    `weights`, `weight_names`  what `fireside tune` may change, if anything
+    """
+
+    weights: Row
+    weight_names: list[str]
+
+    def __init__(self) -> None:
+        self.weights = NO_ROW
+        self.weight_names = []
+
+    def evaluate(self, state: State, into: Row) -> None:
+        """Each seat's prospects, in thousandths of a win, are written into the row.
+
+        By default all are alike until the match is over.
+        """
+        if not state.over:
+            for seat in range(state.seats):
+                into[seat] = FULL_WIN // state.seats
+            return
+        winners = state.winners
+        for seat in range(state.seats):
+            into[seat] = FULL_WIN // len(winners) if seat in winners else 0
+
+    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """One of so many legal moves, as a hasty player would choose: for play-outs."""
+        return moves[rng.roll(count)]
+
+    def horizon(self, state: State) -> i64:
+        """After how many hasty decisions a play-out may well be judged by the evaluation."""
+        return 12
+
+    def plans_turn(self, state: State) -> bool:
+        """What is decided now is a step of a turn that is best planned as a whole."""
+        return False
+
+    def is_secret(self, state: State) -> bool:
+        """What is decided now stays hidden from others for a while: a bot should mix."""
+        return len(SEATS_IN[state.acting]) > 1
+
+
+PLAIN_THINKING: Final = Thinking()  # of a title that says nothing
