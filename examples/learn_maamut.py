@@ -18,7 +18,8 @@ from torch import nn
 
 import fireside
 import fireside.batch
-from fireside.envs.vector import TableVectorEnv
+from fireside.batch.matches import Array
+from fireside.envs.vector import Seen, TableVectorEnv
 
 TITLE = "maamut"
 MATCHES = 256  # played at once
@@ -28,7 +29,7 @@ DISCOUNT, TRACE = 0.997, 0.95
 CLIP, ENTROPY, VALUE, RATE = 0.2, 0.01, 0.5, 7e-4
 
 
-class Network(nn.Module):
+class Network(nn.Module):  # type: ignore[misc,unused-ignore]
     """What to do, and how well it will end."""
 
     def __init__(self, width: int, moves: int, largest: torch.Tensor, hidden: int = 128) -> None:
@@ -67,8 +68,8 @@ def make_network() -> Network:
     return Network(game.observation.size, game.move_count, largest)
 
 
-@torch.no_grad()
-def play(env: TableVectorEnv, network: Network, seen: dict) -> tuple[Lesson, dict]:
+@torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
+def play(env: TableVectorEnv, network: Network, seen: Seen) -> tuple[Lesson, Seen]:
     """Plays one horizon, and works out what each decision was worth."""
     rows = []
     for _ in range(HORIZON):
@@ -79,21 +80,22 @@ def play(env: TableVectorEnv, network: Network, seen: dict) -> tuple[Lesson, dic
         chosen = chances.gather(1, moves[:, None]).squeeze(1)
         rows.append((board, masks, moves, chosen, values, torch.from_numpy(rewards).float(), ended))
     last = network(*(torch.from_numpy(seen[name]) for name in ("observation", "action_mask")))[1]
-    board, masks, moves, chosen, values, rewards, ended = map(list, zip(*rows, strict=True))
+    played = [list(column) for column in zip(*rows, strict=True)]
+    boards, mask_rows, made, likely, values, gained, ends = played
     advantages = [torch.zeros(MATCHES)] * HORIZON
     ahead = torch.zeros(MATCHES)
     for at in reversed(range(HORIZON)):
-        goes_on = 1.0 - torch.from_numpy(ended[at]).float()
+        goes_on = 1.0 - torch.from_numpy(ends[at]).float()
         following = values[at + 1] if at + 1 < HORIZON else last
-        surprise = rewards[at] + DISCOUNT * goes_on * following - values[at]
+        surprise = gained[at] + DISCOUNT * goes_on * following - values[at]
         ahead = surprise + DISCOUNT * TRACE * goes_on * ahead
         advantages[at] = ahead
     worth = torch.cat(advantages)
     lesson = Lesson(
-        torch.cat(board),
-        torch.cat(masks),
-        torch.cat(moves),
-        torch.cat(chosen),
+        torch.cat(boards),
+        torch.cat(mask_rows),
+        torch.cat(made),
+        torch.cat(likely),
         (worth - worth.mean()) / (worth.std() + 1e-8),
         worth + torch.cat(values),
     )
@@ -122,8 +124,8 @@ def examine(network: Network, matches: int, seed: int) -> tuple[float, float]:
     """How often seat 0, played by the network, and seat 1, played by chance, win."""
     rng = np.random.default_rng(seed)
 
-    def policy(observations, masks, seats):
-        moves = (rng.random(masks.shape) * masks).argmax(axis=1)
+    def policy(observations: Array, masks: Array, seats: Array) -> Array:
+        moves: Array = (rng.random(masks.shape) * masks).argmax(axis=1)
         own = np.flatnonzero(seats == 0)
         with torch.no_grad():
             chances, _ = network(torch.from_numpy(observations[own]), torch.from_numpy(masks[own]))

@@ -11,17 +11,19 @@ import numpy as np
 
 import fireside
 import fireside.batch
+from fireside.batch.matches import Array
 
 RNG = np.random.default_rng(1)
 
 
-def never_the_last(observations: np.ndarray, masks: np.ndarray, seats: np.ndarray) -> np.ndarray:
+def never_the_last(observations: Array, masks: Array, seats: Array) -> Array:
     """A policy: chance, but of several legal moves never the one with the highest number."""
     weights = RNG.random(masks.shape) * masks
     last = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
     several = masks.sum(axis=1) > 1
     weights[several, last[several]] = 0
-    return weights.argmax(axis=1)
+    moves: Array = weights.argmax(axis=1)
+    return moves
 
 
 def main(matches: int) -> None:

@@ -74,10 +74,9 @@ class CompiledRollouts(RandomRolloutEvaluator):  # type: ignore[misc]
 
 
 @cache
-def game_of(kind: type[State], seats: int) -> Any:
-    """The world's title, as OpenSpiel knows it: its folder below `fireside.games` is its name."""
+def game_of(title: str, seats: int) -> Any:
+    """A title as OpenSpiel knows it."""
     register()
-    title = kind.__module__.split(".")[2]
     return pyspiel.load_game(game_name(title), {"players": seats})
 
 
@@ -92,7 +91,8 @@ class OpenSpielBot(Bot):
         self.seed = seed
         stock = RandomRolloutEvaluator(1, np.random.RandomState(seed))
         evaluator = CompiledRollouts(seed) if os.environ.get(ROLLOUTS) == "compiled" else stock
-        game = game_of(type(world), world.seats)
+        title = type(world).__module__.split(".")[2]  # its folder below `fireside.games`
+        game = game_of(title, int(world.seats))
         rng = np.random.RandomState(seed)
         search = ClockedSearch(game, evaluator, EXPLORATION, 10**9, random_state=rng)
         return search.choose(game.state_at(world, seat), budget.seconds)

@@ -62,7 +62,8 @@ def install() -> list[str]:
         if not line or line.startswith("#"):
             continue
         print(f"Installing {line} ...", file=sys.stderr)
-        command = [uv, "pip", "install", "-q", "--python", PEERS / "bin" / "python", *line.split()]
+        python = str(PEERS / "bin" / "python")
+        command = [str(uv), "pip", "install", "-q", "--python", python, *line.split()]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             why = done.stderr.strip().splitlines()

@@ -137,12 +137,15 @@ def in_a_process(title: str, cores: int, size: int) -> None:
 if __name__ == "__main__":
     adapters = "--engine-only" not in sys.argv
     for one in fireside.titles():
-        attempt(f"Fireside {one}", lambda one=one: engine(one))
+        attempt(f"Fireside {one}", engine, one)
         if adapters:
-            attempt(f"Fireside {one} in PettingZoo", lambda one=one: pettingzoo(one))
-            attempt(f"Fireside {one} in OpenSpiel", lambda one=one: open_spiel(one))
+            attempt(f"Fireside {one} in PettingZoo", pettingzoo, one)
+            attempt(f"Fireside {one} in OpenSpiel", open_spiel, one)
             for cores, size in ((1, 1024), (2, 2048)):
                 attempt(
                     f"Fireside {one}, vector",
-                    lambda one=one, cores=cores, size=size: in_a_process(one, cores, size),
+                    in_a_process,
+                    one,
+                    cores,
+                    size,
                 )

@@ -46,10 +46,10 @@ def tell(library: str, version: str, game: str, how: str, **figures: float) -> N
     )
 
 
-def attempt(what: str, measure: Callable[[], None]) -> None:
+def attempt(what: str, measure: Callable[..., None], *of: Any) -> None:
     """A game that fails is named, and the others are measured."""
     try:
-        measure()
+        measure(*of)
     except Exception as problem:
         print(
             "FAIL "

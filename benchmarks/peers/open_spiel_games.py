@@ -59,8 +59,8 @@ def measure_throughout(name: str) -> None:
 
 
 for one in CPP:
-    attempt(f"OpenSpiel {one}", lambda one=one: measure(one, "C++, driven from Python"))
-    attempt(f"OpenSpiel {one} in C++", lambda one=one: measure_throughout(one))
+    attempt(f"OpenSpiel {one}", measure, one, "C++, driven from Python")
+    attempt(f"OpenSpiel {one} in C++", measure_throughout, one)
 
 
 def measure_python(name: str) -> None:
@@ -70,4 +70,4 @@ def measure_python(name: str) -> None:
 
 
 for one in PYTHON:
-    attempt(f"OpenSpiel {one}", lambda one=one: measure_python(one))
+    attempt(f"OpenSpiel {one}", measure_python, one)

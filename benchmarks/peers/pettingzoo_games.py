@@ -27,4 +27,4 @@ def measure(name: str) -> None:
 
 
 for one in GAMES:
-    attempt(f"PettingZoo {one}", lambda one=one: measure(one))
+    attempt(f"PettingZoo {one}", measure, one)

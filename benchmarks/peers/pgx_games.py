@@ -2,6 +2,7 @@
 
 import time
 from importlib.metadata import version
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -16,7 +17,7 @@ def measure(name: str, size: int) -> None:
     env = pgx.make(name)
     step = auto_reset(env.step, env.init)
 
-    def decide(carry, _):
+    def decide(carry: Any, _: None) -> tuple[Any, None]:
         state, key, ended = carry
         key, choice, chance = jax.random.split(key, 3)
         logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
@@ -40,4 +41,4 @@ def measure(name: str, size: int) -> None:
 
 
 for one, size in GAMES.items():
-    attempt(f"Pgx {one}", lambda one=one, size=size: measure(one, size))
+    attempt(f"Pgx {one}", measure, one, size)

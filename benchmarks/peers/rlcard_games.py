@@ -21,4 +21,4 @@ def measure(name: str) -> None:
 
 
 for one in GAMES:
-    attempt(f"RLCard {one}", lambda one=one: measure(one))
+    attempt(f"RLCard {one}", measure, one)

@@ -208,7 +208,7 @@ async def idle(url: str, pid: int, title: str, connections: int) -> float:
             row.players.append(player)
         rows.append(row)
     await asyncio.sleep(2)
-    used = psutil.Process(pid).memory_info().rss / 1e6
+    used: float = psutil.Process(pid).memory_info().rss / 1e6
     for row in rows:
         row.close()
     return used
