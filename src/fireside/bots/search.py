@@ -175,6 +175,11 @@ class SearchBot(Bot):
         return kept[-1].move
 
 
+# These may be subclassed like their base: mypyc 2.4.1 would otherwise run their `__init__` twice
+# where Python makes one, and lose what the first had made.
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Easy(SearchBot):
     """Looks a little ahead."""
 
@@ -182,6 +187,7 @@ class Easy(SearchBot):
         return Skill(simulations=40, seconds=0.3, depth=0, beam=1)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Medium(SearchBot):
     """Thinks for a moment: at most 0.3 seconds."""
 
@@ -189,6 +195,7 @@ class Medium(SearchBot):
         return Skill(simulations=200, seconds=0.28, depth=8, beam=6)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hard(SearchBot):
     """Thinks for up to a second."""
 
@@ -196,6 +203,7 @@ class Hard(SearchBot):
         return Skill(simulations=1500, seconds=0.95, depth=12, beam=16)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Expert(SearchBot):
     """Thinks for as long as it is given."""
 

@@ -1,0 +1,52 @@
+"""Bots think for years: no decision leaves memory behind."""
+
+import pytest
+from tests.games.tables import TITLES, random_moves
+from tests.leaks.growth import assert_nothing_is_kept
+
+import fireside
+from fireside.bots import advice
+from fireside.bots.bot import Budget
+from fireside.bots.levels import bot, levels
+from fireside.core.chance import Rng
+from fireside.core.state import State
+
+DECISIONS = 12
+every_title = pytest.mark.parametrize("title", TITLES)
+
+
+def decisions_to_make(title: str) -> list[State]:
+    """States some way apart in a match, so that turns are planned in some of them."""
+    state = fireside.game(title).new(seed=3)
+    passed = [state.clone() for _ in random_moves(state, Rng(3), DECISIONS * 4)]
+    return passed[::4]
+
+
+@every_title
+@pytest.mark.parametrize("level", levels())
+def test_a_level_of_bots(level: str, title: str) -> None:
+    states = decisions_to_make(title)
+
+    def work() -> int:
+        player = bot(level, 1)
+        for state in states:
+            seat = state.to_act[0]
+            player.choose(state.resample(seat, Rng(1)), seat, Budget(60.0, 10))
+        return len(states)
+
+    assert_nothing_is_kept(work)
+
+
+@every_title
+def test_advice_and_chances(title: str) -> None:
+    match = fireside.Match(title, seed=3)
+    seat = match.to_act[0]
+
+    def work() -> int:
+        for seed in range(3):
+            advice.advise(match, seat, 0.01)
+            advice.chances(match.state.resample(seat, Rng(seed)), seat, 0.01, Rng(seed))
+            advice.prospects(match.state, 10, Rng(seed))
+        return 3
+
+    assert_nothing_is_kept(work)

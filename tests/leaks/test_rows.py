@@ -1,0 +1,87 @@
+"""Rows that go from Python into compiled code and back are freed."""
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+from tests.games.tables import TITLES
+from tests.leaks.growth import assert_nothing_is_kept, growth
+
+import fireside
+from fireside.bots.thought import Candidate
+from fireside.core.batch import Batch, look
+from fireside.core.chance import Rng
+from fireside.core.observation import blank
+from fireside.core.state import MOST_MOVES
+
+CALLS = 300
+every_title = pytest.mark.parametrize("title", TITLES)
+
+
+def new_row(size: int = MOST_MOVES) -> "vec[i64]":
+    return vec[i64]([0] * size)
+
+
+def test_a_leak_would_be_seen() -> None:
+    kept: list[bytes] = []
+
+    def work() -> int:
+        kept.extend(bytes(8) for _ in range(CALLS))
+        return CALLS
+
+    assert growth(work) > 8
+
+
+@every_title
+def test_a_row_given_to_a_state_is_freed(title: str) -> None:
+    game = fireside.game(title)
+    state = game.new(seed=1)
+    seat = state.to_act[0]
+    rng = Rng(1)
+
+    def work() -> int:
+        for _ in range(CALLS):
+            listed = new_row()
+            count = state.list_moves(seat, listed)
+            state.guide(seat, listed, count, rng)
+            state.evaluate(new_row(8))
+            state.observe(seat, blank(game.observation.size), 0)
+            state.clone().shuffle(new_row())
+        return CALLS
+
+    assert_nothing_is_kept(work)
+
+
+@every_title
+def test_rows_that_come_back_are_freed(title: str) -> None:
+    game = fireside.game(title)
+    state = game.new(seed=1)
+    seat = state.to_act[0]
+
+    def work() -> int:
+        for _ in range(CALLS):
+            state.moves(seat)
+            look(state, seat, game.observation.size, game.move_count)
+        return CALLS
+
+    assert_nothing_is_kept(work)
+
+
+def test_a_row_that_is_set_replaces_the_one_before() -> None:
+    batch = Batch(fireside.game(TITLES[0]), 2, 2, {}, 100, False)
+
+    def work() -> int:
+        for _ in range(CALLS):
+            batch.listed = new_row()
+            batch.masks = blank(5000)
+        return CALLS
+
+    assert_nothing_is_kept(work)
+
+
+def test_a_plan_is_freed_with_its_candidate() -> None:
+    def work() -> int:
+        for _ in range(CALLS):
+            Candidate(1, 1, 0.5, 0.5, new_row()).rank()
+        return CALLS
+
+    assert_nothing_is_kept(work)
