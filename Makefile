@@ -20,9 +20,12 @@ NPM := $(PY) building/npm.py
 INSTALL := FIRESIDE_PAGES=none $(UV) pip install -q --python $(PY) --no-build-isolation --no-deps --editable .
 # FIRESIDE_PLAIN=1 make ... works on plain Python and compiles nothing.
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
+# What is run on plain Python, fifty times slower than compiled: every command, every level of bots, a match
+# of each title over the server, the rules, and the batch behind the adapters.
+PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_vector.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-peers client types coverage playthroughs observations actions generated compile wheel lock clean FORCE
+.PHONY: help play test test-plain test-all check bench bench-peers client types coverage playthroughs observations actions generated compile wheel lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -30,7 +33,8 @@ help:
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
 	@echo "make bench-peers  measure the engine, the adapters and other libraries side by side"
-	@echo "make coverage  run the tests on plain Python and show what they miss"
+	@echo "make test-plain  run the tests of plain Python, and show what those of the rules miss"
+	@echo "make test-all  check and test everything, the slow ones too, and say what was left out"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make observations  write the page of observation layouts anew"
 	@echo "make actions   write the page of actions anew"
@@ -55,8 +59,12 @@ bench-peers: $(STAMPS)/rules
 test: $(READY) $(STATIC)/index.html
 	@$(BIN)/pytest -n auto $(ARGS)
 
-coverage: $(STAMPS)/plain $(STATIC)/index.html
-	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(ARGS)
+# Compiled code shows no coverage, so this is also where it is measured.
+test-plain coverage: $(STAMPS)/plain $(STATIC)/index.html
+	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(or $(ARGS),$(PLAIN_SUITE))
+
+test-all:
+	@.ci/run all
 
 playthroughs: $(READY)
 	@$(PY) -m tests.games.playthroughs
@@ -80,7 +88,7 @@ compile: $(READY)
 
 wheel: $(STAMPS)/packages
 	@echo "Building the wheel and trying it (two minutes or three) ..."
-	@$(PY) building/wheel.py
+	@$(PY) building/try_wheel.py
 
 client: $(STATIC)/index.html
 

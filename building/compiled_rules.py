@@ -9,7 +9,6 @@ FIRESIDE_PLAIN=1 compiles nothing. So does a machine without a working C compile
 """
 
 import os
-import re
 import shutil
 import sys
 import tempfile
@@ -17,14 +16,12 @@ from pathlib import Path
 
 from setuptools import Distribution, Extension
 
+from freed_rows import with_freed_rows
+
 PACKAGE = Path("src/fireside")
 COMPILED_FOLDERS = ("core", "games", "bots")
 COMPILING_COMMANDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
 GROUP = "fireside"
-KEPT_ROW = re.compile(  # how an argument or a value to be set is read in the generated C
-    r"\b(?P<row>arg_\w+|tmp) = Vec(?P<kind>I64|I32|I16|U8|Float|Bool)"
-    r"Api\.unbox\((?:obj_\w+|value)\);"
-)
 
 
 def stays_plain(module: Path) -> bool:
@@ -78,28 +75,6 @@ def remove_leftovers(compiled: list[str]) -> None:
             library.unlink()
 
 
-def mended(source: str) -> str:
-    """A copy of the generated C in which rows given from Python are not kept for ever.
-
-    mypyc 2.4.1 takes a reference to every `vec` that Python passes to a compiled function or sets
-    as an attribute, and never gives it back (docs/decisions/0002). The caller holds one as long as
-    is needed, so this one is given back at once. Another mypyc is left alone: tests/leaks tell
-    whether it needs the same.
-    """
-    from mypy.version import __version__ as version
-
-    if version != "2.4.1" or not Path(source).name.startswith("__native"):
-        return source
-    text = KEPT_ROW.sub(
-        lambda found: f"{found[0]} VEC_{found['kind'].upper()}_DECREF({found['row']});",
-        Path(source).read_text(encoding="utf-8"),
-    )
-    copy = Path(source).with_name("mended" + Path(source).name)
-    if not copy.exists() or copy.read_text(encoding="utf-8") != text:  # a new date means compiling
-        copy.write_text(text, encoding="utf-8")
-    return str(copy)
-
-
 def compiled_extensions(modules: list[str]) -> list[Extension]:
     from mypyc.build import mypycify
 
@@ -110,7 +85,7 @@ def compiled_extensions(modules: list[str]) -> list[Extension]:
         group_name=GROUP,
     )
     for extension in extensions:
-        extension.sources = [mended(source) for source in extension.sources]
+        extension.sources = [with_freed_rows(source) for source in extension.sources]
         # A compiler that warns of generated code must not stop a player.
         extension.extra_compile_args = [
             *(flag for flag in extension.extra_compile_args if flag != "-Werror"),

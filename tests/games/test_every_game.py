@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.endings import complaints
-from tests.games.tables import TITLES, all_tables, describe, random_moves
+from tests.games.tables import TITLES, all_tables, describe, random_moves, sized
 from tests.games.traces import all_traces
 
 import fireside
@@ -49,7 +49,7 @@ def test_random_matches_end(table: Table) -> None:
     if options.get("renewals") == 0:
         pytest.skip("with renewals=0 a match need not end (M-R10)")
     rng = Rng(1)
-    for seed in range(40):
+    for seed in range(sized(40, 3)):
         state = fireside.game(title).new(seats, seed, options)
         play_out(state, rng, 100_000)
         assert state.over
@@ -83,7 +83,7 @@ def test_nothing_changes_after_the_end() -> None:
 def test_a_seat_that_is_asked_has_a_choice_and_others_do_not(table: Table) -> None:
     title, seats, options = table
     state = fireside.game(title).new(seats, 5, options)
-    for _ in random_moves(state, Rng(5), 200):
+    for _ in random_moves(state, Rng(5), sized(200, 60)):
         assert state.to_act
         for seat in range(seats):
             moves = state.legal_moves(seat)
@@ -97,7 +97,7 @@ def test_a_record_replays_to_the_same_state(table: Table, tmp_path: Path) -> Non
     title, seats, options = table
     match = Match(title, seats, 11, options)
     rng = Rng(3)
-    for _ in range(300):
+    for _ in range(sized(300, 120)):
         if match.over:
             break
         seat = match.to_act[rng.roll(len(match.to_act))]
@@ -146,7 +146,7 @@ def test_text_and_number_of_a_move_agree(table: Table) -> None:
     title, seats, options = table
     game = fireside.game(title)
     state = game.new(seats, 8, options)
-    for seat, _ in random_moves(state, Rng(8), 150):
+    for seat, _ in random_moves(state, Rng(8), sized(150, 40)):
         moves = state.legal_moves(seat)
         texts = [game.text(state, move) for move in moves]
         assert len(set(texts)) == len(texts)
@@ -170,7 +170,7 @@ def test_refusals_and_legal_moves_are_one(table: Table) -> None:
     game = fireside.game(title)
     state = game.new(seats, 3, options)
     rules = page(title)
-    for seat, _ in random_moves(state, Rng(12), 120):
+    for seat, _ in random_moves(state, Rng(12), sized(120, 10)):
         legal = set(state.legal_moves(seat))
         for move in range(game.move_count):
             refusal = game.why_not(state, seat, move)
@@ -185,10 +185,10 @@ def test_pieces_are_conserved(table: Table) -> None:
     title, seats, options = table
     count_pieces = importlib.import_module(f"tests.games.{title}.pieces").count_pieces
     game = fireside.game(title)
-    for seed in range(4):
+    for seed in range(sized(4, 1)):
         state = game.new(seats, seed, options)
         at_first = count_pieces(game.dump(state))
-        for seat, _ in random_moves(state, Rng(seed), 400):
+        for seat, _ in random_moves(state, Rng(seed), sized(400, 150)):
             assert count_pieces(game.dump(state)) == at_first
             world = state.resample(seat, Rng(seed))
             assert count_pieces(game.dump(world)) == at_first
@@ -201,7 +201,7 @@ def test_nothing_leaks(table: Table) -> None:
     game = fireside.game(title)
     state = game.new(seats, 21, options)
     rng = Rng(77)
-    for seat, move in random_moves(state, Rng(21), 250):
+    for seat, move in random_moves(state, Rng(21), sized(250, 30)):
         for viewer in range(seats):
             world = state.resample(viewer, rng)
             assert encoded(game.view(world, viewer)) == encoded(game.view(state, viewer))
@@ -260,7 +260,7 @@ def test_what_is_hidden_is_drawn_anew(table: Table) -> None:
 
 
 @every_table
-@settings(max_examples=15)
+@settings(max_examples=sized(15, 4))
 @given(seed=st.integers(0, 2**40), choices=st.lists(st.integers(0, 10_000), max_size=60))
 def test_undo_stops_at_barriers(table: Table, seed: int, choices: list[int]) -> None:
     title, seats, options = table
@@ -284,7 +284,7 @@ def test_secret_choices_may_arrive_in_any_order(table: Table) -> None:
     title, seats, options = table
     game = fireside.game(title)
     state = game.new(seats, 30, options)
-    for _ in random_moves(state, Rng(30), 200):
+    for _ in random_moves(state, Rng(30), sized(200, 80)):
         asked = state.to_act
         if len(asked) < 2:
             continue

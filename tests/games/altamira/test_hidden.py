@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.altamira.tables import GAME, hunt_table, play, shows, table
+from tests.games.tables import sized
 
 from fireside.core.chance import Rng
 from fireside.games.altamira.events import CardAdded
@@ -172,7 +173,7 @@ def worlds_along(seed: int, options: dict[str, str | int]) -> Iterator[tuple[Alt
         state.apply(seat, moves[rng.roll(len(moves))])
 
 
-@settings(max_examples=12)
+@settings(max_examples=sized(12, 2))
 @given(seed=st.integers(0, 2**40), hands=st.sampled_from(["closed", "open"]))
 def test_worlds_that_differ_in_hidden_things_only_look_the_same(seed: int, hands: str) -> None:
     """Views, events, legal moves and refusals are byte for byte those of the true world.

@@ -3,6 +3,7 @@
 from tests.games.maamut.hopeless import hopeless_tiles
 from tests.games.maamut.tables import GAME, play, shows, table
 from tests.games.maamut.test_turn import last_cards
+from tests.games.tables import sized
 
 from fireside.core.chance import Rng
 from fireside.core.playout import play_out
@@ -75,7 +76,7 @@ def test_the_table_of_hopeless_tiles_is_exact() -> None:
 
     Ruling: M-R7.
     """
-    for seed in range(25):
+    for seed in range(sized(25, 3)):
         state = GAME.new(2, seed)
         document = GAME.dump(state)
         if seed % 2:  # little grass, so that hopeless tiles are many

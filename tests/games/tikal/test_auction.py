@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.games.tables import sized
 from tests.games.tikal.tables import (
     GAME,
     events,
@@ -247,7 +248,7 @@ def test_a_chosen_tile_that_fits_nowhere_leaves_the_game() -> None:
 
 def test_points_never_fall_below_zero() -> None:
     """Rule: T7.1. Ruling: T-R9."""
-    for seed in range(8):
+    for seed in range(sized(8, 1)):
         played = match(4, seed, game="professional")
         rng = Rng(seed)
         while not played.over:

@@ -1,0 +1,69 @@
+"""Every command runs as plain Python. `make test-plain` runs these; compiled, others do."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.server.running import Server
+
+import fireside
+from fireside.cli.main import COMMANDS
+from fireside.play.match import Match
+
+pytestmark = pytest.mark.skipif(fireside.COMPILED, reason="make test-plain runs these")
+
+SMALL = "--simulations 3 --cores 2"  # in processes of their own, which must be plain too
+RUNS = {
+    "play": "play maamut --sit random,random,random --seed 4",
+    "replay": "replay match.record --moves",
+    "rules": "rules maamut M3.7",
+    "arena": f"arena maamut --bots easy,random --matches 2 --out arena {SMALL}",
+    "analyse": "analyse match.record --simulations 2",
+    "tune": "tune maamut --matches 2 --simulations 2",
+    "bench": "bench engine --title maamut --seconds 0.01 --here",
+    "backup": "backup copy.db --database tables.db",
+    "schema": "schema",
+    "perft": "perft tikal --depth 2",
+    "dataset": f"dataset altamira --matches 2 --bots random --out some.parquet {SMALL}",
+}
+
+
+def fireside_command(line: str, folder: Path) -> str:
+    """What the command prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "fireside", *line.split()],
+        env={**os.environ, "XDG_DATA_HOME": str(folder)},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout
+
+
+def short_match() -> Match:
+    match = Match("maamut", seed=2)
+    while len(match.log) < 6:
+        seat = match.to_act[0]
+        match.play(seat, match.state.legal_moves(seat)[0])
+    return match
+
+
+def test_no_command_is_left_out() -> None:
+    assert {*RUNS, "serve"} == set(COMMANDS)  # a server is started before its backup
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_a_command_runs(name: str, tmp_path: Path) -> None:
+    short_match().save(tmp_path / "match.record")
+    if name == "backup":
+        assert Server(str(tmp_path / "tables.db")).stop() in (0, -15)
+    assert fireside_command(RUNS[name], tmp_path)
+
+
+def test_the_version_says_that_the_rules_are_plain(tmp_path: Path) -> None:
+    assert "plain Python" in fireside_command("--version", tmp_path)
