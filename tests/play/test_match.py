@@ -151,3 +151,41 @@ def test_every_moment_can_be_looked_at_again(match: Match) -> None:
 def test_a_view_of_the_match_is_the_seats_own(match: Match) -> None:
     assert match.view(0).seat == 0
     assert match.view(None).hand is None
+
+
+def test_a_match_may_begin_at_any_state_and_knows_nothing_before(match: Match) -> None:
+    place_both(match)
+    later = match.beginning_at(match.at(2))
+    assert later.log == []
+    assert later.names == match.names
+    assert snapshot(later)[0] == snapshot(match)[0]
+    (seat,) = later.to_act
+    events = later.play(seat, later.legal_moves(seat)[0])
+    assert events
+    assert len(later.log) == 1
+    assert later.game.dump(later.at(0)) == snapshot(match)[0]
+    assert later.game.dump(later.at(1)) == later.game.dump(later.state)
+    assert len(match.log) == 2
+    with pytest.raises(fireside.FiresideError, match="did not begin with a deal"):
+        later.record()
+
+
+def test_a_record_is_replayed_move_by_move(match: Match) -> None:
+    place_both(match)
+    lengths = [len(one.log) for one in Match.replay(match.record())]
+    assert lengths == [0, 1, 2]
+
+
+def test_secret_choices_are_open_until_the_last_seat_has_chosen() -> None:
+    match = Match("altamira", 3, 1)
+    for seat in range(2):
+        assert not match.has_chosen(seat)
+        match.play(seat, match.legal_moves(seat)[0])
+        assert match.has_chosen(seat)
+        assert match.has_open_choices
+    assert match.settled_plies == 0
+    match.play(2, match.legal_moves(2)[0])
+    assert not match.has_open_choices
+    assert match.settled_plies == 3
+    assert not any(match.has_chosen(seat) for seat in range(3))
+    assert match.last_of(1).seat == 1

@@ -58,7 +58,7 @@ def decrypt(body: bytes, own: ec.EllipticCurvePrivateKey, secret: bytes) -> byte
 
 
 @pytest.mark.anyio
-async def test_an_absent_person_is_told_that_it_is_his_turn(
+async def test_an_absent_person_is_told_that_it_is_their_turn(
     database: str, service: tuple[str, list[Request]]
 ) -> None:
     url, heard = service
@@ -125,7 +125,7 @@ def test_the_sender_of_a_push_signs_with_its_key() -> None:
 
     key = read_key(new_key())
     header = authorization("https://push.example/abc", key, "https://play.example")
-    token, public = header.removeprefix("vapid t=").split(", k=")
+    token, public = header.removeprefix("vapid t=").split(",k=")
     signed, _, signature = token.rpartition(".")
     raw = from_text(signature)
     der = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))

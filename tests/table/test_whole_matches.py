@@ -144,7 +144,8 @@ def check_what_follows(home: PlainHome, history: History) -> None:
     other = PlainHome(seed=9)
     table = other.add(new.rows)
     progress = table.open(None, other.log)
-    assert progress.live.plies == 3
+    assert progress.live.plies == new.rows.table.base == 3
+    assert not any(progress.can_undo(seat) for seat in range(len(home.seats)))
     play_out(other, [], random.Random(1))
     assert table.row.status == "over"
 

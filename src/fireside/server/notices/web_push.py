@@ -1,30 +1,24 @@
 """Web Push: a message that only the browser can read (RFC 8291), signed with our key (RFC 8292)."""
 
-import base64
-import os
-import struct
 from time import time
 from urllib.parse import urlsplit
 
-import msgspec
-from cryptography.hazmat.primitives import hashes, serialization
+import http_ece
+from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from py_vapid import Vapid02
+from py_vapid.utils import b64urldecode, b64urlencode
 
 CURVE = ec.SECP256R1()
-RECORD_SIZE = 4096
 VALID_SECONDS = 12 * 3600
-LAST_RECORD = b"\x02"
 
 
 def to_text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+    return str(b64urlencode(data))
 
 
 def from_text(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return bytes(b64urldecode(text.encode()))
 
 
 def new_key() -> bytes:
@@ -43,12 +37,13 @@ def public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
     )
 
 
-def read_subscription_keys(p256dh: str, auth: str) -> tuple[ec.EllipticCurvePublicKey, bytes]:
-    """The browser's keys; a ValueError if they are none."""
-    secret = from_text(auth)
+def read_subscription_keys(p256dh: str, auth: str) -> tuple[bytes, bytes]:
+    """The browser's point and secret; a ValueError if they are none."""
+    point, secret = from_text(p256dh), from_text(auth)
     if len(secret) != 16:
         raise ValueError("the secret has 16 bytes")
-    return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_text(p256dh)), secret
+    ec.EllipticCurvePublicKey.from_encoded_point(CURVE, point)
+    return point, secret
 
 
 def encrypt(
@@ -59,20 +54,10 @@ def encrypt(
     salt: bytes | None = None,
 ) -> bytes:
     """The message as the body of a push request. Key and salt are fresh, except in tests."""
-    theirs, secret = read_subscription_keys(p256dh, auth)
-    own = own or ec.generate_private_key(CURVE)
-    salt = salt or os.urandom(16)
-    point = public_point(own)
-    shared = own.exchange(ec.ECDH(), theirs)
-    keying = _derive(shared, secret, b"WebPush: info\0" + from_text(p256dh) + point, 32)
-    key = _derive(keying, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _derive(keying, salt, b"Content-Encoding: nonce\0", 12)
-    sealed = AESGCM(key).encrypt(nonce, message + LAST_RECORD, None)
-    return salt + struct.pack(">IB", RECORD_SIZE, len(point)) + point + sealed
-
-
-def _derive(material: bytes, salt: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(hashes.SHA256(), length, salt, info).derive(material)
+    point, secret = read_subscription_keys(p256dh, auth)
+    key = own or ec.generate_private_key(CURVE)
+    sealed = http_ece.encrypt(message, salt=salt, private_key=key, dh=point, auth_secret=secret)
+    return bytes(sealed)
 
 
 def authorization(endpoint: str, key: ec.EllipticCurvePrivateKey, contact: str) -> str:
@@ -83,8 +68,5 @@ def authorization(endpoint: str, key: ec.EllipticCurvePrivateKey, contact: str) 
         "exp": int(time()) + VALID_SECONDS,
         "sub": contact,
     }
-    head = to_text(msgspec.json.encode({"typ": "JWT", "alg": "ES256"}))
-    signed = f"{head}.{to_text(msgspec.json.encode(claims))}"
-    r, s = decode_dss_signature(key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
-    signature = to_text(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
-    return f"vapid t={signed}.{signature}, k={to_text(public_point(key))}"
+    signer = Vapid02(key, conf={"no-strict": True})  # a server at home has no address to mail to
+    return str(signer.sign(claims)["Authorization"])

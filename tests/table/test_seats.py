@@ -1,0 +1,75 @@
+"""Seats: taken by one person each, left, replaced and given back; what is kept of their secrets."""
+
+import pytest
+from tests.table.plain_home import PlainHome
+
+from fireside.table import seats, set_up
+from fireside.table.commands import next_due, note_due
+from fireside.table.refusals import NotDone
+from fireside.table.secrecy import commitment, hash_of
+
+
+def test_two_who_want_the_same_seat_do_not_both_get_it() -> None:
+    home = PlainHome()
+    table = home.set_up("maamut", "open", "person")
+    ways = seats.join(table, "Ana", 0, home.source)
+    others = seats.join(table, "Ben", 0, home.source)
+    change, link = next(ways)
+    late, _ = next(others)
+    assert home.change_seat(change)
+    assert not home.change_seat(late)
+    with pytest.raises(NotDone) as refused:
+        next(others)
+    assert refused.value.key == "taken"
+    assert table.seat_of(link.token) == 0
+    assert table.names()[0] == "Ana"
+
+
+def test_of_a_token_only_its_hash_is_kept() -> None:
+    home = PlainHome()
+    table = home.set_up("maamut", "person", "person")
+    assert table.is_host(home.host_token)
+    assert table.seat_of(home.links[1]) == 1
+    assert table.seats[1].token_hash == hash_of(home.links[1])
+    assert home.links[1] not in repr((table.row, table.seats, table.info()))
+
+
+def test_who_leaves_before_the_start_makes_room_and_later_is_replaced() -> None:
+    home = PlainHome()
+    table = home.set_up("maamut", "person", "person")
+    home.change_seat(seats.leave(table, 0))
+    assert table.seats[0].kind == "open"
+    with pytest.raises(NotDone) as refused:
+        home.start()
+    assert refused.value.key == "open_seats"
+    home.start(fill="random")
+    assert table.player_of(0) == "random"
+    home.change_seat(seats.leave(table, 1))
+    assert table.player_of(1) == "random"
+    assert table.seat_of(home.links[1]) == 1
+
+
+def test_whoever_takes_too_long_is_known_when_their_time_is_over() -> None:
+    home = PlainHome(seed=3)
+    table = home.set_up("maamut", "person", "person", deadline=60)
+    home.start()
+    note_due(table, next_due(table, 1_000))
+    assert seats.overdue(table, 60_999) == []
+    assert seats.overdue(table, 61_000) == list(table.playing.match.to_act)
+
+
+def test_the_seed_is_bound_by_its_commitment_and_opened_at_the_end() -> None:
+    home = PlainHome()
+    table = home.set_up("maamut", "random", "random")
+    info = table.info()
+    assert info.opened is None
+    assert info.commitment == commitment(home.row.seed, home.row.salt)
+    assert str(home.row.seed) not in repr(info)
+
+
+def test_a_rematch_is_for_finished_matches_only() -> None:
+    home = PlainHome()
+    table = home.set_up("maamut", "random", "random")
+    with pytest.raises(NotDone) as refused:
+        set_up.rematch(table, False, home.source, home.now())
+    assert refused.value.key == "not_over"

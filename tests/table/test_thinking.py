@@ -1,0 +1,119 @@
+"""What is thought about for a table: worlds its seats hold for possible, asked for in time."""
+
+from typing import Any
+
+import pytest
+from tests.table.plain_home import PlainHome
+
+import fireside
+from fireside.table.aids import answer, check_wish, task_of
+from fireside.table.analysis import AnalysisInWork
+from fireside.table.commands import play
+from fireside.table.messages.live import Advise, AskChances, Chances, ExpertAdvice
+from fireside.table.refusals import NotDone
+from fireside.table.tasks import Finding
+from fireside.table.thinker import think
+from fireside.table.turns import ask_bot, bot_decided, bots_asked
+
+
+def table_in_play(title: str, moves: int, **more: Any) -> PlainHome:
+    home = PlainHome(seed=11)
+    home.set_up(title, *["person"] * fireside.game(title).seats.start, **more)
+    home.start()
+    for number in range(moves):
+        match = home.table.playing.match
+        if match.over:
+            break
+        seat = match.to_act[0]
+        legal = match.state.legal_moves(seat)
+        home.store([play(home.table, seat, int(legal[number % len(legal)]), home.now())])
+    return home
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+@pytest.mark.parametrize("wish", [Advise(id="a"), AskChances(id="c")], ids=["advise", "chances"])
+def test_the_true_table_is_never_thought_about(title: str, wish: Any) -> None:
+    """The world looks the same to the seat, and all it cannot know is drawn anew."""
+    home = table_in_play(title, 40, aids=True)
+    match = home.table.playing.match
+    truth = match.game.dump(match.state)
+    for seat in range(match.seats):
+        tasks = [task_of(home.table, seat, wish, home.source) for _ in range(12)]
+        for task in tasks:
+            seen = match.game.view(match.game.load(task.world), seat)
+            assert seen == match.game.view(match.state, seat)
+        assert all(task.world != truth for task in tasks)
+        assert len({repr(task.world) for task in tasks}) > 1
+
+
+def test_advice_and_chances_are_answered_from_what_was_found() -> None:
+    home = table_in_play("maamut", 4, aids=True)
+    seat = home.table.playing.match.to_act[0]
+    wish = Advise(id="a")
+    assert check_wish(home.table, seat, wish) == seat
+    advice = answer(wish, 4, think(task_of(home.table, seat, wish, home.source)))
+    assert isinstance(advice, ExpertAdvice)
+    assert advice.moves[0].move in home.table.playing.match.legal_moves(seat)
+    asked = AskChances(id="c")
+    chances = answer(asked, 4, think(task_of(home.table, seat, asked, home.source)))
+    assert isinstance(chances, Chances)
+    assert len(chances.chances) == 2
+    with pytest.raises(NotDone) as nobody:
+        answer(asked, 4, None)
+    assert nobody.value.key == "no_advice"
+
+
+def test_a_table_without_aids_gives_none() -> None:
+    home = table_in_play("maamut", 0)
+    with pytest.raises(NotDone) as refused:
+        check_wish(home.table, 0, Advise(id="a"))
+    assert refused.value.key == "no_aids"
+
+
+def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
+    """Also where the same seat is asked again: that was another question."""
+    home = PlainHome(seed=4)
+    home.set_up("maamut", "random", "random")
+    home.start()
+    again = False
+    while not again:
+        (seat,) = bots_asked(home.table)
+        asked = ask_bot(home.table, seat, home.source)
+        assert asked is not None
+        found = think(asked.task)
+        home.store(bot_decided(home.table, asked, found, home.now()))
+        match = home.table.playing.match
+        again = seat in match.to_act and found.move in match.state.legal_moves(seat)
+        rows = len(home.log)
+        home.store(bot_decided(home.table, asked, found, home.now()))
+        assert len(home.log) == rows
+
+
+def test_a_plan_is_followed_until_it_cannot_be() -> None:
+    """Rule: T4"""
+    home = PlainHome(seed=4)
+    home.set_up("tikal", "random", "random")
+    home.start()
+    (seat,) = bots_asked(home.table)
+    asked = ask_bot(home.table, seat, home.source)
+    assert asked is not None
+    first = home.table.playing.match.state.legal_moves(seat)[0]
+    impossible = Finding(move=int(first), plan=[10**6])
+    home.store(bot_decided(home.table, asked, impossible, home.now()))
+    assert len(home.log) == 1
+
+
+def test_an_analysis_is_put_together_from_its_pieces() -> None:
+    home = table_in_play("maamut", 10_000)
+    match = fireside.Match("maamut", 2, home.row.seed)
+    for row in home.log:
+        match.play(row.seat, row.move)
+    analysis = AnalysisInWork(match)
+    pieces = analysis.pieces(0.2)
+    for piece in pieces:
+        assert not analysis.so_far().done
+        analysis.add(piece, think(piece).chances)
+    whole = analysis.so_far()
+    assert whole.done
+    assert [one.ply for one in whole.moments][-1] == len(match.log)
+    assert whole.moments[-1].chances[match.state.winners[0]] == 1 / len(match.state.winners)
