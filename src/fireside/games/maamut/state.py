@@ -2,13 +2,17 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import OFF_BOARD, Cell, Direction
 from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.games.maamut.cards import Cards
 from fireside.games.maamut.components import CENTRE
 
 TRAPS: Final[i64] = 0  # in a hand, beside the cards 1 to 3
+
+NO_PAST: Final = vec[i64]([])
 
 # What is being decided.
 PLACING: Final[i64] = 0  # a hunter's first tile
@@ -61,6 +65,10 @@ class MaamutState(State):
     times_empty: i64  # how often the draw pile has run out
     renewals: i64  # at which time the mammoth escapes; 0: never (M-R10)
     idle_turns: i64  # turns in a row without a card (M-R11)
+    kept: Cards  # by each seat when the pile was last renewed; 0 before (rules/memory.py)
+    shown: Cards  # by each seat since then
+    opened: i64  # the first card of each seat since then
+    past: Row  # kept, shown and opened of the renewals before; never changed, so copies share it
     lone_hunter_wins: bool  # M-R9
     first: Seat
     turn: Seat
@@ -97,6 +105,10 @@ class MaamutState(State):
         self.times_empty = 0
         self.renewals = 0
         self.idle_turns = 0
+        self.kept = 0
+        self.shown = 0
+        self.opened = 0
+        self.past = NO_PAST
         self.lone_hunter_wins = False
         self.first = 0
         self.turn = 0
@@ -112,7 +124,7 @@ class MaamutState(State):
         self.ending = NOT_ENDED
 
     def copy_scalars(self, other: "MaamutState") -> None:
-        """Every number that is not in a row is as in the other state."""
+        """Every number that is not in a row is as in the other state, and the past is shared."""
         self.acting = other.acting
         self.over = other.over
         self.barrier = other.barrier
@@ -121,6 +133,10 @@ class MaamutState(State):
         self.times_empty = other.times_empty
         self.renewals = other.renewals
         self.idle_turns = other.idle_turns
+        self.kept = other.kept
+        self.shown = other.shown
+        self.opened = other.opened
+        self.past = other.past
         self.lone_hunter_wins = other.lone_hunter_wins
         self.first = other.first
         self.turn = other.turn
