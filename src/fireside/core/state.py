@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.chance import Rng, advance, below
+from fireside.core.chance import MASK, SECOND_MIXER, Rng, advance, below, mix
+from fireside.core.errors import BadSeats
 from fireside.core.observation import Buffer
 
 Seat: TypeAlias = i64
@@ -24,6 +25,7 @@ FULL_WIN: Final[i64] = 1000  # what an evaluation gives to a seat that has won a
 
 MOST_SEATS: Final = 5
 MOST_MOVES: Final = 1024  # no decision of any title has more
+MOST_CONTENTS: Final = 1024  # no table of any title holds more numbers
 # One bit each. A table, because mypyc writes `1 << n` as a C int, which has no bit 32 and beyond.
 BIT: Final = vec[i64]([1 << place for place in range(62)])
 SEATS_IN: Final[list[tuple[int, ...]]] = [
@@ -42,6 +44,11 @@ class State:
     `barrier`    whether the last move drew or showed something, so that it cannot be undone
     `sealed`     whether the last move is a secret choice that may still be changed
     `listening`  whether somebody wants events; only then are they built
+
+    States are equal when their tables are: everything that lies there, hidden or open, and the
+    chance to come. How the last move may be taken back (`barrier`, `sealed`) and who listens is no
+    part of it. A state changes with every move, and its hash with it: what is kept in a set or as a
+    key of a dictionary must be a clone that nobody plays on.
     """
 
     seats: Seat
@@ -68,8 +75,16 @@ class State:
         """The seats that must decide now: one, or several at once."""
         return SEATS_IN[self.acting]
 
+    def check_seat(self, seat: Seat) -> None:
+        """The seat is at this table; any other is refused."""
+        if seat < 0 or seat >= self.seats:
+            raise BadSeats(
+                f"There is no seat {seat} at this table; they are 0 to {self.seats - 1}."
+            )
+
     def legal_moves(self, seat: Seat) -> list[int]:
         """Every move this seat may make now. The only statement of legality."""
+        self.check_seat(seat)
         count = self.list_moves(seat, SCRATCH)
         listed = [0] * count
         for at in range(count):
@@ -78,6 +93,7 @@ class State:
 
     def moves(self, seat: Seat) -> Row:
         """The same as a row of machine integers, to keep."""
+        self.check_seat(seat)
         count = self.list_moves(seat, SCRATCH)
         return SCRATCH[:count]
 
@@ -95,6 +111,53 @@ class State:
     def apply(self, seat: Seat, move: Move) -> None:
         """The move has been made and everything has followed that follows by itself."""
         raise NotImplementedError
+
+    def list_contents(self, into: Row) -> i64:
+        """Everything that makes this table the one it is, as numbers in a row of MOST_CONTENTS.
+
+        Returns how many they are; 0 if the title does not say, and then a state equals only itself.
+        Where a number of things varies, it comes before them.
+        """
+        return 0
+
+    def list_common(self, into: Row) -> i64:
+        """What the tables of all titles have, as the first of their contents."""
+        into[0] = self.seats
+        into[1] = self.acting
+        into[2] = self.chance
+        into[3] = 1 if self.over else 0
+        return 4
+
+    def key(self) -> i64:
+        """The table in 62 bits, for transposition tables: equal states have equal keys.
+
+        The same on every platform and Python version. It is made of everything, hidden or not: a
+        key of the true state tells about secrets, so a player asks for those of resampled worlds.
+        """
+        count = self.list_contents(CONTENTS)
+        bits = count
+        for at in range(count):
+            bits = ((bits ^ CONTENTS[at]) * SECOND_MIXER) & MASK
+            bits ^= bits >> 29
+        return mix(bits)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        count = self.list_contents(CONTENTS)
+        if count == 0 or other.list_contents(OTHER_CONTENTS) != count:
+            return False
+        for at in range(count):
+            if CONTENTS[at] != OTHER_CONTENTS[at]:
+                return False
+        return True
+
+    def __hash__(self) -> int:
+        if self.list_contents(CONTENTS) == 0:
+            return object.__hash__(self)
+        return int(self.key())
 
     def clone(self) -> "State":
         """An independent copy. Nobody listens to it."""
@@ -193,5 +256,21 @@ class State:
         return self.clone()
 
 
-SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept
+def list_row(row: Row, into: Row, count: i64) -> i64:
+    """The row's numbers are added to the contents; returns how many there are now."""
+    return list_part(row, 0, i64(len(row)), into, count)
+
+
+def list_part(row: Row, start: i64, stop: i64, into: Row, count: i64) -> i64:
+    """The numbers from start to before stop are added to the contents, likewise."""
+    for at in range(start, stop):
+        into[count] = row[at]
+        count += 1
+    return count
+
+
+# Filled and read within one call, never kept.
+SCRATCH: Final = vec[i64]([0] * MOST_MOVES)
+CONTENTS: Final = vec[i64]([0] * MOST_CONTENTS)
+OTHER_CONTENTS: Final = vec[i64]([0] * MOST_CONTENTS)
 NOTHING_TOLD: Final[list[Any]] = []  # shared by all states nobody listens to; never appended to

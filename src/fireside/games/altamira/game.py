@@ -16,7 +16,7 @@ from fireside.core.game import (
 )
 from fireside.core.observation import Buffer
 from fireside.core.state import LEGAL, Move, Row, Seat, State
-from fireside.games.altamira import document, evaluation, loading, observation, view
+from fireside.games.altamira import contents, document, evaluation, loading, observation, view
 from fireside.games.altamira.cards import FORMS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.moves import (
@@ -165,6 +165,10 @@ class AltamiraTable(AltamiraState):
         copy.copy_scalars(self)
         return copy
 
+    def list_contents(self, into: Row) -> i64:
+        """Everything that makes two tables equal."""
+        return contents.list_contents(self, into)
+
     def evaluate(self, into: Row) -> None:
         """What a good player would give for each seat."""
         evaluation.evaluate(self, into)
@@ -183,6 +187,7 @@ class AltamiraTable(AltamiraState):
 
     def resample(self, seat: Seat, rng: Rng) -> "AltamiraTable":
         """A clone with sealed choices, face-down cards and the pile drawn anew."""
+        self.check_seat(seat)
         world = self.clone()
         hidden.redraw(world, seat, rng)
         return world
@@ -233,6 +238,7 @@ class Altamira(Game):
     def __init__(self) -> None:
         self.title = "altamira"
         self.name = "Altamira"
+        self.is_always_won = True
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
         self.move_count = MOVES

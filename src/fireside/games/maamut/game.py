@@ -17,7 +17,7 @@ from fireside.core.game import (
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
-from fireside.games.maamut import document, evaluation, observation, view
+from fireside.games.maamut import contents, document, evaluation, observation, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -103,6 +103,10 @@ class MaamutTable(MaamutState):
         copy.copy_scalars(self)
         return copy
 
+    def list_contents(self, into: Row) -> i64:
+        """Everything that makes two tables equal."""
+        return contents.list_contents(self, into)
+
     def evaluate(self, into: Row) -> None:
         """What a good player would give for each seat."""
         evaluation.evaluate(self, into)
@@ -113,6 +117,7 @@ class MaamutTable(MaamutState):
 
     def resample(self, seat: Seat, rng: Rng) -> "MaamutTable":
         """A clone with hands and pile dealt anew from what this seat has not seen."""
+        self.check_seat(seat)
         world = self.clone()
         hidden.redraw(world, seat, rng)
         return world

@@ -16,7 +16,7 @@ from fireside.core.game import (
 )
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
-from fireside.games.tikal import document, evaluation, loading, observation, view
+from fireside.games.tikal import contents, document, evaluation, loading, observation, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from fireside.games.tikal.moves import (
     BID,
@@ -182,6 +182,10 @@ class TikalTable(TikalState):
         copy.copy_scalars(self)
         return copy
 
+    def list_contents(self, into: Row) -> i64:
+        """Everything that makes two tables equal."""
+        return contents.list_contents(self, into)
+
     def evaluate(self, into: Row) -> None:
         """What a good player would give for each seat."""
         evaluation.evaluate(self, into)
@@ -192,6 +196,7 @@ class TikalTable(TikalState):
 
     def resample(self, seat: Seat, rng: Rng) -> "TikalTable":
         """A clone with the unseen tiles and treasures in a new order: all seats know the same."""
+        self.check_seat(seat)
         world = self.clone()
         hidden.redraw(world, rng)
         return world
@@ -221,6 +226,7 @@ class Tikal(Game):
     def __init__(self) -> None:
         self.title = "tikal"
         self.name = "Tikal"
+        self.is_always_won = True
         self.has_hands = False
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
