@@ -96,6 +96,35 @@ def test_the_base_class_answers_nothing_by_itself(ask: str) -> None:
                 getattr(state, ask)
 
 
+@pytest.mark.parametrize("title", fireside.titles())
+@pytest.mark.parametrize("seat", [-1, 5, 99])
+def test_a_seat_that_is_not_at_the_table_is_refused(title: str, seat: int) -> None:
+    game = fireside.game(title)
+    state = game.new()
+    for ask in (
+        lambda: state.legal_moves(seat),
+        lambda: state.moves(seat),
+        lambda: state.resample(seat, Rng(1)),
+        lambda: game.view(state, seat),
+        lambda: game.why_not(state, seat, 0),
+    ):
+        with pytest.raises(fireside.BadSeats, match=f"no seat {seat} at this table"):
+            ask()
+
+
+def test_without_a_seed_the_deal_is_always_that_of_seed_0() -> None:
+    for title in fireside.titles():
+        game = fireside.game(title)
+        assert game.new() == game.new(seed=0) != game.new(seed=1)
+
+
+def test_a_title_that_does_not_say_what_lies_on_its_table_has_no_equals() -> None:
+    one, two = Countdown(), Countdown()
+    assert one == one  # noqa: PLR0124
+    assert one != two
+    assert len({one, two, one}) == 2
+
+
 def test_options_are_read_in_one_spelling() -> None:
     option = Option("X-1", "how many", ["auto"], range(3, 6))
     assert option.default == "auto"

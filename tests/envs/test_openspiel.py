@@ -53,6 +53,27 @@ def walk(state: Any, seed: int, most: int) -> Any:
         state.apply_action(int(rng.choice(state.legal_actions())))
 
 
+def test_the_sum_of_what_is_won_is_as_declared() -> None:
+    """Where a game is declared zero-sum it is, also when broken off; others are so by no chance."""
+    zero_sum = pyspiel.GameType.Utility.ZERO_SUM
+    declared = set()
+    for title in TITLES:
+        for seats in fireside.game(title).seats:
+            sums = set()
+            for longest in (20_000, 20):
+                game = load(title, seats, longest=longest)
+                for seed in range(12):
+                    state = dealt(game, seed)
+                    for _ in walk(state, seed, 20_000):
+                        pass
+                    sums.add(round(sum(state.returns()), 9))
+            assert (game.get_type().utility == zero_sum) == (sums == {0.0})
+            assert (game.utility_sum() == 0.0) == (sums == {0.0})
+            if sums == {0.0}:
+                declared.add((title, seats))
+    assert declared == {("tikal", 2)}
+
+
 @every_table
 def test_it_passes_the_random_simulation_test(table: Table) -> None:
     title, seats, options = table

@@ -163,7 +163,7 @@ def test_stepping_when_everybody_is_done_only_warns() -> None:
     assert "step() called after all agents" in EnvLogger.mqueue[0]
 
 
-@pytest.mark.parametrize("call", ["step", "observe", "render", "agent_iter", "table"])
+@pytest.mark.parametrize("call", ["step", "observe", "last", "render", "agent_iter", "table"])
 def test_nothing_works_before_reset(call: str) -> None:
     env = module(TITLES[0]).env(render_mode="ansi")
     arguments = {"step": (0,), "observe": ("seat_0",)}.get(call, ())

@@ -1,4 +1,9 @@
-"""Errors, named after what the caller did. Their messages are sentences a player can read."""
+"""Errors, named after what the caller did. Their messages are sentences a player can read.
+
+They cross processes: one that takes more than its message says in `__reduce__` how it is made.
+"""
+
+from typing import Any
 
 
 class FiresideError(ValueError):
@@ -27,6 +32,11 @@ class BadNotation(FiresideError):
     def __init__(self, text: str, how_to_write: str) -> None:
         shown = text if len(text) <= 40 else text[:40] + "…"
         super().__init__(f"'{shown}' is not a move. {how_to_write}")
+        self.text = shown
+        self.how_to_write = how_to_write
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadNotation, (self.text, self.how_to_write)
 
 
 class IllegalMove(FiresideError):
@@ -37,6 +47,9 @@ class IllegalMove(FiresideError):
         self.sentence = sentence
         self.clause = clause
         self.key = key
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalMove, (self.sentence, self.clause, self.key)
 
 
 class NotYourTurn(FiresideError):
@@ -56,7 +69,11 @@ class BadRecord(FiresideError):
 
     def __init__(self, sentence: str, line: int) -> None:
         super().__init__(f"Line {line}: {sentence}")
+        self.sentence = sentence
         self.line = line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadRecord, (self.sentence, self.line)
 
 
 class BadDocument(FiresideError):

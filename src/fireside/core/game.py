@@ -80,6 +80,11 @@ class Game:
     refusals: list[Refusal]
     observation: Layout  # what `State.observe` writes
     has_hands: bool = True  # seats see different things, so a shared screen is covered
+    is_always_won: bool = False  # a match that ends has at least one winner
+
+    def __reduce__(self) -> str:
+        """A game is the one of its module, also where it is copied or comes from elsewhere."""
+        return "GAME"
 
     def new(
         self,
@@ -87,7 +92,11 @@ class Game:
         seed: int = 0,
         options: dict[str, OptionValue] | None = None,
     ) -> State:
-        """A table set up and ready for its first decision; all chance comes from the seed."""
+        """A table set up and ready for its first decision; all chance comes from the seed.
+
+        Left out, the seats are the fewest, the options their defaults, and the seed is 0: always
+        the same deal. (`Match` draws a seed where none is named.)
+        """
         count = self.read_seats(self.seats.start if seats is None else seats)
         agreed = self.read_options(count, options or {})
         return self.set_up(count, self.read_seed(seed), agreed)
@@ -126,6 +135,8 @@ class Game:
 
     def view(self, state: State, seat: int | None) -> Any:
         """What a seat, or with None a spectator, may see. The only way to the wire."""
+        if seat is not None:
+            state.check_seat(seat)
         return self.views(state, [seat])[0]
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
@@ -155,6 +166,7 @@ class Game:
 
     def why_not(self, state: State, seat: int, move: int) -> Refusal | None:
         """Why this seat may not make this move now; None if it may."""
+        state.check_seat(seat)
         code = state.refusal(seat, move)
         return self.refusals[code] if code else None
 

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import LARGEST_SEED, Rng, advance, below
+from fireside.core.errors import BadSeats
 from fireside.core.observation import Buffer
 
 if TYPE_CHECKING:  # it needs states itself
@@ -74,8 +75,16 @@ class State:
         """The seats that must decide now: one, or several at once."""
         return SEATS_IN[self.acting]
 
+    def check_seat(self, seat: Seat) -> None:
+        """The seat is at this table; any other is refused."""
+        if seat < 0 or seat >= self.seats:
+            raise BadSeats(
+                f"There is no seat {seat} at this table; they are 0 to {self.seats - 1}."
+            )
+
     def legal_moves(self, seat: Seat) -> list[int]:
         """Every move this seat may make now. The only statement of legality."""
+        self.check_seat(seat)
         count = self.list_moves(seat, SCRATCH)
         listed = [0] * count
         for at in range(count):
@@ -84,6 +93,7 @@ class State:
 
     def moves(self, seat: Seat) -> Row:
         """The same as a row of machine integers, to keep."""
+        self.check_seat(seat)
         count = self.list_moves(seat, SCRATCH)
         return SCRATCH[:count]
 
@@ -179,10 +189,11 @@ class State:
         """The other state, of the same title, has the same contents, secrets included."""
         return base_contents(self) == base_contents(other) and vars(self) == vars(other)
 
-    def digest(self) -> i64:
-        """62 bits that follow from the contents alone, on every machine: for transposition tables.
+    def key(self) -> i64:
+        """The table in 62 bits, for transposition tables: equal states have equal keys.
 
-        They tell of secrets as well, so they are for worlds that a seat holds for possible.
+        The same on every platform and Python version. It is made of everything, hidden or not: a
+        key of the true state tells about secrets, so a player asks for those of resampled worlds.
         """
         written = repr((base_contents(self), sorted(vars(self).items())))
         return int.from_bytes(sha256(written.encode()).digest()[:8]) & LARGEST_SEED
@@ -191,7 +202,7 @@ class State:
         return isinstance(other, State) and type(self) is type(other) and self.same(other)
 
     def __hash__(self) -> int:
-        return int(self.digest())
+        return int(self.key())
 
     def __copy__(self) -> "State":
         return self.clone()

@@ -85,6 +85,20 @@ class Match:
             raise BadSeats(f"There are {self.seats} seats, but {len(given)} names.")
         return [" ".join(str(name).split())[:LONGEST_NAME] for name in given]
 
+    def __copy__(self) -> Self:
+        """An independent match: both can be played on."""
+        twin = type(self).__new__(type(self))
+        twin.__setstate__(self.__dict__ | {"state": self.state.clone()})
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.__copy__()
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        self.__dict__.update(fields)
+        self.options, self.names, self.log = dict(self.options), [*self.names], [*self.log]
+        self.state.listen()
+
     @property
     def over(self) -> bool:
         """Whether the match has ended."""

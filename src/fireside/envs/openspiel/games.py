@@ -57,9 +57,20 @@ def class_of(title: str) -> type["TableGame"]:
     return type(game(title).name, (TableGame,), {"title": title})
 
 
-def game_type(title: str) -> Any:
-    """The title as OpenSpiel classifies games."""
+def is_zero_sum(title: str, seats: int) -> bool:
+    """What one of two seats wins the other loses, whatever happens.
+
+    With more seats it is not so: a match with a winner is worth 2 - seats in all, one that was
+    broken off 0. Where all can lose alike, two seats do not win from each other either.
+    """
+    return seats == 2 and game(title).is_always_won
+
+
+def game_type(title: str, seats: int | None = None) -> Any:
+    """The title as OpenSpiel classifies games, for any number of seats or for this one."""
     own = game(title)
+    zero_sum = seats is not None and is_zero_sum(title, seats)
+    utility = pyspiel.GameType.Utility
     options = {name: spelled(option.default) for name, option in own.options.items()}
     return pyspiel.GameType(
         short_name=game_name(title),
@@ -67,7 +78,7 @@ def game_type(title: str) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=own.seats.stop - 1,
         min_num_players=own.seats.start,
@@ -111,9 +122,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
+            utility_sum=0.0 if is_zero_sum(self.title, seats) else None,
             max_game_length=self.setting.longest,
         )
-        super().__init__(game_type(self.title), info, agreed)
+        super().__init__(game_type(self.title, seats), info, agreed)
 
     def new_initial_state(self) -> "TableState":
         """Before the deal."""

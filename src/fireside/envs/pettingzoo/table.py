@@ -116,6 +116,13 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
             "action_mask": np.frombuffer(mask, np.int8).copy(),
         }
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the asked agent is told: observation, reward, whether it is over or cut, notes."""
+        if self._table is None:
+            raise AssertionError("reset() needs to be called before last().")
+        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
     def step(self, action: int | None) -> None:
         """The asked agent has made its move, and the next is asked."""
         table = self._table

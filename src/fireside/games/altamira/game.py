@@ -98,8 +98,8 @@ class AltamiraTable(AltamiraState):
         """Both have the same contents, secrets included."""
         return fields.same(self, own(other))
 
-    def digest(self) -> i64:
-        """62 bits that follow from the contents alone."""
+    def key(self) -> i64:
+        """The table in 62 bits."""
         return fields.digest(self)
 
     def thinking(self) -> Thinking:
@@ -108,6 +108,7 @@ class AltamiraTable(AltamiraState):
 
     def resample(self, seat: Seat, rng: Rng) -> "AltamiraTable":
         """A clone with sealed choices, face-down cards and the pile drawn anew."""
+        self.check_seat(seat)
         world = self.clone()
         hidden.redraw(world, seat, rng)
         return world
@@ -137,6 +138,7 @@ class Altamira(Game):
     def __init__(self) -> None:
         self.title = "altamira"
         self.name = "Altamira"
+        self.is_always_won = True
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
         self.moves = MOVES

@@ -16,6 +16,7 @@ from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import BadDocument
 from fireside.core.hexes import DIRECTION_NAMES, OFF_BOARD
 from fireside.core.state import BIT, NOBODY
+from fireside.games.maamut.cards import NO_CARDS, count_of, for_seat, of_seat, some
 from fireside.games.maamut.components import (
     CARDS,
     CELL_NAMES,
@@ -25,14 +26,25 @@ from fireside.games.maamut.components import (
     TRAPS_EACH,
 )
 from fireside.games.maamut.rules import flight
+from fireside.games.maamut.rules.hidden import is_memory_true
 from fireside.games.maamut.rules.layout import survey
+from fireside.games.maamut.rules.memory import OPENED_BITS, RENEWAL, extended, opened_by
 from fireside.games.maamut.state import ENDING_NAMES, FLEEING, OVER, PHASE_NAMES, MaamutState
 
 Tile = Annotated[str, msgspec.Meta(pattern="^[a-g][1-7]$")]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Card = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Hand = Annotated[tuple[Card, ...], msgspec.Meta(max_length=36)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 DirectionName = Literal["n", "ne", "se", "s", "sw", "nw"]
+
+
+class Renewal(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What is remembered of one renewal of the pile, seat by seat (rules/memory.py)."""
+
+    kept: tuple[Hand, ...]
+    shown: tuple[Hand, ...]
+    opened: tuple[Card | None, ...]
 
 
 class MaamutDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -58,6 +70,7 @@ class MaamutDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     times_empty: Count = 0
     renewals: Count = 0
     idle_turns: Count = 0
+    renewed: Annotated[tuple[Renewal, ...], msgspec.Meta(max_length=8)] = ()
     lone_hunter_wins: bool = False
     chased: bool = True
     winner: SeatNumber | None = None
@@ -93,6 +106,7 @@ def dump(state: MaamutState) -> dict[str, Any]:
         times_empty=state.times_empty,
         renewals=state.renewals,
         idle_turns=state.idle_turns,
+        renewed=_renewals(state),
         lone_hunter_wins=state.lone_hunter_wins,
         chased=state.chased,
         winner=None if state.winner == NOBODY else state.winner,
@@ -131,6 +145,7 @@ def load(document: dict[str, Any], kind: type[MaamutState]) -> MaamutState:
     state.pile = vec[i64](list(reversed(pile)))
     state.pile_left = len(pile)
     _fill(state, read)
+    _remember(state, read)
     return state
 
 
@@ -204,6 +219,56 @@ def _holding(read: MaamutDocument, hands: list[tuple[int, ...]], seat: int) -> l
     """The traps and the cards 1, 2, 3 in a seat's hand."""
     set_already = list(read.traps.values()).count(seat)
     return [TRAPS_EACH - set_already, *(hands[seat].count(card) for card in (1, 2, 3))]
+
+
+def _renewals(state: MaamutState) -> tuple[Renewal, ...]:
+    """What is remembered, the latest renewal last."""
+    if state.kept == NO_CARDS:
+        return ()
+    numbers = [*state.past, state.kept, state.shown, state.opened]
+    return tuple(
+        Renewal(
+            kept=_by_seat(numbers[at], state.seats),
+            shown=_by_seat(numbers[at + 1], state.seats),
+            opened=tuple(opened_by(numbers[at + 2], seat) or None for seat in range(state.seats)),
+        )
+        for at in range(0, len(numbers), RENEWAL)
+    )
+
+
+def _by_seat(table: int, seats: int) -> tuple[Hand, ...]:
+    hands = [of_seat(table, seat) for seat in range(seats)]
+    return tuple(_cards([0, *(count_of(hand, card) for card in (1, 2, 3))]) for hand in hands)
+
+
+def _remember(state: MaamutState, read: MaamutDocument) -> None:
+    """The renewals of the document are remembered, if they can have led to this table."""
+    for renewal in read.renewed:
+        _check_renewal(renewal, read.seats)
+        if state.kept != NO_CARDS:
+            state.past = extended(state.past, state.kept, state.shown, state.opened)
+        state.kept = _packed(renewal.kept)
+        state.shown = _packed(renewal.shown)
+        state.opened = 0
+        for seat, card in enumerate(renewal.opened):
+            state.opened |= (card or 0) << OPENED_BITS * seat
+    if not is_memory_true(state):
+        raise BadDocument("What is remembered of the pile's renewals cannot have led here.")
+
+
+def _check_renewal(renewal: Renewal, seats: int) -> None:
+    if {len(renewal.kept), len(renewal.shown), len(renewal.opened)} != {seats}:
+        raise BadDocument(f"There are {seats} seats, so as many hands at each renewal.")
+    if not any(renewal.kept):
+        raise BadDocument("When the pile was renewed, somebody held cards.")
+    for hands in (renewal.kept, renewal.shown):
+        total = Counter(card for hand in hands for card in hand)
+        if any(count > CARDS[card] for card, count in total.items()):
+            raise BadDocument("There are more cards of one value than the game has (M-C2).")
+
+
+def _packed(hands: tuple[Hand, ...]) -> int:
+    return sum(for_seat(some(card, 1), seat) for seat, hand in enumerate(hands) for card in hand)
 
 
 def _tiles_of(terrain: "vec[i64]", kind_of_tile: int) -> tuple[str, ...]:

@@ -70,8 +70,8 @@ class MaamutTable(MaamutState):
         """Both have the same contents, secrets included."""
         return fields.same(self, own(other))
 
-    def digest(self) -> i64:
-        """62 bits that follow from the contents alone."""
+    def key(self) -> i64:
+        """The table in 62 bits."""
         return fields.digest(self)
 
     def thinking(self) -> Thinking:
@@ -80,6 +80,7 @@ class MaamutTable(MaamutState):
 
     def resample(self, seat: Seat, rng: Rng) -> "MaamutTable":
         """A clone with hands and pile dealt anew from what this seat has not seen."""
+        self.check_seat(seat)
         world = self.clone()
         hidden.redraw(world, seat, rng)
         return world

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fireside.core.chance import digest_part, digest_row, same_part, same_rows
 from fireside.core.hexes import OFF_BOARD, Cell, Direction
 from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
+from fireside.games.maamut.cards import Cards
 from fireside.games.maamut.components import CENTRE
 
 TRAPS: Final[i64] = 0  # in a hand, beside the cards 1 to 3
@@ -68,6 +69,10 @@ class MaamutState(State):
     times_empty: i64 = 0  # how often the draw pile has run out
     renewals: i64 = 0  # at which time the mammoth escapes; 0: never (M-R10)
     idle_turns: i64 = 0  # turns in a row without a card (M-R11)
+    kept: Cards = 0  # by each seat when the pile was last renewed; 0 before (rules/memory.py)
+    shown: Cards = 0  # by each seat since then
+    opened: i64 = 0  # the first card of each seat since then
+    past: SharedRow = NO_ROW  # kept, shown and opened of the renewals before
     lone_hunter_wins: bool = False  # M-R9
     first: Seat = 0
     turn: Seat = 0

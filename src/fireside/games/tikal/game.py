@@ -76,8 +76,8 @@ class TikalTable(TikalState):
         """Both have the same contents, secrets included."""
         return fields.same(self, own(other))
 
-    def digest(self) -> i64:
-        """62 bits that follow from the contents alone."""
+    def key(self) -> i64:
+        """The table in 62 bits."""
         return fields.digest(self)
 
     def thinking(self) -> Thinking:
@@ -86,6 +86,7 @@ class TikalTable(TikalState):
 
     def resample(self, seat: Seat, rng: Rng) -> "TikalTable":
         """A clone with the unseen tiles and treasures in a new order: all seats know the same."""
+        self.check_seat(seat)
         world = self.clone()
         hidden.redraw(world, rng)
         return world
@@ -115,6 +116,7 @@ class Tikal(Game):
     def __init__(self) -> None:
         self.title = "tikal"
         self.name = "Tikal"
+        self.is_always_won = True
         self.has_hands = False
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1

@@ -22,6 +22,10 @@ def copy(state: MaamutState, into: MaamutState) -> None:
     into.times_empty = state.times_empty
     into.renewals = state.renewals
     into.idle_turns = state.idle_turns
+    into.kept = state.kept
+    into.shown = state.shown
+    into.opened = state.opened
+    into.past = state.past
     into.lone_hunter_wins = state.lone_hunter_wins
     into.first = state.first
     into.turn = state.turn
@@ -48,6 +52,9 @@ def same(one: MaamutState, other: MaamutState) -> bool:
         and one.times_empty == other.times_empty
         and one.renewals == other.renewals
         and one.idle_turns == other.idle_turns
+        and one.kept == other.kept
+        and one.shown == other.shown
+        and one.opened == other.opened
         and one.lone_hunter_wins == other.lone_hunter_wins
         and one.first == other.first
         and one.turn == other.turn
@@ -65,6 +72,7 @@ def same(one: MaamutState, other: MaamutState) -> bool:
         and same_rows(one.trap, other.trap)
         and same_rows(one.hand, other.hand)
         and same_rows(one.discards, other.discards)
+        and same_rows(one.past, other.past)
         and one.same_apart(other)
     )
 
@@ -80,6 +88,9 @@ def digest(state: MaamutState) -> i64:
     bits = stir(bits, i64(state.times_empty))
     bits = stir(bits, i64(state.renewals))
     bits = stir(bits, i64(state.idle_turns))
+    bits = stir(bits, i64(state.kept))
+    bits = stir(bits, i64(state.shown))
+    bits = stir(bits, i64(state.opened))
     bits = stir(bits, i64(state.lone_hunter_wins))
     bits = stir(bits, i64(state.first))
     bits = stir(bits, i64(state.turn))
@@ -97,4 +108,5 @@ def digest(state: MaamutState) -> i64:
     bits = digest_row(bits, state.trap)
     bits = digest_row(bits, state.hand)
     bits = digest_row(bits, state.discards)
+    bits = digest_row(bits, state.past)
     return bits

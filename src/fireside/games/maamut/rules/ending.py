@@ -17,6 +17,7 @@ from fireside.games.maamut.events import (
     MammothEscaped,
     MammothTrapped,
 )
+from fireside.games.maamut.rules import memory
 from fireside.games.maamut.rules.layout import is_hopeless
 from fireside.games.maamut.state import (
     ENDING_NAMES,
@@ -60,6 +61,7 @@ def remove(state: MaamutState, seat: Seat, reason: str) -> None:
     Rule: M3.4, M3.7. Ruling: M-R8, M-R9.
     """
     state.hunter[seat] = OFF_BOARD
+    memory.note_hand(state, seat)
     for card in range(SHORTEST, LONGEST + 1):
         state.discards[card] += state.hand[4 * seat + card]
         state.hand[4 * seat + card] = 0

@@ -31,7 +31,7 @@ from fireside.games.maamut.generated.moves import (
     is_place,
     walk_move,
 )
-from fireside.games.maamut.rules import ending, flight
+from fireside.games.maamut.rules import ending, flight, memory
 from fireside.games.maamut.rules.refusals import (
     HUNTERS_ARE_PLACED,
     NO_CARD_TO_DISCARD,
@@ -151,6 +151,7 @@ def lay_card(state: MaamutState, seat: Seat, card: i64) -> None:
     """
     state.hand[4 * seat + card] -= 1
     state.discards[card] += 1
+    memory.note_play(state, seat, card)
     state.idle_turns = 0
     state.barrier = True
 
@@ -296,6 +297,7 @@ def renew_pile(state: MaamutState) -> None:
     state.shuffle(pile)
     state.pile = pile
     state.pile_left = i64(len(pile))
+    memory.note_renewal(state)
     if state.listening:
         state.tell(PileRenewed(len(pile)))
 

@@ -1,0 +1,97 @@
+"""What a seat of perfect memory can know of the others' hands, worked out from the events alone.
+
+Independent of the rules' own memory: every deal that the events allow is kept in a set. What the
+others hold is enough, for the cards that are nowhere else are the pile.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from fireside.games.maamut import events
+
+Counts = tuple[int, int, int]  # how many 1s, 2s and 3s
+Hands = tuple[Counts, ...]  # of every seat; the viewer's own is always the true one
+
+ALL_CARDS: Counts = (12, 16, 8)
+NONE: Counts = (0, 0, 0)
+THREE_CARDS: list[Counts] = [
+    (ones, twos, 3 - ones - twos) for ones in range(4) for twos in range(4 - ones)
+]
+
+
+def counts(cards: Any) -> Counts:
+    return cards.count(1), cards.count(2), cards.count(3)
+
+
+def plus(one: Counts, other: Counts, sign: int = 1) -> Counts:
+    return one[0] + sign * other[0], one[1] + sign * other[1], one[2] + sign * other[2]
+
+
+def card(value: int) -> Counts:
+    return counts([value])
+
+
+class Knower:
+    """All the deals that one seat holds possible."""
+
+    def __init__(self, viewer: int, document: dict[str, Any]) -> None:
+        self.viewer = viewer
+        self.discards = self.last_played = NONE
+        own = counts(document["hands"][viewer])
+        choices = [
+            [own] if seat == viewer else THREE_CARDS for seat in range(len(document["hands"]))
+        ]
+        self.possible: set[Hands] = {
+            hands for hands in product(*choices) if min(self.pile_of(hands)) >= 0
+        }
+
+    def pile_of(self, hands: Hands) -> Counts:
+        """What is in the pile, if these are the hands."""
+        pile = plus(ALL_CARDS, self.discards, -1)
+        for hand in hands:
+            pile = plus(pile, hand, -1)
+        return pile
+
+    def hear(self, event: Any, before: dict[str, Any]) -> None:
+        """The event is taken into account; `before` is the table before the move."""
+        match event:
+            case events.CardPlayed() | events.CardDiscarded():
+                self.last_played = card(event.card)
+                self.show(event.seat, self.last_played)
+            case events.HunterRemoved():
+                shown = counts(before["hands"][event.seat])
+                if event.reason == "cornered":  # the card he walked with lies there already
+                    shown = plus(shown, self.last_played, -1)
+                self.show(event.seat, shown)
+                self.possible = {hands for hands in self.possible if hands[event.seat] == NONE}
+            case events.CardDrawn():
+                self.draw(event.seat, event.seen_by(self.viewer).card)
+            case events.PileRenewed():
+                self.possible = {hands for hands in self.possible if self.pile_of(hands) == NONE}
+                self.discards = NONE
+
+    def show(self, seat: int, shown: Counts) -> None:
+        """The cards went from his hand to the discards: he held them."""
+        self.discards = plus(self.discards, shown)
+        self.possible = {
+            _replace(hands, seat, left)
+            for hands in self.possible
+            if min(left := plus(hands[seat], shown, -1)) >= 0
+        }
+
+    def draw(self, seat: int, drawn: int | None) -> None:
+        """He has a card more, of a value that the pile may still hold."""
+        self.possible = {
+            after for hands in self.possible for after in self._draws(hands, seat, drawn)
+        }
+
+    def _draws(self, hands: Hands, seat: int, drawn: int | None) -> Iterator[Hands]:
+        pile = self.pile_of(hands)
+        for value in (1, 2, 3) if drawn is None else (drawn,):
+            if pile[value - 1] > 0:
+                yield _replace(hands, seat, plus(hands[seat], card(value)))
+
+
+def _replace(hands: Hands, seat: int, hand: Counts) -> Hands:
+    return (*hands[:seat], hand, *hands[seat + 1 :])

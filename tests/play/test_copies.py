@@ -1,0 +1,105 @@
+"""Matches and errors cross processes and can be copied."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.games.tables import TITLES, all_tables, describe
+
+import fireside
+from fireside.core import errors
+from fireside.core.chance import Rng
+from fireside.core.game import OptionValue
+from fireside.play.match import Match
+
+Copy = Callable[[Any], Any]
+
+
+def through_pickle(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+every_copy = pytest.mark.parametrize("make_copy", [copy.copy, copy.deepcopy, through_pickle])
+
+
+def play_some(match: Match, moves: int, seed: int = 1) -> list[Any]:
+    """Random moves; returns the events of the last."""
+    rng = Rng(seed)
+    events: list[Any] = []
+    for _ in range(moves):
+        if match.over:
+            break
+        seat = match.to_act[rng.roll(len(match.to_act))]
+        legal = match.legal_moves(seat)
+        events = match.play(seat, legal[rng.roll(len(legal))])
+    return events
+
+
+@every_copy
+@pytest.mark.parametrize("table", all_tables(), ids=describe)
+def test_a_copied_match_is_played_on_by_itself(
+    table: tuple[str, int, dict[str, OptionValue]], make_copy: Copy
+) -> None:
+    title, seats, options = table
+    match = Match(title, seats, 4, options)
+    play_some(match, 25)
+    before = match.record()
+    twin = make_copy(match)
+    assert twin.record() == before
+    assert twin.state == match.state
+    assert twin.game is match.game
+    assert play_some(twin, 5, 2), "whoever plays on hears what happens"
+    assert match.record() == before
+    assert play_some(match, 5, 2)
+    assert twin.state == match.state
+    assert twin.record() == match.record()
+
+
+@every_copy
+def test_a_copied_match_takes_back_what_it_may(make_copy: Copy) -> None:
+    match = Match("maamut", 2, 5, {"first_seat": 0})
+    match.play(0, match.legal_moves(0)[0])
+    twin = make_copy(match)
+    twin.undo(0)
+    assert len(twin.log) == 0
+    assert len(match.log) == 1
+    assert twin.state != match.state
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_game_is_one_wherever_it_comes_from(title: str) -> None:
+    game = fireside.game(title)
+    assert through_pickle(game) is copy.copy(game) is copy.deepcopy(game) is game
+
+
+EXAMPLES: list[errors.FiresideError] = [
+    errors.BadNotation("walk to the moon " * 9, "Moves are written like 'walk ne 2'."),
+    errors.IllegalMove("Rock or the edge is in the way.", "M2.1", "way_blocked"),
+    errors.BadRecord("The record breaks off.", 12),
+]
+
+
+def all_errors() -> list[errors.FiresideError]:
+    """One of every kind that the core knows."""
+    special = {type(error) for error in EXAMPLES}
+    kinds = {errors.FiresideError, *errors.FiresideError.__subclasses__()} - special
+    ours = sorted((kind for kind in kinds if kind.__module__ == errors.__name__), key=str)
+    return [*EXAMPLES, *(kind("This cannot be.") for kind in ours)]
+
+
+@every_copy
+@pytest.mark.parametrize("error", all_errors(), ids=lambda error: type(error).__name__)
+def test_an_error_says_the_same_in_another_process(
+    error: errors.FiresideError, make_copy: Copy
+) -> None:
+    twin = make_copy(error)
+    assert type(twin) is type(error)
+    assert str(twin) == str(error)
+    for name in ("text", "how_to_write", "sentence", "clause", "key", "line"):
+        assert getattr(twin, name, None) == getattr(error, name, None)
+
+
+def test_there_is_an_error_of_every_kind() -> None:
+    assert len(all_errors()) >= 12
