@@ -8,6 +8,7 @@ from tests.generated.moves import decode
 from fireside.core.moves import Kind, Moves
 
 WIDTH = 100
+FEW = 4  # comparisons in a row
 
 
 def write_dispatch(title: str, moves: Moves) -> str:
@@ -74,20 +75,36 @@ def in_phase(kind: Kind) -> str:
 
 
 def chain(moves: Moves, write: Callable[[Kind], str], returns: bool) -> list[str]:
-    """One comparison after another, the lowest numbers first; what neighbours share, once."""
+    """What is done for each kind, after as few comparisons as may be."""
     runs: list[tuple[int, str]] = []  # the number after the run, and what is done
     for kind in moves.kinds:
         said = write(kind)
-        if runs and runs[-1][1] == said:
+        if runs and runs[-1][1] == said:  # what neighbours share, once
             runs.pop()
         runs.append((kind.first + kind.count, said))
+    return split(runs, 0, "    ", returns)
+
+
+def split(runs: list[tuple[int, str]], first: int, indent: str, returns: bool) -> list[str]:
+    """One comparison after another, the lowest numbers first; where there are many, halves."""
+    if len(runs) > FEW:
+        half = len(runs) // 2
+        end = runs[half - 1][0]
+        return [
+            f"{indent}if move < {end}:",
+            *split(runs[:half], first, indent + "    ", returns),
+            *([] if returns else [f"{indent}else:"]),
+            *split(runs[half:], end, indent if returns else indent + "    ", returns),
+        ]
     lines = []
     for at, (end, said) in enumerate(runs):
-        first = 0 if at == 0 else runs[at - 1][0]
         compared = f"move == {first}" if end - first == 1 else f"move < {end}"
-        if at == len(runs) - 1:
-            lines += [f"    {said}"] if returns or at == 0 else ["    else:", f"        {said}"]
-        else:
+        if at < len(runs) - 1:
             word = "if" if returns or at == 0 else "elif"
-            lines += [f"    {word} {compared}:", f"        {said}"]
+            lines += [f"{indent}{word} {compared}:", f"{indent}    {said}"]
+        elif returns or at == 0:
+            lines.append(f"{indent}{said}")
+        else:
+            lines += [f"{indent}else:", f"{indent}    {said}"]
+        first = end
     return lines

@@ -30,53 +30,59 @@ from fireside.games.altamira.state import (
 
 def act(state: AltamiraState, seat: Seat, move: Move) -> None:
     """The rule that the move calls for has been carried out."""
-    if move < 15:
-        sending.choose(state, seat, move)
-    elif move < 47:
-        making.make(state, seat, (move - 15) // 8, (move - 15) % 8)
-    elif move < 122:
-        making.make_at_camp(state, seat, move - 47)
-    elif move < 218:
-        exchanging.exchange(state, seat, move - 122)
-    elif move == 218:
-        exchanging.leave_market(state, seat)
-    elif move < 224:
-        hunting.hunt(state, seat, move - 219)
-    elif move == 224:
-        hunting.be_done(state, seat)
-    elif move == 225:
-        joining.join(state, seat)
-    elif move == 226:
-        joining.decline(state, seat)
-    elif move < 259:
-        stakes.lay(state, seat, (move - 227) // 8, (move - 227) % 8)
-    elif move < 267:
-        display.add(state, seat, (move - 259) // 2, (move - 259) % 2)
-    elif move == 267:
-        display.stop(state, seat)
-    elif move == 268:
-        display.end(state)
+    if move < 225:
+        if move < 122:
+            if move < 15:
+                sending.choose(state, seat, move)
+            elif move < 47:
+                making.make(state, seat, (move - 15) // 8, (move - 15) % 8)
+            else:
+                making.make_at_camp(state, seat, move - 47)
+        else:
+            if move < 218:
+                exchanging.exchange(state, seat, move - 122)
+            elif move == 218:
+                exchanging.leave_market(state, seat)
+            elif move < 224:
+                hunting.hunt(state, seat, move - 219)
+            else:
+                hunting.be_done(state, seat)
     else:
-        display.leave_open(state, seat)
+        if move < 259:
+            if move == 225:
+                joining.join(state, seat)
+            elif move == 226:
+                joining.decline(state, seat)
+            else:
+                stakes.lay(state, seat, (move - 227) // 8, (move - 227) % 8)
+        else:
+            if move < 267:
+                display.add(state, seat, (move - 259) // 2, (move - 259) % 2)
+            elif move == 267:
+                display.stop(state, seat)
+            elif move == 268:
+                display.end(state)
+            else:
+                display.leave_open(state, seat)
 
 
 def refuse(state: AltamiraState, seat: Seat, move: Move) -> i64:
     """Why the seat may not make the move, were it time; LEGAL if it may."""
-    if move < 15:
-        return LEGAL
-    if move < 47:
-        return making.refuse_make(state, seat, (move - 15) // 8, (move - 15) % 8)
-    if move < 122:
-        return making.refuse_order(state, seat, move - 47)
-    if move < 218:
-        return exchanging.refuse_exchange(state, seat, move - 122)
-    if move == 218:
-        return LEGAL
-    if move < 224:
-        return hunting.refuse_hunt(state, seat, move - 219)
-    if move < 227:
+    if move < 219:
+        if move < 47:
+            if move < 15:
+                return LEGAL
+            return making.refuse_make(state, seat, (move - 15) // 8, (move - 15) % 8)
+        if move < 122:
+            return making.refuse_order(state, seat, move - 47)
+        if move < 218:
+            return exchanging.refuse_exchange(state, seat, move - 122)
         return LEGAL
     if move < 259:
+        if move < 224:
+            return hunting.refuse_hunt(state, seat, move - 219)
+        if move < 227:
+            return LEGAL
         return stakes.refuse_lay(state, seat, (move - 227) // 8, (move - 227) % 8)
     if move < 267:
         return display.refuse_add(state, seat, (move - 259) // 2, (move - 259) % 2)
@@ -87,17 +93,17 @@ def refuse(state: AltamiraState, seat: Seat, move: Move) -> i64:
 
 def is_time_for(phase: i64, move: Move) -> bool:
     """Moves of this kind are decided in this phase."""
-    if move < 15:
-        return phase == SENDING
-    if move < 47:
-        return phase == MAKING
-    if move < 122:
-        return phase == MAKING_CAMP
     if move < 219:
+        if move < 15:
+            return phase == SENDING
+        if move < 47:
+            return phase == MAKING
+        if move < 122:
+            return phase == MAKING_CAMP
         return phase == EXCHANGING
-    if move < 225:
-        return phase == HUNTING
     if move < 227:
+        if move < 225:
+            return phase == HUNTING
         return phase == JOINING
     if move < 259:
         return phase == LAYING

@@ -9,27 +9,29 @@ from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
 
 def act(state: MaamutState, seat: Seat, move: Move) -> None:
     """The rule that the move calls for has been carried out."""
-    if move < 37:
-        setup.place(state, seat, move)
-    elif move < 55:
-        turn.walk(state, seat, (move - 37) % 6, (move - 37) // 6 + 1)
-    elif move == 55:
-        turn.set_trap(state, seat)
-    elif move == 56:
-        turn.remove_trap(state, seat)
-    elif move < 60:
-        turn.discard(state, seat, (move - 57) + 1)
+    if move < 56:
+        if move < 37:
+            setup.place(state, seat, move)
+        elif move < 55:
+            turn.walk(state, seat, (move - 37) % 6, (move - 37) // 6 + 1)
+        else:
+            turn.set_trap(state, seat)
     else:
-        turn.run_from_mammoth(state, seat, move - 60)
+        if move == 56:
+            turn.remove_trap(state, seat)
+        elif move < 60:
+            turn.discard(state, seat, (move - 57) + 1)
+        else:
+            turn.run_from_mammoth(state, seat, move - 60)
 
 
 def refuse(state: MaamutState, seat: Seat, move: Move) -> i64:
     """Why the seat may not make the move, were it time; LEGAL if it may."""
-    if move < 37:
-        return setup.refuse_place(state, move)
-    if move < 55:
-        return turn.refuse_walk(state, seat, (move - 37) % 6, (move - 37) // 6 + 1)
-    if move == 55:
+    if move < 56:
+        if move < 37:
+            return setup.refuse_place(state, move)
+        if move < 55:
+            return turn.refuse_walk(state, seat, (move - 37) % 6, (move - 37) // 6 + 1)
         return turn.refuse_trap(state, seat)
     if move == 56:
         return turn.refuse_untrap(state, seat)

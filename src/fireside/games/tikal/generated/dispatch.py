@@ -9,61 +9,75 @@ from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, SCORING, TURN
 
 def act(state: TikalState, seat: Seat, move: Move) -> None:
     """The rule that the move calls for has been carried out."""
-    if move == 0:
-        turn.end(state, seat)
-    elif move < 481:
-        movement.walk(state, seat, (move - 1) // 240, (move - 1) % 240 // 6, (move - 1) % 6)
-    elif move < 561:
-        movement.enter(state, seat, (move - 481) // 40, (move - 481) % 40)
-    elif move < 601:
-        temples.uncover(state, seat, move - 561)
-    elif move < 641:
-        treasures.lift(state, seat, move - 601)
-    elif move < 681:
-        camps.pitch(state, seat, move - 641)
-    elif move < 761:
-        temples.guard(state, seat, (move - 681) % 40, (move - 681) // 40)
-    elif move < 1017:
-        treasures.swap(
-            state, seat, (move - 761) // 64, (move - 761) % 64 // 8 + 1, (move - 761) % 8 + 1
-        )
-    elif move < 1257:
-        tiles.place(state, seat, (move - 1017) // 6, (move - 1017) % 6)
-    elif move < 1727:
-        auction.make_bid(state, seat, (move - 1257) + 1)
-    elif move == 1727:
-        auction.drop_out(state, seat)
-    elif move < 1764:
-        auction.choose(state, seat, move - 1728)
+    if move < 681:
+        if move < 561:
+            if move == 0:
+                turn.end(state, seat)
+            elif move < 481:
+                movement.walk(state, seat, (move - 1) // 240, (move - 1) % 240 // 6, (move - 1) % 6)
+            else:
+                movement.enter(state, seat, (move - 481) // 40, (move - 481) % 40)
+        else:
+            if move < 601:
+                temples.uncover(state, seat, move - 561)
+            elif move < 641:
+                treasures.lift(state, seat, move - 601)
+            else:
+                camps.pitch(state, seat, move - 641)
     else:
-        movement.hop(
-            state, seat, (move - 1764) // 1600, (move - 1764) % 1600 // 40, (move - 1764) % 40
-        )
+        if move < 1257:
+            if move < 761:
+                temples.guard(state, seat, (move - 681) % 40, (move - 681) // 40)
+            elif move < 1017:
+                treasures.swap(
+                    state,
+                    seat,
+                    (move - 761) // 64,
+                    (move - 761) % 64 // 8 + 1,
+                    (move - 761) % 8 + 1,
+                )
+            else:
+                tiles.place(state, seat, (move - 1017) // 6, (move - 1017) % 6)
+        else:
+            if move < 1727:
+                auction.make_bid(state, seat, (move - 1257) + 1)
+            elif move == 1727:
+                auction.drop_out(state, seat)
+            elif move < 1764:
+                auction.choose(state, seat, move - 1728)
+            else:
+                movement.hop(
+                    state,
+                    seat,
+                    (move - 1764) // 1600,
+                    (move - 1764) % 1600 // 40,
+                    (move - 1764) % 40,
+                )
 
 
 def refuse(state: TikalState, seat: Seat, move: Move) -> i64:
     """Why the seat may not make the move, were it time; LEGAL if it may."""
-    if move == 0:
-        return LEGAL
-    if move < 481:
-        return movement.refuse_walk(
-            state, seat, (move - 1) // 240, (move - 1) % 240 // 6, (move - 1) % 6
-        )
-    if move < 561:
-        return movement.refuse_entry(state, seat, (move - 481) // 40, (move - 481) % 40)
-    if move < 601:
-        return temples.refuse_uncover(state, seat, move - 561)
-    if move < 641:
-        return treasures.refuse_lift(state, seat, move - 601)
     if move < 681:
+        if move < 561:
+            if move == 0:
+                return LEGAL
+            if move < 481:
+                return movement.refuse_walk(
+                    state, seat, (move - 1) // 240, (move - 1) % 240 // 6, (move - 1) % 6
+                )
+            return movement.refuse_entry(state, seat, (move - 481) // 40, (move - 481) % 40)
+        if move < 601:
+            return temples.refuse_uncover(state, seat, move - 561)
+        if move < 641:
+            return treasures.refuse_lift(state, seat, move - 601)
         return camps.refuse_camp(state, seat, move - 641)
-    if move < 761:
-        return temples.refuse_guard(state, seat, (move - 681) % 40, (move - 681) // 40)
-    if move < 1017:
-        return treasures.refuse_swap(
-            state, seat, (move - 761) // 64, (move - 761) % 64 // 8 + 1, (move - 761) % 8 + 1
-        )
     if move < 1257:
+        if move < 761:
+            return temples.refuse_guard(state, seat, (move - 681) % 40, (move - 681) // 40)
+        if move < 1017:
+            return treasures.refuse_swap(
+                state, seat, (move - 761) // 64, (move - 761) % 64 // 8 + 1, (move - 761) % 8 + 1
+            )
         return tiles.refuse_tile(state.land, state.tile, (move - 1017) // 6, (move - 1017) % 6)
     if move < 1727:
         return auction.refuse_bid(state, seat, (move - 1257) + 1)
@@ -78,9 +92,9 @@ def refuse(state: TikalState, seat: Seat, move: Move) -> i64:
 
 def is_time_for(phase: i64, move: Move) -> bool:
     """Moves of this kind are decided in this phase."""
-    if move < 1017:
-        return phase == TURN or phase == SCORING
     if move < 1257:
+        if move < 1017:
+            return phase == TURN or phase == SCORING
         return phase == PLACING
     if move < 1728:
         return phase == BIDDING
