@@ -27,7 +27,7 @@ NPM := $(if $(NODE_OK),npm,PATH="$(abspath $(BIN)):$$PATH" npm) --prefix client
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-peers client types coverage playthroughs observations actions generated compile lock clean FORCE
+.PHONY: help play test check bench bench-peers client types coverage mutants playthroughs observations actions generated compile lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -36,6 +36,7 @@ help:
 	@echo "make bench     measure the engine"
 	@echo "make bench-peers  measure the engine, the adapters and other libraries side by side"
 	@echo "make coverage  run the tests on plain Python and show what they miss"
+	@echo "make mutants   plant named faults and show which the tests do not see (ARGS='--part 3/10')"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make observations  write the page of observation layouts anew"
 	@echo "make actions   write the page of actions anew"
@@ -58,6 +59,10 @@ bench-peers: $(STAMPS)/rules
 
 test: $(READY) $(STATIC)/index.html
 	@$(BIN)/pytest -n auto $(ARGS)
+
+# Faults are planted in copies that run as plain Python; ARGS='--part 3/10' tries a part of them.
+mutants: $(STAMPS)/packages
+	@$(PY) -m tests.mutants $(ARGS)
 
 coverage: $(STAMPS)/plain $(STATIC)/index.html
 	@FIRESIDE_PLAIN=1 $(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=95 $(ARGS)
