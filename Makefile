@@ -25,7 +25,7 @@ READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_vector.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-plain test-all check bench bench-peers client types coverage playthroughs observations actions generated compile wheel lock clean FORCE
+.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants playthroughs observations actions generated compile wheel lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -35,6 +35,7 @@ help:
 	@echo "make bench-peers  measure the engine, the adapters and other libraries side by side"
 	@echo "make test-plain  run the tests of plain Python, and show what those of the rules miss"
 	@echo "make test-all  check and test everything, the slow ones too, and say what was left out"
+	@echo "make mutants   plant named faults and show which the tests do not see (ARGS='--part 3/10')"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make observations  write the page of observation layouts anew"
 	@echo "make actions   write the page of actions anew"
@@ -65,6 +66,10 @@ test-plain coverage: $(STAMPS)/plain $(STATIC)/index.html
 
 test-all:
 	@.ci/run all
+
+# Faults are planted in copies that run as plain Python; ARGS='--part 3/10' tries a part of them.
+mutants: $(STAMPS)/packages
+	@$(PY) -m tests.mutants $(ARGS)
 
 playthroughs: $(READY)
 	@$(PY) -m tests.games.playthroughs

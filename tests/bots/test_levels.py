@@ -5,6 +5,7 @@ import pytest
 import fireside
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import UnknownBot, bot, levels
+from fireside.bots.search import Easy, Expert, Hard, Medium
 from fireside.core.state import State
 
 
@@ -15,6 +16,19 @@ def test_a_bot_plays_a_legal_move(level: str, title: str) -> None:
     (seat, *_) = state.to_act
     world = state.resample(seat, fireside.Rng(5))
     assert bot(level, seed=1).choose(world, seat, Budget(0.2)) in state.legal_moves(seat)
+
+
+def test_every_level_looks_further_than_the_one_below() -> None:
+    """In worlds, in what follows them, and in plans; 0 worlds are as many as there is time for."""
+    skills = [player.skill for player in (Easy(), Medium(), Hard(), Expert())]
+    worlds = [skill.simulations or 1_000_000 for skill in skills]
+    beams = [skill.beam for skill in skills]
+    depths = [skill.depth for skill in skills]
+    assert worlds == sorted(set(worlds))
+    assert beams == sorted(set(beams))
+    assert depths == sorted(depths)
+    assert depths[0] < depths[1] < depths[2]
+    assert [skill.judged > 0 for skill in skills] == [False, False, False, True]
 
 
 def test_a_level_that_does_not_exist_is_refused_naming_those_that_do() -> None:

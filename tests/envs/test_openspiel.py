@@ -235,9 +235,9 @@ def test_public_observations_hide_private_fields(title: str) -> None:
     )
     state = dealt(game)
     public.set_from(state, 0)
-    for field in fireside.game(title).observation.fields:
-        if field.private:
-            assert not public.dict[field.name].any()
+    private = [field for field in fireside.game(title).observation.fields if field.private]
+    assert bool(private) == fireside.game(title).has_hands
+    assert not any(public.dict[field.name].any() for field in private)
     everybody = pyspiel.IIGObservationType(
         perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
     )

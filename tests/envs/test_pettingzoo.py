@@ -74,6 +74,7 @@ def test_it_passes_the_render_test(table: Table, capsys: pytest.CaptureFixture[s
 @every_title
 def test_masks_are_the_legal_moves_and_rewards_come_with_the_end(title: str) -> None:
     env = module(title).env(seats=fireside.game(title).seats.stop - 1)
+    rewarded = 0
     for agent, told in play_to_the_end(env, 4):
         seat = int(agent.removeprefix("seat_"))
         legal = [] if env.table.over else env.table.legal_moves(seat)
@@ -81,6 +82,8 @@ def test_masks_are_the_legal_moves_and_rewards_come_with_the_end(title: str) -> 
         assert env.observation_space(agent).contains(told)
         if env.table.over:
             assert env._cumulative_rewards[agent] == returns_of(env.table)[seat]
+            rewarded += 1
+    assert rewarded == len(env.possible_agents)
     assert env.table.over
     assert not env.agents
 
@@ -148,10 +151,13 @@ def test_an_action_outside_the_space_fails_as_pettingzoo_has_it(action: Any) -> 
 
 def test_an_agent_whose_match_is_over_can_only_pass() -> None:
     env = module(TITLES[0]).env()
+    refused = 0
     for _ in play_to_the_end(env, 8):
         if env.table.over:
             with pytest.raises(ValueError, match="only valid action is None"):
                 env.step(0)
+            refused += 1
+    assert refused == len(env.possible_agents)
 
 
 def test_stepping_when_everybody_is_done_only_warns() -> None:

@@ -9,6 +9,7 @@ from fireside.core.game import Game, OptionValue
 from fireside.core.state import State
 
 TITLES = fireside.titles()
+Table = tuple[str, int, dict[str, OptionValue]]
 
 
 def sized(compiled: int, plain: int) -> int:
@@ -54,3 +55,12 @@ def random_moves(state: State, rng: Rng, most: int = 100_000) -> Iterator[tuple[
         move = moves[rng.roll(len(moves))]
         yield seat, move
         state.apply(seat, move)
+
+
+def halfway(table: Table, seed: int, most: int) -> State:
+    """A state some way into a random match."""
+    title, seats, options = table
+    state = fireside.game(title).new(seats, seed, options)
+    for _ in random_moves(state, Rng(seed), most):
+        pass
+    return state

@@ -14,33 +14,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.endings import complaints
-from tests.games.tables import TITLES, all_tables, describe, random_moves, sized
+from tests.games.tables import (
+    TITLES,
+    Table,
+    all_tables,
+    describe,
+    halfway,
+    random_moves,
+    sized,
+)
 from tests.games.traces import all_traces
 
 import fireside
 from fireside.cli.rules import page
 from fireside.core.chance import Rng
-from fireside.core.game import OptionValue
 from fireside.core.playout import play_out
-from fireside.core.state import MOST_MOVES, State
+from fireside.core.state import MOST_MOVES
 from fireside.play.match import Match
 
-Table = tuple[str, int, dict[str, OptionValue]]
 every_table = pytest.mark.parametrize("table", all_tables(), ids=describe)
 every_title = pytest.mark.parametrize("title", TITLES)
 
 
 def encoded(value: object) -> bytes:
     return msgspec.json.encode(value)
-
-
-def halfway(table: Table, seed: int, most: int) -> State:
-    """A state some way into a random match."""
-    title, seats, options = table
-    state = fireside.game(title).new(seats, seed, options)
-    for _ in random_moves(state, Rng(seed), most):
-        pass
-    return state
 
 
 @every_table
@@ -196,71 +193,6 @@ def test_pieces_are_conserved(table: Table) -> None:
 
 
 @every_table
-def test_nothing_leaks(table: Table) -> None:
-    """Two worlds that differ only in what a seat cannot know look the same to it and to others."""
-    title, seats, options = table
-    game = fireside.game(title)
-    state = game.new(seats, 21, options)
-    rng = Rng(77)
-    for seat, move in random_moves(state, Rng(21), sized(250, 30)):
-        for viewer in range(seats):
-            world = state.resample(viewer, rng)
-            assert encoded(game.view(world, viewer)) == encoded(game.view(state, viewer))
-            assert encoded(game.view(world, None)) == encoded(game.view(state, None))
-            assert world.legal_moves(viewer) == state.legal_moves(viewer)
-            assert world.to_act == state.to_act
-            compare_after(title, (state.clone(), world), (seat, move), viewer)
-
-
-def compare_after(
-    title: str, worlds: tuple[State, State], decision: tuple[int, int], viewer: int
-) -> None:
-    """A move that draws and shows nothing looks the same in both worlds."""
-    seat, move = decision
-    if any(move not in world.legal_moves(seat) for world in worlds):
-        return
-    told = []
-    for world in worlds:
-        world.listen()
-        world.apply(seat, move)
-        events = [event.seen_by(viewer) for event in world.heard()]
-        told.append(encoded([fireside.game(title).view(world, viewer), events]))
-    if not any(world.barrier for world in worlds):
-        assert told[0] == told[1]
-
-
-@every_table
-def test_a_world_is_drawn_only_from_what_the_seat_knows(table: Table) -> None:
-    """With the same dice, the true state and any other world of the seat give the same world."""
-    game = fireside.game(table[0])
-    for most in (2, 9, 31, 77):
-        state = halfway(table, 23, most)
-        for seat in range(table[1]):
-            other = state.resample(seat, Rng(1))
-            drawn = [game.dump(world.resample(seat, Rng(2))) for world in (state, other)]
-            assert drawn[0] == drawn[1]
-
-
-@every_table
-def test_a_resampled_world_can_be_played(table: Table) -> None:
-    for most in (3, 30, 80):
-        state = halfway(table, 13, most)
-        for seat in range(table[1]):
-            world = state.resample(seat, Rng(most))
-            play_out(world, Rng(1), 2000)
-
-
-@every_table
-def test_what_is_hidden_is_drawn_anew(table: Table) -> None:
-    """Ten worlds of one seat are not all alike, so the true one is not given away."""
-    state = halfway(table, 17, 12)
-    game = fireside.game(table[0])
-    rng = Rng(4)
-    worlds = {json.dumps(game.dump(state.resample(0, rng))) for _ in range(10)}
-    assert state.over or len(worlds) > 1
-
-
-@every_table
 @settings(max_examples=sized(15, 4))
 @given(seed=st.integers(0, 2**40), choices=st.lists(st.integers(0, 10_000), max_size=60))
 def test_undo_stops_at_barriers(table: Table, seed: int, choices: list[int]) -> None:
@@ -278,26 +210,6 @@ def test_undo_stops_at_barriers(table: Table, seed: int, choices: list[int]) -> 
         if match.can_undo(seat) and choice % 3 == 0:
             match.undo(seat)
             assert match.game.dump(match.state) == before
-
-
-@every_table
-def test_secret_choices_may_arrive_in_any_order(table: Table) -> None:
-    title, seats, options = table
-    game = fireside.game(title)
-    state = game.new(seats, 30, options)
-    for _ in random_moves(state, Rng(30), sized(200, 80)):
-        asked = state.to_act
-        if len(asked) < 2:
-            continue
-        rng = Rng(len(asked))
-        chosen = {seat: state.legal_moves(seat)[rng.roll(2)] for seat in asked}
-        outcomes = []
-        for order in (asked, tuple(reversed(asked))):
-            twin = state.clone()
-            for seat in order:
-                twin.apply(seat, chosen[seat])
-            outcomes.append(game.dump(twin))
-        assert outcomes[0] == outcomes[1]
 
 
 @every_title

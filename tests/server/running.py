@@ -23,6 +23,11 @@ EXTRAS = Path(__file__).parent / "extras"
 PATIENCE = 30.0
 
 
+def path() -> list[str]:
+    """Where this process was told to look for modules first."""
+    return list(filter(None, [os.environ.get("PYTHONPATH")]))
+
+
 class Server:
     """`fireside serve` in a process of its own; it can be killed and started again."""
 
@@ -41,7 +46,7 @@ class Server:
             [sys.executable, "-m", "fireside", "serve", "--port", str(self.port), *self.options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(EXTRAS)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(EXTRAS), *path()])},
             start_new_session=True,
         )
         assert self.process.stdout is not None

@@ -53,7 +53,7 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
     rng = Rng(seed)
     seats = game.seats.start + seed % len(game.seats)
     state = game.new(seats, seed)
-    compared = 0
+    looked = compared = 0
     for _ in range(150):
         if state.over:
             break
@@ -65,6 +65,7 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
             there = Watched(title, seats, state.resample(seat, rng))
             assert here.frames(seat) == there.frames(seat)
             assert here.frames(None) == there.frames(None)
+            looked += 1
             if acting == seat or move not in there.progress.match.state.legal_moves(acting):
                 continue  # what they draw themselves, they may learn
             here.play(acting, move)
@@ -77,7 +78,8 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
                 else:  # something was drawn or shown to them: then it is no secret any more
                     assert drawn
         state.apply(acting, move)
-    assert compared > 20
+    assert looked > 100
+    assert compared > looked / 2
 
 
 @pytest.mark.parametrize("title", titles())
@@ -86,12 +88,14 @@ def test_versions_do_not_depend_on_changes_of_mind(title: str) -> None:
     game = fireside.game(title)
     rng = Rng(4)
     state = game.new(None, 4)
+    secret = len(state.to_act) > 1
     watched = Watched(title, int(state.seats), state)
     progress = watched.progress
+    changed = 0
     for _ in range(400):
         match = progress.match
         if match.over:
-            return
+            break
         seat = match.to_act[0]
         moves = match.state.legal_moves(seat)
         watched.play(seat, moves[int(rng.roll(len(moves)))])
@@ -104,3 +108,5 @@ def test_versions_do_not_depend_on_changes_of_mind(title: str) -> None:
         watched.play(seat, again[-1])
         assert progress.version == version
         assert {one: len(watched.frames(one)) for one in others} == before
+        changed += 1
+    assert changed > 10 or not secret

@@ -162,8 +162,10 @@ def test_every_leg_of_a_reach_can_be_walked_in_order() -> None:
     """Rule: T4.1, T4.2"""
     chain = {"c2": "B4", "d3": "E1 turn 4", "e3": "G4 turn 1"}
     state = table(map=chain, workers=[{"a1": 2, "c2": 1}, {}], camps=[["e3"], []])
+    walked = 0
     for reach in view(state).reaches.values():
         for cell, leg in reach.items():
+            walked += 1
             moves, at = [leg.move], leg.before
             while at in reach:
                 moves, at = [reach[at].move, *moves], reach[at].before
@@ -171,3 +173,4 @@ def test_every_leg_of_a_reach_can_be_walked_in_order() -> None:
             for move in moves:
                 play(after, move)
             assert state.action_points - after.action_points == leg.cost, cell
+    assert walked > 5

@@ -85,8 +85,11 @@ def scorings_left(state: TikalState) -> i64:
 
 
 def times(later: i64) -> i64:
-    """What a point is worth that would count now, with so many scorings after the next."""
-    return WEIGHTS[NOW] + WEIGHTS[LATER] * later
+    """What a point is worth that would count now, with so many scorings after the next.
+
+    Less than none means that there is no next: whoever has counted for the last time.
+    """
+    return WEIGHTS[NOW] + WEIGHTS[LATER] * later if later >= 0 else 0
 
 
 def has_counted(state: TikalState, seat: Seat) -> bool:
@@ -123,7 +126,8 @@ def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
     guard = state.owner[cell]
     if guard != NOBODY:
         rounds = later - 1 if has_counted(state, guard) else later
-        into[guard] += (times(rounds) + WEIGHTS[GUARDED]) * points
+        if rounds >= 0:
+            into[guard] += (times(rounds) + WEIGHTS[GUARDED]) * points
         return
     best = NOBODY
     most: i64 = 0

@@ -1,0 +1,154 @@
+"""Games so small that the best play is known: for tests of search."""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.chance import Rng
+from fireside.core.state import FULL_WIN, State
+from fireside.core.thinking import Thinking
+
+Row: TypeAlias = "vec[i64]"
+
+
+class Nim(State):
+    """Two seats take one to three from a heap; who takes the last wins.
+
+    So whoever can leave a multiple of four wins, and nobody else.
+    """
+
+    def __init__(self, heap: int, turn: int = 0) -> None:
+        super().__init__(2, 1)
+        self.heap = heap
+        self.acting = 1 << turn
+        self.taker = -1
+
+    def list_moves(self, seat: int, into: Row) -> int:
+        if not self.acting >> seat & 1:
+            return 0
+        count = min(3, self.heap)
+        for at in range(count):
+            into[at] = at + 1
+        return count
+
+    def apply(self, seat: int, move: int) -> None:
+        self.heap -= move
+        self.taker = seat
+        self.over = self.heap == 0
+        self.acting = 0 if self.over else 3 - self.acting
+
+    def clone(self) -> "Nim":
+        twin = Nim(self.heap)
+        twin.acting, twin.over, twin.taker = self.acting, self.over, self.taker
+        return twin
+
+    def resample(self, seat: int, rng: Rng) -> "Nim":
+        return self.clone()
+
+    @property
+    def winners(self) -> list[int]:
+        return [self.taker] if self.over else []
+
+
+class Matrix(State):
+    """Two seats choose a row and a column at once; what one wins of a thousand, the other loses.
+
+    Rows are the moves 0, 1, … and columns the moves 10, 11, ….
+    """
+
+    def __init__(self, wins: list[list[int]]) -> None:
+        super().__init__(2, 1)
+        self.wins = wins
+        self.chosen: dict[int, int] = {}
+        self.acting = 3
+
+    def list_moves(self, seat: int, into: Row) -> int:
+        if not self.acting >> seat & 1:
+            return 0
+        count = len(self.wins) if seat == 0 else len(self.wins[0])
+        for at in range(count):
+            into[at] = 10 * seat + at
+        return count
+
+    def apply(self, seat: int, move: int) -> None:
+        self.chosen[seat] = move - 10 * seat
+        self.acting &= ~(1 << seat)
+        self.over = self.acting == 0
+
+    def clone(self) -> "Matrix":
+        twin = Matrix(self.wins)
+        twin.chosen, twin.acting, twin.over = dict(self.chosen), self.acting, self.over
+        return twin
+
+    def resample(self, seat: int, rng: Rng) -> "Matrix":
+        return self.clone()
+
+    def evaluate(self, into: Row) -> None:
+        into[0] = self.wins[self.chosen[0]][self.chosen[1]]
+        into[1] = FULL_WIN - into[0]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A moment of a tale: who decides, and for each move the points it brings and what follows."""
+
+    seat: int
+    moves: dict[int, "tuple[tuple[int, int], Page | None]"] = field(default_factory=dict)
+    shows: bool = False  # to come here brings something to light
+
+
+class Tale(State):
+    """Two seats in a story whose every turn is planned as a whole; points are all that counts."""
+
+    def __init__(self, page: Page | None, points: tuple[int, int] = (0, 0)) -> None:
+        super().__init__(2, 1)
+        self.points = points
+        self.turn_to(page)
+
+    def turn_to(self, page: Page | None) -> None:
+        self.page = page
+        self.over = page is None
+        self.barrier = page is not None and page.shows
+        self.acting = 0 if page is None else 1 << page.seat
+
+    def list_moves(self, seat: int, into: Row) -> int:
+        if self.page is None or self.page.seat != seat:
+            return 0
+        for at, move in enumerate(self.page.moves):
+            into[at] = move
+        return len(self.page.moves)
+
+    def apply(self, seat: int, move: int) -> None:
+        assert self.page is not None
+        gains, page = self.page.moves[move]
+        self.points = (self.points[0] + gains[0], self.points[1] + gains[1])
+        self.turn_to(page)
+
+    def clone(self) -> "Tale":
+        twin = Tale(self.page, self.points)
+        twin.barrier = self.barrier
+        return twin
+
+    def resample(self, seat: int, rng: Rng) -> "Tale":
+        return self.clone()
+
+    def thinking(self) -> Thinking:
+        return TALE_THINKING
+
+
+class TaleThinking(Thinking):
+    """A turn is one plan, and a point of lead a hundredth of a win."""
+
+    def plans_turn(self, state: State) -> bool:
+        return True
+
+    def evaluate(self, state: State, into: Row) -> None:
+        assert isinstance(state, Tale)
+        lead = state.points[0] - state.points[1]
+        into[0] = FULL_WIN // 2 + 10 * lead
+        into[1] = FULL_WIN // 2 - 10 * lead
+
+
+TALE_THINKING = TaleThinking()

@@ -1,0 +1,161 @@
+"""What Tikal's evaluation gives for a table."""
+
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+from tests.games.tikal.tables import play, table
+
+from fireside.core.state import MOST_SEATS
+from fireside.games.tikal.game import TikalTable
+from fireside.games.tikal.thinking import scorings_left
+
+
+def prospects(state: TikalTable) -> list[int]:
+    """Each seat's, in thousandths of a win."""
+    row = vec[i64]([0] * MOST_SEATS)
+    state.thinking().evaluate(state, row)
+    return list(row)[: int(state.seats)]
+
+
+def own(**document: Any) -> int:
+    """The prospects of seat 0 at such a table of two."""
+    return prospects(table(**document))[0]
+
+
+EVEN = own()
+TREASURE_TILE = {"map": {"c2": "A4"}}
+
+
+def test_at_an_even_table_all_have_the_same_prospects() -> None:
+    for seats in (2, 3, 4):
+        assert len(set(prospects(table(seats=seats)))) == 1
+
+
+def test_more_points_are_worth_more() -> None:
+    worth = [own(points=[points, 20]) for points in (0, 10, 20, 21, 40, 60)]
+    assert worth == sorted(set(worth))
+    assert worth[2] == EVEN
+
+
+def test_a_majority_is_worth_more_the_higher_the_temple() -> None:
+    worth = [own(temples={"a2": value}, workers=[{"a2": 1}, {}]) for value in (2, 5, 8)]
+    assert EVEN < worth[0] < worth[1] < worth[2]
+
+
+def test_a_temple_held_by_nobody_helps_nobody() -> None:
+    """Two equally strong; then one of them is stronger, and gains by the temple."""
+    tie = own(temples={"a2": 8}, workers=[{"a2": 2}, {"a2": 2}])
+    assert tie == EVEN
+    majority = own(temples={"a2": 8}, workers=[{"a2": 3}, {"a2": 2}])
+    elsewhere = own(temples={"a2": 8}, workers=[{"a2": 2, "a1": 1}, {"a2": 2}])
+    assert majority - elsewhere > 40
+
+
+def test_a_majority_taken_from_a_rival_is_worth_more_than_one_nobody_had() -> None:
+    from_nobody = own(temples={"a2": 6}, workers=[{"a2": 2}, {}])
+    from_rival = own(temples={"a2": 6}, workers=[{"a2": 2}, {"a2": 1}])
+    against_rival = own(temples={"a2": 6}, workers=[{"a2": 1}, {"a2": 2}])
+    assert from_rival > EVEN > against_rival
+    assert from_rival - against_rival > from_nobody - EVEN
+
+
+def test_the_leader_is_worth_three_workers_in_a_majority() -> None:
+    against = {"temples": {"a2": 6}, "workers": [{}, {"a2": 2}]}
+    assert own(leaders=["a2", "reserve"], **against) > EVEN
+    assert own(leaders=["a1", "reserve"], **against) < EVEN
+
+
+def test_a_guard_is_worth_the_points_for_sure() -> None:
+    guarded = own(temples={"a2": 6}, guards={"a2": 0})
+    assert guarded > EVEN
+    assert own(temples={"a2": 6}, guards={"a2": 1}) < EVEN
+    assert own(temples={"a2": 9}, guards={"a2": 0}) > guarded
+
+
+@pytest.mark.parametrize("hoards", [[[1, 2], [3]], [[1, 1], [1]], [[1, 1, 1], [2, 2]]])
+def test_more_treasures_are_worth_more(hoards: list[list[int]]) -> None:
+    assert own(hoards=hoards) > EVEN
+    assert own(hoards=hoards[::-1]) < EVEN
+
+
+def test_a_pair_is_worth_more_than_two_singles_and_a_triple_more_than_a_pair_and_a_single() -> None:
+    two, pair = own(hoards=[[1, 2], []]), own(hoards=[[1, 1], []])
+    three, triple = own(hoards=[[1, 1, 2], []]), own(hoards=[[1, 1, 1], []])
+    assert two < pair < three < triple
+
+
+def test_figures_beside_treasures_are_worth_more_than_elsewhere() -> None:
+    at_camp = own(workers=[{"a1": 2}, {"a1": 2}], **TREASURE_TILE)
+    beside = own(workers=[{"c2": 2}, {"a1": 2}], **TREASURE_TILE)
+    assert at_camp == EVEN < beside
+    crowd = own(workers=[{"c2": 3}, {"a1": 3}], **TREASURE_TILE)
+    assert crowd == beside  # two can be lifted in a turn
+
+
+def test_figures_leaders_and_camps_are_worth_bringing_in() -> None:
+    assert own(workers=[{"a1": 1}, {}]) > EVEN
+    assert own(leaders=["a1", "reserve"]) > EVEN
+    one, two = own(camps=[["b2"], []]), own(map={"c2": "A6"}, camps=[["b2", "c2"], []])
+    assert EVEN < one < two
+
+
+def test_what_would_count_is_worth_more_the_more_scorings_are_left() -> None:
+    held = {"temples": {"a2": 6}, "workers": [{"a2": 1}, {}]}
+    worth = [own(stack=stack, **held) for stack in (["C1"], ["B6", "C1"], ["B6", "D5", "F5"])]
+    assert worth[0] < worth[1] < worth[2]
+    left = [scorings_left(table(stack=stack)) for stack in (["C1"], ["B6", "C1"], ["B6", "D5"])]
+    assert left == [1, 2, 3]
+
+
+def test_who_has_counted_for_the_last_time_gains_nothing_more_by_what_they_hold() -> None:
+    """Seat 0 has counted, seat 1 has not: the same temple is worth points to seat 1 alone."""
+    last: dict[str, Any] = {
+        "phase": "scoring", "final": True, "order": [0, 1], "stack": [], "turn": 1, "asked": 1,
+        "counted": 1,
+    }  # fmt: skip
+    low, high = {"a2": 2}, {"a2": 9}
+    for holding in ({"workers": [{"a2": 1}, {}]}, {"guards": {"a2": 0}}):
+        assert own(temples=low, **holding, **last) == own(temples=high, **holding, **last)
+    assert own(hoards=[[1], []], **last) == own(hoards=[[1, 1, 1], []], **last) == own(**last)
+    for holding in ({"workers": [{}, {"a2": 1}]}, {"guards": {"a2": 1}}):
+        assert own(temples=low, **holding, **last) > own(temples=high, **holding, **last)
+
+
+def test_who_has_counted_gains_by_the_rounds_to_come_alone() -> None:
+    """A volcano is still in the stack, so what is held counts once more for who has counted."""
+    scoring: dict[str, Any] = {
+        "phase": "scoring", "order": [0, 1], "stack": ["B6", "C1"], "tile": "D5", "turn": 0,
+        "counted": 1, "asked": 1, "temples": {"a2": 6},
+    }  # fmt: skip
+    counted = own(workers=[{"a2": 1}, {}], **scoring) - 500
+    to_count = 500 - own(workers=[{}, {"a2": 1}], **scoring)
+    assert 0 < counted < to_count
+
+
+def test_a_finished_match_is_worth_its_result() -> None:
+    document = {"phase": "over", "final": True, "stack": []}
+    assert prospects(table(points=[30, 50], **document)) == [0, 1000]
+    assert prospects(table(seats=3, points=[50, 50, 7], **document)) == [550, 550, 0]
+    state = table(phase="scoring", final=True, order=[1, 0], counted=1, asked=0, stack=[], turn=0)
+    play(state, "end")
+    assert state.over
+    assert prospects(state) == [550, 550]
+
+
+def test_seats_are_worth_the_same_wherever_they_sit() -> None:
+    rows: dict[str, list[Any]] = {
+        "points": [12, 5, 30],
+        "workers": [{"a2": 2}, {"b1": 1, "a1": 3}, {"a2": 1}],
+        "leaders": ["reserve", "b1", "a1"],
+        "hoards": [[1, 1], [2], []],
+        "camps": [["b2"], [], []],
+    }
+    document = {"seats": 3, "temples": {"a2": 4, "b1": 7}}
+    worth = prospects(table(**document, **rows))
+    for turned in (1, 2):
+        moved = {name: row[turned:] + row[:turned] for name, row in rows.items()}
+        there = prospects(table(**document, **moved))
+        assert there == worth[turned:] + worth[:turned]
+    assert len(set(worth)) == 3

@@ -1,0 +1,194 @@
+"""`make mutants`: plants named faults one at a time, and reports which of them the tests see.
+
+Each fault is planted in a copy that runs as plain Python, so nothing needs compiling, and meets
+only the tests that are named for it. A fault that no test sees is a test that is missing.
+"""
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+
+from tests.mutants.planting import BadFault, Fault, check_faults, copy_project, planted, read_faults
+
+WORKERS = 2
+LIMIT = 180.0  # seconds for one fault: who takes longer hangs, and that is seen too
+PATIENCE = 20.0  # seconds to take servers down after that
+MUST_DIE = 0.95
+PASSED, FAILED, INTERRUPTED = 0, 1, 2  # of pytest: a module that cannot be read interrupts it
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the tests said of one fault."""
+
+    fault: Fault
+    died: bool
+    how: str
+    seconds: float
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0 if the tests see enough faults, 1 if not, 2 if the suite itself is broken."""
+    options = read_options(arguments)
+    begun = time.perf_counter()
+    try:
+        everything = read_faults()
+        check_faults(everything)
+        chosen = choose(everything, options)
+        verdicts = try_all(chosen, options)
+    except BadFault as problem:
+        print(f"The suite is broken:\n{problem}", file=sys.stderr)
+        return 2
+    return report(verdicts, len(everything), time.perf_counter() - begun)
+
+
+def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--part", metavar="3/10", help="every tenth fault, from the third")
+    which.add_argument("--sample", type=int, metavar="N", help="so many, drawn by --seed")
+    which.add_argument("--only", metavar="WORD", help="those whose name holds this")
+    parser.add_argument("--seed", type=int, default=0, help="for --sample")
+    parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for each")
+    return parser.parse_args(arguments)
+
+
+def choose(faults: list[Fault], options: argparse.Namespace) -> list[Fault]:
+    """The faults that are asked for; the same options choose the same."""
+    if options.part:
+        which, _, parts = options.part.partition("/")
+        if not (which.isdigit() and parts.isdigit() and 1 <= int(which) <= int(parts)):
+            raise BadFault(f"A part is written like 3/10, not '{options.part}'.")
+        return faults[int(which) - 1 :: int(parts)]
+    if options.sample:
+        drawn = random.Random(options.seed).sample(faults, min(options.sample, len(faults)))
+        return [fault for fault in faults if fault in drawn]
+    if options.only:
+        return [fault for fault in faults if options.only.lower() in fault.name.lower()]
+    return faults
+
+
+def try_all(faults: list[Fault], options: argparse.Namespace) -> list[Verdict]:
+    """The verdict on each; the tests have passed without any fault before."""
+    with copies(WORKERS) as free, ThreadPoolExecutor(WORKERS) as pool:
+        check_tests_pass(faults, free)
+
+        def try_one(fault: Fault) -> Verdict:
+            root = free.get()
+            try:
+                verdict = meet_tests(fault, root, options.limit)
+            finally:
+                free.put(root)
+            print(f"{'died' if verdict.died else 'SURVIVED':8} {verdict.seconds:5.1f} s  ", end="")
+            print(f"{fault.name}  {verdict.how}", flush=True)
+            return verdict
+
+        return list(pool.map(try_one, faults))
+
+
+@contextmanager
+def copies(count: int) -> Iterator[SimpleQueue[Path]]:
+    """Copies of the project, free for use."""
+    with tempfile.TemporaryDirectory(prefix="fireside-mutants-") as folder:
+        free: SimpleQueue[Path] = SimpleQueue()
+        for number in range(count):
+            free.put(copy_project(Path(folder) / str(number)))
+        yield free
+
+
+def check_tests_pass(faults: list[Fault], free: "SimpleQueue[Path]") -> None:
+    """Without any fault the named tests pass, on the copy's own sources."""
+    tests = sorted({test for fault in faults for test in fault.tests})
+    root = free.get()
+    found = run([sys.executable, "-c", "import fireside; print(fireside.__file__)"], root, LIMIT)
+    if not found.output.startswith(str(root)):
+        raise BadFault(f"The tests would not run the copy, but {found.output}")
+    print(f"Running {len(tests)} tests and modules without a fault ...", flush=True)
+    sound = run([*PYTEST, "-n", str(WORKERS), *tests], root, 10 * LIMIT)
+    free.put(root)
+    if sound.status != PASSED:
+        raise BadFault(f"{sound.output}\nTests fail without any fault.")
+    print(sound.output.strip().splitlines()[-1], flush=True)
+
+
+def meet_tests(fault: Fault, root: Path, limit: float) -> Verdict:
+    """The fault is planted, and its tests have run until one failed or the time was up."""
+    begun = time.perf_counter()
+    with planted(fault, root):
+        ran = run([*PYTEST, "-n", "0", "-x", *fault.tests], root, limit)
+    seconds = time.perf_counter() - begun
+    if ran.status is None:
+        return Verdict(fault, True, f"(longer than {limit:.0f} s)", seconds)
+    if ran.status not in (PASSED, FAILED, INTERRUPTED):
+        raise BadFault(f"{fault.name}: pytest ended with {ran.status}.\n{ran.output}")
+    return Verdict(fault, ran.status != PASSED, ran.first_failure(), seconds)
+
+
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=no")
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command ended; without a status, its time was up."""
+
+    status: int | None
+    output: str
+
+    def first_failure(self) -> str:
+        """The test that saw it."""
+        for line in self.output.splitlines():
+            if line.startswith(("FAILED ", "ERROR ")):
+                return line.split(" - ")[0].split("/")[-1]
+        return ""
+
+
+def run(command: Sequence[str], root: Path, limit: float) -> Ran:
+    """The command has run in the copy, as plain Python; at the limit it is interrupted."""
+    environment = {**os.environ, "PYTHONPATH": str(root / "src"), "FIRESIDE_PLAIN": "1"}
+    process = subprocess.Popen(
+        command,
+        cwd=root,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        output, _ = process.communicate(timeout=limit)
+        return Ran(process.returncode, output)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)  # so that the tests take down what they have started
+    try:
+        process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+    return Ran(None, "")
+
+
+def report(verdicts: list[Verdict], all_faults: int, seconds: float) -> int:
+    """Prints how many died and who survived."""
+    survivors = [one.fault for one in verdicts if not one.died]
+    died = len(verdicts) - len(survivors)
+    share = died / len(verdicts) if verdicts else 0.0
+    print(f"\n{died} of {len(verdicts)} faults died ({share:.1%}) in {seconds:.0f} s; ", end="")
+    print(f"the suite has {all_faults}.")
+    for fault in survivors:
+        print(f"No test sees: {fault.name} ({fault.file}; {', '.join(fault.tests)})")
+    return 0 if share >= MUST_DIE else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
