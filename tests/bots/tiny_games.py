@@ -85,9 +85,20 @@ class Matrix(State):
     def resample(self, seat: int, rng: Rng) -> "Matrix":
         return self.clone()
 
-    def evaluate(self, into: Row) -> None:
-        into[0] = self.wins[self.chosen[0]][self.chosen[1]]
+    def thinking(self) -> Thinking:
+        return MATRIX_THINKING
+
+
+class MatrixThinking(Thinking):
+    """What was chosen is what is won."""
+
+    def evaluate(self, state: State, into: Row) -> None:
+        assert isinstance(state, Matrix)
+        into[0] = state.wins[state.chosen[0]][state.chosen[1]]
         into[1] = FULL_WIN - into[0]
+
+
+MATRIX_THINKING = MatrixThinking()
 
 
 @dataclass(frozen=True)
