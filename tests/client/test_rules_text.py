@@ -19,7 +19,7 @@ def built(page: Path) -> str:
     """What the browser fetches for a page."""
     manifest = STATIC / "assets" / "manifest.json"
     assert manifest.is_file(), "not built: run `make client`"
-    chunks = json.loads(manifest.read_text(encoding="utf-8"))
+    chunks: dict[str, dict[str, str]] = json.loads(manifest.read_text(encoding="utf-8"))
     chunk = chunks[f"../{page.relative_to(ROOT).as_posix()}"]
     return (STATIC / chunk["file"]).read_text(encoding="utf-8")
 

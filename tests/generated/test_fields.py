@@ -80,7 +80,7 @@ def moments(title: str) -> Iterator[State]:
     """Tables at many moments of some matches, with all options of the title in use."""
     game = fireside.game(title)
     for seed in range(4):
-        options = {
+        options: dict[str, str | int] = {
             option: (meaning.words[-1] if seed % 2 else meaning.words[0])
             for option, meaning in game.options.items()
         }

@@ -42,8 +42,8 @@ def test_a_row_given_to_a_state_is_freed(title: str) -> None:
         for _ in range(CALLS):
             listed = new_row()
             count = state.list_moves(seat, listed)
-            state.guide(seat, listed, count, rng)
-            state.evaluate(new_row(8))
+            state.thinking().guide(state, seat, listed, count, rng)
+            state.thinking().evaluate(state, new_row(8))
             state.observe(seat, blank(game.observation.size), 0)
             state.clone().shuffle(new_row())
         return CALLS

@@ -84,7 +84,8 @@ EXAMPLES: list[errors.FiresideError] = [
 def all_errors() -> list[errors.FiresideError]:
     """One of every kind that the core knows."""
     special = {type(error) for error in EXAMPLES}
-    kinds = {errors.FiresideError, *errors.FiresideError.__subclasses__()} - special
+    every: set[type[errors.FiresideError]] = {errors.FiresideError}
+    kinds = every.union(errors.FiresideError.__subclasses__()) - special
     ours = sorted((kind for kind in kinds if kind.__module__ == errors.__name__), key=str)
     return [*EXAMPLES, *(kind("This cannot be.") for kind in ours)]
 

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import cycle
 from pathlib import Path
@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 EXTRAS = Path(__file__).parent / "extras"
-PATIENCE = 30.0
+PATIENCE = 300.0  # seconds after which a state that is waited for is held never to come
 
 
 def path() -> list[str]:
@@ -58,7 +58,8 @@ class Server:
         self.wait_until_up()
 
     def wait_until_up(self) -> None:
-        for _ in range(300):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
                 httpx.get(self.url + "/health", timeout=5)
                 return
@@ -79,7 +80,7 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.log += self.process.communicate(timeout=20)[1]
+                self.log += self.process.communicate(timeout=PATIENCE)[1]
             except subprocess.TimeoutExpired:
                 self.kill()
         return self.process.returncode
@@ -259,6 +260,13 @@ class Client:
             and self.view["question"]
             and self.view["seat"] in self.view["question"]["seats"]
         )
+
+
+async def until(holds: Callable[[], Any]) -> None:
+    """Waits until it holds; for what no viewer is told of."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.02)
 
 
 async def play_on(clients: list[Client], most: int = 10_000) -> list[tuple[int, str]]:

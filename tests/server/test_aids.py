@@ -1,6 +1,7 @@
 """Thinking aids: known to everybody, answered to who asks, from what that seat may know."""
 
 import asyncio
+import json
 import re
 from typing import Any
 
@@ -83,7 +84,7 @@ async def test_what_is_not_described_is_refused(server: Server) -> None:
 
 
 async def test_a_question_is_thought_about_once_and_stops_nobody(database: str) -> None:
-    server = Server(database, "--bot-seconds", "1", "--bot-processes", "1")
+    server = Server(database, "--bot-seconds", "5", "--bot-processes", "1")
     try:
         table = await server.table("maamut", "person", "person", aids=True)
         async with table.viewer(0) as ana, table.viewer(1) as ben:
@@ -92,11 +93,14 @@ async def test_a_question_is_thought_about_once_and_stops_nobody(database: str) 
                 questions = [
                     asyncio.create_task(one.command("advise")) for one in (asked, elsewhere)
                 ]
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0)  # they are sent
+                for one in (asked, elsewhere):  # commands are read in order: so the question is
+                    assert (await one.command("say", text="Hm."))["type"] == "accepted"
                 move = asked.view["choices"][0]["move"]
                 assert (await asked.play(move))["type"] == "accepted"
-                assert not any(question.done() for question in questions)
                 answers = [await question for question in questions]
+                kinds = [json.loads(frame)["type"] for frame in asked.frames]
+                assert kinds.index("accepted", kinds.index("update")) < kinds.index("advice")
         assert answers[0]["moves"] == answers[1]["moves"]
         metrics = httpx.get(server.url + "/metrics").text
         assert re.search(r'thoughts_total\{end="answered",task="advise"\} 1\.0', metrics)

@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.running import Server, Table, play_on
+from tests.server.running import PATIENCE, Server, Table, play_on
 
 import fireside
 from fireside.play.records import write_record
@@ -14,12 +14,10 @@ pytestmark = pytest.mark.anyio
 
 
 async def analysed(table: Table) -> Any:
-    for _ in range(200):
-        found = await table.get("analysis")
-        if found["done"]:
-            return found
-        await asyncio.sleep(0.05)
-    raise AssertionError("the analysis does not end")
+    async with asyncio.timeout(PATIENCE):
+        while not (found := await table.get("analysis"))["done"]:
+            await asyncio.sleep(0.05)
+    return found
 
 
 def record_of(title: str) -> str:
@@ -99,7 +97,7 @@ async def test_bots_play_on_while_matches_are_analysed_and_analyses_are_limited(
         other = await server.table("guessing", "random", "person")
         async with other.viewer(1) as ana:
             await play_on([ana])
-        running = [(await one.get("analysis"))["done"] for one in tables[:4]]
-        assert running == [False] * 4
+        done = [(await one.get("analysis"))["done"] for one in tables[:4]]
+        assert not all(done)  # together they take four times 12 seconds
     finally:
         server.stop()

@@ -1,7 +1,5 @@
 """Bots at tables: they play in processes of their own, stand in for people, and stop nobody."""
 
-import asyncio
-
 import pytest
 from tests.server.running import Server, play_on
 
@@ -67,7 +65,7 @@ async def test_a_bot_that_never_answers_stops_neither_its_table_nor_others(
         async with stuck.viewer(1) as ana, other.viewer(1) as ben:
             await play_on([ben])
             assert ben.view["over"]
-            await ana.until(lambda: (ana.version or 0) >= 1, patience=30)
+            await ana.until(lambda: (ana.version or 0) >= 1)
     finally:
         server.stop()
 
@@ -103,7 +101,7 @@ async def test_a_bot_stands_in_for_who_takes_too_long(server: Server) -> None:
     table = await server.table("guessing", "person", "person", deadline=5)
     assert (await table.get())["due"] is not None
     async with table.viewer(1) as ben:
-        await ben.until(lambda: ben.table["seats"][0]["stand_in"] == "random", patience=15)
+        await ben.until(lambda: ben.table["seats"][0]["stand_in"] == "random")
         await ben.until(lambda: ben.is_asked)
 
 
@@ -111,11 +109,12 @@ async def test_bots_go_on_after_the_server_was_killed(database: str) -> None:
     server = Server(database, "--bot-seconds", "0.1", "--bot-processes", "1")
     try:
         table = await server.table("maamut", "random", "random", start=False)
-        await table.post("start", {}, table.host)
-        await asyncio.sleep(0.2)
-        server.kill()
+        async with table.viewer() as spectator:
+            await table.post("start", {}, table.host)
+            await spectator.until(lambda: (spectator.version or 0) > 2)
+            server.kill()
         server.start()
         async with table.viewer() as spectator:
-            await spectator.until(lambda: spectator.table["status"] == "over", patience=60)
+            await spectator.until(lambda: spectator.table["status"] == "over")
     finally:
         server.stop()

@@ -11,7 +11,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from tests.server.running import Client, Server, Table
+from tests.server.running import Client, Server, Table, until
 from websockets.exceptions import WebSocketException
 
 pytestmark = pytest.mark.anyio
@@ -90,13 +90,20 @@ async def kill_often(database: str, kills: int, title: str) -> None:
             people.extend(some)
             tasks.extend(asyncio.create_task(one.play_for_ever(stop)) for one in some)
 
+    def accepted() -> int:
+        return sum(len(one.accepted) for one in people)
+
+    async def play_until(enough: int) -> None:
+        await until(lambda: accepted() > enough or all(task.done() for task in tasks))
+
     try:
-        for _ in range(kills):
+        for kill in range(1, kills + 1):
             await seat_people()
-            await asyncio.sleep(chooser.uniform(0.05, 0.5))
+            await play_until(10 * kill + chooser.randrange(20))
+            await asyncio.sleep(chooser.uniform(0, 0.05))  # in the middle of whatever it does
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
-        await asyncio.sleep(1)
+        await until(lambda: sum(one.resumed for one in people) >= kills and accepted() > 10 * kills)
         stop.set()
         await asyncio.gather(*tasks)
         for table, some in finished:
@@ -105,8 +112,6 @@ async def kill_often(database: str, kills: int, title: str) -> None:
             assert [step["version"] for step in log["steps"]] == list(
                 range(1, len(log["steps"]) + 1)
             )
-        assert sum(len(one.accepted) for one in people) > 10 * kills
-        assert sum(one.resumed for one in people) >= kills
     finally:
         stop.set()
         server.stop()

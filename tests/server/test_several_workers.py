@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import asyncpg
 import pytest
 from tests.server.postgresql import start_postgresql
-from tests.server.running import Server, play_on
+from tests.server.running import PATIENCE, Server, play_on
 
 import fireside
 
@@ -120,11 +120,9 @@ async def test_the_database_is_away_for_some_seconds() -> None:
                 health = await here.ask("GET", "/health", status=503)
                 assert health["status"] == "store_away"
                 await asyncio.to_thread(postgresql.start)
-                for _ in range(100):
-                    answer = await ana.play("right")
-                    if answer["type"] == "accepted":
-                        break
-                    await asyncio.sleep(0.2)
+                async with asyncio.timeout(PATIENCE):
+                    while (answer := await ana.play("right"))["type"] != "accepted":
+                        await asyncio.sleep(0.1)
                 assert answer["version"] == 2
                 await ben.until(lambda: ben.version == 2)  # it listens again, too
                 assert ben.view == {**ana.view, "seat": 1, "choices": []}
