@@ -49,7 +49,12 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="trust X-Forwarded-For and -Proto from this address",
     )
-    parser.add_argument("--log-level", default="warning", choices=("info", "warning", "error"))
+    parser.add_argument(
+        "--log-level",
+        default="warning",
+        choices=("info", "warning", "error"),
+        help="the least that is told",
+    )
     parser.add_argument(
         "--without-limits", action="store_true", help="no rate limits: for load tests only"
     )
