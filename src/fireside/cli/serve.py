@@ -28,13 +28,10 @@ def add(subparsers: Any) -> None:
 
 
 def _add_rarer(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--bot-seconds", type=float, default=1.0, help="how long a bot thinks about a move"
-    )
+    add_flags(parser, "--seconds", "--cores", seconds=1.0)
     parser.add_argument(
         "--analysis-seconds", type=float, default=12.0, help="how long a match is thought about"
     )
-    parser.add_argument("--bot-processes", type=int, default=0, help="0: as many as cores")
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")
     parser.add_argument("--public-url", default="", help="where people find this server")
     parser.add_argument(
