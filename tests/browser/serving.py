@@ -31,7 +31,7 @@ class Server:
                 *(sys.executable, "-m", "fireside", "serve", "--no-browser", "--without-limits"),
                 *("--port", str(self.port), "--database", f"sqlite:///{self.database}"),
                 *("--analysis-seconds", "1"),
-                *("--bot-seconds", BOT_SECONDS, "--bot-processes", "1", "--log-level", "error"),
+                *("--seconds", BOT_SECONDS, "--cores", "1", "--log-level", "error"),
             ],
             stdout=subprocess.PIPE,
             start_new_session=True,

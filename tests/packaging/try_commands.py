@@ -59,7 +59,9 @@ def expect(holds: bool, otherwise: str) -> None:
 def try_play() -> None:
     """A match by pipe, saved after two moves and played to its end."""
     asked = f"1\n1\nsave {RECORD}\n" + "1\n" * 400
-    said = run("play", "maamut", "--sit", "person,random", "--seed", "7", asked=asked, says="Saved")
+    said = run(
+        "play", "maamut", "--bots", "person,random", "--seed", "7", asked=asked, says="Saved"
+    )
     expect("The match is over." in said, f"the match does not end:\n{said[-2000:]}")
 
 
@@ -127,7 +129,7 @@ TRIALS: dict[str, Callable[[], object]] = {
     "analyse": lambda: run("analyse", RECORD, "--simulations", "2", says="1"),
     "perft": lambda: run("perft", "maamut", "--depth", "2", says="272"),
     "bench": lambda: run(
-        "bench", "engine", "--title", "maamut", "--seconds", "0.01", "--here", says="maamut"
+        "bench", "engine", "maamut", "--run-seconds", "0.01", "--here", says="maamut"
     ),
     "arena": lambda: run(
         *("arena", "maamut", "--bots", "easy,random", "--matches", "2", "--simulations", "4"),

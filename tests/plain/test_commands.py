@@ -16,13 +16,13 @@ pytestmark = pytest.mark.skipif(fireside.COMPILED, reason="make test-plain runs 
 
 SMALL = "--simulations 3 --cores 2"  # in processes of their own, which must be plain too
 RUNS = {
-    "play": "play maamut --sit random,random,random --seed 4",
+    "play": "play maamut --bots random,random,random --watch --seed 4",
     "replay": "replay match.record --moves",
     "rules": "rules maamut M3.7",
     "arena": f"arena maamut --bots easy,random --matches 2 --out arena {SMALL}",
     "analyse": "analyse match.record --simulations 2",
     "tune": "tune maamut --matches 2 --simulations 2",
-    "bench": "bench engine --title maamut --seconds 0.01 --here",
+    "bench": "bench engine maamut --run-seconds 0.01 --here",
     "backup": "backup copy.db --database tables.db",
     "schema": "schema",
     "perft": "perft tikal --depth 2",

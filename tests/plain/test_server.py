@@ -20,7 +20,7 @@ def anyio_backend() -> str:
 
 @pytest.mark.parametrize("title", fireside.titles())
 async def test_a_match_is_played_against_bots(title: str, tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "tables.db"), "--bot-seconds", "0.05", "--bot-processes", "2")
+    server = Server(str(tmp_path / "tables.db"), "--seconds", "0.05", "--cores", "2")
     others = fireside.game(title).seats.start - 1
     try:
         table = await server.table(

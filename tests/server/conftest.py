@@ -8,7 +8,7 @@ from tests.server.postgresql import start_postgresql
 from tests.server.running import Server
 
 BOTS = (
-    *("--bot-seconds", "0.05", "--bot-processes", "1", "--stand-in", "random"),
+    *("--seconds", "0.05", "--cores", "1", "--stand-in", "random"),
     *("--analysis-seconds", "0.5"),
 )
 

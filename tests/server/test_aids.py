@@ -84,7 +84,7 @@ async def test_what_is_not_described_is_refused(server: Server) -> None:
 
 
 async def test_a_question_is_thought_about_once_and_stops_nobody(database: str) -> None:
-    server = Server(database, "--bot-seconds", "5", "--bot-processes", "1")
+    server = Server(database, "--seconds", "5", "--cores", "1")
     try:
         table = await server.table("maamut", "person", "person", aids=True)
         async with table.viewer(0) as ana, table.viewer(1) as ben:
@@ -122,7 +122,7 @@ async def test_no_answer_tells_that_somebody_changed_a_secret_choice(server: Ser
 
 
 async def test_who_asks_too_often_is_told_to_wait(database: str) -> None:
-    server = Server(database, "--bot-seconds", "0.05", "--bot-processes", "1", limits=True)
+    server = Server(database, "--seconds", "0.05", "--cores", "1", limits=True)
     try:
         table = await server.table("maamut", "person", "person", aids=True)
         async with table.viewer(0) as ana:

@@ -59,7 +59,7 @@ async def test_a_finished_match_is_analysed_from_its_beginning_to_its_end(
 
 
 async def test_an_analysis_is_kept(database: str) -> None:
-    server = Server(database, "--bot-processes", "1", "--analysis-seconds", "0.5")
+    server = Server(database, "--cores", "1", "--analysis-seconds", "0.5")
     try:
         table = await import_match(server, "maamut")
         found = await analysed(table)
@@ -86,7 +86,7 @@ async def test_bots_play_on_while_matches_are_analysed_and_analyses_are_limited(
 ) -> None:
     """By what is thought about at once, and by who asks."""
     server = Server(
-        database, "--bot-seconds", "0.05", "--bot-processes", "1", "--analysis-seconds", "12",
+        database, "--seconds", "0.05", "--cores", "1", "--analysis-seconds", "12",
         limits=True,
     )  # fmt: skip
     try:

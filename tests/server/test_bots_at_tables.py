@@ -58,7 +58,7 @@ def test_a_turn_thought_out_as_a_whole_needs_one_thought() -> None:
 async def test_a_bot_that_never_answers_stops_neither_its_table_nor_others(
     database: str,
 ) -> None:
-    server = Server(database, "--bot-seconds", "0.1", "--bot-processes", "2")
+    server = Server(database, "--seconds", "0.1", "--cores", "2")
     try:
         stuck = await server.table("guessing", "stuck", "person")
         other = await server.table("guessing", "random", "person")
@@ -106,7 +106,7 @@ async def test_a_bot_stands_in_for_who_takes_too_long(server: Server) -> None:
 
 
 async def test_bots_go_on_after_the_server_was_killed(database: str) -> None:
-    server = Server(database, "--bot-seconds", "0.1", "--bot-processes", "1")
+    server = Server(database, "--seconds", "0.1", "--cores", "1")
     try:
         table = await server.table("maamut", "random", "random", start=False)
         async with table.viewer() as spectator:

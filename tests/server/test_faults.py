@@ -202,7 +202,7 @@ async def test_a_locked_database_refuses_with_a_sentence_then_service_goes_on(
 
 
 async def test_stopping_in_good_order_ends_all_processes(database: str) -> None:
-    server = Server(database, "--bot-processes", "2")
+    server = Server(database, "--cores", "2")
     table = await server.table("guessing", "random", "person")
     async with table.viewer(1) as ana:
         await ana.until(lambda: ana.version)

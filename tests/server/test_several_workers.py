@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 
 @pytest.fixture(scope="module")
 def workers(postgresql: str) -> Iterator[tuple[Server, Server]]:
-    options = ("--bot-seconds", "0.1", "--bot-processes", "1")
+    options = ("--seconds", "0.1", "--cores", "1")
     pair = Server(postgresql, *options), Server(postgresql, *options)
     yield pair
     for one in pair:
@@ -132,7 +132,7 @@ async def test_the_database_is_away_for_some_seconds() -> None:
 
 
 async def test_one_command_runs_several_workers(postgresql: str) -> None:
-    server = Server(postgresql, "--workers", "2", "--bot-processes", "1")
+    server = Server(postgresql, "--workers", "2", "--cores", "1")
     try:
         table = await server.table("guessing", "person", "person")
         async with table.viewer(0) as ana, table.viewer(1) as ben:

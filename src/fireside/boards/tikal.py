@@ -165,5 +165,4 @@ def preview(view: TikalView, what: str, names: Sequence[str], colours: bool) -> 
     if not drawn:
         cells = sorted({choice.move.split()[1] for choice in view.choices})
         return [f"The tile can be laid on {', '.join(cells)}: write e.g. preview {cells[0]}"]
-    first = turns_in([choice.move for choice in view.choices], cell)[0]
-    return [*drawn, f"Lay it with, e.g.: tile {cell} turn {first}"]
+    return drawn

@@ -17,6 +17,7 @@ from fireside.play.match import Match
 
 HINT_SECONDS = 2.0
 MOST_SECONDS = 60.0
+LEAST_SHARE = 0.01  # of the thought: what got less is no alternative
 BAR = 10  # characters of a sure win
 Answer = list[str] | None  # None: the table has changed
 
@@ -71,13 +72,15 @@ def list_moves(table: Table, seat: int, rest: str) -> Answer:
 
 
 def give_hint(table: Table, seat: int, rest: str) -> Answer:
-    """What the expert would do, from what this seat may know."""
+    """What the expert would do, from what this seat may know: a whole turn, or some moves."""
     seconds = read_seconds(rest)
     if seconds is None:
         return [f"Write e.g. 'hint 5' for five seconds of thought; at most {MOST_SECONDS:.0f}."]
     table.wait_for("The expert is thinking")
     first, *others = advise(table.match, seat, seconds)
-    return [f"The expert: {first.sentence}", *(f"Or {other.sentence}" for other in others)]
+    told = [f"The expert: {first.sentence}"]
+    worth = [other for other in others if other.share >= LEAST_SHARE and not first.then]
+    return told + [f"Or {other.sentence}" for other in worth]
 
 
 def read_seconds(text: str) -> float | None:

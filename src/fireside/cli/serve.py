@@ -28,13 +28,10 @@ def add(subparsers: Any) -> None:
 
 
 def _add_rarer(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--bot-seconds", type=float, default=1.0, help="how long a bot thinks about a move"
-    )
+    add_flags(parser, "--seconds", "--cores", seconds=1.0)
     parser.add_argument(
         "--analysis-seconds", type=float, default=12.0, help="how long a match is thought about"
     )
-    parser.add_argument("--bot-processes", type=int, default=0, help="0: as many as cores")
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")
     parser.add_argument("--public-url", default="", help="where people find this server")
     parser.add_argument(
@@ -49,7 +46,12 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="trust X-Forwarded-For and -Proto from this address",
     )
-    parser.add_argument("--log-level", default="warning", choices=("info", "warning", "error"))
+    parser.add_argument(
+        "--log-level",
+        default="warning",
+        choices=("info", "warning", "error"),
+        help="the least that is told",
+    )
     parser.add_argument(
         "--without-limits", action="store_true", help="no rate limits: for load tests only"
     )

@@ -17,6 +17,8 @@ from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
 from fireside.play.match import Match
 
+PROMPT = "> "
+BACK = "Enter: back to the table "
 FORGET = "\x1b[3J"  # what has scrolled off the screen
 ENDINGS = ("SIGHUP", "SIGTERM")  # the terminal is closed, the machine is shut down
 
@@ -113,21 +115,18 @@ class Terminal:
         """A person's lines, each obeyed or answered, until one has changed the table."""
         self.hand_over(seat)
         self.before[seat], self.told[seat] = self.told[seat], len(self.history)
-        answer: list[str] = []
-        shows = True
-        while True:
-            if shows or self.is_screen:
-                self.show(seat, answer)
+        answer: Answer = []
+        line = ""
+        while answer is not None:
+            if self.is_screen or not line:
+                line = self.show(seat, answer)
             else:
                 print("\n".join(wrap_all(answer, size_here().columns)))
-            line = input("> ").strip()
+                line = input(PROMPT).strip()
             try:
-                found = self.obey(seat, line)
+                answer = self.obey(seat, line)
             except (FiresideError, OSError) as error:
-                found = [str(error)]
-            if found is None:
-                return
-            answer, shows = found, not line
+                answer = [str(error)]
 
     def obey(self, seat: int, line: str) -> Answer:
         """The answer to a line, or None if it has changed the table."""
@@ -157,8 +156,8 @@ class Terminal:
         if self.is_screen:
             print(f"\r\x1b[K{what} …", end="", flush=True)
 
-    def show(self, seat: int, answer: list[str]) -> None:
-        """The table, what has happened since this seat was last asked, or an answer to it."""
+    def show(self, seat: int, answer: list[str]) -> str:
+        """The line typed to the table, and to what is new or was answered."""
         view = self.match.view(seat)
         asked = question(self.match.title, view.question.asks)
         size = size_here()
@@ -171,17 +170,18 @@ class Terminal:
         drawn = pictures(self.match.title, view, self.names, self.colours)
         screen = compose(drawn, asking, size)
         if answer and not fits(screen, size):
-            self.turn_pages(asking.answer, size)
-            self.show(seat, [])
-            return
+            return self.turn_pages(asking.answer, size) or self.show(seat, [])
         print((CLEAR if self.is_screen else "\n") + "\n".join(screen), flush=True)
+        return input(PROMPT).strip()
 
-    def turn_pages(self, lines: Sequence[str], size: Size) -> None:
-        """A long answer has been read, screen by screen."""
+    def turn_pages(self, lines: Sequence[str], size: Size) -> str:
+        """A long answer has been read, screen by screen; the line typed to the last, if any."""
         most = max(size.rows - 1, 1)
         for first in range(0, len(lines), most):
             print(CLEAR + "\n".join(lines[first : first + most]))
-            input("Enter: go on ")
+            if first + most < len(lines):
+                input("Enter: more ")
+        return input(BACK + PROMPT).strip()
 
     def legend(self, seat: int) -> list[str]:
         """What the signs on the board mean."""

@@ -1,0 +1,53 @@
+"""Flags: the same word means the same in all commands."""
+
+import argparse
+
+import pytest
+
+from fireside.cli.flags import FLAGS
+from fireside.cli.main import COMMANDS, build_parser, main
+
+
+def flags() -> dict[str, list[tuple[str, argparse.Action]]]:
+    """Every flag, with the commands that have it."""
+    found: dict[str, list[tuple[str, argparse.Action]]] = {}
+    (subparsers,) = [one for one in build_parser()._actions if one.dest == "command"]
+    assert isinstance(subparsers.choices, dict)
+    for command, parser in subparsers.choices.items():
+        for action in parser._actions:
+            for word in action.option_strings:
+                found.setdefault(word, []).append((command, action))
+    return found
+
+
+def test_a_flag_of_several_commands_means_the_same_in_each() -> None:
+    shared = {word: uses for word, uses in flags().items() if len(uses) > 1}
+    del shared["-h"], shared["--help"]
+    assert len(shared) >= 10
+    for word, uses in shared.items():
+        for command, action in uses:
+            assert (action.help or "").startswith(FLAGS[word]["help"]), (word, command)
+            assert action.type == FLAGS[word].get("type"), (word, command)
+
+
+def test_every_flag_is_explained() -> None:
+    for word, uses in flags().items():
+        for command, action in uses:
+            assert action.help, (word, command)
+
+
+@pytest.mark.parametrize("command", ["arena", "dataset", "tune", "analyse", "bench", "perft"])
+def test_what_takes_long_can_be_quiet(command: str) -> None:
+    assert command in COMMANDS
+    assert command in [one for one, _ in flags()["--quiet"]]
+
+
+@pytest.mark.parametrize(
+    "words", [["play", "maamut", "--sit", "person"], ["perft", "maamut", "--dep", "1"]]
+)
+def test_an_unknown_or_shortened_flag_is_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    assert f"unrecognized arguments: {words[2]}" in capsys.readouterr().err
