@@ -115,7 +115,7 @@ def check_tests_pass(faults: list[Fault], free: "SimpleQueue[Path]") -> None:
     if not found.output.startswith(str(root)):
         raise BadFault(f"The tests would not run the copy, but {found.output}")
     print(f"Running {len(tests)} tests and modules without a fault ...", flush=True)
-    sound = run([*PYTEST, "-n", str(WORKERS), *tests], root, 10 * LIMIT)
+    sound = run([*PYTEST, "-p", "xdist", "-n", str(WORKERS), *tests], root, 10 * LIMIT)
     free.put(root)
     if sound.status != PASSED:
         raise BadFault(f"{sound.output}\nTests fail without any fault.")
@@ -126,7 +126,7 @@ def meet_tests(fault: Fault, root: Path, limit: float) -> Verdict:
     """The fault is planted, and its tests have run until one failed or the time was up."""
     begun = time.perf_counter()
     with planted(fault, root):
-        ran = run([*PYTEST, "-n", "0", "-x", *fault.tests], root, limit)
+        ran = run([*PYTEST, "-x", *fault.tests], root, limit)
     seconds = time.perf_counter() - begun
     if ran.status is None:
         return Verdict(fault, True, f"(longer than {limit:.0f} s)", seconds)
@@ -135,7 +135,7 @@ def meet_tests(fault: Fault, root: Path, limit: float) -> Verdict:
     return Verdict(fault, ran.status != PASSED, ran.first_failure(), seconds)
 
 
-PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=no")
+PYTEST = (sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "anyio")
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,12 @@ class Ran:
 
 def run(command: Sequence[str], root: Path, limit: float) -> Ran:
     """The command has run in the copy, as plain Python; at the limit it is interrupted."""
-    environment = {**os.environ, "PYTHONPATH": str(root / "src"), "FIRESIDE_PLAIN": "1"}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(root / "src"),
+        "FIRESIDE_PLAIN": "1",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take longer to load than most tests to run
+    }
     process = subprocess.Popen(
         command,
         cwd=root,
