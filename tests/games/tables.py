@@ -1,66 +1,14 @@
-"""Tables for tests that serve every title: how many seats, which options, random play."""
+"""The tables on which tests try every title of ours."""
 
-from collections.abc import Iterator
-from typing import Any
+from fireside.conformance import tables
+from fireside.conformance.tables import Table, describe, halfway, random_moves, sized
+from fireside.games import own_titles
 
-import fireside
-from fireside.core.chance import Rng
-from fireside.core.game import Game, OptionValue
-from fireside.core.state import State
+TITLES = own_titles()
 
-TITLES = fireside.titles()
-Table = tuple[str, int, dict[str, OptionValue]]
+__all__ = ["TITLES", "Table", "all_tables", "describe", "halfway", "random_moves", "sized"]
 
 
-def sized(compiled: int, plain: int) -> int:
-    """So many where the rules are compiled; fewer on plain Python, fifty times as slow."""
-    return compiled if fireside.COMPILED else plain
-
-
-def option_sets(game: Game) -> list[dict[str, OptionValue]]:
-    """The defaults, and every other value of every option by itself."""
-    sets: list[dict[str, OptionValue]] = [{}]
-    for name, option in game.options.items():
-        sets += [{name: word} for word in option.words[1:]]
-        if option.numbers is not None:
-            sets.append({name: option.numbers.start})
-    return sets
-
-
-def all_tables() -> list[tuple[str, int, dict[str, OptionValue]]]:
-    """Every title with every number of seats; every option with the fewest seats."""
-    tables: list[tuple[str, int, dict[str, OptionValue]]] = []
-    for title in TITLES:
-        game = fireside.game(title)
-        tables += [(title, seats, {}) for seats in game.seats]
-        tables += [(title, game.seats.start, options) for options in option_sets(game)[1:]]
-    return tables
-
-
-def describe(table: Any) -> str:
-    """A name for a test that runs on this table."""
-    title, seats, options = table
-    agreed = "-".join(f"{name}={value}" for name, value in options.items())
-    return f"{title}-{seats}" + (f"-{agreed}" if agreed else "")
-
-
-def random_moves(state: State, rng: Rng, most: int = 100_000) -> Iterator[tuple[int, int]]:
-    """Plays on by chance, asking any of the seats that must decide; yields before each move."""
-    for _ in range(most):
-        if state.over:
-            return
-        asked = state.to_act
-        seat = asked[rng.roll(len(asked))]
-        moves = state.legal_moves(seat)
-        move = moves[rng.roll(len(moves))]
-        yield seat, move
-        state.apply(seat, move)
-
-
-def halfway(table: Table, seed: int, most: int) -> State:
-    """A state some way into a random match."""
-    title, seats, options = table
-    state = fireside.game(title).new(seats, seed, options)
-    for _ in random_moves(state, Rng(seed), most):
-        pass
-    return state
+def all_tables() -> list[Table]:
+    """Every title of ours with every number of seats; every option with the fewest seats."""
+    return tables.all_tables(TITLES)

@@ -13,6 +13,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=True):
     """What happened, in table language; the class is its name on the wire."""
 
     says: ClassVar[str] = ""  # the event as an English sentence, with its fields in braces
+    fleeting: ClassVar[bool] = False  # shows what cannot be seen on the table afterwards
     ends: ClassVar[bool] = False  # the match ends with it: it is told once, and nothing after it
 
     def seen_by(self, viewer: int | None) -> Self | None:

@@ -79,6 +79,7 @@ class Game:
     moves: Moves  # what can be decided
     refusals: list[Refusal]
     observation: Layout  # what `State.observe` writes
+    hides_something: bool = True  # a hand, a pile, a choice: worlds differ
     has_hands: bool = True  # seats see different things, so a shared screen is covered
     is_always_won: bool = False  # a match that ends has at least one winner
 
@@ -128,6 +129,10 @@ class Game:
                 f"The option '{FIRST_SEAT}' names seat {first}, but the last is {seats - 1}."
             )
         return agreed
+
+    def always_ends(self, options: dict[str, OptionValue]) -> bool:
+        """Whether a match with these options comes to its end however it is played."""
+        return True
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """The table set up, from checked values."""

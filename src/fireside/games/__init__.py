@@ -22,10 +22,21 @@ def _foreign() -> "EntryPoints":
 
 
 @cache
+def own_titles() -> tuple[str, ...]:
+    """The titles in this folder."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+
+
+@cache
+def foreign_titles() -> tuple[str, ...]:
+    """The titles that other packages offer."""
+    return tuple(sorted(_foreign().names - set(own_titles())))
+
+
+@cache
 def titles() -> tuple[str, ...]:
     """Every title that can be played, in alphabetical order."""
-    own = {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
-    return tuple(sorted(own | _foreign().names))
+    return tuple(sorted({*own_titles(), *foreign_titles()}))
 
 
 @cache

@@ -124,6 +124,7 @@ class StakeRevealed(Event, frozen=True):
     """The cards that lay face down before him, if any did."""
 
     says: ClassVar = "{seat} turns up {cards}."
+    fleeting: ClassVar = True
 
     seat: int
     cards: tuple[str, ...]

@@ -130,6 +130,10 @@ class Maamut(Game):
             ),
         }
 
+    def always_ends(self, options: dict[str, OptionValue]) -> bool:
+        """Unless the pile may be renewed for ever (M-R10)."""
+        return options.get("renewals") != 0
+
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """M1 Setting up, up to the placing of the first hunter."""
         rng = Rng(seed)

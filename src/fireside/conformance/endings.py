@@ -9,14 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
-from tests.games.tables import all_tables, describe, random_moves
-
 import fireside
+from fireside.conformance.tables import Table, all_tables, describe, random_moves
 from fireside.core.chance import Rng
-from fireside.core.game import OptionValue
 from fireside.core.state import State
-
-Table = tuple[str, int, dict[str, OptionValue]]
 
 
 def finished(table: Table, decisions: int) -> Iterator[tuple[State, list[Any]]]:
@@ -66,5 +62,9 @@ def changes(table: Table, decisions: int) -> Iterator[str]:
 
 if __name__ == "__main__":
     sys.stdout.write(
-        "\n".join(change for table in all_tables() for change in changes(table, int(sys.argv[1])))
+        "\n".join(
+            change
+            for table in all_tables(fireside.titles())
+            for change in changes(table, int(sys.argv[1]))
+        )
     )

@@ -1,0 +1,207 @@
+"""What holds for every title: K1 to K8, K11 and K14 of the contract (docs/contract.md)."""
+
+import copy
+import json
+import pickle
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import fireside
+from fireside.cli.rules import page
+from fireside.conformance.endings import complaints
+from fireside.conformance.tables import Table, halfway, random_moves, sized
+from fireside.core.chance import Rng
+from fireside.core.playout import play_out
+from fireside.core.state import MOST_MOVES
+from fireside.play.match import Match
+
+
+def encoded(value: object) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def test_random_matches_end(table: Table) -> None:
+    """Contract: K1."""
+    title, seats, options = table
+    if not fireside.game(title).always_ends(options):
+        pytest.skip("with these options a match need not end")
+    rng = Rng(1)
+    for seed in range(sized(40, 3)):
+        state = fireside.game(title).new(seats, seed, options)
+        play_out(state, rng, 100_000)
+        assert state.over
+        assert not state.to_act
+        assert all(state.legal_moves(seat) == [] for seat in range(seats))
+        assert len(state.scores) == seats
+        assert set(state.winners) <= set(range(seats))
+        assert state.winners or not fireside.game(title).is_always_won
+        assert all(1 <= place <= seats for place in state.places)
+
+
+def test_nothing_is_told_after_the_end(table: Table) -> None:
+    """The event that ends a match is the last, and nobody is asked any more.
+
+    Contract: K2.
+    """
+    assert list(complaints(table, 60_000 if fireside.COMPILED else 6_000)) == []
+
+
+def test_a_seat_that_is_asked_has_a_choice_and_others_do_not(table: Table) -> None:
+    """Contract: K3."""
+    title, seats, options = table
+    state = fireside.game(title).new(seats, 5, options)
+    for _ in random_moves(state, Rng(5), sized(200, 60)):
+        assert state.to_act
+        for seat in range(seats):
+            moves = state.legal_moves(seat)
+            assert len(moves) == len(set(moves)) <= MOST_MOVES
+            assert moves or seat not in state.to_act
+            assert list(state.moves(seat)) == moves
+
+
+def test_refusals_and_legal_moves_are_one(table: Table) -> None:
+    """A move is refused exactly when it is not legal, and the clause stands in the rules.
+
+    Contract: K4.
+    """
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 3, options)
+    rules = page(title)
+    for seat, _ in random_moves(state, Rng(12), sized(120, 10)):
+        legal = set(state.legal_moves(seat))
+        for move in range(game.move_count):
+            refusal = game.why_not(state, seat, move)
+            assert (refusal is None) == (move in legal), game.text(state, move)
+            if refusal is not None:
+                assert refusal.sentence.endswith(".")
+                assert f"**{refusal.clause}" in rules or f"## {refusal.clause} " in rules
+
+
+def test_a_record_replays_to_the_same_state(table: Table, tmp_path: Path) -> None:
+    """Contract: K5."""
+    title, seats, options = table
+    match = Match(title, seats, 11, options)
+    rng = Rng(3)
+    for _ in range(sized(300, 120)):
+        if match.over:
+            break
+        seat = match.to_act[rng.roll(len(match.to_act))]
+        moves = match.state.legal_moves(seat)
+        match.play(seat, moves[rng.roll(len(moves))])
+    match.save(tmp_path / "match.record")
+    again = Match.open(tmp_path / "match.record")
+    assert again.game.dump(again.state) == match.game.dump(match.state)
+    assert [ply.text for ply in again.log] == [ply.text for ply in match.log]
+
+
+def test_clones_are_independent(table: Table) -> None:
+    """Contract: K6."""
+    game = fireside.game(table[0])
+    for most in (0, 7, 40, 90):
+        state = halfway(table, 2, most)
+        before = game.dump(state)
+        twins = [state.clone(), copy.deepcopy(state), copy.copy(state)]
+        play_out(twins[0], Rng(9), 300)
+        assert game.dump(state) == before
+        assert game.dump(twins[1]) == game.dump(twins[2]) == before
+        play_out(twins[1], Rng(9), 300)
+        assert game.dump(twins[1]) == game.dump(twins[0])
+
+
+def test_a_document_holds_the_whole_state(table: Table) -> None:
+    """Contract: K7."""
+    game = fireside.game(table[0])
+    for most in (0, 5, 23, 60, 110):
+        state = halfway(table, 4, most)
+        document = json.loads(json.dumps(game.dump(state)))
+        restored = game.load(document)
+        assert game.dump(restored) == game.dump(state)
+        assert restored.to_act == state.to_act
+        for seat in range(table[1]):
+            assert restored.legal_moves(seat) == state.legal_moves(seat)
+            assert encoded(game.view(restored, seat)) == encoded(game.view(state, seat))
+        pickled = pickle.loads(pickle.dumps(state))
+        for twin in (restored, pickled, state):
+            play_out(twin, Rng(6), 200)
+        assert game.dump(restored) == game.dump(pickled) == game.dump(state)
+
+
+def test_text_and_number_of_a_move_agree(table: Table) -> None:
+    """Contract: K8."""
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 8, options)
+    for seat, _ in random_moves(state, Rng(8), sized(150, 40)):
+        moves = state.legal_moves(seat)
+        texts = [game.text(state, move) for move in moves]
+        assert len(set(texts)) == len(texts)
+        assert [game.parse(state, text) for text in texts] == moves
+        assert game.parse(state, f"  {texts[0].upper()} ") == moves[0]
+
+
+def test_every_move_has_its_own_text(title: str) -> None:
+    """Contract: K8."""
+    game = fireside.game(title)
+    state = game.new(seed=1)
+    texts = [game.text(state, move) for move in range(game.move_count)]
+    assert len(set(texts)) == game.move_count
+    assert [game.parse(state, text) for text in texts] == list(range(game.move_count))
+
+
+def test_undo_stops_at_barriers(table: Table) -> None:
+    """Contract: K11."""
+    title, seats, options = table
+    for seed in range(sized(15, 4)):
+        match = Match(title, seats, seed, options)
+        rng = Rng(seed)
+        for _ in range(60):
+            if match.over:
+                break
+            seat = match.to_act[rng.roll(len(match.to_act))]
+            moves = match.state.legal_moves(seat)
+            before = match.game.dump(match.state)
+            match.play(seat, moves[rng.roll(len(moves))])
+            barrier = match.state.barrier
+            assert match.can_undo(seat) == (not barrier and not match.over)
+            if match.can_undo(seat) and rng.roll(3) == 0:
+                match.undo(seat)
+                assert match.game.dump(match.state) == before
+
+
+def test_equal_tables_are_equal_states_with_equal_hashes(table: Table) -> None:
+    """Contract: K6."""
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 3, options)
+    compared = 0
+    for _ in random_moves(state, Rng(3), sized(80, 30)):
+        before = state.clone()
+        loaded = game.load(json.loads(json.dumps(game.dump(state))))
+        assert before == state == loaded
+        assert hash(before) == hash(state) == hash(loaded)
+        compared += 1
+    assert state != before
+    assert compared > 3
+
+
+def test_views_can_be_shown(table: Table) -> None:
+    """Contract: K14."""
+    title, seats, options = table
+    game = fireside.game(title)
+    state = game.new(seats, 6, options)
+    state.listen()
+    shown = 0
+    for _ in random_moves(state, Rng(6), sized(120, 40)):
+        for viewer, view in zip(range(seats), game.views(state, [*range(seats)]), strict=True):
+            assert json.loads(encoded(view))
+            moves = {game.parse(state, choice.move) for choice in view.choices}
+            assert moves == set(state.legal_moves(viewer))
+            assert all(choice.touch for choice in view.choices)
+            shown += len(moves)
+        assert game.view(state, None).choices == ()
+        names = [f"Seat {number}" for number in range(seats)]
+        assert all(event.sentence(names) for event in state.heard())
+    assert shown > 3
