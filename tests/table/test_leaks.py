@@ -99,7 +99,7 @@ def test_versions_do_not_depend_on_changes_of_mind(title: str) -> None:
         seat = match.to_act[0]
         moves = match.state.legal_moves(seat)
         watched.play(seat, moves[int(rng.roll(len(moves)))])
-        again = match.state.legal_moves(seat) if match.has_chosen(seat) else []
+        again = match.state.legal_moves(seat) if match.log.has_chosen(seat) else []
         if not again:
             continue
         version = progress.version

@@ -72,7 +72,7 @@ def play_out(home: PlainHome, people: list[Seen], chooser: random.Random) -> tup
         assert home.do(one.viewer.seat, command) == version  # a second time changes nothing
         assert len(home.log) == rows
         whose = one.viewer.seat
-        secret += table.playing.match.has_open_choices
+        secret += table.playing.match.log.has_open_choices
         if undone < 8 and table.playing.can_undo(whose) and chooser.random() < 0.6:
             home.do(whose, Undo(id=f"u{number}"))
             undone += 1

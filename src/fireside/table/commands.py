@@ -150,6 +150,6 @@ def next_due(table: Table, at: int) -> int | None:
         return at + WATCHDOG + int(table.customs.bot_seconds * 1000)
     if table.row.deadline is None:
         return None
-    if match.has_open_choices and table.row.due is not None:
+    if match.log.has_open_choices and table.row.due is not None:
         return table.row.due  # one who has chosen gives the others no more time
     return at + table.row.deadline * 1000

@@ -45,7 +45,7 @@ class History:
 
         Moves in notation are shown when the match is over.
         """
-        match, shown = self.match, self.match.settled_plies
+        match, shown = self.match, self.match.log.settled
         if ply > shown:
             raise NotDone(NOT_THERE, "no_such_moment", f"The match has {shown} moves to look at.")
         state = match.at(max(ply - 1, 0))

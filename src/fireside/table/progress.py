@@ -112,9 +112,9 @@ class Progress:
     def play(self, seat: int, move: int | str, command: str | None) -> Effect:
         """The move is made; refused by the rules, nothing has changed."""
         match = self.match
-        had_chosen = match.has_chosen(seat)
+        had_chosen = match.log.has_chosen(seat)
         events = match.play(seat, move)
-        made = match.last_of(seat)
+        made = match.log.last_of(seat)
         silent = had_chosen and made.sealed
         if not silent:
             self._advance(events, None)
@@ -129,7 +129,7 @@ class Progress:
         match = self.match
         if self.live.plies <= self.base:
             raise CannotUndo("This match began here: nothing before can be taken back.")
-        was_sealed = match.has_chosen(seat)
+        was_sealed = match.log.has_chosen(seat)
         match.undo(seat)
         at = max(at for at, (_, whose) in enumerate(self.undoable) if whose == seat)
         undone, _ = self.undoable.pop(at)

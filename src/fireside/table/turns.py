@@ -31,7 +31,7 @@ def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
     progress = table.playing
     match = progress.match
     level = table.player_of(seat)
-    if level is None or match.over or seat not in match.to_act or match.has_chosen(seat):
+    if level is None or match.over or seat not in match.to_act or match.log.has_chosen(seat):
         return None
     task = Choose(
         title=match.title,
