@@ -143,9 +143,9 @@ def check_what_follows(home: PlainHome, history: History) -> None:
     new = branch(home.table, Branch(ply=3, seats=wishes), history, home.source, home.now())
     other = PlainHome(seed=9)
     table = other.add(new.rows)
-    progress = table.open(None, other.log)
-    assert progress.live.plies == new.rows.table.base == 3
-    assert not any(progress.can_undo(seat) for seat in range(len(home.seats)))
+    course = table.open(None, other.log)
+    assert course.live.plies == new.rows.table.base == 3
+    assert not any(course.can_undo(seat) for seat in range(len(home.seats)))
     play_out(other, [], random.Random(1))
     assert table.row.status == "over"
 
