@@ -179,13 +179,13 @@ def test_a_record_is_replayed_move_by_move(match: Match) -> None:
 def test_secret_choices_are_open_until_the_last_seat_has_chosen() -> None:
     match = Match("altamira", 3, 1)
     for seat in range(2):
-        assert not match.has_chosen(seat)
+        assert not match.log.has_chosen(seat)
         match.play(seat, match.legal_moves(seat)[0])
-        assert match.has_chosen(seat)
-        assert match.has_open_choices
-    assert match.settled_plies == 0
+        assert match.log.has_chosen(seat)
+        assert match.log.has_open_choices
+    assert match.log.settled == 0
     match.play(2, match.legal_moves(2)[0])
-    assert not match.has_open_choices
-    assert match.settled_plies == 3
-    assert not any(match.has_chosen(seat) for seat in range(3))
-    assert match.last_of(1).seat == 1
+    assert not match.log.has_open_choices
+    assert match.log.settled == 3
+    assert not any(match.log.has_chosen(seat) for seat in range(3))
+    assert match.log.last_of(1).seat == 1

@@ -24,8 +24,8 @@ from fireside.server.store.migrating import alembic_config
 from fireside.server.store.schema import LATEST, SNAPSHOTS
 from fireside.server.store.writer import Writer
 from fireside.table.commands import play
+from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS
 from fireside.table.messages.wishes import NewTable, SeatWish
-from fireside.table.progress import ROWS_BETWEEN_SNAPSHOTS
 from fireside.table.rows import Append, LogRow
 
 pytestmark = pytest.mark.anyio
@@ -90,13 +90,13 @@ async def long_table(home: Home, title: str, moves: int) -> LiveTable:
     async with live.lock:
         await home.new_tables.start(live, None)
         for _ in range(moves):
-            progress = await live.open()
-            if progress.match.over:
+            course = await live.open()
+            if course.match.over:
                 break
-            seat = progress.match.to_act[0]
-            legal = progress.match.state.legal_moves(seat)
+            seat = course.match.to_act[0]
+            legal = course.match.state.legal_moves(seat)
             move = legal[int(rng.roll(len(legal)))]
-            change = play(live.table, seat, move, now(), command=f"c{progress.ply}")
+            change = play(live.table, seat, move, now(), command=f"c{course.ply}")
             await home.commands.store(live, [change])
     return live
 

@@ -81,9 +81,9 @@ def test_a_whole_turn_is_taken_back_change_by_change() -> None:
     home.start()
     numbers = itertools.count()
     while True:  # until somebody has made two moves that may be taken back
-        progress = home.table.playing
-        seat = progress.match.to_act[0]
-        if len(progress.undoable) >= 2 and progress.can_undo(seat):
+        course = home.table.playing
+        seat = course.match.to_act[0]
+        if len(course.undoable) >= 2 and course.can_undo(seat):
             break
         home.do(seat, Play(id=f"p{next(numbers)}", move=moves_of(home, seat)[-1]))
     rows, taken = len(home.log), len(home.table.playing.undoable)

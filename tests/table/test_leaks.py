@@ -12,8 +12,8 @@ import fireside
 from fireside.core.chance import Rng
 from fireside.games import titles
 from fireside.play.match import Match
+from fireside.table.course import Course
 from fireside.table.live_match import LiveMatch
-from fireside.table.progress import Progress
 from fireside.table.viewers import Audience, Viewer
 
 
@@ -22,7 +22,7 @@ class Watched:
 
     def __init__(self, title: str, seats: int, state: Any) -> None:
         match = Match(title, seats, 0).beginning_at(state)
-        self.progress = Progress(LiveMatch(match), 0)
+        self.course = Course(LiveMatch(match), 0)
         self.audience = Audience()
         self.told: dict[int | None, list[bytes]] = {}
         for seat in (None, *range(seats)):
@@ -31,7 +31,7 @@ class Watched:
         self.show(None)
 
     def show(self, only: int | None) -> None:
-        for letter in self.audience.shown(self.progress, only):
+        for letter in self.audience.shown(self.course, only):
             for viewer in letter.viewers:
                 self.told[viewer.seat].append(msgspec.json.encode(letter.message))
 
@@ -39,10 +39,10 @@ class Watched:
         return list(self.told[seat])
 
     def view(self, seat: int | None) -> bytes:
-        return msgspec.json.encode(self.progress.match.view(seat))
+        return msgspec.json.encode(self.course.match.view(seat))
 
     def play(self, seat: int, move: int) -> None:
-        effect = self.progress.play(seat, move, None)
+        effect = self.course.play(seat, move, None)
         self.show(only=seat if effect.silent else None)
 
 
@@ -66,11 +66,11 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
             assert here.frames(seat) == there.frames(seat)
             assert here.frames(None) == there.frames(None)
             looked += 1
-            if acting == seat or move not in there.progress.match.state.legal_moves(acting):
+            if acting == seat or move not in there.course.match.state.legal_moves(acting):
                 continue  # what they draw themselves, they may learn
             here.play(acting, move)
             there.play(acting, move)
-            drawn = here.progress.match.state.barrier or there.progress.match.state.barrier
+            drawn = here.course.match.state.barrier or there.course.match.state.barrier
             for viewer in (seat, None):
                 if here.view(viewer) == there.view(viewer):
                     assert here.frames(viewer) == there.frames(viewer)
@@ -90,23 +90,23 @@ def test_versions_do_not_depend_on_changes_of_mind(title: str) -> None:
     state = game.new(None, 4)
     secret = len(state.to_act) > 1
     watched = Watched(title, int(state.seats), state)
-    progress = watched.progress
+    course = watched.course
     changed = 0
     for _ in range(400):
-        match = progress.match
+        match = course.match
         if match.over:
             break
         seat = match.to_act[0]
         moves = match.state.legal_moves(seat)
         watched.play(seat, moves[int(rng.roll(len(moves)))])
-        again = match.state.legal_moves(seat) if match.has_chosen(seat) else []
+        again = match.state.legal_moves(seat) if match.log.has_chosen(seat) else []
         if not again:
             continue
-        version = progress.version
+        version = course.version
         others = [one for one in (None, *range(match.seats)) if one != seat]
         before = {one: len(watched.frames(one)) for one in others}
         watched.play(seat, again[-1])
-        assert progress.version == version
+        assert course.version == version
         assert {one: len(watched.frames(one)) for one in others} == before
         changed += 1
     assert changed > 10 or not secret

@@ -73,7 +73,7 @@ def test_a_table_without_aids_gives_none() -> None:
 def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
     """Also where the same seat is asked again: that was another question."""
     home = PlainHome(seed=4)
-    home.set_up("maamut", "random", "random")
+    home.set_up("tikal", "random", "random")
     home.start()
     again = False
     while not again:
@@ -82,8 +82,7 @@ def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
         assert asked is not None
         found = think(asked.task)
         home.store(bot_decided(home.table, asked, found, home.now()))
-        match = home.table.playing.match
-        again = seat in match.to_act and found.move in match.state.legal_moves(seat)
+        again = seat in home.table.playing.match.to_act
         rows = len(home.log)
         home.store(bot_decided(home.table, asked, found, home.now()))
         assert len(home.log) == rows

@@ -72,7 +72,7 @@ def play_out(home: PlainHome, people: list[Seen], chooser: random.Random) -> tup
         assert home.do(one.viewer.seat, command) == version  # a second time changes nothing
         assert len(home.log) == rows
         whose = one.viewer.seat
-        secret += table.playing.match.has_open_choices
+        secret += table.playing.match.log.has_open_choices
         if undone < 8 and table.playing.can_undo(whose) and chooser.random() < 0.6:
             home.do(whose, Undo(id=f"u{number}"))
             undone += 1
@@ -143,9 +143,9 @@ def check_what_follows(home: PlainHome, history: History) -> None:
     new = branch(home.table, Branch(ply=3, seats=wishes), history, home.source, home.now())
     other = PlainHome(seed=9)
     table = other.add(new.rows)
-    progress = table.open(None, other.log)
-    assert progress.live.plies == new.rows.table.base == 3
-    assert not any(progress.can_undo(seat) for seat in range(len(home.seats)))
+    course = table.open(None, other.log)
+    assert course.live.plies == new.rows.table.base == 3
+    assert not any(course.can_undo(seat) for seat in range(len(home.seats)))
     play_out(other, [], random.Random(1))
     assert table.row.status == "over"
 

@@ -6,7 +6,7 @@ import type {
   CreatedTable,
   SeatTaken,
   LogPage,
-  Look,
+  PresentView,
   PastMoment,
   NewTable,
   Notices,
@@ -57,7 +57,7 @@ export const offer = (): Promise<Offer> => ask("/games");
 export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
 export const createTable = (wish: NewTable): Promise<CreatedTable> => ask("/tables", { method: "POST", body: wish });
 export const table = (id: string): Promise<TableInfo> => ask(at(id));
-export const look = (id: string, token?: string): Promise<Look> => ask(at(id, "/view"), { token });
+export const look = (id: string, token?: string): Promise<PresentView> => ask(at(id, "/view"), { token });
 
 export const start = (id: string, token: string, fill: string | null): Promise<TableInfo> =>
   ask(at(id, "/start"), { method: "POST", body: { fill }, token });

@@ -1198,7 +1198,7 @@ export interface Analysis {
 /**
  * The table now, as the viewer may see it.
  */
-export interface Look {
+export interface PresentView {
   version: number;
   view: unknown;
 }

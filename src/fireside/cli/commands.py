@@ -26,7 +26,7 @@ class Left(Exception):
     """Somebody has left the table."""
 
 
-class Table(Protocol):
+class TerminalTable(Protocol):
     """What a command may look at and change."""
 
     match: Match
@@ -51,10 +51,10 @@ class Command:
     words: tuple[str, ...]
     more: str
     meaning: str
-    obey: Callable[[Table, int, str], Answer]
+    obey: Callable[[TerminalTable, int, str], Answer]
 
 
-def tell_help(table: Table, seat: int, rest: str) -> Answer:
+def tell_help(table: TerminalTable, seat: int, rest: str) -> Answer:
     """Every command, a line each."""
     lines = ["Type the number of a choice, a move in notation, or one of these:"]
     for command in COMMANDS:
@@ -64,14 +64,14 @@ def tell_help(table: Table, seat: int, rest: str) -> Answer:
     return lines + table.legend(seat)
 
 
-def list_moves(table: Table, seat: int, rest: str) -> Answer:
+def list_moves(table: TerminalTable, seat: int, rest: str) -> Answer:
     """The choices with their numbers, all or those in which the words occur."""
     choices = table.match.legal_moves(seat)
     wanted = [f"{at}) {text}" for at, text in enumerate(choices, 1) if rest.lower() in text.lower()]
     return in_columns(wanted, size_here().columns) or [f"No move has '{rest}' in it."]
 
 
-def give_hint(table: Table, seat: int, rest: str) -> Answer:
+def give_hint(table: TerminalTable, seat: int, rest: str) -> Answer:
     """What the expert would do, from what this seat may know: a whole turn, or some moves."""
     seconds = read_seconds(rest)
     if seconds is None:
@@ -94,7 +94,7 @@ def read_seconds(text: str) -> float | None:
     return seconds if 0 < seconds <= MOST_SECONDS else None
 
 
-def show_chances(table: Table, seat: int, rest: str) -> Answer:
+def show_chances(table: TerminalTable, seat: int, rest: str) -> Answer:
     """Everybody's chances as bars, from what this seat may know."""
     seconds = read_seconds(rest)
     if seconds is None:
@@ -117,41 +117,41 @@ def bars(names: Sequence[str], shares: Sequence[float], colours: bool) -> list[s
     return lines
 
 
-def show_preview(table: Table, seat: int, rest: str) -> Answer:
+def show_preview(table: TerminalTable, seat: int, rest: str) -> Answer:
     """What would come of a move."""
     view = table.match.view(seat)
     return preview(table.match.title, view, rest.lower(), table.names, table.colours)
 
 
-def tell_news(table: Table, seat: int, rest: str) -> Answer:
+def tell_news(table: TerminalTable, seat: int, rest: str) -> Answer:
     """Everything since this seat was last asked, whole."""
     return table.latest_news(seat) or ["Nothing has happened since you were last asked."]
 
 
-def take_back(table: Table, seat: int, rest: str) -> Answer:
+def take_back(table: TerminalTable, seat: int, rest: str) -> Answer:
     """The last move has not been made."""
     table.match.undo(seat)
     return None
 
 
-def restart(table: Table, seat: int, rest: str) -> Answer:
+def restart(table: TerminalTable, seat: int, rest: str) -> Answer:
     """All that may be taken back has not been made."""
     return None if table.match.restart_turn(seat) else ["Nothing can be taken back now."]
 
 
-def read_rules(table: Table, seat: int, rest: str) -> Answer:
+def read_rules(table: TerminalTable, seat: int, rest: str) -> Answer:
     """One clause of the title's rules; by default the one that asks."""
     clause = rest or table.match.view(seat).question.clause
     found = find_clause(table.match.title, clause)
     return found or [f"There is no clause '{clause}' in the rules of {table.match.title}."]
 
 
-def save(table: Table, seat: int, rest: str) -> Answer:
+def save(table: TerminalTable, seat: int, rest: str) -> Answer:
     """The match is in its file, or in the one that is named."""
     return [f"Saved to {table.keeper.save(Path(rest) if rest else None)}."]
 
 
-def leave(table: Table, seat: int, rest: str) -> Answer:
+def leave(table: TerminalTable, seat: int, rest: str) -> Answer:
     """The table is left."""
     raise Left
 

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
@@ -23,29 +22,15 @@ from fireside.core.errors import (
 from fireside.core.game import OptionValue
 from fireside.core.state import State
 from fireside.games import game
+from fireside.play.log import Log, Ply
 from fireside.play.records import Record, read_record, result_of, write_record
 
 LONGEST_NAME = 40
 HEADER_WORDS = {UnknownGame: "title", BadSeats: "seats", BadSeed: "seed", BadOption: "option"}
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """One move in the log, and whether it may be taken back."""
-
-    seat: int
-    move: int
-    text: str
-    barrier: bool  # it drew or showed something
-    sealed: bool  # it is a secret choice that may still be changed
-
-
 class Match:
-    """A title, its options, a seed and the moves so far; it replays exactly.
-
-    Secret choices that several seats make at once stand in the log in the order of the seats, and a
-    changed choice replaces the one before: so neither the log nor its length tells who hesitated.
-    """
+    """A title, its options, a seed and the moves so far; it replays exactly."""
 
     def __init__(
         self,
@@ -62,7 +47,7 @@ class Match:
         self.seed = self.game.read_seed(secrets.randbelow(LARGEST_SEED) if seed is None else seed)
         self.options = self.game.read_options(self.seats, dict(options or {}))
         self.names = self._read_names(names)
-        self.log: list[Ply] = []
+        self.log = Log()
         self.beginning: State | None = None  # None: the deal of the seed
         self.state = self._at_beginning()
         self.state.listen()
@@ -70,7 +55,7 @@ class Match:
     def beginning_at(self, state: State) -> Self:
         """The same people play on from this state, which then is the new match's own."""
         match = self.__class__.__new__(self.__class__)
-        match.__dict__.update(self.__dict__, log=[], beginning=state.clone(), state=state)
+        match.__dict__.update(self.__dict__, log=Log(), beginning=state.clone(), state=state)
         match.state.listen()
         return match
 
@@ -96,7 +81,7 @@ class Match:
 
     def __setstate__(self, fields: dict[str, Any]) -> None:
         self.__dict__.update(fields)
-        self.options, self.names, self.log = dict(self.options), [*self.names], [*self.log]
+        self.options, self.names, self.log = dict(self.options), [*self.names], Log(self.log)
         self.state.listen()
 
     @property
@@ -136,7 +121,7 @@ class Match:
         number = self._check(seat, move)
         text = self.game.text(self.state, number)
         self.state.apply(seat, number)
-        self._note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
+        self.log.note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
         return self.state.heard()
 
     def _check_seat(self, seat: int) -> None:
@@ -167,52 +152,9 @@ class Match:
         assert refusal is not None
         raise IllegalMove(refusal.sentence, refusal.clause, refusal.key)
 
-    def _note(self, ply: Ply) -> None:
-        """The ply is in the log; within open secret choices by seat, one for each."""
-        if not (ply.sealed or self.has_open_choices):
-            self.log.append(ply)
-            return
-        start = self.settled_plies
-        block = [old for old in self.log[start:] if old.seat != ply.seat]
-        block = sorted([*block, ply], key=lambda one: one.seat)
-        if start < len(self.log) and not ply.sealed:  # the last one is in, and all are shown
-            block = [Ply(one.seat, one.move, one.text, True, False) for one in block]
-        self.log[start:] = block
-
-    @property
-    def has_open_choices(self) -> bool:
-        """Whether secret choices wait for others."""
-        return bool(self.log) and self.log[-1].sealed
-
-    def has_chosen(self, seat: int) -> bool:
-        """Whether this seat has made a secret choice that is still open."""
-        return any(ply.sealed and ply.seat == seat for ply in self.log[self.settled_plies :])
-
-    def last_of(self, seat: int) -> Ply:
-        """The move this seat made last."""
-        return next(ply for ply in reversed(self.log) if ply.seat == seat)
-
-    @property
-    def settled_plies(self) -> int:
-        """How many moves there are before the choices that are still secret."""
-        start = len(self.log)
-        while start and self.log[start - 1].sealed:
-            start -= 1
-        return start
-
-    def _last_undoable(self, seat: int) -> int | None:
-        """Where in the log the move stands that this seat may take back."""
-        for at in range(len(self.log) - 1, -1, -1):
-            ply = self.log[at]
-            if ply.seat == seat:
-                return None if ply.barrier else at
-            if not ply.sealed:
-                return None
-        return None
-
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last move back."""
-        return not self.over and self._last_undoable(seat) is not None
+        return not self.over and self.log.last_undoable(seat) is not None
 
     def undo(self, seat: int) -> None:
         """The seat's last move has not been made.
@@ -220,7 +162,7 @@ class Match:
         Possible until something was drawn or shown, or another seat has decided.
         """
         self._check_seat(seat)
-        at = None if self.over else self._last_undoable(seat)
+        at = None if self.over else self.log.last_undoable(seat)
         if at is None:
             raise CannotUndo(self._why_no_undo(seat))
         del self.log[at]

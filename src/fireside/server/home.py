@@ -4,7 +4,6 @@ No part knows the home; each has been handed the parts it needs.
 """
 
 from fireside.server.hosting.announce import Announcer
-from fireside.server.hosting.asking import Asking
 from fireside.server.hosting.background import Background
 from fireside.server.hosting.commands import Commands
 from fireside.server.hosting.histories import Histories
@@ -12,6 +11,7 @@ from fireside.server.hosting.new_tables import NewTables
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
 from fireside.server.hosting.seating import Seating
+from fireside.server.hosting.summons import Summons
 from fireside.server.hosting.watch import Watch
 from fireside.server.notices.sending import Notifier
 from fireside.server.secret_source import SystemSecrets
@@ -33,7 +33,7 @@ class Home:
     def __init__(self, settings: Settings) -> None:
         worker, source = settings.worker, SystemSecrets()
         self.background = Background()
-        self.asking = Asking()
+        self.summons = Summons()
         # what is stored
         self.database = Database(settings)
         self.tables = TableStore(self.database, worker)
@@ -43,13 +43,13 @@ class Home:
         customs = Customs(settings.bot_seconds, settings.stand_in)
         self.open_tables = OpenTables(self.tables, self.log, customs)
         self.histories = Histories(self.log)
-        self.commands = Commands(self.writer, self.asking)
-        self.seating = Seating(self.tables, self.asking, source)
+        self.commands = Commands(self.writer, self.summons)
+        self.seating = Seating(self.tables, self.summons, source)
         self.new_tables = NewTables(
-            self.tables, self.open_tables, self.histories, self.asking, source
+            self.tables, self.open_tables, self.histories, self.summons, source
         )
         self.presence = Presence(self.tables, self.open_tables, self.background)
-        self.watch = Watch(self.tables, self.open_tables, self.presence, self.seating, self.asking)
+        self.watch = Watch(self.tables, self.open_tables, self.presence, self.seating, self.summons)
         self.announcer = Announcer(
             self.database, worker, self.open_tables, self.presence, self.background
         )
@@ -61,7 +61,7 @@ class Home:
         )
         self.bot_turns = BotTurns(self.thinkers, self.commands, self.background, source)
         self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
-        self.asking.listeners += [self.bot_turns.asked, self.notifier.asked]
+        self.summons.listeners += [self.bot_turns.asked, self.notifier.asked]
 
     async def start(self) -> None:
         await self.database.migrate()

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import msgspec
 
 from fireside.core.errors import FiresideError
+from fireside.table.course import Effect
 from fireside.table.messages.live import Play, Undo
-from fireside.table.progress import Effect
 from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NotDone, moved_on
-from fireside.table.rows import Append, Ending, Kind, LogRow
+from fireside.table.rows import Append, Ending, LogRow, RowKind
 from fireside.table.table import Table
 from fireside.table.viewers import Letter
 
@@ -27,7 +27,7 @@ class Change(msgspec.Struct, frozen=True):
     asked: tuple[int, ...]  # who had to decide before
 
 
-class Told(msgspec.Struct, frozen=True):
+class Outgoing(msgspec.Struct, frozen=True):
     """What goes out when a change is stored: letters, and the seats that must decide newly."""
 
     letters: list[Letter]
@@ -40,16 +40,16 @@ def carry_out(table: Table, seat: int | None, command: Play | Undo, at: int) -> 
     Afterwards `answered` says at which version it was.
     """
     sitting = check_sits(table, seat)
-    progress = table.playing
-    if progress.answered(sitting, command.id) is not None:
+    course = table.playing
+    if course.answered(sitting, command.id) is not None:
         return
     if isinstance(command, Play):
-        if progress.is_outdated(command.version):
+        if course.is_outdated(command.version):
             raise moved_on()
         yield play(table, sitting, command.move, at, command.id)
         return
     yield undo(table, sitting, at, command.id)
-    while command.whole_turn and progress.can_undo(sitting):
+    while command.whole_turn and course.can_undo(sitting):
         yield undo(table, sitting, at, command.id)
 
 
@@ -61,47 +61,47 @@ def answered(table: Table, seat: int | None, command_id: str) -> int:
 
 def play(table: Table, seat: int, move: str | int, at: int, command: str | None = None) -> Change:
     """The move is made, in memory."""
-    progress = table.playing
-    asked = progress.match.to_act
+    course = table.playing
+    asked = course.match.to_act
     try:
-        effect = progress.play(seat, move, command)
+        effect = course.play(seat, move, command)
     except FiresideError as error:
         raise NotDone.by_rules(error) from None
-    return _change(table, Kind.PLAY, seat, effect, at, command, asked)
+    return _change(table, RowKind.PLAY, seat, effect, at, command, asked)
 
 
 def undo(table: Table, seat: int, at: int, command: str | None = None) -> Change:
     """The seat's last move is taken back, in memory."""
-    progress = table.playing
-    asked = progress.match.to_act
+    course = table.playing
+    asked = course.match.to_act
     try:
-        effect = progress.undo(seat, command)
+        effect = course.undo(seat, command)
     except FiresideError as error:
         raise NotDone.by_rules(error) from None
-    return _change(table, Kind.UNDO, seat, effect, at, command, asked)
+    return _change(table, RowKind.UNDO, seat, effect, at, command, asked)
 
 
 def _change(
     table: Table,
-    kind: Kind,
+    kind: RowKind,
     seat: int,
     effect: Effect,
     at: int,
     command: str | None,
     asked: tuple[int, ...],
 ) -> Change:
-    progress = table.playing
+    course = table.playing
     append = Append(
-        LogRow(table.id, progress.ply, kind, seat, effect.move, at, command),
+        LogRow(table.id, course.ply, kind, seat, effect.move, at, command),
         due=next_due(table, at),
         was_due=table.row.due,
-        snapshot=progress.snapshot() if progress.wants_snapshot else None,
-        ending=Ending(progress.match.result, at) if progress.match.over else None,
+        snapshot=course.snapshot() if course.wants_snapshot else None,
+        ending=Ending(course.match.result, at) if course.match.over else None,
     )
     return Change(append, effect.silent, asked)
 
 
-def stored(table: Table, change: Change) -> Told:
+def stored(table: Table, change: Change) -> Outgoing:
     """The table's row is as it was stored beside the move, and all who may know are told."""
     note_due(table, change.append.due)
     ending = change.append.ending
@@ -109,13 +109,13 @@ def stored(table: Table, change: Change) -> Told:
         table.row = msgspec.structs.replace(
             table.row, status="over", due=None, result=ending.result, ended=ending.at
         )
-    progress = table.playing
-    letters = table.audience.shown(progress, change.append.row.seat if change.silent else None)
+    course = table.playing
+    letters = table.audience.shown(course, change.append.row.seat if change.silent else None)
     if ending is not None:
-        return Told(letters + table.people_told(), None)
+        return Outgoing(letters + table.people_told(), None)
     if change.silent:
-        return Told(letters, None)
-    return Told(letters, [one for one in progress.match.to_act if one not in change.asked])
+        return Outgoing(letters, None)
+    return Outgoing(letters, [one for one in course.match.to_act if one not in change.asked])
 
 
 def follow(table: Table, row: LogRow) -> list[Letter]:
@@ -150,6 +150,6 @@ def next_due(table: Table, at: int) -> int | None:
         return at + WATCHDOG + int(table.customs.bot_seconds * 1000)
     if table.row.deadline is None:
         return None
-    if match.has_open_choices and table.row.due is not None:
+    if match.log.has_open_choices and table.row.due is not None:
         return table.row.due  # one who has chosen gives the others no more time
     return at + table.row.deadline * 1000

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from fireside.play.match import Match
+from fireside.table.course import Course
 from fireside.table.messages.facts import LogPage, PastMoment
-from fireside.table.progress import Progress
 from fireside.table.refusals import NOT_THERE, NotDone, not_started
 from fireside.table.rows import LogRow, TableRow
 
@@ -16,12 +16,12 @@ class History:
         if table.status == "waiting":
             raise not_started()
         self.table = table
-        self.progress = Progress.begin(table, names, whole=True)
+        self.course = Course.begin(table, names, whole=True)
 
     @property
     def match(self) -> Match:
         """The match from its first move, as far as it is known here."""
-        return self.progress.match
+        return self.course.match
 
     def renew(self, table: TableRow, names: list[str]) -> None:
         """The table and its people are as they are now."""
@@ -31,12 +31,12 @@ class History:
     def extend(self, rows: Iterable[LogRow]) -> Iterator[None]:
         """The rows are played, one before each step, so that others may have their turn between."""
         for row in rows:
-            self.progress.take(row)
+            self.course.take(row)
             yield
 
     def page(self, viewer: int | None, after: int, limit: int) -> LogPage:
         """Steps after a version, as this viewer may know them."""
-        chosen = [one for one in self.progress.steps if one.version > after][: limit + 1]
+        chosen = [one for one in self.course.steps if one.version > after][: limit + 1]
         steps = [one.seen_by(viewer) for one in chosen[:limit]]
         return LogPage(steps=steps, after=steps[-1].version if len(chosen) > limit else None)
 
@@ -45,7 +45,7 @@ class History:
 
         Moves in notation are shown when the match is over.
         """
-        match, shown = self.match, self.match.settled_plies
+        match, shown = self.match, self.match.log.settled
         if ply > shown:
             raise NotDone(NOT_THERE, "no_such_moment", f"The match has {shown} moves to look at.")
         state = match.at(max(ply - 1, 0))

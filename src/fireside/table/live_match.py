@@ -31,7 +31,7 @@ class LiveMatch:
     def settle(self) -> bool:
         """What nothing can take back any more is forgotten; returns whether that was anything."""
         match = self.match
-        if self.whole or not match.log or match.has_open_choices:
+        if self.whole or not match.log or match.log.has_open_choices:
             return False
         if not (match.log[-1].barrier or match.over):
             return False

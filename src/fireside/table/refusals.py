@@ -56,12 +56,12 @@ def outrun() -> NotDone:
     return NotDone(
         CONFLICT,
         "outrun",
-        "Something else was decided at this table in the same moment. Look again.",
+        "Something else was decided at this table in the same moment. PresentView again.",
     )
 
 
 def moved_on() -> NotDone:
-    return NotDone(CONFLICT, "moved_on", "The table has moved on since. Look again.")
+    return NotDone(CONFLICT, "moved_on", "The table has moved on since. PresentView again.")
 
 
 def broken_table() -> NotDone:

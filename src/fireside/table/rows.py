@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class Kind(IntEnum):
+class RowKind(IntEnum):
     """What a row of the log does."""
 
     PLAY = 0

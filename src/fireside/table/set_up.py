@@ -14,10 +14,10 @@ from fireside.table.messages.facts import SeatLink
 from fireside.table.messages.wishes import Branch, NewTable, SeatWish
 from fireside.table.refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, NotDone
 from fireside.table.rows import (
-    Kind,
     LogRow,
     NewRows,
     OriginRow,
+    RowKind,
     SeatChange,
     SeatRow,
     TableChange,
@@ -166,7 +166,7 @@ def branch(table: Table, wish: Branch, history: History, source: SecretSource, a
 def copied_log(table_id: str, match: Match, plies: int, at: int) -> list[LogRow]:
     """The first moves of a match as the log of a table."""
     return [
-        LogRow(table_id, number, Kind.PLAY, one.seat, one.move, at)
+        LogRow(table_id, number, RowKind.PLAY, one.seat, one.move, at)
         for number, one in enumerate(match.log[:plies], start=1)
     ]
 

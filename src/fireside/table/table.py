@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable, Iterator
 import msgspec
 
 from fireside.bots.levels import OWN, levels
+from fireside.table.course import Course
 from fireside.table.messages.facts import OpenedSeed, Origin, SeatInfo, TableInfo
 from fireside.table.messages.live import People
-from fireside.table.progress import Progress
 from fireside.table.refusals import not_started
 from fireside.table.rows import LogRow, SeatRow, Snapshot, TableRow
 from fireside.table.secrecy import commitment, is_token_of, which_has
@@ -33,13 +33,13 @@ class Elsewhere(msgspec.Struct, frozen=True):
 
 
 class Table:
-    """One table. Before its match is opened, and after it was forgotten, there is no progress."""
+    """One table. Before its match is opened, and after it was forgotten, there is no course."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], customs: Customs) -> None:
         self.row = row
         self.seats = seats
         self.customs = customs
-        self.progress: Progress | None = None
+        self.course: Course | None = None
         self.audience = Audience()
         self.elsewhere: list[Elsewhere] = []
 
@@ -49,14 +49,14 @@ class Table:
 
     @property
     def version(self) -> int:
-        return 0 if self.progress is None else self.progress.version
+        return 0 if self.course is None else self.course.version
 
     @property
-    def playing(self) -> Progress:
+    def playing(self) -> Course:
         """The match as it stands; refused before it has started."""
-        if self.progress is None:
+        if self.course is None:
             raise not_started()
-        return self.progress
+        return self.course
 
     def check_started(self) -> None:
         if self.row.status == "waiting":
@@ -69,15 +69,15 @@ class Table:
         """
         self.check_started()
         if snapshot is None:
-            progress = Progress.begin(self.row, self.names())
+            course = Course.begin(self.row, self.names())
         else:
-            progress = Progress.resume(self.row, self.names(), snapshot)
+            course = Course.resume(self.row, self.names(), snapshot)
         for row in rows:
-            progress.take(row)
+            course.take(row)
             yield
-        self.progress = progress
+        self.course = course
 
-    def open(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> Progress:
+    def open(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> Course:
         """The same at once."""
         for _ in self.opening(snapshot, rows):
             pass
@@ -85,14 +85,14 @@ class Table:
 
     def forget(self) -> None:
         """Storage and memory may differ: the match is to be opened anew."""
-        self.progress = None
+        self.course = None
 
     def renew(self, row: TableRow, seats: list[SeatRow]) -> None:
         """People, status and what else stands in the table's row are as stored."""
         self.row = row
         self.seats = seats
-        if self.progress is not None:
-            self.progress.match.names = self.names()
+        if self.course is not None:
+            self.course.match.names = self.names()
 
     def names(self) -> list[str]:
         return [one.name or f"Seat {one.seat + 1}" for one in self.seats]

@@ -21,17 +21,17 @@ class BotAsked(msgspec.Struct, frozen=True):
 
 def bots_asked(table: Table) -> list[int]:
     """The seats for which a bot has to think now."""
-    if table.progress is None:
+    if table.course is None:
         return []
-    return [seat for seat in table.progress.match.to_act if table.player_of(seat) is not None]
+    return [seat for seat in table.course.match.to_act if table.player_of(seat) is not None]
 
 
 def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
     """What the bot on this seat is to think about; None if it is not asked any more."""
-    progress = table.playing
-    match = progress.match
+    course = table.playing
+    match = course.match
     level = table.player_of(seat)
-    if level is None or match.over or seat not in match.to_act or match.has_chosen(seat):
+    if level is None or match.over or seat not in match.to_act or match.log.has_chosen(seat):
         return None
     task = Choose(
         title=match.title,
@@ -41,7 +41,7 @@ def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
         seconds=table.customs.bot_seconds,
         world=world_of(match, seat, source),
     )
-    return BotAsked(task, progress.quiet)
+    return BotAsked(task, course.quiet)
 
 
 def world_of(match: Match, seat: int, source: SecretSource) -> dict[str, object]:
@@ -54,8 +54,8 @@ def bot_decided(table: Table, asked: BotAsked, found: Finding, at: int) -> Itera
 
     The rest of a turn that was thought out as a whole follows, unless something comes to light.
     """
-    seat, progress = asked.task.seat, table.playing
-    still_asked = progress.quiet == asked.quiet and seat in progress.match.to_act
+    seat, course = asked.task.seat, table.playing
+    still_asked = course.quiet == asked.quiet and seat in course.match.to_act
     if not still_asked or table.player_of(seat) != asked.task.level:
         return
     yield play(table, seat, found.move, at)

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
+from fireside.table.course import Course
 from fireside.table.messages.facts import SeenStep
 from fireside.table.messages.live import Message, Update
-from fireside.table.progress import Progress
 
 ENCODE = msgspec.json.Encoder().encode
 MOST_STEPS_BYTES = 6_000
@@ -63,25 +63,25 @@ class Audience:
         """The same to everybody; nothing where nobody is."""
         return [Letter(list(self), message)] if self.by_seat else []
 
-    def shown(self, progress: Progress, only: int | None = None) -> list[Letter]:
+    def shown(self, course: Course, only: int | None = None) -> list[Letter]:
         """Everybody sees what happened; with `only`, nobody but this seat notices."""
         shown = [seat for seat in self.by_seat if only is None or seat == only]
         letters: list[Letter] = []
-        for seat, view in zip(shown, progress.match.views(shown), strict=True):
-            letters += show(progress, seat, self.by_seat[seat], view)
+        for seat, view in zip(shown, course.match.views(shown), strict=True):
+            letters += show(course, seat, self.by_seat[seat], view)
         return letters
 
 
-def look_again(progress: Progress, viewer: Viewer) -> list[Letter]:
+def look_again(course: Course, viewer: Viewer) -> list[Letter]:
     """One viewer sees the whole view once more."""
     viewer.shown = None
-    viewer.version = min(viewer.version, progress.version)
-    return show(progress, viewer.seat, {viewer}, progress.match.view(viewer.seat))
+    viewer.version = min(viewer.version, course.version)
+    return show(course, viewer.seat, {viewer}, course.match.view(viewer.seat))
 
 
-def show(progress: Progress, seat: int | None, viewers: set[Viewer], view: Any) -> list[Letter]:
+def show(course: Course, seat: int | None, viewers: set[Viewer], view: Any) -> list[Letter]:
     """What these viewers, who see alike, are told; those who know the same share a letter."""
-    can_undo = progress.can_undo(seat)
+    can_undo = course.can_undo(seat)
     letters: dict[tuple[int, int], Letter] = {}
     for viewer in viewers:
         key = (viewer.version, id(viewer.shown))
@@ -89,10 +89,10 @@ def show(progress: Progress, seat: int | None, viewers: set[Viewer], view: Any) 
         if letter is not None:
             letter.viewers.append(viewer)
         else:
-            since, steps = steps_after(progress, viewer.version, seat)
+            since, steps = steps_after(course, viewer.version, seat)
             patch = None if viewer.shown is None else difference(viewer.shown, view)
             update = Update(
-                version=progress.version,
+                version=course.version,
                 since=since,
                 steps=steps,
                 can_undo=can_undo,
@@ -101,7 +101,7 @@ def show(progress: Progress, seat: int | None, viewers: set[Viewer], view: Any) 
             )
             letters[key] = Letter([viewer], update)
     for viewer in viewers:
-        viewer.version = progress.version
+        viewer.version = course.version
         viewer.shown = view
     return list(letters.values())
 
@@ -112,12 +112,12 @@ def difference(old: Any, new: Any) -> dict[str, Any]:
     return {name: now for name, now, before in fields if now is not before and now != before}
 
 
-def steps_after(progress: Progress, version: int, viewer: int | None) -> tuple[int, list[SeenStep]]:
+def steps_after(course: Course, version: int, viewer: int | None) -> tuple[int, list[SeenStep]]:
     """What happened after a version, as far as it is remembered and small, and since when."""
     steps: list[SeenStep] = []
     size = 0
-    since = progress.version
-    for happening in reversed(progress.steps):
+    since = course.version
+    for happening in reversed(course.steps):
         if happening.version <= version:
             break
         step = happening.seen_by(viewer)

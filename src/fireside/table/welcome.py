@@ -23,11 +23,11 @@ def welcome(table: Table, viewer: Viewer, hello: Hello, chat: list[ChatRow]) -> 
     since, view, can_undo = 0, None, False
     steps: list[SeenStep] = []
     if table.row.status != "waiting":
-        progress = table.playing
-        since, steps = steps_after(progress, hello.version or 0, viewer.seat)
-        view = viewer.shown = progress.match.view(viewer.seat)
-        viewer.version = progress.version
-        can_undo = progress.can_undo(viewer.seat)
+        course = table.playing
+        since, steps = steps_after(course, hello.version or 0, viewer.seat)
+        view = viewer.shown = course.match.view(viewer.seat)
+        viewer.version = course.version
+        can_undo = course.can_undo(viewer.seat)
     told = Welcome(
         id=hello.id,
         seat=viewer.seat,

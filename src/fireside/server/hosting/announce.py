@@ -124,7 +124,7 @@ class Announcer:
     async def _renew(self, live: LiveTable) -> None:
         await live.reload()
         await live.catch_up()
-        is_unseen = live.table.progress is None and live.table.row.status != "waiting"
+        is_unseen = live.table.course is None and live.table.row.status != "waiting"
         if is_unseen and live.connections:
             await live.open()
             live.show()

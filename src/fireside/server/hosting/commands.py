@@ -4,8 +4,8 @@ import logging
 from collections.abc import Iterable
 
 from fireside.server.clock import now
-from fireside.server.hosting.asking import Asking
 from fireside.server.hosting.live_table import LiveTable
+from fireside.server.hosting.summons import Summons
 from fireside.server.store.writer import Writer
 from fireside.table import commands
 from fireside.table.commands import Change
@@ -18,9 +18,9 @@ LOGGER = logging.getLogger(__name__)
 class Commands:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, writer: Writer, asking: Asking) -> None:
+    def __init__(self, writer: Writer, summons: Summons) -> None:
         self.writer = writer
-        self.asking = asking
+        self.summons = summons
 
     async def carry_out(self, live: LiveTable, seat: int | None, command: Play | Undo) -> int:
         """The command is done, once; returns the version at which it was."""
@@ -35,7 +35,7 @@ class Commands:
             told = commands.stored(live.table, change)
             live.deliver(told.letters)
             if told.newly_asked is not None:
-                self.asking.ask(live, told.newly_asked)
+                self.summons.ask(live, told.newly_asked)
 
     async def _append(self, live: LiveTable, change: Change) -> None:
         """The row has its place in the log. Else the match is forgotten here, and read anew."""

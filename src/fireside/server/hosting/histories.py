@@ -30,7 +30,7 @@ class Histories:
                 if history is None:
                     history = History(table.row, table.names())
                 history.renew(table.row, table.names())
-                rows = await self.log.rows(table.id, history.progress.ply)
+                rows = await self.log.rows(table.id, history.course.ply)
                 for at, _ in enumerate(history.extend(rows)):
                     if at % ROWS_AT_ONCE == 0:
                         await asyncio.sleep(0)

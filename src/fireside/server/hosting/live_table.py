@@ -9,7 +9,7 @@ from fireside.server.hosting.connection import Connection
 from fireside.server.store.log import LogStore
 from fireside.server.store.tables import TableStore
 from fireside.table import commands
-from fireside.table.progress import ROWS_BETWEEN_SNAPSHOTS, Progress
+from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS, Course
 from fireside.table.refusals import broken_table, no_such_table
 from fireside.table.rows import LogRow, TableChange
 from fireside.table.table import Elsewhere, Table
@@ -41,10 +41,10 @@ class LiveTable:
         """Whether nobody looks at it, thinks for it or changes it."""
         return not self.connections and not self.thinking and not self.lock.locked()
 
-    async def open(self) -> Progress:
+    async def open(self) -> Course:
         """The match as it is stored; refused before it has started."""
         self.used = monotonic()
-        if self.table.progress is None:
+        if self.table.course is None:
             self.table.check_started()
             await self._read()
         return self.table.playing
@@ -69,17 +69,17 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Rows that other workers have stored are carried out here too, and shown."""
-        if self.table.progress is None:
+        if self.table.course is None:
             return
-        for row in await self.log.rows(self.id, after=self.table.progress.ply):
+        for row in await self.log.rows(self.id, after=self.table.course.ply):
             await self.follow(row)
 
     async def follow(self, row: LogRow) -> None:
         """A row of another worker is carried out here, if it is the next; a gap is filled."""
-        progress = self.table.progress
-        if progress is None or row.ply <= progress.ply:
+        course = self.table.course
+        if course is None or row.ply <= course.ply:
             return
-        if row.ply > progress.ply + 1:
+        if row.ply > course.ply + 1:
             await self.catch_up()
             return
         try:
@@ -88,7 +88,7 @@ class LiveTable:
             LOGGER.exception("a row does not follow", extra={"table": self.id})
             self.table.forget()
             return
-        if progress.match.over:
+        if course.match.over:
             await self.reload()
             self.tell_people()
 

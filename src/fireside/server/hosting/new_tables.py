@@ -5,10 +5,10 @@ import asyncio
 from fireside.core.errors import FiresideError
 from fireside.play.match import Match
 from fireside.server.clock import now
-from fireside.server.hosting.asking import Asking
 from fireside.server.hosting.histories import Histories
 from fireside.server.hosting.live_table import LiveTable
 from fireside.server.hosting.open_tables import OpenTables
+from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
 from fireside.table import set_up
 from fireside.table.commands import next_due
@@ -29,13 +29,13 @@ class NewTables:
         tables: TableStore,
         open_tables: OpenTables,
         histories: Histories,
-        asking: Asking,
+        summons: Summons,
         source: SecretSource,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
         self.histories = histories
-        self.asking = asking
+        self.summons = summons
         self.source = source
 
     async def create(self, wish: NewTable) -> tuple[LiveTable, str, list[SeatLink]]:
@@ -59,13 +59,13 @@ class NewTables:
 
     async def begin(self, live: LiveTable) -> None:
         """Everybody sees the board; whoever is asked first is asked."""
-        progress = await live.open()
+        course = await live.open()
         due = next_due(live.table, now())
         if due is not None:
             await live.change_due(due)
         live.show()
         live.tell_people()
-        self.asking.ask(live, list(progress.match.to_act))
+        self.summons.ask(live, list(course.match.to_act))
 
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
         """The same people with the same links at a new table, once, however many ask for it."""

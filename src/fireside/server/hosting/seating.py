@@ -1,8 +1,8 @@
 """Seats: changed in storage, then at the table, and everybody is told."""
 
 from fireside.server.clock import now
-from fireside.server.hosting.asking import Asking
 from fireside.server.hosting.live_table import LiveTable
+from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
 from fireside.table import seats
 from fireside.table.commands import next_due
@@ -14,9 +14,9 @@ from fireside.table.secrecy import SecretSource
 class Seating:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, tables: TableStore, asking: Asking, source: SecretSource) -> None:
+    def __init__(self, tables: TableStore, summons: Summons, source: SecretSource) -> None:
         self.tables = tables
-        self.asking = asking
+        self.summons = summons
         self.source = source
 
     async def join(self, live: LiveTable, name: str, wanted: int | None) -> SeatLink:
@@ -50,7 +50,7 @@ class Seating:
 
     async def _ask_bots(self, live: LiveTable) -> None:
         await live.open()
-        self.asking.ask(live, [])
+        self.summons.ask(live, [])
 
     async def _change(self, live: LiveTable, change: SeatChange) -> bool:
         """Whether it was as described; if not, the table is as stored now."""

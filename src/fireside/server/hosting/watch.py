@@ -5,10 +5,10 @@ import logging
 import random
 
 from fireside.server.clock import now
-from fireside.server.hosting.asking import Asking
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
 from fireside.server.hosting.seating import Seating
+from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
 from fireside.table.commands import WATCHDOG
 from fireside.table.refusals import NotDone
@@ -31,13 +31,13 @@ class Watch:
         open_tables: OpenTables,
         presence: Presence,
         seating: Seating,
-        asking: Asking,
+        summons: Summons,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
         self.presence = presence
         self.seating = seating
-        self.asking = asking
+        self.summons = summons
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -87,4 +87,4 @@ class Watch:
             for seat in overdue(live.table, at):
                 await self.seating.stand_in(live, seat)
             await live.change_due(at + WATCHDOG)
-            self.asking.ask(live, [])
+            self.summons.ask(live, [])

@@ -92,7 +92,7 @@ def handed_in(home: Home, limits: Limits) -> dict[str, Provide]:
         home.seating,
         home.aids,
         home.presence,
-        home.asking,
+        home.summons,
         home.log,
         home.background,
     )

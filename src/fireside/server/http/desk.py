@@ -3,7 +3,6 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from fireside.server.hosting.asking import Asking
 from fireside.server.hosting.background import Background
 from fireside.server.hosting.commands import Commands
 from fireside.server.hosting.connection import Connection, Wire
@@ -11,6 +10,7 @@ from fireside.server.hosting.live_table import LiveTable
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
 from fireside.server.hosting.seating import Seating
+from fireside.server.hosting.summons import Summons
 from fireside.server.store.log import LogStore
 from fireside.server.thinking.aids import Aids, Search
 from fireside.table.aids import Wish
@@ -42,7 +42,7 @@ class Desk:
         seating: Seating,
         aids: Aids,
         presence: Presence,
-        asking: Asking,
+        summons: Summons,
         log: LogStore,
         background: Background,
     ) -> None:
@@ -51,7 +51,7 @@ class Desk:
         self.seating = seating
         self.aids = aids
         self.presence = presence
-        self.asking = asking
+        self.summons = summons
         self.log = log
         self.background = background
 
@@ -73,7 +73,7 @@ class Desk:
             connection = Connection(wire, viewer)
             connection.tell(welcome(live.table, viewer, hello, chat))
             live.connect(connection)
-            self.asking.ask(live, [])
+            self.summons.ask(live, [])
         self.presence.changed(live)
         return connection
 

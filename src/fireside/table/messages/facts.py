@@ -155,7 +155,7 @@ class Analysis(Answer, frozen=True):
     turning_points: list[TurningPointInfo]
 
 
-class Look(Answer, frozen=True):
+class PresentView(Answer, frozen=True):
     """The table now, as the viewer may see it."""
 
     version: int

@@ -10,7 +10,9 @@ from fireside.table.messages.wishes import PlyNumber
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.:-]+$")]
 
 
-class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True, frozen=True):
+class ViewerCommand(
+    Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True, frozen=True
+):
     """Something a viewer wants. It is answered under its id.
 
     The id of a command that changes the match must be new for that seat (a random one, say): a
@@ -20,7 +22,7 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True
     id: CommandId
 
 
-class Hello(Command, frozen=True, tag="hello"):
+class Hello(ViewerCommand, frozen=True, tag="hello"):
     """The first command. The token says which seat; without one it is a spectator's.
 
     Whoever had a connection before names the version it has, and is told what it missed.
@@ -30,38 +32,38 @@ class Hello(Command, frozen=True, tag="hello"):
     version: PlyNumber | None = None
 
 
-class Play(Command, frozen=True, tag="play"):
+class Play(ViewerCommand, frozen=True, tag="play"):
     """A move in notation. With a version, it is refused if the table has moved on since."""
 
     move: Annotated[str, Meta(max_length=100)]
     version: PlyNumber | None = None
 
 
-class Undo(Command, frozen=True, tag="undo"):
+class Undo(ViewerCommand, frozen=True, tag="undo"):
     """My last move has not been made; with `whole_turn` everything I may take back."""
 
     whole_turn: bool = False
 
 
-class Return(Command, frozen=True, tag="return"):
+class Return(ViewerCommand, frozen=True, tag="return"):
     """I am back: the bot that stood in for me leaves my seat."""
 
 
-class Say(Command, frozen=True, tag="say"):
+class Say(ViewerCommand, frozen=True, tag="say"):
     """A line of chat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class LookAgain(Command, frozen=True, tag="look"):
+class LookAgain(ViewerCommand, frozen=True, tag="look"):
     """Send me the whole view once more."""
 
 
-class Advise(Command, frozen=True, tag="advise"):
+class Advise(ViewerCommand, frozen=True, tag="advise"):
     """What would the expert do in my place? Only at tables with thinking aids."""
 
 
-class AskChances(Command, frozen=True, tag="chances"):
+class AskChances(ViewerCommand, frozen=True, tag="chances"):
     """How good are everybody's chances, as far as I can know? Only at tables with thinking aids."""
 
 

@@ -17,8 +17,8 @@ from fireside.table.messages.facts import (
     Analysis,
     CreatedTable,
     LogPage,
-    Look,
     PastMoment,
+    PresentView,
     TableInfo,
 )
 from fireside.table.messages.wishes import Branch
@@ -33,12 +33,12 @@ MOST_STEPS = 100
 @get(f"{AT_TABLE}/view", summary="The board now", responses=problems(403, 404, 409))
 async def look(
     asker: NamedDependency[Asker], table_id: TablePath, open_tables: NamedDependency[OpenTables]
-) -> Look:
+) -> PresentView:
     """As the seat of the token sees it, or a spectator."""
     async with locked(open_tables, table_id) as live:
         viewer = asker.viewer_at(live.table)
-        progress = await live.open()
-        return Look(version=progress.version, view=progress.match.view(viewer))
+        course = await live.open()
+        return PresentView(version=course.version, view=course.match.view(viewer))
 
 
 @get(f"{AT_TABLE}/log", summary="What happened", responses=problems(403, 404, 409))

@@ -1,4 +1,4 @@
-"""Asking: whoever wants to know hears which seats must decide."""
+"""Summons: whoever wants to know hears which seats must decide."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -8,7 +8,7 @@ from fireside.server.hosting.live_table import LiveTable
 Listener: TypeAlias = Callable[[LiveTable, list[int]], None]
 
 
-class Asking:
+class Summons:
     """Seats are asked; bots then think, and absent persons are sent notices."""
 
     def __init__(self) -> None:

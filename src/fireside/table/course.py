@@ -1,4 +1,4 @@
-"""Progress: a match and its versions, as the commands of its log move them on.
+"""Course: a match and its versions, as the commands of its log move them on.
 
 Every command is a row of the log, but not every row is a version: who changes a secret choice that
 is still open makes a row that nobody else may notice. So versions count what everybody can see,
@@ -16,7 +16,7 @@ from fireside.play.match import Match
 from fireside.table.live_match import LiveMatch
 from fireside.table.messages.facts import SeenStep
 from fireside.table.refusals import CONFLICT, NotDone
-from fireside.table.rows import Kind, LogRow, Snapshot, TableRow
+from fireside.table.rows import LogRow, RowKind, Snapshot, TableRow
 
 REMEMBERED_STEPS = 40
 REMEMBERED_COMMANDS = 64
@@ -47,7 +47,7 @@ class Effect(msgspec.Struct, frozen=True):
     silent: bool
 
 
-class Progress:
+class Course:
     """Where a match stands. A whole one, for looking back, forgets nothing that happened."""
 
     def __init__(self, live: LiveMatch, base: int) -> None:
@@ -62,24 +62,24 @@ class Progress:
         self.steps: deque[Happening] = deque(maxlen=remembered)
 
     @classmethod
-    def begin(cls, table: TableRow, names: list[str], whole: bool = False) -> "Progress":
+    def begin(cls, table: TableRow, names: list[str], whole: bool = False) -> "Course":
         """A match before its first move."""
         return cls(LiveMatch(_match(table, names), whole=whole), table.base)
 
     @classmethod
-    def resume(cls, table: TableRow, names: list[str], snapshot: Snapshot) -> "Progress":
+    def resume(cls, table: TableRow, names: list[str], snapshot: Snapshot) -> "Course":
         """A match as the snapshot left it."""
         dealt = _match(table, names)
         match = dealt.beginning_at(dealt.game.load(snapshot.base))
-        progress = cls(LiveMatch(match, snapshot.before), table.base)
+        course = cls(LiveMatch(match, snapshot.before), table.base)
         for seat, move in snapshot.tail:
             match.play(seat, move)
-        progress.ply = snapshot.ply
-        progress.version = snapshot.version
-        progress.quiet = snapshot.quiet
-        progress.undoable = list(snapshot.undoable)
-        progress.commands.update({(seat, key): n for seat, key, n in snapshot.commands})
-        return progress
+        course.ply = snapshot.ply
+        course.version = snapshot.version
+        course.quiet = snapshot.quiet
+        course.undoable = list(snapshot.undoable)
+        course.commands.update({(seat, key): n for seat, key, n in snapshot.commands})
+        return course
 
     @property
     def match(self) -> Match:
@@ -112,9 +112,9 @@ class Progress:
     def play(self, seat: int, move: int | str, command: str | None) -> Effect:
         """The move is made; refused by the rules, nothing has changed."""
         match = self.match
-        had_chosen = match.has_chosen(seat)
+        had_chosen = match.log.has_chosen(seat)
         events = match.play(seat, move)
-        made = match.last_of(seat)
+        made = match.log.last_of(seat)
         silent = had_chosen and made.sealed
         if not silent:
             self._advance(events, None)
@@ -129,7 +129,7 @@ class Progress:
         match = self.match
         if self.live.plies <= self.base:
             raise CannotUndo("This match began here: nothing before can be taken back.")
-        was_sealed = match.has_chosen(seat)
+        was_sealed = match.log.has_chosen(seat)
         match.undo(seat)
         at = max(at for at, (_, whose) in enumerate(self.undoable) if whose == seat)
         undone, _ = self.undoable.pop(at)
@@ -143,7 +143,7 @@ class Progress:
         """A stored row is carried out here too."""
         if row.ply != self.ply + 1:
             raise NotDone(500, "fault", f"Row {row.ply} of the log cannot follow row {self.ply}.")
-        if row.kind == Kind.PLAY:
+        if row.kind == RowKind.PLAY:
             return self.play(row.seat, row.move, row.command)
         return self.undo(row.seat, row.command)
 
