@@ -1,7 +1,7 @@
 /** The tile in hand: how it is turned, and where it would lie. */
 
 import type { TikalView } from "../../wire/types";
-import { SIXTHS, turnFor, turnsAt } from "./plan";
+import { costsAt, SIXTHS, turnFor, turnsAt } from "./plan";
 
 interface Asked {
   view: () => TikalView;
@@ -38,7 +38,7 @@ export class Hand {
     const cell = hover !== null && turnsAt(view, hover).length > 0 ? hover : this.chosen;
     if (cell === null) return null;
     const turn = cell === this.chosen && this.ready !== null ? this.ready : turnFor(view, cell, this.turn);
-    return turn === null ? null : { cell, turn, costs: view.openings[`tile ${cell} turn ${turn}`] ?? [] };
+    return turn === null ? null : { cell, turn, costs: costsAt(view, cell, turn) };
   });
 
   /** A cell is touched: the tile lies there as it is in hand, or as near to it as can be; touched again, it turns. */
