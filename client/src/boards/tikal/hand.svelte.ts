@@ -64,4 +64,14 @@ export class Hand {
     this.turn = next;
     if (this.ready !== null) this.asked.ontouch(`turn:${next}`);
   }
+
+  /** R turns the tile, also while the mouse points at the map. */
+  key(event: KeyboardEvent): void {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (!this.asked.laying() || typing || event.key.toLowerCase() !== "r") return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.spin(event.shiftKey ? -1 : 1);
+  }
 }
