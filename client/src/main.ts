@@ -2,6 +2,7 @@ import "@fontsource-variable/alegreya/wght.css";
 import "@fontsource-variable/source-sans-3/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./palette.css";
 import "./style.css";
 
 const target = document.getElementById("app");

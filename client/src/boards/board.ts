@@ -11,8 +11,9 @@ import type { Component } from "svelte";
  *   (`touchLabel` of touch/label.ts, or a fuller one), Enter and Space; focus and pointer call
  *   `onpreview`. Targets are at least 44 px where the screen allows it.
  * - While events are shown, `view` stays the one from before them. The board gets each event once, in
- *   order, as `motion`, without null in between, and adds up by itself what it has shown; when
- *   `motion` becomes null, `view` is the truth again.
+ *   order, as `motion`, without null in between, with the view that all of them lead to. It draws the one
+ *   as it becomes the other (`Unfolding` of unfolding.svelte.ts) and never works out what an event does;
+ *   when `motion` becomes null, `view` is the truth again.
  * - The server's content security policy forbids style attributes in markup: use classes, SVG
  *   presentation attributes and Svelte's `style:` directive. */
 export interface BoardProps {
@@ -32,10 +33,6 @@ export interface BoardProps {
   refused: ReadonlyMap<string, string>;
   ontouch: (what: string) => void;
   onpreview: (what: string | null) => void;
-  /** several moves in a row, told by the view: the table makes them one after the other, up to the first refusal */
-  onroute?: (moves: readonly string[]) => void;
-  /** the moves of `onroute` that wait for a word of confirmation */
-  route?: readonly string[] | null;
   /** the event that is being shown now, null when at rest */
   motion: BoardMotion | null;
   /** no motion wanted */
@@ -52,6 +49,10 @@ export interface BoardEvent {
 export interface BoardMotion {
   event: BoardEvent;
   milliseconds: number;
+  /** what is shown after it, in order */
+  coming: readonly BoardEvent[];
+  /** the view that all of it leads to */
+  after: unknown;
 }
 
 export interface BoardFact {

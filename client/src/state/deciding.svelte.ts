@@ -31,9 +31,6 @@ export class Deciding {
   /** what is pointed at or focused */
   hovered: string | null = $state(null);
 
-  /** several moves in a row that wait for a word of confirmation */
-  route: readonly string[] | null = $state.raw(null);
-
   readonly path = new TouchPath((choice) => void this.play(choice), asksFirst);
   readonly mayTouch: boolean = $derived.by(() => this.isFree());
   /** touch → sentence why it is not possible now */
@@ -48,7 +45,6 @@ export class Deciding {
     $effect(() => {
       const offered = this.mayTouch ? screen.view() : null;
       untrack(() => this.path.offer(offered));
-      this.route = null;
     });
     $effect(() => {
       void screen.table().version;
@@ -56,25 +52,8 @@ export class Deciding {
     });
   }
 
-  /** Several moves in a row, as the view told them. */
-  plan(moves: readonly string[]): void {
-    if (!this.mayTouch || moves.length === 0) return;
-    this.reason = null;
-    this.path.clear();
-    this.route = moves;
-    if (!asksFirst()) void this.follow();
-  }
-
-  /** The moves that wait are made one after the other, up to the first that is refused. */
-  async follow(): Promise<void> {
-    const moves = this.route ?? [];
-    this.route = null;
-    for (const move of moves) if (!(await this.play({ move, touch: [] }))) return;
-  }
-
   touch(what: string): void {
     this.reason = null;
-    this.route = null;
     const { motion, seat } = this.screen.table();
     const found = this.path.touch(what);
     if (found === true) return;
@@ -90,12 +69,15 @@ export class Deciding {
     await this.attempt(this.screen.table().undo(wholeTurn));
   }
 
-  /** Whether the move was made. */
-  private async play(choice: Choice): Promise<boolean> {
+  /** The move is made, and those that belong to it one after the other, up to the first that is refused. */
+  private async play(choice: Choice): Promise<void> {
     this.screen.onplay();
-    return this.attempt(this.screen.table().play(choice));
+    for (const move of [choice.move, ...(choice.then ?? [])]) {
+      if (!(await this.attempt(this.screen.table().play(move)))) return;
+    }
   }
 
+  /** Whether it was done. */
   private async attempt(what: Promise<unknown>): Promise<boolean> {
     try {
       await what;

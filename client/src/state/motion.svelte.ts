@@ -58,11 +58,11 @@ export class Motion<V> {
     this.running = true;
     this.skipping = atOnce;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
-      for (const event of next.events) {
+      for (const [at, event] of next.events.entries()) {
         this.shown(event);
         const time = this.time(event);
         if (time > 0) {
-          this.motion = { event, milliseconds: time };
+          this.motion = { event, milliseconds: time, coming: next.events.slice(at + 1), after: next.view };
           await this.sleep(time);
         }
       }

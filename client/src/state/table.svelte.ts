@@ -100,19 +100,19 @@ export class TableState {
   }
 
   /** Whoever was outrun by somebody else's move looks again, and makes his own if it is still offered. */
-  async play(choice: Choice): Promise<Accepted> {
+  async play(move: string): Promise<Accepted> {
     try {
-      return await this.playOnce(choice);
+      return await this.playOnce(move);
     } catch (problem) {
       if (!(problem instanceof Refused) || problem.key !== "outrun") throw problem;
       await this.command({ type: "look" });
-      if (!this.view?.choices.some((one) => one.move === choice.move)) throw problem;
-      return this.playOnce(choice);
+      if (!this.view?.choices.some((one) => one.move === move)) throw problem;
+      return this.playOnce(move);
     }
   }
 
-  private playOnce(choice: Choice): Promise<Accepted> {
-    return this.command({ type: "play", move: choice.move, version: this.version });
+  private playOnce(move: string): Promise<Accepted> {
+    return this.command({ type: "play", move, version: this.version });
   }
 
   undo(wholeTurn: boolean): Promise<Accepted> {

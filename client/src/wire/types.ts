@@ -367,11 +367,14 @@ export interface Question {
 }
 /**
  * A legal move, and what the player touches to make it, in order or in any order.
+ *
+ *     Where a title offers several moves as one, `then` are those that follow, in order.
  */
 export interface Choice {
   move: string;
   touch: string[];
   any_order?: boolean;
+  then?: string[];
 }
 /**
  * A move one might think of, and why it is not possible now.
@@ -610,20 +613,21 @@ export interface Auction {
   passed: number[];
 }
 /**
- * The cheapest way of a seat's figures to a tile: its cost, and its moves in order.
+ * The cheapest way of a seat's figures to a tile.
  */
 export interface Way {
   cost: number;
   in_reach: boolean;
-  moves: string[];
+  figure: string | null;
+  cells: string[];
 }
 /**
- * The last move of the cheapest way to a tile, where it sets out, and what the whole costs.
+ * What the cheapest way of a figure to a tile costs, and the tile before it on that way.
  */
 export interface Leg {
   cost: number;
-  move: string;
   before: string | null;
+  last?: string | null;
 }
 /**
  * Who would leave the game for a guard. (T-R5: the interface warns.)

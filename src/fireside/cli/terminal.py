@@ -164,7 +164,7 @@ class Terminal:
         asking = Asking(
             self.latest_news(seat),
             f"{self.names[seat]}, {asked} ({view.question.clause})",
-            [choice.move for choice in view.choices],
+            [choice.move for choice in view.choices if not choice.then],
             wrap_all(answer, size.columns),
         )
         drawn = pictures(self.match.title, view, self.names, self.colours)

@@ -5,11 +5,15 @@ import msgspec
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal move, and what the player touches to make it, in order or in any order."""
+    """A legal move, and what the player touches to make it, in order or in any order.
+
+    Where a title offers several moves as one, `then` are those that follow, in order.
+    """
 
     move: str
     touch: tuple[str, ...]
     any_order: bool = False
+    then: tuple[str, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -71,7 +71,7 @@ def test_that_somebody_has_chosen_is_seen_but_not_what() -> None:
         assert encoded(one.view(viewer)) == encoded(other.view(viewer))
         assert one.view(viewer).players[1].hunters == ("camp", "camp")
         assert one.view(viewer).chosen is None
-    assert one.view(1).chosen == "camp x2"
+    assert one.view(1).chosen == "send camp x2"
 
 
 def test_a_choice_may_be_changed_until_the_last_one_is_in() -> None:
@@ -81,7 +81,7 @@ def test_a_choice_may_be_changed_until_the_last_one_is_in() -> None:
     assert 0 not in game.to_act
     assert len(game.legal_moves(0)) == 15 == len(game.view(0).choices)
     game.play(0, "send forest x2")
-    assert game.view(0).chosen == "forest x2"
+    assert game.view(0).chosen == "send forest x2"
     game.play(1, CHOICES[1])
     game.play(2, CHOICES[2])
     assert game.view(None).players[0].hunters == ("forest", "forest")
@@ -161,7 +161,7 @@ def test_a_sealed_choice_can_be_taken_back_whoever_has_chosen_since() -> None:
     assert game.to_act == (0, 2)
     assert [ply.seat for ply in game.log] == [1, 3]
     assert game.view(0).chosen is None
-    assert game.view(3).chosen == "savannah water"
+    assert game.view(3).chosen == "send savannah water"
     game.undo(3)
     game.undo(1)
     assert GAME.dump(game.state) == before
@@ -195,7 +195,7 @@ def test_a_match_saved_among_sealed_choices_goes_on_where_it_was(tmp_path: Path)
     game.save(tmp_path / "sealed.record")
     again = Match.open(tmp_path / "sealed.record")
     assert again.to_act == (0, 2)
-    assert again.view(3).chosen == "mountains camp"
+    assert again.view(3).chosen == "send mountains camp"
     assert encoded(again.view(0)) == encoded(game.view(0))
     assert GAME.dump(again.state) == GAME.dump(game.state)
 

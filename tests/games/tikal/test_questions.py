@@ -37,7 +37,7 @@ def test_own_camps_are_shortcuts() -> None:
     chain = {"c2": "B4", "d3": "E1 turn 4", "e3": "G4 turn 1"}
     far = table(map=chain, workers=[{"a1": 18}, {}], leaders=["a1", "reserve"], camps=[["e3"], []])
     assert costs(far, 0)["e3"] == 1
-    assert view(far).ways["e3"].moves == ("hop worker a1 e3",)
+    assert view(far).ways["e3"].cells == ("a1", "e3")
     theirs = table(map=chain, workers=[{"a1": 1}, {}], camps=[[], ["e3"]])
     assert costs(theirs, 0)["e3"] > 1
 
@@ -46,7 +46,7 @@ def test_the_way_itself_is_told_and_whether_it_is_in_reach() -> None:
     """Rule: T4.2"""
     state = table(action_points=2)
     ways = view(state).ways
-    assert ways["a2"].moves == ("enter worker a1", "walk worker a1 n")
+    assert (ways["a2"].figure, ways["a2"].cells) == ("reserve:worker", ("a1", "a2"))
     assert (ways["a2"].cost, ways["a2"].in_reach) == (3, False)
     assert ways["b2"].in_reach
     assert view(state, 1).ways["a2"].in_reach  # with ten points, out of turn
@@ -55,7 +55,7 @@ def test_the_way_itself_is_told_and_whether_it_is_in_reach() -> None:
 def test_the_first_enterable_figure_is_a_worker_else_the_leader() -> None:
     """Rule: T4.1"""
     state = table(workers=[{"a2": 18}, {}], guards={})
-    assert view(state).ways["a1"].moves in (("enter leader a1",), ("walk worker a2 s",))
+    assert view(state).ways["a1"].figure in ("reserve:leader", "worker:a2")
     assert costs(state, 0)["a1"] == 1
 
 
@@ -124,7 +124,7 @@ def follow(state: TikalTable, seat: int, figure: str, start: str, best: dict[int
         best[cell] = min(best.get(cell, 99), cost)
         for choice in view(here, seat).choices:
             verb, *rest = choice.move.split()
-            if verb in ("walk", "hop") and rest[:2] == [figure, name]:
+            if not choice.then and verb in ("walk", "hop") and rest[:2] == [figure, name]:
                 after = here.clone()
                 after.apply(seat, GAME.parse(here, choice.move))
                 waiting.append((after, choice.touch[1].removeprefix("tile:")))
@@ -142,7 +142,7 @@ def test_what_each_would_count_now_with_its_parts() -> None:
     assert state.scores == [0, 0]
 
 
-def test_the_reach_of_each_figure_is_told_with_its_moves() -> None:
+def test_the_reach_of_each_figure_is_told() -> None:
     """Rule: T4.1, T4.2"""
     state = table(workers=[{"b2": 1}, {}], action_points=2)
     reaches = view(state).reaches
@@ -153,24 +153,35 @@ def test_the_reach_of_each_figure_is_told_with_its_moves() -> None:
         "reserve:worker": {"a1": 1, "b2": 2},
         "reserve:leader": {"a1": 1, "b2": 2},
     }
-    assert reaches["reserve:leader"]["a1"] == Leg(1, "enter leader a1", None)
-    assert reaches["reserve:leader"]["b2"] == Leg(2, "walk leader a1 ne", "a1")
+    assert reaches["reserve:leader"]["a1"] == Leg(1, None)
+    assert reaches["reserve:leader"]["b2"] == Leg(2, "a1")
     assert view(state, 1).reaches == {}
 
 
-def test_every_leg_of_a_reach_can_be_walked_in_order() -> None:
+def test_ways_of_several_moves_are_choices_that_can_be_made_in_order() -> None:
     """Rule: T4.1, T4.2"""
     chain = {"c2": "B4", "d3": "E1 turn 4", "e3": "G4 turn 1"}
     state = table(map=chain, workers=[{"a1": 2, "c2": 1}, {}], camps=[["e3"], []])
-    walked = 0
-    for reach in view(state).reaches.values():
+    seen = view(state)
+    offered = {choice.touch: (choice.move, *choice.then) for choice in seen.choices}
+    for figure, reach in seen.reaches.items():
         for cell, leg in reach.items():
-            walked += 1
-            moves, at = [leg.move], leg.before
-            while at in reach:
-                moves, at = [reach[at].move, *moves], reach[at].before
+            last = () if leg.last is None else (leg.last,)
             after = state.clone()
-            for move in moves:
+            for move in offered[(figure, f"tile:{cell}", *last)]:
                 play(after, move)
             assert state.action_points - after.action_points == leg.cost, cell
-    assert walked > 5
+    assert any(len(moves) > 2 for moves in offered.values())
+
+
+def test_a_single_move_that_costs_more_than_a_longer_way_is_offered_beside_it() -> None:
+    """Rule: T4.2"""
+    state = table(map={"c1": "A4 turn 4", "c2": "A3 turn 4"}, workers=[{"b2": 1}, {}])
+    seen = view(state)
+    ways = {choice.touch[2:]: choice for choice in seen.choices if "tile:c2" in choice.touch}
+    assert ways[("walk",)].move == "walk worker b2 ne"
+    assert (ways[("around",)].move, *ways[("around",)].then) == (
+        "walk worker b2 se",
+        "walk worker c1 n",
+    )
+    assert seen.reaches["worker:b2"]["c2"].last == "around"

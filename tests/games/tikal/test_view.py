@@ -7,7 +7,7 @@ from fireside.games.tikal.game import own
 
 
 def touches(state: object, seat: int = 0) -> dict[str, tuple[str, ...]]:
-    return {choice.move: choice.touch for choice in view(state, seat).choices}  # type: ignore[arg-type]
+    return {choice.move: choice.touch for choice in view(state, seat).choices if not choice.then}  # type: ignore[arg-type]
 
 
 def reasons(state: object, seat: int = 0) -> dict[tuple[str, ...], str]:

@@ -31,16 +31,11 @@ export function cardsOf(weapons: Weapons): Card[] {
   });
 }
 
-/** What is counted with these cards more, or fewer. */
-export function added(weapons: Weapons, cards: readonly Card[], sign: 1 | -1 = 1): Record<string, [number, number]> {
-  const sum: Record<string, [number, number]> = Object.fromEntries(
-    KINDS.map((kind) => [kind, [...(weapons[kind] ?? [0, 0])] as [number, number]]),
-  );
-  for (const { kind, double } of cards) {
-    const pair = sum[kind];
-    if (pair) pair[double ? 1 : 0] = Math.max(0, pair[double ? 1 : 0] + sign);
-  }
-  return sum;
+/** So many singles and doubles of each kind. */
+export function counted(cards: readonly Card[]): Weapons {
+  const many = (kind: Kind, double: boolean): number =>
+    cards.filter((card) => card.kind === kind && card.double === double).length;
+  return Object.fromEntries(KINDS.map((kind) => [kind, [many(kind, false), many(kind, true)] as const]));
 }
 
 /** How many weapons of a kind the cards are worth. */

@@ -3,7 +3,7 @@
 import type { AltamiraView } from "../../wire/types";
 import type { BoardEvent, BoardFact } from "../board";
 import { GROUNDS } from "./figures";
-import type { AltamiraEvent } from "./scene.svelte";
+import type { AltamiraEvent } from "./flights";
 
 export { default } from "./Board.svelte";
 

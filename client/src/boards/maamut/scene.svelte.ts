@@ -1,7 +1,8 @@
-/** What lies on the board while events are being shown: it starts from the view and adds up what happens. */
+/** What lies on the board while events are being shown, and how each of them is seen. */
 
 import type { Fireside, MaamutView } from "../../wire/types";
 import type { BoardMotion } from "../board";
+import { Unfolding, type Change, type Part } from "../unfolding.svelte";
 import { beside, tileAt } from "./geometry";
 
 export type MaamutEvent = NonNullable<Fireside["maamut_event"]>;
@@ -22,18 +23,17 @@ export interface CardFlight {
   milliseconds: number;
 }
 
-export class Scene {
-  mammoth = $state("d4");
+const isRun = ({ event }: { event: string }): boolean => event === "MammothRan";
+
+export class Scene extends Unfolding<MaamutView, MaamutEvent> {
   mammothRight = $state(false);
   mammothRoute: Route | null = $state.raw(null);
   /** how long it rears before it runs, 0 when it does not */
   rears = $state(0);
-  hunters: readonly (string | null)[] = $state.raw([]);
   hunterRights: readonly boolean[] = $state.raw([]);
-  hunterRoutes: readonly (Route | null)[] = $state.raw([]);
+  hunterRoutes: Readonly<Record<number, Route>> = $state.raw({});
   /** who is leaving the board just now */
   lost: { seat: number; tile: string } | null = $state.raw(null);
-  traps: Readonly<Record<string, number>> = $state.raw({});
   /** the mammoth's run: all tiles it is to take, the first being where it stood */
   flight: readonly string[] = $state.raw([]);
   /** into whose trap it fell, and how long ago that is to be shown */
@@ -43,17 +43,30 @@ export class Scene {
   /** events are being shown: what appears now appears before one's eyes */
   live = $state(false);
 
-  private runs = 0;
-  private ran = 0;
+  protected override change(event: MaamutEvent): Change {
+    switch (event.event) {
+      case "HunterPlaced":
+      case "HunterFled":
+        return { says: [[["hunters", event.seat], event.tile]] };
+      case "HunterWalked":
+        return { says: [[["hunters", event.seat], event.tiles.at(-1)]] };
+      case "HunterRemoved":
+        return { begins: [["hunters", event.seat], ["traps"]] };
+      case "TrapSet":
+      case "TrapRemoved":
+        return { begins: [["traps", event.tile] satisfies Part] };
+      case "MammothRan":
+        return { says: [[["mammoth"], event.tile]] };
+      default:
+        return {};
+    }
+  }
 
-  /** The view is the truth. */
-  settle(view: MaamutView): void {
+  protected override settle(view: MaamutView): void {
+    super.settle(view);
     this.live = false;
-    this.mammoth = view.mammoth;
-    this.hunters = view.hunters;
-    this.traps = view.traps;
     this.mammothRoute = null;
-    this.hunterRoutes = [];
+    this.hunterRoutes = {};
     this.rears = 0;
     this.lost = null;
     this.flight = [];
@@ -64,97 +77,76 @@ export class Scene {
     else this.fallen ??= { seat: owner, milliseconds: 0 };
   }
 
-  /** One more event has happened. */
-  show({ event, milliseconds }: BoardMotion): void {
-    const happened = event as unknown as MaamutEvent;
+  protected override show(motion: BoardMotion, event: MaamutEvent): void {
+    const { milliseconds, coming } = motion;
     this.live = true;
     this.card = null;
     this.rears = 0;
-    switch (happened.event) {
+    switch (event.event) {
       case "HunterPlaced":
-        this.move(happened.seat, [happened.tile], milliseconds, "drop");
+        this.move(event.seat, [event.tile], milliseconds, "drop");
         break;
       case "HunterWalked":
-        this.move(happened.seat, happened.tiles, milliseconds, "walk");
+        this.move(event.seat, event.tiles, milliseconds, "walk");
         break;
       case "HunterFled":
-        this.move(happened.seat, [happened.tile], milliseconds, "jump");
+        this.move(event.seat, [event.tile], milliseconds, "jump");
         break;
       case "HunterRemoved":
-        this.lost = { seat: happened.seat, tile: this.hunters[happened.seat] ?? this.mammoth };
-        this.put(happened.seat, null);
-        this.traps = Object.fromEntries(Object.entries(this.traps).filter(([, owner]) => owner !== happened.seat));
-        break;
-      case "TrapSet":
-        this.traps = { ...this.traps, [happened.tile]: happened.seat };
-        break;
-      case "TrapRemoved":
-        this.traps = Object.fromEntries(Object.entries(this.traps).filter(([tile]) => tile !== happened.tile));
+        this.lost = { seat: event.seat, tile: this.now.hunters[event.seat] ?? this.now.mammoth };
         break;
       case "MammothFled":
-        this.turn(happened.direction, happened.tiles, milliseconds);
+        this.flight = inLine(this.now.mammoth, event.direction, event.tiles);
+        this.rears = milliseconds;
+        this.mammothRight = facesRight(this.now.mammoth, this.flight.at(-1), this.mammothRight);
         break;
-      case "MammothRan":
-        this.run(happened.tile, milliseconds);
+      case "MammothRan": {
+        const easing = easingOf(this.now.mammoth === this.flight[0], !coming.some(isRun));
+        this.mammothRoute = { tiles: [event.tile], milliseconds, gait: "run", easing };
         break;
+      }
       case "MammothTrapped":
-        this.fallen = { seat: happened.seat, milliseconds };
+        this.fallen = { seat: event.seat, milliseconds };
         break;
       case "MammothEscaped":
         this.escaped = true;
         break;
       case "CardPlayed":
       case "CardDiscarded":
-        this.card = { seat: happened.seat, value: happened.card, drawn: false, milliseconds };
-        break;
       case "CardDrawn":
-        this.card = { seat: happened.seat, value: happened.card, drawn: true, milliseconds };
+        this.card = { seat: event.seat, value: event.card, drawn: event.event === "CardDrawn", milliseconds };
         break;
       default: // nothing to be seen
     }
+    super.show(motion, event);
   }
 
   private move(seat: number, tiles: readonly string[], milliseconds: number, gait: Route["gait"]): void {
-    const to = tiles.at(-1);
-    if (to === undefined) return;
-    const from = this.hunters[seat] ?? null;
-    const dx = from === null ? 0 : tileAt(to).x - tileAt(from).x;
-    if (dx !== 0)
-      this.hunterRights = this.hunters.map((_, i) => (i === seat ? dx > 0 : (this.hunterRights[i] ?? false)));
-    this.hunterRoutes = this.hunters.map((_, i) =>
-      i === seat ? { tiles, milliseconds, gait, easing: "ease-in-out" } : null,
-    );
-    this.put(seat, to);
+    const { hunters } = this.now;
+    this.hunterRights = hunters.map((from, one) => {
+      const right = this.hunterRights[one] ?? false;
+      return one === seat ? facesRight(from, tiles.at(-1), right) : right;
+    });
+    this.hunterRoutes = { [seat]: { tiles, milliseconds, gait, easing: "ease-in-out" } };
   }
+}
 
-  private put(seat: number, tile: string | null): void {
-    this.hunters = this.hunters.map((before, i) => (i === seat ? tile : before));
-  }
+/** Who goes straight up or down looks where they looked before. */
+function facesRight(from: string | null | undefined, to: string | undefined, before: boolean): boolean {
+  const across = from && to ? tileAt(to).x - tileAt(from).x : 0;
+  return across === 0 ? before : across > 0;
+}
 
-  private turn(direction: string, tiles: number, milliseconds: number): void {
-    const flight = [this.mammoth];
-    for (let tile = beside(this.mammoth, direction); tile && flight.length <= tiles; tile = beside(tile, direction))
-      flight.push(tile);
-    this.flight = flight;
-    [this.runs, this.ran] = [tiles, 0];
-    this.rears = milliseconds;
-    const dx = tileAt(flight.at(-1) ?? this.mammoth).x - tileAt(this.mammoth).x;
-    if (dx !== 0) this.mammothRight = dx > 0;
-  }
+/** A tile, and so many more in a direction. */
+function inLine(from: string, direction: string, tiles: number): string[] {
+  const line = [from];
+  for (let tile = beside(from, direction); tile && line.length <= tiles; tile = beside(tile, direction))
+    line.push(tile);
+  return line;
+}
 
-  /** Heavy: it gathers way on its first tile and loses it on its last. */
-  private run(tile: string, milliseconds: number): void {
-    this.ran += 1;
-    const [first, last] = [this.ran === 1, this.ran >= this.runs];
-    const easing =
-      first && last
-        ? "ease-in-out"
-        : first
-          ? "cubic-bezier(.55,0,.8,.75)"
-          : last
-            ? "cubic-bezier(.2,.3,.4,1)"
-            : "linear";
-    this.mammothRoute = { tiles: [tile], milliseconds, gait: "run", easing };
-    this.mammoth = tile;
-  }
+/** Heavy: it gathers way on its first tile and loses it on its last. */
+function easingOf(first: boolean, last: boolean): string {
+  if (first && last) return "ease-in-out";
+  return first ? "cubic-bezier(.55,0,.8,.75)" : last ? "cubic-bezier(.2,.3,.4,1)" : "linear";
 }

@@ -23,14 +23,6 @@ export function tileWords(view: MaamutView, names: readonly string[], tile: stri
   return words.join(", ");
 }
 
-/** The move that this path of touches makes, or null while it makes none. */
-export function moveOf(view: MaamutView, path: readonly string[]): string | null {
-  const made = view.choices.find(
-    ({ touch }) => touch.length === path.length && touch.every((one, i) => one === path[i]),
-  );
-  return made?.move ?? null;
-}
-
 /** What is certain to follow from a walk. */
 export function walkWords(view: MaamutView, walk: Walk, names: readonly string[]): string {
   const name = (seat: number): string => names[seat] ?? "";

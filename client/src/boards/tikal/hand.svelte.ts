@@ -1,7 +1,7 @@
 /** The tile in hand: how it is turned, and where it would lie. */
 
 import type { TikalView } from "../../wire/types";
-import { SIXTHS, turnFor, turnsAt } from "./plan";
+import { costsAt, SIXTHS, turnFor, turnsAt } from "./plan";
 
 interface Asked {
   view: () => TikalView;
@@ -38,7 +38,7 @@ export class Hand {
     const cell = hover !== null && turnsAt(view, hover).length > 0 ? hover : this.chosen;
     if (cell === null) return null;
     const turn = cell === this.chosen && this.ready !== null ? this.ready : turnFor(view, cell, this.turn);
-    return turn === null ? null : { cell, turn, costs: view.openings[`tile ${cell} turn ${turn}`] ?? [] };
+    return turn === null ? null : { cell, turn, costs: costsAt(view, cell, turn) };
   });
 
   /** A cell is touched: the tile lies there as it is in hand, or as near to it as can be; touched again, it turns. */
@@ -63,5 +63,15 @@ export class Hand {
     if (next === undefined || allowed.length < 2) return;
     this.turn = next;
     if (this.ready !== null) this.asked.ontouch(`turn:${next}`);
+  }
+
+  /** R turns the tile, also while the mouse points at the map. */
+  key(event: KeyboardEvent): void {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (!this.asked.laying() || typing || event.key.toLowerCase() !== "r") return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.spin(event.shiftKey ? -1 : 1);
   }
 }

@@ -1,13 +1,19 @@
 /** What a player has in mind: how a tile would lie, where a figure would go. All of it is read from the view. */
 
 import type { Leg, TikalView } from "../../wire/types";
-import { CELLS, cellAt, WAYS, beside } from "./geometry";
+import { moveOf } from "../../touch/choice";
+import { CELLS, cellAt } from "./geometry";
 
 export const SIXTHS = 6;
 
 /** The stones of a tile turned clockwise by so many sixths. */
 export function turned(stones: readonly number[], turn: number): number[] {
   return stones.map((_, way) => stones[(way - turn + SIXTHS * 2) % SIXTHS] ?? 0);
+}
+
+/** What each edge would cost to cross if the tile lay on this cell, turned so. */
+export function costsAt(view: TikalView, cell: string, turn: number): readonly number[] {
+  return view.openings[moveOf(view.choices, [`tile:${cell}`, `turn:${turn}`]) ?? ""] ?? [];
 }
 
 /** The turns in which the tile in hand may be laid on a cell. */
@@ -29,10 +35,10 @@ export function turnFor(view: TikalView, cell: string, turn: number): number | n
   return allowed[0] ?? null;
 }
 
-/** A figure's way: its moves in order, the cells it comes by with the first, and what it costs. */
+/** A figure's way: what is touched to take it up, the cells it comes by with the first, and what it costs. */
 export interface Route {
-  moves: string[];
-  cells: string[];
+  figure: string;
+  cells: readonly string[];
   cost: number;
 }
 
@@ -41,43 +47,21 @@ export function routeOf(view: TikalView, figure: string, to: string): Route | nu
   const reach: Readonly<Record<string, Leg>> = view.reaches[figure] ?? {};
   const end = reach[to];
   if (!end) return null;
-  const route: Route = { moves: [], cells: [to], cost: end.cost };
-  for (let leg: Leg | undefined = end; leg;) {
-    route.moves.unshift(leg.move);
-    if (leg.before === null) break;
-    route.cells.unshift(leg.before);
-    leg = reach[leg.before];
-  }
-  return route;
-}
-
-/** The cells that a row of moves comes by. */
-export function cellsOf(moves: readonly string[]): string[] {
-  const cells: string[] = [];
-  for (const move of moves) {
-    const [verb, , from = "", to = ""] = move.split(" ");
-    if (verb === "enter") cells.push(from);
-    else {
-      if (cells.length === 0) cells.push(from);
-      cells.push(verb === "hop" ? to : (beside(from, WAYS.indexOf(to as (typeof WAYS)[number])) ?? from));
-    }
-  }
-  return cells;
+  const cells = [to];
+  for (let at = end.before; at !== null; at = reach[at]?.before ?? null) cells.unshift(at);
+  return { figure, cells, cost: end.cost };
 }
 
 /** The cheapest way of any figure of one's own to a cell. */
 export function wayTo(view: TikalView, to: string): Route | null {
   const way = view.ways[to];
-  if (!way || way.moves.length === 0) return null;
-  return { moves: way.moves, cells: cellsOf(way.moves), cost: way.cost };
+  return way?.figure ? { figure: way.figure, cells: way.cells, cost: way.cost } : null;
 }
 
-/** The way that a row of moves makes: they are of one figure, and the view tells what its ways cost. */
-export function routeBy(view: TikalView, moves: readonly string[]): Route {
-  const cells = cellsOf(moves);
-  const [verb = "", figure = "", from = ""] = (moves[0] ?? "").split(" ");
-  const reach = view.reaches[verb === "enter" ? `reserve:${figure}` : `${figure}:${from}`] ?? {};
-  return { moves: [...moves], cells, cost: reach[cells.at(-1) ?? ""]?.cost ?? 0 };
+/** What is touched after the figure, to send it to a cell the cheapest way. */
+export function touchesTo(view: TikalView, figure: string, to: string): string[] {
+  const last = view.reaches[figure]?.[to]?.last;
+  return last ? [`tile:${to}`, last] : [`tile:${to}`];
 }
 
 /** The figure that is taken up: "worker:b2", "reserve:leader". */

@@ -1,7 +1,8 @@
-/** What lies on the map while events are being shown: it starts from the view and adds up what happens. */
+/** What lies on the map while events are being shown, and how each of them is seen. */
 
-import type { Fireside, Ground, Tile, TikalView } from "../../wire/types";
+import type { Fireside, TikalView } from "../../wire/types";
 import type { BoardMotion } from "../board";
+import { Unfolding, type Change, type Part } from "../unfolding.svelte";
 
 export type TikalEvent = NonNullable<Fireside["tikal_event"]>;
 
@@ -31,25 +32,10 @@ export interface Count {
   milliseconds: number;
 }
 
-const EMPTY: Ground = {
-  kind: "jungle",
-  tile: null,
-  turn: 0,
-  stones: [],
-  costs: [],
-  value: 0,
-  treasures: 0,
-  camp: null,
-  guard: null,
-  workers: [],
-  leaders: [],
-  strength: [],
-  holder: null,
-};
+/** Who stands on a cell, and what that makes. */
+const crowd = (cell: string): Part[] => ["workers", "leaders", "strength", "holder"].map((what) => ["map", cell, what]);
 
-export class Scene {
-  map: Readonly<Record<string, Ground>> = $state.raw({});
-  tile: Tile | null = $state.raw(null);
+export class Scene extends Unfolding<TikalView, TikalEvent> {
   flight: Flight | null = $state.raw(null);
   spark: Spark | null = $state.raw(null);
   count: Count | null = $state.raw(null);
@@ -58,103 +44,80 @@ export class Scene {
   /** the event that is told in words over the map */
   told: TikalEvent | null = $state.raw(null);
 
-  private seats = 0;
-  private drawn = 0;
-  /** what is true when the motion that is shown has come to its end */
-  private after: (() => void) | null = null;
-
-  /** The view is the truth. */
-  settle(view: TikalView): void {
-    this.after = null;
-    this.flight = null;
-    this.spark = null;
-    this.count = null;
-    this.told = null;
-    this.fresh = null;
-    this.map = view.map;
-    this.tile = view.tile;
-    this.seats = view.seats;
-    this.drawn = view.tile?.number ?? 0;
-  }
-
-  /** One more event has happened. */
-  show({ event, milliseconds }: BoardMotion): void {
-    const happened = event as unknown as TikalEvent;
-    this.after?.();
-    this.after = null;
-    this.flight = null;
-    this.spark = null;
-    this.count = null;
-    this.fresh = null;
-    this.told = TOLD.has(happened.event) ? happened : null;
-    switch (happened.event) {
+  protected override change(event: TikalEvent): Change {
+    switch (event.event) {
       case "TileDrawn":
-        this.drawn = happened.number;
-        this.tile = { ...happened, stones: [], fits: true };
-        break;
+        return { begins: [["tile"]] };
       case "TilePlaced":
-        this.fresh = happened.cell;
-        this.change(happened.cell, {
-          kind: happened.kind,
-          stones: happened.stones,
-          value: happened.kind === "temple" ? this.drawn : 0,
-          workers: Array.from({ length: this.seats }, () => 0),
-        });
-        this.tile = null;
-        break;
+        return { begins: [["tile"], ["map", event.cell]] };
       case "TreasuresDealt":
-        this.change(happened.cell, { treasures: happened.tokens });
-        break;
+      case "TreasureLifted":
+        return { begins: [["map", event.cell, "treasures"]] };
       case "FigureEntered":
-        this.move(happened.seat, happened.figure, null, happened.cell, milliseconds);
-        break;
+        return { ends: crowd(event.cell) };
       case "FigureWalked":
       case "FigureHopped":
-        this.move(happened.seat, happened.figure, happened.start, happened.cell, milliseconds);
-        break;
+        return { begins: crowd(event.start), ends: crowd(event.cell) };
       case "LevelUncovered":
-        this.change(happened.cell, { value: happened.value });
-        this.spark = { ...happened, kind: "level", number: happened.value, milliseconds };
+        return { begins: [["map", event.cell, "value"]] };
+      case "CampPitched":
+        return { begins: [["map", event.cell, "camp"]] };
+      case "TempleGuarded":
+        return { begins: [["map", event.cell, "guard"], ...crowd(event.cell)] };
+      case "FiguresLeft":
+        return { begins: crowd(event.cell) };
+      default:
+        return {};
+    }
+  }
+
+  protected override settle(view: TikalView): void {
+    super.settle(view);
+    this.clear();
+  }
+
+  protected override show(motion: BoardMotion, event: TikalEvent): void {
+    super.show(motion, event);
+    const { milliseconds } = motion;
+    this.clear();
+    if (TOLD.has(event.event)) this.told = event;
+    switch (event.event) {
+      case "TilePlaced":
+        this.fresh = event.cell;
+        break;
+      case "FigureEntered":
+      case "FigureWalked":
+      case "FigureHopped": {
+        const { seat, cell: to } = event;
+        const from = event.event === "FigureEntered" ? null : event.start;
+        this.flight = { seat, leader: event.figure === "leader", from, to, milliseconds };
+        break;
+      }
+      case "LevelUncovered":
+        this.spark = { ...event, kind: "level", number: event.value, milliseconds };
         break;
       case "TreasureLifted":
-        this.change(happened.cell, { treasures: happened.left });
-        this.spark = { ...happened, kind: "treasure", number: happened.kind, milliseconds };
+        this.spark = { ...event, kind: "treasure", number: event.kind, milliseconds };
         break;
       case "CampPitched":
-        this.change(happened.cell, { camp: happened.seat });
-        this.spark = { ...happened, kind: "camp", number: 0, milliseconds };
+        this.spark = { ...event, kind: "camp", number: 0, milliseconds };
         break;
       case "TempleGuarded":
-        this.put(happened.seat, happened.figure === "leader", happened.cell, -1);
-        this.change(happened.cell, { guard: happened.seat });
-        this.spark = { ...happened, kind: "guard", number: 0, milliseconds };
-        break;
-      case "FiguresLeft":
-        this.put(happened.seat, false, happened.cell, -happened.workers);
-        if (happened.leaders > 0) this.put(happened.seat, true, happened.cell, -1);
+        this.spark = { ...event, kind: "guard", number: 0, milliseconds };
         break;
       case "Counted":
-        this.count = { seat: happened.seat, temples: happened.temples, milliseconds };
+        this.count = { seat: event.seat, temples: event.temples, milliseconds };
         break;
       default: // told in words
     }
   }
 
-  private move(seat: number, figure: string, from: string | null, to: string, milliseconds: number): void {
-    const leader = figure === "leader";
-    this.flight = { seat, leader, from, to, milliseconds };
-    if (from !== null) this.put(seat, leader, from, -1);
-    this.after = () => this.put(seat, leader, to, 1);
-  }
-
-  private put(seat: number, leader: boolean, cell: string, by: number): void {
-    const { workers, leaders } = this.map[cell] ?? EMPTY;
-    if (leader) this.change(cell, { leaders: by > 0 ? [...leaders, seat] : leaders.filter((one) => one !== seat) });
-    else this.change(cell, { workers: workers.map((count, one) => (one === seat ? Math.max(0, count + by) : count)) });
-  }
-
-  private change(cell: string, to: Partial<Ground>): void {
-    this.map = { ...this.map, [cell]: { ...(this.map[cell] ?? EMPTY), ...to } };
+  private clear(): void {
+    this.flight = null;
+    this.spark = null;
+    this.count = null;
+    this.fresh = null;
+    this.told = null;
   }
 }
 

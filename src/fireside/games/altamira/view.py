@@ -23,7 +23,8 @@ from fireside.games.altamira.components import (
     SECONDARY,
     TILE_NAMES,
 )
-from fireside.games.altamira.document import insignia, prey_cards, tiles
+from fireside.games.altamira.document import insignia, prey_cards
+from fireside.games.altamira.generated.moves import send_move
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules.hunting import hunts_in
 from fireside.games.altamira.rules.making import kind_made
@@ -127,7 +128,7 @@ class AltamiraView(View, frozen=True, kw_only=True, tag="altamira"):
     players: tuple[Player, ...]
     insignia: dict[str, int]  # animal to holder
     hand: Weapons | None
-    chosen: str | None  # one's own sealed choice
+    chosen: str | None  # one's own sealed choice, as a move
     place: str | None  # where weapons are being made
     kind: str | None  # which weapon is being made or laid
     hunted: dict[str, int]  # the master's hunts in each ground
@@ -277,7 +278,7 @@ def look_at_choice(state: AltamiraState, seat: int) -> str | None:
     """One's own choice while it is sealed."""
     if state.phase != SENDING or state.choice_of(seat) == NOT_SENT:
         return None
-    return tiles(state.choice_of(seat))
+    return MOVES.texts[send_move(state.choice_of(seat))]
 
 
 def look_at_kind(state: AltamiraState) -> str | None:

@@ -1,13 +1,14 @@
 # not compiled: msgspec structures
 """What a player touches to make each move, what he might try in vain, and what a guard costs."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.state import LEGAL
-from fireside.core.view import Refused
+from fireside.core.view import Choice, Refused
 from fireside.games.tikal.components import (
     CELL_NAMES,
     FIGURE_NAMES,
@@ -25,7 +26,6 @@ from fireside.games.tikal.generated.moves import (
     guard_cell,
     guard_figure,
     is_guard,
-    is_hop,
     is_swap,
     is_tile,
     is_walk,
@@ -35,6 +35,8 @@ from fireside.games.tikal.generated.moves import (
     walk_way,
 )
 from fireside.games.tikal.moves import MOVES
+from fireside.games.tikal.questions import Ways
+from fireside.games.tikal.reach import within
 from fireside.games.tikal.rules import camps, movement, temples, tiles, treasures
 from fireside.games.tikal.rules.movement import is_camp_of, stands
 from fireside.games.tikal.rules.refusals import REFUSALS
@@ -62,18 +64,32 @@ class Departure(msgspec.Struct, frozen=True):
     leader: bool
 
 
-def touches(state: TikalState, moves: Sequence[int]) -> list[Touch]:
-    """What a player touches to make each of these moves, in order.
+def choices(state: TikalState, moves: Sequence[int], ways: dict[str, Ways]) -> tuple[Choice, ...]:
+    """Each move, and each way of several moves, with what a player touches for it in order.
 
-    Where a figure can both walk and hop to a tile, a last touch says which.
+    Where a figure can come to a tile by several of them, a last touch says which.
     """
-    paths = [touch(state, move) for move in moves]
-    hops = any(is_hop(move) for move in moves)
-    twice = {path for path in paths if paths.count(path) > 1} if hops else ()
-    return [
-        (*path, MOVES.kind_of[move].name) if path in twice else path
-        for move, path in zip(moves, paths, strict=True)
-    ]
+    offered = [(touch(state, move), [move]) for move in moves]
+    for figure, some in ways.items():
+        for cell in within(state, some):
+            if len(way := some.moves_to(cell)) > 1:
+                offered.append(((figure, f"tile:{CELL_NAMES[cell]}"), way))
+    paths = Counter([path for path, _ in offered])
+    return tuple(
+        [
+            Choice(
+                MOVES.texts[way[0]],
+                path if paths[path] == 1 else (*path, last_touch(way)),
+                then=tuple([MOVES.texts[move] for move in way[1:]]),
+            )
+            for path, way in offered
+        ]
+    )
+
+
+def last_touch(way: Sequence[int]) -> str:
+    """What tells one way to a tile from another: the kind of its move, or that it is longer."""
+    return "around" if len(way) > 1 else MOVES.kind_of[way[0]].name
 
 
 def touch(state: TikalState, move: int) -> Touch:

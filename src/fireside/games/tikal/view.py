@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import msgspec
 
 from fireside.core.state import NOBODY
-from fireside.core.view import Choice, Question, View
-from fireside.games.tikal.choices import Departure, departures, openings, refused, touches
+from fireside.core.view import Question, View
+from fireside.games.tikal.choices import Departure, choices, departures, openings, refused
 from fireside.games.tikal.components import (
     ACTION_POINTS,
     CAMPS_EACH,
@@ -29,14 +29,13 @@ from fireside.games.tikal.components import (
     stones_of,
 )
 from fireside.games.tikal.document import camps, guards, leader_place
-from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.questions import (
     costs_at,
     crowd,
     hoard_of,
     strengths,
 )
-from fireside.games.tikal.reach import COSTS, Reach, Way, look_for_ways, reaches
+from fireside.games.tikal.reach import COSTS, Reach, Way, look_for_ways, reaches, ways_by_figure
 from fireside.games.tikal.rules import scoring, tiles
 from fireside.games.tikal.state import (
     NO_TILE,
@@ -161,18 +160,15 @@ def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalVi
     if seat is None or seat not in asked:
         return msgspec.structs.replace(public, seat=seat, ways=ways)
     moves = state.legal_moves(seat)
+    by_figure = ways_by_figure(state, seat)
+    offered = choices(state, moves, by_figure)
     return msgspec.structs.replace(
         public,
         seat=seat,
-        choices=tuple(
-            [
-                Choice(MOVES.texts[move], touched)
-                for move, touched in zip(moves, touches(state, moves), strict=True)
-            ]
-        ),
+        choices=offered,
         refused=refused(state, seat, moves),
         ways=ways,
-        reaches=reaches(state, seat),
+        reaches=reaches(state, by_figure, offered),
         openings=openings(state, moves),
         departures=departures(state, moves),
     )

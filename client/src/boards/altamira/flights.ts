@@ -1,0 +1,61 @@
+/** What flies where while an event is shown; spots are named in the markup by `data-spot`. */
+
+import type { AltamiraView, Fireside } from "../../wire/types";
+import { readCards, type Card } from "./cards";
+import type { Animal } from "./figures";
+
+export type AltamiraEvent = NonNullable<Fireside["altamira_event"]>;
+
+/** Something on its way from one spot of the board to another. */
+export type Flight = { from: string; to: string; milliseconds: number } & (
+  { what: "card"; card: Card | null } | { what: "prey" | "insignia"; animal: Animal } | { what: "right" | "first" }
+);
+
+type Spot = string | ((card: Card) => string);
+
+/** `now` is how things stood before the event. */
+export function flightsOf(event: AltamiraEvent, now: AltamiraView, milliseconds: number): Flight[] {
+  const cards = (written: readonly string[], from: Spot, to: Spot): Flight[] =>
+    readCards(written).map((card) => ({ what: "card", card, from: at(from, card), to: at(to, card), milliseconds }));
+  const trophy = (what: "prey" | "insignia", animal: string, from: string, to: string): Flight[] => [
+    { what, animal: animal as Animal, from, to, milliseconds },
+  ];
+  const supply = ({ kind }: Card): string => `supply:${kind}`;
+  const market = ({ kind }: Card): string => `market:${kind}`;
+  const seat = "seat" in event ? `seat:${event.seat}` : "";
+  const stake = "seat" in event ? `stake:${event.seat}` : "";
+  switch (event.event) {
+    case "WeaponsMade":
+      return cards(event.cards, supply, seat);
+    case "Exchanged":
+      return [...cards(event.paid, seat, market), ...cards(event.received, market, seat)];
+    case "CostLaid":
+      return cards(event.cards, seat, stake);
+    case "CardAdded":
+      return event.card === null
+        ? [{ what: "card", card: null, from: seat, to: stake, milliseconds }]
+        : cards([event.card], seat, stake);
+    case "WeaponsSpent":
+      return cards(event.cards, stake, supply);
+    case "WeaponsTakenBack":
+      return cards(event.cards, stake, seat);
+    case "HuntWon":
+      return trophy("prey", event.animal, `prey:${event.space}`, seat);
+    case "InsigniaTaken":
+      return trophy("insignia", event.animal, `insignia:${event.animal}`, seat);
+    case "InsigniaMoved":
+      return trophy("insignia", event.animal, `seat:${event.other}`, seat);
+    case "PreyTurned":
+      return trophy("prey", event.animal, "pile", `prey:${event.space}`);
+    case "HuntingRightPassed":
+      return [{ what: "right", from: `seat:${now.master}`, to: seat, milliseconds }];
+    case "RoundEnded":
+      return [{ what: "first", from: `seat:${now.first}`, to: seat, milliseconds }];
+    default:
+      return [];
+  }
+}
+
+function at(spot: Spot, card: Card): string {
+  return typeof spot === "string" ? spot : spot(card);
+}

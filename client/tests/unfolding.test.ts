@@ -1,0 +1,133 @@
+/** A view becomes the next one part by part, as its events are shown. */
+
+import { expect, test } from "vitest";
+import type { BoardEvent } from "../src/boards/board";
+import { Scene as AltamiraScene } from "../src/boards/altamira/scene.svelte";
+import { Scene as MaamutScene } from "../src/boards/maamut/scene.svelte";
+import { Scene as TikalScene } from "../src/boards/tikal/scene.svelte";
+import type { Unfolding } from "../src/boards/unfolding.svelte";
+
+interface Shown {
+  settle(view: unknown): void;
+  show(motion: unknown, event: unknown): void;
+  now: unknown;
+}
+
+/** What lies on the table while each of the events is shown. */
+function unfold(made: Unfolding<never, never>, before: object, after: object, events: BoardEvent[]): object[] {
+  const scene = made as unknown as Shown;
+  scene.settle(before);
+  return events.map((event, at) => {
+    scene.show({ event, milliseconds: 1, coming: events.slice(at + 1), after }, event);
+    return scene.now as object;
+  });
+}
+
+test("a hunter that is lost takes along whatever the next view has no more", () => {
+  const before = { mammoth: "d4", hunters: ["d3", "d5"], traps: { c3: 1, b2: 0 } };
+  const after = { mammoth: "d6", hunters: ["d4", null], traps: { b2: 0 } };
+  const shown = unfold(new MaamutScene() as never, before, after, [
+    { event: "HunterWalked", seat: 0, tiles: ["d4"] },
+    { event: "MammothFled", direction: "n", tiles: 2 },
+    { event: "MammothRan", tile: "d5" },
+    { event: "HunterRemoved", seat: 1, reason: "trampled" },
+    { event: "MammothRan", tile: "d6" },
+  ]);
+  expect(shown[0]).toMatchObject({ hunters: ["d4", "d5"], mammoth: "d4" });
+  expect(shown[2]).toMatchObject({ hunters: ["d4", "d5"], mammoth: "d5", traps: { c3: 1 } });
+  expect(shown[3]).toEqual({ mammoth: "d5", hunters: ["d4", null], traps: { b2: 0 } });
+  expect(shown[4]).toEqual(after);
+});
+
+test("a trap that is taken away is gone, one that is set is there", () => {
+  const [gone] = unfold(new MaamutScene() as never, { traps: { c3: 1 } }, { traps: {} }, [
+    { event: "TrapRemoved", seat: 0, owner: 1, tile: "c3" },
+  ]);
+  expect(gone).toEqual({ traps: {} });
+  const [set] = unfold(new MaamutScene() as never, { traps: {} }, { traps: { c3: 1 } }, [
+    { event: "TrapSet", seat: 1, tile: "c3" },
+  ]);
+  expect(set).toEqual({ traps: { c3: 1 } });
+});
+
+test("a figure leaves its cell at once, and stands on the next one when it has come there", () => {
+  const cell = (...workers: number[]) => ({ workers, leaders: [], strength: workers, holder: null, camp: null });
+  const before = { map: { a1: cell(2), b2: cell(0), c2: cell(0) } };
+  const after = { map: { a1: cell(1), b2: cell(0), c2: cell(1) } };
+  const shown = unfold(new TikalScene() as never, before, after, [
+    { event: "FigureWalked", seat: 0, figure: "worker", start: "a1", cell: "b2" },
+    { event: "FigureWalked", seat: 0, figure: "worker", start: "b2", cell: "c2" },
+    { event: "CampPitched", seat: 0, cell: "a1" },
+  ]);
+  expect(shown[0]).toEqual({ map: { a1: cell(1), b2: cell(0), c2: cell(0) } });
+  expect(shown[1]).toEqual({ map: { a1: cell(1), b2: cell(0), c2: cell(0) } });
+  expect(shown[2]).toEqual(after);
+});
+
+test("a tile is laid where there was nothing", () => {
+  const after = { tile: null, map: { a1: { kind: "jungle" }, b2: { kind: "temple" } } };
+  const [laid] = unfold(new TikalScene() as never, { tile: { tile: "A1" }, map: { a1: { kind: "jungle" } } }, after, [
+    { event: "TilePlaced", seat: 0, tile: "A1", cell: "b2", turn: 0, kind: "temple", stones: [] },
+  ]);
+  expect(laid).toEqual(after);
+});
+
+test("hunters go all at once, with the last tile that is turned up", () => {
+  const player = (hunters: string[], has_chosen: boolean) => ({ hunters, has_chosen });
+  const before = {
+    seat: 0,
+    phase: "sending",
+    chosen: "send forest x2",
+    players: [player(["camp", "camp"], true), player(["camp", "camp"], true)],
+  };
+  const after = {
+    seat: 0,
+    phase: "making",
+    chosen: null,
+    players: [player(["forest", "forest"], false), player(["water", "camp"], false)],
+  };
+  const scene = new AltamiraScene();
+  const shown = unfold(scene as never, before, after, [
+    { event: "HuntersSent", seat: 0, places: ["forest", "forest"] },
+    { event: "HuntersSent", seat: 1, places: ["water", "camp"] },
+  ]);
+  expect(shown[0]).toEqual(before);
+  expect(shown[1]).toEqual(after);
+});
+
+test("what is laid alone is seen although the hunt is over in the next view", () => {
+  const player = { cards: 3, pool: null, points: {}, prey: [], score: 0 };
+  const space = { space: 1, animal: "bear", points: 2, primary: "spear", secondary: "axe" };
+  const stake = { seat: 0, face_up: {}, face_down: 0, own_face_down: null };
+  const before = { seat: null, supply: {}, players: [player], row: [space], hunt: { stakes: [stake], co_hunters: [] } };
+  const after = {
+    seat: null,
+    supply: { spear: [1, 0] },
+    players: [{ ...player, cards: 1, score: 2 }],
+    row: [{ ...space, animal: null }],
+    hunt: null,
+  };
+  const shown = unfold(new AltamiraScene() as never, before, after, [
+    { event: "CostLaid", seat: 0, cards: ["spear s", "axe d"] },
+    { event: "WeaponsSpent", seat: 0, cards: ["spear s", "axe d"] },
+    { event: "HuntWon", seat: 0, space: 1, animal: "bear", points: 2 },
+  ]);
+  expect(shown[0]).toMatchObject({
+    players: [{ cards: 1, score: 0 }],
+    hunt: { stakes: [{ face_up: { spear: [1, 0], axe: [0, 1] } }] },
+  });
+  expect(shown[1]).toMatchObject({ supply: { spear: [1, 0] }, row: [{ animal: "bear" }] });
+  expect(shown[2]).toMatchObject({ players: [{ score: 2 }], row: [{ animal: null }], hunt: { stakes: [{ seat: 0 }] } });
+});
+
+test("prey that is turned up is not seen before it is", () => {
+  const space = (number: number, animal: string | null) => ({ space: number, animal });
+  const before = { seat: null, players: [], row: [space(1, null), space(2, "bear"), space(3, "salmon")] };
+  const after = { seat: null, players: [], row: [space(1, "bear"), space(2, "salmon"), space(3, "wisent")] };
+  const shown = unfold(new AltamiraScene() as never, before, after, [
+    { event: "RowClosed", row: ["bear 2", "salmon 1", null] },
+    { event: "PreyTurned", space: 3, animal: "wisent", points: 3 },
+  ]);
+  expect(shown[0]).toMatchObject({ row: [{ animal: "bear" }, { animal: "salmon" }, { animal: null }] });
+  expect(shown[1]).toEqual(after);
+});
