@@ -1,6 +1,8 @@
 """Flags: the same word means the same in all commands."""
 
 import argparse
+import re
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +53,13 @@ def test_an_unknown_or_shortened_flag_is_refused(
     with pytest.raises(SystemExit, match="2"):
         main(words)
     assert f"unrecognized arguments: {words[2]}" in capsys.readouterr().err
+
+
+def test_the_table_of_flags_is_true() -> None:
+    page = Path(__file__).parents[2] / "docs" / "terminal.md"
+    rows = re.findall(
+        r"^\| `(--[a-z]+)[^|]*\|[^|]*\| ([a-z, ]+) \|$", page.read_text("utf-8"), re.M
+    )
+    written = {word: sorted(commands.split(", ")) for word, commands in rows}
+    shared = {word: sorted(command for command, _ in uses) for word, uses in flags().items()}
+    assert written == {word: shared[word] for word in FLAGS if word.startswith("--")}

@@ -113,14 +113,12 @@ def test_a_name_on_the_screen_is_short_and_harmless(name: str) -> None:
 
 
 def test_many_choices_are_summed_up_and_few_are_listed() -> None:
-    few, many = (
-        ["pass", "bid 1"],
-        [f"tile {cell} turn {turn}" for cell in "abc" for turn in range(6)],
-    )
+    few = ["pass", "bid 1"]
+    many = [f"tile {cell} turn {turn}" for cell in "abc" for turn in range(6)]
     picture = Picture(["board"], [], [])
     assert "1) pass   2) bid 1" in compose([picture], Asking([], "What?", few), Size(80, 6))
     screen = compose([picture], Asking([], "What?", many), Size(80, 6))
-    assert screen[-1].startswith("18 moves: tile a×6, tile b×6, tile c×6. Type 'moves'")
+    assert screen[-2].startswith("18 moves: tile a×6, tile b×6, tile c×6. Type 'moves'")
 
 
 def test_the_last_news_are_kept_when_there_is_no_room_for_all() -> None:

@@ -13,6 +13,7 @@ class Picture:
     board: list[str]
     facts: list[str]
     legend: list[str]
+    wants: int = 0  # rows below it, else a smaller picture is better
 
 
 def pictures(title: str, view: Any, names: Sequence[str], colours: bool) -> Iterator[Picture]:

@@ -42,7 +42,7 @@ def pictures(view: AltamiraView, names: Sequence[str], colours: bool) -> Iterato
         line for seat, name in enumerate(names) for line in draw_player(view, seat, name, colours)
     ]
     facts = [*players, *draw_hunt(view, names, colours), *draw_hand(view)]
-    yield Picture(roomy, facts, LEGEND)
+    yield Picture(roomy, facts, LEGEND, wants=16)
     small = [headline(view), *draw_small_row(view), *draw_areas(view, colours)]
     yield Picture(small, facts, LEGEND)
     yield Picture(small, in_brief(view, names, colours), [])

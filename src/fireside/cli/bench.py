@@ -158,7 +158,7 @@ def import_time(progress: Progress) -> float:
 
     def start(code: str) -> float:
         begun = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)
+        subprocess.run([sys.executable, "-c", code], check=True, start_new_session=True)
         return (time.perf_counter() - begun) * 1000
 
     return round(median(lambda: start("import fireside") - start("pass"), progress), 1)
@@ -169,7 +169,14 @@ def in_plain_python(titles: list[str], seconds: float, quiet: bool) -> list[dict
     command = [sys.executable, "-m", "fireside", "bench", "engine", *titles, "--json", "--here"]
     command += ["--run-seconds", str(seconds), *(["--quiet"] if quiet else [])]
     environment = {**os.environ, "FIRESIDE_PLAIN": "1"}
-    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(  # in a session of its own: Ctrl-C ends this program, which ends that
+        command,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        start_new_session=True,
+    )
     figures: list[dict[str, Any]] = json.loads(done.stdout)["figures"]
     return figures
 

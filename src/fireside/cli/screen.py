@@ -51,6 +51,8 @@ def compose(drawn: Iterable[Picture], asking: Asking, size: Size) -> list[str]:
     screen: list[str] = []
     for picture in drawn:
         side = size.columns - GAP - max(map(width_of, picture.board))
+        if picture.wants and 0 < size.rows < len(picture.board) + picture.wants:
+            continue
         if side >= NARROWEST:
             screen = lay_beside(picture, side, asking, size)
             if fits(screen, size):
