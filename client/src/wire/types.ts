@@ -152,6 +152,8 @@ export interface Accepted {
 }
 /**
  * The command was not carried out. Without an id, what came could not be read.
+ *
+ *     The text of the key speaks of the values.
  */
 export interface CommandRefused {
   type: "refused";
@@ -159,6 +161,9 @@ export interface CommandRefused {
   key: string;
   sentence: string;
   clause: string | null;
+  values?: {
+    [k: string]: string | number;
+  };
 }
 /**
  * The answer to hello: everything this viewer needs. `view` is null before the start.
@@ -1119,9 +1124,15 @@ export interface OptionInfo {
   lowest: number | null;
   highest: number | null;
 }
+/**
+ * `pitch` is what the game is about in a sentence, by language.
+ */
 export interface GameInfo {
   title: string;
   name: string;
+  pitch: {
+    [k: string]: string;
+  };
   rules_version: number;
   fewest_seats: number;
   most_seats: number;

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fireside.games import game
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -30,9 +32,8 @@ def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
 
 
 def question(title: str, asks: str) -> str:
-    """What is asked, as the end of a sentence: 'where does your hunter begin?'."""
-    questions: dict[str, str] = _module(title).QUESTIONS
-    return questions[asks]
+    """What is asked: 'Choose a tile of the outer ring for your hunter.'"""
+    return game(title).words.say(f"question.{asks}")
 
 
 def preview(title: str, view: Any, what: str, names: Sequence[str], colours: bool) -> list[str]:

@@ -11,11 +11,6 @@ from fireside.games.maamut.view import MaamutView, Walk
 
 GROUND = {"r": ("#", "90"), "g": ('"', "32"), "s": (" ", "")}
 LEGEND = ['# rock   " grass   (blank) snow', "MM mammoth   A B C D hunters   xA … traps"]
-QUESTIONS = {
-    "place": "where does your hunter begin?",
-    "turn": "walk, set or remove a trap, or discard?",
-    "flee": "the mammoth is upon your hunter! Where do they flee?",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class Progress:
         """The seat's last move is taken back."""
         match = self.match
         if self.live.plies <= self.base:
-            raise CannotUndo("This match began here: nothing before can be taken back.")
+            raise CannotUndo.because(reason="began")
         was_sealed = match.has_chosen(seat)
         match.undo(seat)
         at = max(at for at, (_, whose) in enumerate(self.undoable) if whose == seat)

@@ -1,6 +1,5 @@
 """Refusals: what is not done is answered with a key, a sentence and perhaps a clause."""
 
-import re
 from typing import Self
 
 from fireside.core.errors import FiresideError, IllegalMove
@@ -13,7 +12,13 @@ class NotDone(Exception):
     """Something a viewer asked for is not done. `status` is what kind it is, in HTTP's numbers."""
 
     def __init__(
-        self, status: int, key: str, sentence: str, clause: str | None = None, wait: float = 0
+        self,
+        status: int,
+        key: str,
+        sentence: str,
+        clause: str | None = None,
+        wait: float = 0,
+        values: dict[str, str | int] | None = None,
     ) -> None:
         super().__init__(sentence)
         self.status = status
@@ -21,14 +26,15 @@ class NotDone(Exception):
         self.sentence = sentence
         self.clause = clause
         self.wait = wait  # seconds until it may be tried again
+        self.values = values or {}  # what the text of the key speaks of
 
     @classmethod
     def by_rules(cls, error: FiresideError) -> Self:
         """The refusal of a move, a name, a record … by the games themselves."""
         if isinstance(error, IllegalMove):
             return cls(CONFLICT, error.key, error.sentence, error.clause)
-        key = re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
-        return cls(BAD_REQUEST if key.startswith(("bad", "unknown")) else CONFLICT, key, str(error))
+        status = BAD_REQUEST if error.key.startswith(("bad", "unknown")) else CONFLICT
+        return cls(status, error.key, str(error), values=error.values)
 
 
 def no_such_table() -> NotDone:

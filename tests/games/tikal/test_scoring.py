@@ -94,7 +94,7 @@ def test_counting_tells_what_counted() -> None:
     assert (counted.points, counted.total, counted.temples) == (4, 4, {"a2": 3})
     assert counted.treasures == (0, 0, 0, 1, 0, 0, 0, 0)
     assert counted.sentence(["Ana", "Ben"]) == (
-        "Ben counts 4 and has 4 (temples: a2 3; treasures: 1)."
+        "Ben scores 4 points (3 for temples, 1 for treasures) and now has 4."
     )
 
 

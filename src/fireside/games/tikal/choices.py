@@ -130,7 +130,7 @@ def refused(state: TikalState, seat: int, moves: Sequence[int]) -> tuple[Refused
         tried = iter(())
     return tuple(
         [
-            Refused(touched, REFUSALS[code].key, REFUSALS[code].clause)
+            Refused(touched, REFUSALS.keys[code], REFUSALS.clauses[code])
             for touched, code in tried
             if code != LEGAL
         ]

@@ -28,7 +28,9 @@ def problem_bytes(refused: NotDone) -> bytes:
 
 
 def _problem(refused: NotDone) -> Problem:
-    return Problem(key=refused.key, sentence=refused.sentence, clause=refused.clause)
+    return Problem(
+        key=refused.key, values=refused.values, sentence=refused.sentence, clause=refused.clause
+    )
 
 
 def _respond(refused: NotDone) -> Response[Problem]:

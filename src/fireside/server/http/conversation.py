@@ -199,7 +199,11 @@ def _tell_refusal(connection: Connection, command: ClientMessage, refused: NotDo
 
 def _refusal(command_id: str | None, refused: NotDone) -> CommandRefused:
     return CommandRefused(
-        id=command_id, key=refused.key, sentence=refused.sentence, clause=refused.clause
+        id=command_id,
+        key=refused.key,
+        sentence=refused.sentence,
+        clause=refused.clause,
+        values=refused.values,
     )
 
 

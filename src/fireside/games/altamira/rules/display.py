@@ -22,8 +22,12 @@ from fireside.games.altamira.events import (
     DisplayLeftOpen,
 )
 from fireside.games.altamira.generated.moves import END, LEAVE_OPEN, STOP, add_move
+from fireside.games.altamira.generated.refusals import (
+    MUST_ADD,
+    NOT_HELD_TO_ADD,
+    NOW_DISPLAY,
+)
 from fireside.games.altamira.rules import stakes, winning
-from fireside.games.altamira.rules.refusals import MUST_ADD, NOT_HELD_TO_ADD, NOW
 from fireside.games.altamira.state import (
     ADDING,
     DISPLAY,
@@ -55,7 +59,7 @@ def refuse_stop(state: AltamiraState, seat: Seat) -> i64:
     Rule: A6.6.
     """
     if state.phase == DISPLAY:
-        return NOW + DISPLAY
+        return NOW_DISPLAY
     if state.phase == STAKING and state.face_down[seat] == NO_CARDS:
         return MUST_ADD
     return LEGAL

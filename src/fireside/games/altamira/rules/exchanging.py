@@ -15,8 +15,8 @@ from fireside.games.altamira.cards import (
 from fireside.games.altamira.components import KINDS
 from fireside.games.altamira.events import Exchanged, NotExchanged
 from fireside.games.altamira.generated.moves import NO_EXCHANGE, exchange_move
+from fireside.games.altamira.generated.refusals import CANNOT_PAY, NOT_IN_MARKET
 from fireside.games.altamira.rules import hunting
-from fireside.games.altamira.rules.refusals import CANNOT_PAY, NOT_IN_MARKET
 from fireside.games.altamira.state import EXCHANGING, AltamiraState
 
 

@@ -23,14 +23,14 @@ from fireside.games.altamira.events import (
     RowClosed,
 )
 from fireside.games.altamira.generated.moves import DONE, hunt_move
-from fireside.games.altamira.rules import campfire, joining
-from fireside.games.altamira.rules.refusals import (
+from fireside.games.altamira.generated.refusals import (
     EMPTY_SPACE,
     HUNTED_THERE,
     NO_HUNTER_THERE,
     SHORT_OF_PRIMARY,
     SHORT_OF_SECONDARY,
 )
+from fireside.games.altamira.rules import campfire, joining
 from fireside.games.altamira.state import HUNTING, NO_PREY, AltamiraState
 
 HUNTED_BITS: Final[i64] = 2  # for each ground

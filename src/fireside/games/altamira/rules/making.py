@@ -33,8 +33,7 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.events import NothingMade, WeaponsMade
 from fireside.games.altamira.generated.moves import make_camp_move, make_move
-from fireside.games.altamira.rules import exchanging
-from fireside.games.altamira.rules.refusals import (
+from fireside.games.altamira.generated.refusals import (
     FEWER_KINDS_THAN_POSSIBLE,
     FEWER_THAN_POSSIBLE,
     KIND_NAMED_TWICE,
@@ -44,6 +43,7 @@ from fireside.games.altamira.rules.refusals import (
     NOT_IN_SUPPLY,
     NOT_MADE_HERE,
 )
+from fireside.games.altamira.rules import exchanging
 from fireside.games.altamira.state import MAKING, MAKING_CAMP, AltamiraState
 
 ONCE: Final[i64] = 1  # a kind's two bits in ORDER_BITS

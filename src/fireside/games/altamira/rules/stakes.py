@@ -17,13 +17,13 @@ from fireside.games.altamira.cards import (
 from fireside.games.altamira.components import PRIMARY, SECONDARY
 from fireside.games.altamira.events import CostLaid
 from fireside.games.altamira.generated.moves import lay_move
-from fireside.games.altamira.rules import winning
-from fireside.games.altamira.rules.refusals import (
+from fireside.games.altamira.generated.refusals import (
     NOT_HELD_TO_LAY,
     NOT_THE_COST,
     PRIMARY_FIRST,
     SECONDARY_NOW,
 )
+from fireside.games.altamira.rules import winning
 from fireside.games.altamira.state import DISPLAY, LAYING, STAKING, AltamiraState
 
 

@@ -7,9 +7,9 @@ from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.maamut.components import CELL_NAMES, NEIGHBOUR, ROCK
 from fireside.games.maamut.events import HunterFled, MammothFled, MammothRan
 from fireside.games.maamut.generated.moves import flee_move
+from fireside.games.maamut.generated.refusals import FLIGHT_BLOCKED, MAMMOTH_CAME_FROM
 from fireside.games.maamut.rules import ending
 from fireside.games.maamut.rules.layout import flight_course
-from fireside.games.maamut.rules.refusals import FLIGHT_BLOCKED, MAMMOTH_CAME_FROM
 from fireside.games.maamut.state import FLEEING, MaamutState
 
 

@@ -27,8 +27,12 @@ from fireside.games.maamut.components import (
 )
 from fireside.games.maamut.events import HunterPlaced
 from fireside.games.maamut.generated.moves import place_move
+from fireside.games.maamut.generated.refusals import (
+    NOT_OUTER_RING,
+    ON_ROCK,
+    TAKEN,
+)
 from fireside.games.maamut.rules import ending
-from fireside.games.maamut.rules.refusals import NOT_OUTER_RING, ON_ROCK, TAKEN
 from fireside.games.maamut.state import TRAPS, TURN, MaamutState
 
 

@@ -31,8 +31,7 @@ from fireside.games.maamut.generated.moves import (
     is_place,
     walk_move,
 )
-from fireside.games.maamut.rules import ending, flight, memory
-from fireside.games.maamut.rules.refusals import (
+from fireside.games.maamut.generated.refusals import (
     HUNTERS_ARE_PLACED,
     NO_CARD_TO_DISCARD,
     NO_SUCH_CARD,
@@ -47,6 +46,7 @@ from fireside.games.maamut.rules.refusals import (
     TRAP_THERE,
     WAY_BLOCKED,
 )
+from fireside.games.maamut.rules import ending, flight, memory
 from fireside.games.maamut.state import FLEEING, TRAPS, TURN, MaamutState
 
 

@@ -15,12 +15,12 @@ from fireside.games.tikal.events import (
     TurnForNothing,
 )
 from fireside.games.tikal.generated.moves import PASS, bid_move, choose_move
-from fireside.games.tikal.rules import scoring
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     BID_BEYOND_POINTS,
     BID_NOT_HIGHER,
     TILE_NOT_SHOWN,
 )
+from fireside.games.tikal.rules import scoring
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLAYER, POINTS, TikalState
 
 

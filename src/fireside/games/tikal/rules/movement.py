@@ -18,7 +18,7 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import FigureEntered, FigureHopped, FigureWalked
 from fireside.games.tikal.generated.moves import enter_move, hop_move, walk_move
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     HOPS_FROM_CAMPS,
     HOPS_NOWHERE,
     HOPS_TO_CAMPS,

@@ -16,8 +16,7 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import FiguresLeft, LevelUncovered, TempleGuarded
 from fireside.games.tikal.generated.moves import guard_move, uncover_move
-from fireside.games.tikal.rules.movement import stands
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     FLOOR_SOLD_OUT,
     GUARDED_ALREADY,
     NO_GUARD_LEFT,
@@ -31,6 +30,7 @@ from fireside.games.tikal.rules.refusals import (
     THIRD_LEVEL,
     TOO_FEW_POINTS,
 )
+from fireside.games.tikal.rules.movement import stands
 from fireside.games.tikal.state import (
     FLOOR_BITS,
     GUARDING,

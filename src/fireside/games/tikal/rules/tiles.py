@@ -31,7 +31,7 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import TileDiscarded, TilePlaced, TreasuresDealt
 from fireside.games.tikal.generated.moves import tile_move
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     CELL_TAKEN,
     NO_ACCESS,
     NOT_BESIDE,

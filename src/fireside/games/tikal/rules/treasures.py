@@ -13,15 +13,15 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import TreasureLifted, TreasuresSwapped
 from fireside.games.tikal.generated.moves import swap_move
-from fireside.games.tikal.rules.refusals import (
-    HE_LACKS_IT,
-    HIS_PAIR,
+from fireside.games.tikal.generated.refusals import (
     NO_TREASURE_LEFT,
     NO_TREASURE_TILE,
     NOBODY_TO_LIFT,
     SECOND_FIGURE,
     SWAP_ALONE,
     SWAP_SAME_KIND,
+    THEIR_PAIR,
+    THEY_LACK_IT,
     THIRD_TREASURE,
     TOO_FEW_POINTS,
     YOU_LACK_IT,
@@ -61,7 +61,7 @@ def refuse_swap(state: TikalState, seat: Seat, other: Seat, his: i64, mine: i64)
         return SWAP_SAME_KIND
     his_count = held(state.player[PLAYER * other + HOARD], his)
     if his_count != 1:
-        return HE_LACKS_IT if his_count == 0 else HIS_PAIR
+        return THEY_LACK_IT if his_count == 0 else THEIR_PAIR
     my_count = held(state.player[PLAYER * seat + HOARD], mine)
     if my_count != 1:
         return YOU_LACK_IT if my_count == 0 else YOUR_PAIR

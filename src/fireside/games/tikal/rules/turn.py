@@ -26,8 +26,7 @@ from fireside.games.tikal.generated.moves import (
     is_tile,
     lift_move,
 )
-from fireside.games.tikal.rules import auction, camps, ending, movement, scoring, temples, treasures
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     BID_FIRST,
     CHOOSE_FIRST,
     NO_AUCTION,
@@ -35,6 +34,7 @@ from fireside.games.tikal.rules.refusals import (
     NOTHING_TO_CHOOSE,
     PLACE_FIRST,
 )
+from fireside.games.tikal.rules import auction, camps, ending, movement, scoring, temples, treasures
 from fireside.games.tikal.state import (
     BIDDING,
     LEADER_AT,
