@@ -21,10 +21,9 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
 const ENGLISH: Catalogue = { ...english, ...shared };
 
 const SHARED = "../../../src/fireside/words";
-const fetched = import.meta.glob<Catalogue>(
-  ["./*.json", "../../../src/fireside/words/*.json", "!**/en.json"],
-  { import: "default" },
-);
+const fetched = import.meta.glob<Catalogue>(["./*.json", "../../../src/fireside/words/*.json", "!**/en.json"], {
+  import: "default",
+});
 
 // One cell: a language never shows without its catalogue.
 let spoken = $state.raw<{ language: Language; catalogue: Catalogue; titles: ReadonlySet<string> }>({
@@ -108,7 +107,7 @@ async function fetchAndShow(turn: number, language: Language, asked: readonly st
 async function generalWords(language: Language): Promise<Catalogue> {
   if (language === "en") return ENGLISH;
   const files = [`./${language}.json`, `${SHARED}/${language}.json`];
-  const found = await Promise.all(files.map((file) => fetched[file]?.()));
+  const found = await Promise.all(files.flatMap((file) => fetched[file]?.() ?? []));
   return Object.assign({}, ...found) as Catalogue;
 }
 

@@ -50,7 +50,13 @@ async function ask<T>(path: string, { method = "GET", body, token }: Asked = {})
   const read: unknown = await answer.json().catch(() => null);
   if (answer.ok) return read as T;
   const problem = (read ?? {}) as Partial<Problem>;
-  throw new Refused(problem.key ?? "fault", problem.sentence ?? "", problem.clause ?? null, answer.status, problem.values);
+  throw new Refused(
+    problem.key ?? "fault",
+    problem.sentence ?? "",
+    problem.clause ?? null,
+    answer.status,
+    problem.values,
+  );
 }
 
 const at = (table: string, rest = ""): string => `/tables/${encodeURIComponent(table)}${rest}`;

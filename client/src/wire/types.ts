@@ -161,7 +161,7 @@ export interface CommandRefused {
   key: string;
   sentence: string;
   clause: string | null;
-  values?: {
+  values: {
     [k: string]: string | number;
   };
 }
@@ -1232,11 +1232,14 @@ export interface Notices {
   push?: PushSubscription | null;
 }
 /**
- * Why something was not done.
+ * Why something was not done. The text of the key speaks of the values.
  */
 export interface Problem {
   key: string;
   sentence: string;
+  values: {
+    [k: string]: string | number;
+  };
   clause?: string | null;
 }
 /**
