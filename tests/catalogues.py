@@ -15,6 +15,7 @@ import msgspec
 import fireside
 from fireside.core.event import Event
 from fireside.core.texts import places, read
+from fireside.server.http.answers import KEYS
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fireside"
@@ -180,16 +181,12 @@ def word_keys(title: str) -> set[str]:
 
 
 def server_keys() -> set[str]:
-    """`refusal.server.<key>` for each key with which the server refuses."""
+    """`refusal.server.<key>` for each key with which a table or the server refuses."""
     keys: set[str] = set()
-    for node in _nodes(SOURCES / "server"):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "cls"):
+    for node in [*_nodes(SOURCES / "server"), *_nodes(SOURCES / "table")]:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotDone":
             keys |= {str(one.value) for one in node.args[1:2] if isinstance(one, ast.Constant)}
-        elif isinstance(node, ast.Tuple) and len(node.elts) == 2:  # status: (key, sentence)
-            key, sentence = (getattr(one, "value", None) for one in node.elts)
-            if isinstance(key, str) and isinstance(sentence, str) and re.fullmatch("[a-z_]+", key):
-                keys |= {key} if sentence.endswith(".") else set()
-    return {f"refusal.server.{key}" for key in keys}
+    return {f"refusal.server.{key}" for key in keys | set(KEYS.values()) | {"bad_request"}}
 
 
 def play_keys() -> set[str]:

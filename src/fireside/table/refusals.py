@@ -1,8 +1,12 @@
-"""Refusals: what is not done is answered with a key, a sentence and perhaps a clause."""
+"""Refusals: what is not done is answered with a key, a sentence and perhaps a clause.
+
+The sentences stand in the shared words, as `refusal.server.<key>`.
+"""
 
 from typing import Self
 
 from fireside.core.errors import FiresideError, IllegalMove
+from fireside.core.words import SHARED
 
 BAD_REQUEST, NOT_ALLOWED, NOT_THERE, CONFLICT = 400, 403, 404, 409
 TOO_LARGE, TOO_FAST, AWAY = 413, 429, 503
@@ -15,11 +19,13 @@ class NotDone(Exception):
         self,
         status: int,
         key: str,
-        sentence: str,
-        clause: str | None = None,
-        wait: float = 0,
         values: dict[str, str | int] | None = None,
+        wait: float = 0,
+        *,
+        sentence: str = "",
+        clause: str | None = None,
     ) -> None:
+        sentence = sentence or SHARED.say(f"refusal.server.{key}", values)
         super().__init__(sentence)
         self.status = status
         self.key = key
@@ -32,28 +38,27 @@ class NotDone(Exception):
     def by_rules(cls, error: FiresideError) -> Self:
         """The refusal of a move, a name, a record … by the games themselves."""
         if isinstance(error, IllegalMove):
-            return cls(CONFLICT, error.key, error.sentence, error.clause)
+            return cls(CONFLICT, error.key, sentence=error.sentence, clause=error.clause)
         status = BAD_REQUEST if error.key.startswith(("bad", "unknown")) else CONFLICT
-        return cls(status, error.key, str(error), values=error.values)
+        return cls(status, error.key, error.values, sentence=str(error))
 
 
 def no_such_table() -> NotDone:
-    return NotDone(NOT_THERE, "no_such_table", "There is no such table.")
+    return NotDone(NOT_THERE, "no_such_table")
 
 
 def unknown_token() -> NotDone:
-    return NotDone(NOT_ALLOWED, "unknown_token", "This link belongs to no seat of this table.")
+    return NotDone(NOT_ALLOWED, "unknown_token")
 
 
 def only_host() -> NotDone:
-    return NotDone(NOT_ALLOWED, "only_host", "Only the host of this table can do that.")
+    return NotDone(NOT_ALLOWED, "only_host")
 
 
 def store_away() -> NotDone:
     return NotDone(
         AWAY,
         "store_away",
-        "The server cannot reach its storage at the moment, so nothing was changed. Try again.",
         wait=1,
     )
 
@@ -62,19 +67,16 @@ def outrun() -> NotDone:
     return NotDone(
         CONFLICT,
         "outrun",
-        "Something else was decided at this table in the same moment. Look again.",
     )
 
 
 def moved_on() -> NotDone:
-    return NotDone(CONFLICT, "moved_on", "The table has moved on since. Look again.")
+    return NotDone(CONFLICT, "moved_on")
 
 
 def broken_table() -> NotDone:
-    return NotDone(
-        500, "fault", "Something went wrong here. It was noted, and nothing was changed."
-    )
+    return NotDone(500, "fault")
 
 
 def not_started() -> NotDone:
-    return NotDone(CONFLICT, "not_started", "The match has not started yet.")
+    return NotDone(CONFLICT, "not_started")
