@@ -435,7 +435,7 @@ export interface Hunt {
   is_left_open: boolean;
 }
 /**
- * What one hunter has laid; which cards lie face down is seen by him alone.
+ * What one hunter has laid; which cards lie face down is seen by its owner alone.
  */
 export interface Stake {
   seat: number;
@@ -578,7 +578,7 @@ export interface Ground {
   holder: number | null;
 }
 /**
- * What one player has, and what he would count now.
+ * What one player has, and what they would count now.
  */
 export interface TikalPlayer {
   points: number;
@@ -676,7 +676,7 @@ export interface Exchanged {
   received: string[];
 }
 /**
- * That he has chosen is seen, what is not.
+ * That the seat has chosen is seen, what is not.
  */
 export interface HasChosen {
   event: "HasChosen";
@@ -769,7 +769,7 @@ export interface RowClosed {
   row: (string | null)[];
 }
 /**
- * How many weapons of the two kinds he has laid in all, face up and face down.
+ * How many weapons of the two kinds the seat has laid in all, face up and face down.
  */
 export interface StakeCounted {
   event: "StakeCounted";
@@ -778,7 +778,7 @@ export interface StakeCounted {
   secondary: number;
 }
 /**
- * The cards that lay face down before him, if any did.
+ * The cards that lay face down before the seat, if any did.
  */
 export interface StakeRevealed {
   event: "StakeRevealed";
@@ -838,7 +838,7 @@ export interface HunterRemoved {
   reason: string;
 }
 /**
- * Tile by tile, to the end of his line or to where he met the mammoth.
+ * Tile by tile, to the end of the line or to where the hunter met the mammoth.
  */
 export interface HunterWalked {
   event: "HunterWalked";
@@ -869,7 +869,7 @@ export interface MammothRan {
   tile: string;
 }
 /**
- * It fell into this seat's trap: he has won.
+ * It fell into this seat's trap, which has won.
  */
 export interface MammothTrapped {
   event: "MammothTrapped";
@@ -911,7 +911,7 @@ export interface CampPitched {
   cell: string;
 }
 /**
- * Points by temple tile, and for each kind of treasure 1 to 8; `total` is what he has now.
+ * Points by temple tile, and for each kind of treasure 1 to 8; `total` is all there is now.
  */
 export interface Counted {
   event: "Counted";
@@ -945,7 +945,7 @@ export interface FigureWalked {
   cost: number;
 }
 /**
- * All his others beside the new guard.
+ * All the seat's others beside the new guard.
  */
 export interface FiguresLeft {
   event: "FiguresLeft";

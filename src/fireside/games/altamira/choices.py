@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""What a player touches to decide, and why he may not decide otherwise."""
+"""What a player touches to decide, and why they may not decide otherwise."""
 
 from fireside.core.state import LEGAL
 from fireside.core.view import Refused
@@ -53,8 +53,8 @@ def thinkable(state: AltamiraState, seat: int) -> list[int]:
 
 
 def thinkable_deals(state: AltamiraState, seat: int) -> list[int]:
-    """One exchange of each kind he has for each other kind that he cannot get; one he can pay, if
-    there is such."""
+    """One exchange of each kind in hand for each other kind that cannot be had; one that can be
+    paid, if there is such."""
     held = [kind for kind in range(4) if weapons_of(state.hand[seat], kind) > 0]
     deals = []
     for kind in held:

@@ -7,7 +7,7 @@ from fireside.core.event import Event
 
 
 class HasChosen(Event, frozen=True):
-    """That he has chosen is seen, what is not."""
+    """That the seat has chosen is seen, what is not."""
 
     seat: int
 
@@ -22,7 +22,7 @@ class ChoiceChanged(Event, frozen=True):
 
 class HuntersSent(Event, frozen=True):
     seat: int
-    places: tuple[str, ...]  # of his two hunters
+    places: tuple[str, ...]  # of the two hunters
 
 
 class WeaponsMade(Event, frozen=True):
@@ -91,7 +91,7 @@ class DisplayEnded(Event, frozen=True):
 
 
 class StakeRevealed(Event, frozen=True):
-    """The cards that lay face down before him, if any did."""
+    """The cards that lay face down before the seat, if any did."""
 
     fleeting: ClassVar = True
 
@@ -100,7 +100,7 @@ class StakeRevealed(Event, frozen=True):
 
 
 class StakeCounted(Event, frozen=True):
-    """How many weapons of the two kinds he has laid in all, face up and face down."""
+    """How many weapons of the two kinds the seat has laid in all, face up and face down."""
 
     seat: int
     primary: int

@@ -22,7 +22,7 @@ class CardDiscarded(Event, frozen=True):
 
 
 class HunterWalked(Event, frozen=True):
-    """Tile by tile, to the end of his line or to where he met the mammoth."""
+    """Tile by tile, to the end of the line or to where the hunter met the mammoth."""
 
     seat: int
     tiles: tuple[str, ...]
@@ -76,7 +76,7 @@ class PileRenewed(Event, frozen=True):
 
 
 class MammothTrapped(Event, frozen=True):
-    """It fell into this seat's trap: he has won."""
+    """It fell into this seat's trap, which has won."""
 
     ends: ClassVar = True
 

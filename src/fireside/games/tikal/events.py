@@ -90,7 +90,7 @@ class TempleGuarded(Event, frozen=True):
 
 
 class FiguresLeft(Event, frozen=True):
-    """All his others beside the new guard."""
+    """All the seat's others beside the new guard."""
 
     seat: int
     cell: str
@@ -111,7 +111,7 @@ class ScoringBegan(Event, frozen=True):
 
 
 class Counted(Event, frozen=True):
-    """Points by temple tile, and for each kind of treasure 1 to 8; `total` is what he has now."""
+    """Points by temple tile, and for each kind of treasure 1 to 8; `total` is all there is now."""
 
     seat: int
     points: int

@@ -57,7 +57,7 @@ def frightened(state: MaamutState) -> Seat:
 
 
 def frighten(state: MaamutState) -> bool:
-    """Whoever stands on the mammoth's tile is asked where he flees, or removed if he cannot.
+    """Whoever stands on the mammoth's tile is asked where they flee, or removed if they cannot.
 
     True if somebody is asked now.
     Rule: M3.7. Ruling: M-R4, M-R5.

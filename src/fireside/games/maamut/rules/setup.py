@@ -131,7 +131,7 @@ def places(state: MaamutState, into: Row) -> i64:
 
 
 def place(state: MaamutState, seat: Seat, cell: Cell) -> None:
-    """The hunter stands on the tile; after the last one, the first player has his turn.
+    """The hunter stands on the tile; after the last one, the first player has the turn.
 
     Rule: M1.5. Ruling: M-R1.
     """

@@ -44,7 +44,7 @@ def refuse_camp(state: TikalState, seat: Seat, cell: Cell) -> i64:
 
 
 def pitch(state: TikalState, seat: Seat, cell: Cell) -> None:
-    """His camp stands on the tile for good, and can be used at once.
+    """The player's camp stands on the tile for good, and can be used at once.
 
     Rule: T4.7. Ruling: T-R6.
     """

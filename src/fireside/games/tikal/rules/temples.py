@@ -70,7 +70,7 @@ def refuse_uncover(state: TikalState, seat: Seat, cell: Cell) -> i64:
 
 
 def is_strongest(state: TikalState, seat: Seat, cell: Cell) -> bool:
-    """He has more strength there than every other player.
+    """The player has more strength there than every other player.
 
     Rule: T4.8, T5.3.
     """
@@ -100,7 +100,7 @@ def refuse_guard(state: TikalState, seat: Seat, cell: Cell, figure: i64) -> i64:
 
 
 def list_temple_moves(state: TikalState, seat: Seat, cell: Cell, into: Row, count: i64) -> i64:
-    """What his figures can do on this temple is added.
+    """What the seat's figures can do on this temple is added.
 
     Rule: T4.4, T4.8.
     """
@@ -140,7 +140,7 @@ def uncover(state: TikalState, seat: Seat, cell: Cell) -> None:
 
 
 def guard(state: TikalState, seat: Seat, cell: Cell, figure: i64) -> None:
-    """One of his figures guards the temple for good; all his others there have left the game.
+    """One of the figures guards the temple for good; the player's others there have left the game.
 
     Rule: T4.8. Ruling: T-R5.
     """

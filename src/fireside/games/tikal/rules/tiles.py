@@ -136,7 +136,7 @@ def begin_actions(state: TikalState, seat: Seat, phase: i64) -> None:
 
 
 def place(state: TikalState, seat: Seat, cell: Cell, turn: i64) -> None:
-    """The tile lies on the cell, and its player has his action points.
+    """The tile lies on the cell, and its player has their action points.
 
     Rule: T2.1, T3.1, T3.4.
     """
