@@ -13,7 +13,7 @@ UV_VERSION := 0.13.7
 export UV_SYSTEM_CERTS := 1
 
 RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name "*.py" 2>/dev/null) $(wildcard docs/rules/*.md))
-PAGES := $(sort $(shell find client \( -path client/node_modules -o -path client/tests \) -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/translations/*.md))
+PAGES := $(sort $(shell find client \( -path client/node_modules -o -path client/tests \) -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/translations/*.md src/fireside/words/*.json src/fireside/games/*/words/*.json))
 # Node of this machine where it is new enough, else the one from PyPI, in the environment.
 NPM := $(PY) building/npm.py
 # In the checkout, where make builds the pages itself.

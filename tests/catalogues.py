@@ -1,4 +1,4 @@
-"""The client's catalogues: read, taken apart, and what the Python side needs a text for."""
+"""The catalogues of words, and what they are needed for."""
 
 import ast
 import importlib
@@ -14,18 +14,32 @@ import msgspec
 
 import fireside
 from fireside.core.event import Event
+from fireside.core.texts import places, read
+from fireside.server.http.answers import KEYS
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fireside"
 CLIENT = ROOT / "client" / "src"
-FOLDER = CLIENT / "languages"
 LANGUAGES = ("en", "de", "it", "ro", "fr")
 FORMS = {"ro": {"one", "few", "other"}}  # of other languages: one and other
-FROM_PYTHON = ("event.", "question.", "refusal.", "option.", "word.")
+CLIENT_WORDS, SHARED_WORDS = "client", "shared"
+TITLES = fireside.titles()
+PLACES = (CLIENT_WORDS, SHARED_WORDS, *TITLES)  # where catalogues lie
+FROM_PYTHON = ("event.", "question.", "refusal.", "option.", "word.", "touch.", "guide.")
+
+
+def folder_of(place: str) -> Path:
+    """Where the catalogues of the client, of what all share, or of a title lie."""
+    if place == CLIENT_WORDS:
+        return CLIENT / "languages"
+    if place == SHARED_WORDS:
+        return SOURCES / "words"
+    module = importlib.import_module(package_of(place))
+    return Path(str(module.__file__)).parent / "words"
 
 
 @cache
-def catalogue(language: str) -> dict[str, str]:
+def catalogue(place: str, language: str = "en") -> dict[str, str]:
     """Key to text. A key that stands twice is an error."""
 
     def once(pairs: list[tuple[str, str]]) -> dict[str, str]:
@@ -33,13 +47,18 @@ def catalogue(language: str) -> dict[str, str]:
         assert len(keys) == len(set(keys)), {key for key in keys if keys.count(key) > 1}
         return dict(pairs)
 
-    text = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
-    read: dict[str, str] = json.loads(text, object_pairs_hook=once)
-    return read
+    text = (folder_of(place) / f"{language}.json").read_text(encoding="utf-8")
+    found: dict[str, str] = json.loads(text, object_pairs_hook=once)
+    return found
+
+
+def languages_of(place: str) -> set[str]:
+    """The languages in which there is a catalogue."""
+    return {file.stem for file in folder_of(place).glob("*.json")}
 
 
 @dataclass
-class Places:
+class Spoken:
     """What a text has places for, by name; with the forms it offers for each."""
 
     names: set[str] = field(default_factory=set)
@@ -47,47 +66,17 @@ class Places:
     selects: dict[str, set[str]] = field(default_factory=dict)
 
 
-class Unreadable(ValueError):
-    """The text does not follow the syntax of `client/src/languages/format.ts`."""
-
-
-def places(text: str) -> Places:
+def spoken(text: str) -> Spoken:
     """The places of a text, nested ones too."""
-    found = Places()
-    end = _sentence(text, 0, found)
-    if end != len(text):
-        raise Unreadable(f"a brace too many at {end}: {text}")
+    found = Spoken()
+    for place in places(read(text)):
+        found.names.add(place.name)
+        forms = set(place.forms or ())
+        if place.kind == "plural":
+            found.plurals.append((place.name, forms))
+        elif place.kind == "select":
+            found.selects[place.name] = found.selects.get(place.name, set()) | forms
     return found
-
-
-def _sentence(text: str, at: int, found: Places) -> int:
-    while at < len(text) and text[at] != "}":
-        at = _place(text, at + 1, found) if text[at] == "{" else at + 1
-    return at
-
-
-def _place(text: str, at: int, found: Places) -> int:
-    head = re.compile(r"\s*(\w+)\s*(?:,\s*(plural|select)\s*,)?").match(text, at)
-    if head is None:
-        raise Unreadable(f"no name at {at}: {text}")
-    name, kind = head.groups()
-    found.names.add(name)
-    at = head.end()
-    forms: set[str] = set()
-    while kind and (form := re.compile(r"\s*([^\s{}]+)\s*\{").match(text, at)):
-        forms.add(form.group(1))
-        at = _sentence(text, form.end(), found) + 1
-    while at < len(text) and text[at].isspace():
-        at += 1
-    if text[at : at + 1] != "}":
-        raise Unreadable(f"no closing brace at {at}: {text}")
-    if kind and "other" not in forms:
-        raise Unreadable(f"no form 'other' for {name}: {text}")
-    if kind == "plural":
-        found.plurals.append((name, forms))
-    elif kind == "select":
-        found.selects[name] = found.selects.get(name, set()) | forms
-    return at + 1
 
 
 # ------------------------------------------------------------------ what Python needs a text for
@@ -115,24 +104,44 @@ def values_of(event: type[Event]) -> set[str]:
 
 
 def event_keys(title: str) -> set[str]:
-    return {f"event.{title}.{event.__name__}" for event in events_of(title)}
+    return {f"event.{event.__name__}" for event in events_of(title)}
 
 
 def question_keys(title: str) -> set[str]:
     asked = importlib.import_module(f"{package_of(title)}.view").QUESTIONS
-    return {f"question.{title}.{asks}" for asks, _ in asked.values()}
+    return {f"question.{asks}" for asks, _ in asked.values()}
 
 
 def refusal_keys(title: str) -> set[str]:
-    return {f"refusal.{title}.{one.key}" for one in fireside.game(title).refusals[1:]}
+    return {f"refusal.{key}" for key in fireside.game(title).refusals.keys[1:]}
 
 
 def option_keys(title: str) -> set[str]:
     keys: set[str] = set()
     for name, option in fireside.game(title).options.items():
         values = ["means", *option.words, *(["number"] if option.numbers else [])]
-        keys |= {f"option.{title}.{name}", *(f"option.{title}.{name}.{one}" for one in values)}
+        keys |= {f"option.{name}", *(f"option.{name}.{one}" for one in values)}
     return keys
+
+
+@cache
+def touch_keys(title: str) -> frozenset[str]:
+    """`touch.<what>` for all that is touched for moves, or for moves that are refused."""
+    moves = fireside.game(title).moves
+    touched = {one for known in moves.touches if known for one in known}
+    match = fireside.Match(title, seats=fireside.game(title).seats[-1], seed=1)
+    for seat, move in chosen_at_random(match, 1, most=400):
+        view = match.view(seat)
+        touched |= {one for choice in view.choices for one in choice.touch}
+        touched |= {one for refused in view.refused for one in refused.touch}
+        match.play(seat, move)
+    return frozenset(f"touch.{one.partition(':')[0]}" for one in touched)
+
+
+def guide_keys(title: str) -> set[str]:
+    """`guide.<what>` for what can be explained: a question or an event."""
+    asked = {key.removeprefix("question.") for key in question_keys(title)}
+    return {f"guide.{one}" for one in asked | {event.__name__ for event in events_of(title)}}
 
 
 @cache
@@ -152,31 +161,32 @@ def words_of(title: str) -> frozenset[str]:
 def events_in_a_match(title: str, seed: int) -> Iterator[Any]:
     """What happens in a match of random moves, up to its first thousands."""
     match = fireside.Match(title, seats=fireside.game(title).seats[-1], seed=seed)
-    chance = seed + 1
-    for _ in range(3000):
+    for seat, move in chosen_at_random(match, seed + 1, most=3000):
+        yield from match.play(seat, move)
+
+
+def chosen_at_random(match: fireside.Match, chance: int, most: int) -> Iterator[tuple[int, int]]:
+    """Who decides what; the caller makes the moves."""
+    for _ in range(most):
         if match.over:
             return
         seat = match.to_act[0]
         moves = match.state.legal_moves(seat)
         chance = (chance * 1103515245 + 12345) % 2**31
-        yield from match.play(seat, int(moves[(chance >> 8) % len(moves)]))
+        yield seat, int(moves[(chance >> 8) % len(moves)])
 
 
 def word_keys(title: str) -> set[str]:
-    return {f"word.{title}.{word}" for word in words_of(title)}
+    return {f"word.{word}" for word in words_of(title)}
 
 
 def server_keys() -> set[str]:
-    """`refusal.server.<key>` for each key with which the server refuses."""
+    """`refusal.server.<key>` for each key with which a table or the server refuses."""
     keys: set[str] = set()
-    for node in _nodes(SOURCES / "server"):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "cls"):
+    for node in [*_nodes(SOURCES / "server"), *_nodes(SOURCES / "table")]:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotDone":
             keys |= {str(one.value) for one in node.args[1:2] if isinstance(one, ast.Constant)}
-        elif isinstance(node, ast.Tuple) and len(node.elts) == 2:  # status: (key, sentence)
-            key, sentence = (getattr(one, "value", None) for one in node.elts)
-            if isinstance(key, str) and isinstance(sentence, str) and re.fullmatch("[a-z_]+", key):
-                keys |= {key} if sentence.endswith(".") else set()
-    return {f"refusal.server.{key}" for key in keys}
+    return {f"refusal.server.{key}" for key in keys | set(KEYS.values()) | {"bad_request"}}
 
 
 def play_keys() -> set[str]:
@@ -208,7 +218,7 @@ def client_text() -> str:
 
 @cache
 def composed() -> list[re.Pattern[str]]:
-    """Keys the client puts together, `home.game.${title}`, as patterns. Not those from Python."""
+    """Keys the client puts together, `home.status.${status}`, as patterns."""
     patterns = []
     for text in re.findall(r"`([^`\n]*\$\{[^`\n]*)`", client_text()):
         if re.match(r"[a-z_]+\.", text) and not text.startswith(FROM_PYTHON):
@@ -222,3 +232,9 @@ def is_named(key: str) -> bool:
     return any(f"{quote}{key}{quote}" in client_text() for quote in "\"'`") or any(
         pattern.fullmatch(key) for pattern in composed()
     )
+
+
+def with_title(title: str, key: str) -> str:
+    """A title's key as the client asks for it: 'board.hand' is 'board.maamut.hand' there."""
+    kind, _, rest = key.partition(".")
+    return f"{kind}.{title}.{rest}"

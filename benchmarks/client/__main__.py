@@ -49,7 +49,7 @@ def throttle(page: Page) -> CDPSession:
 
 
 def new_table(server: Server) -> str:
-    """A table at which the person begins, so that no bot is waited for; the path of his seat."""
+    """A table at which the person begins, so that no bot is waited for; the path of that seat."""
     wish = {
         "title": "maamut",
         "seats": [{"kind": "person", "name": "Ana"}, {"kind": "bot", "level": "random"}],

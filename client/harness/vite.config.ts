@@ -7,5 +7,5 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   cacheDir: "../node_modules/.vite-harness",
   plugins: [svelte({ configFile: "../svelte.config.js" })],
-  server: { fs: { allow: [".."] }, port: 5199, strictPort: true },
+  server: { fs: { allow: ["../.."] }, port: 5199, strictPort: true },
 });

@@ -8,7 +8,7 @@ import "./style.css";
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
-// The worker fetches everything for a start without network, so it waits until whoever came has what he came for.
+// The worker fetches everything for a start without network, so it waits until whoever came has what they came for.
 const CALM = 2_500; // ms
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   const register = (): void => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

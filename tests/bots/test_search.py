@@ -85,7 +85,7 @@ def test_a_forced_decision_costs_no_thinking() -> None:
 
 
 def test_a_bot_takes_the_win_that_is_there() -> None:
-    """The mammoth stands between the hunter and his trap, and he holds the card."""
+    """The mammoth stands between the hunter and the trap, and the card is in hand."""
     state = maamut_table(hunters="d3 a1", mammoth="d4", grass="d5 b2 f2", traps={"d5": 0})
     for level in LEVELS[1:]:
         move = bot(level, seed=2).choose(state.clone(), 0, Budget(0.2, 400))

@@ -59,7 +59,7 @@ def fragile_server(chromium: str, tmp_path: Path) -> Iterator[Server]:
 
 
 class Hall:
-    """Lets people in, each with a device of his own; nobody may leave with an error on the page."""
+    """Lets people in, each with their own device; nobody may leave with an error on the page."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser

@@ -151,7 +151,7 @@ class Person:
         return bool(self.page.evaluate(UNTIL % (LIT_NOW, condition), given))
 
     def wait_until_asked(self) -> None:
-        """Somebody at this screen has to decide, or say who he is, or the match is over."""
+        """Somebody at this screen has to decide, or say who they are, or the match is over."""
         assert self.until(ASKED), f"nobody is asked: {self.question}"
 
     def move(self) -> None:

@@ -39,12 +39,12 @@ def test_a_match_is_played_left_and_taken_up_again(tmp_path: Path) -> None:
         ["play", "maamut", "--seed", "3", "--bots", "random"], "1\nquit\n", tmp_path
     )
     assert first.returncode == 130
-    assert "Ana, where does your hunter begin? (M1.5)" in first.stdout
+    assert "Ana: Choose a tile of the outer ring for your hunter. (M1.5)" in first.stdout
     saved = tmp_path / "fireside" / "maamut.record"
     assert f"fireside play --resume {saved}" in first.stdout
     moves = saved.read_text().count(". seat ")
     second = fireside_command(["play", "--resume", str(saved)], "1\n", tmp_path)
-    assert "walk, set or remove a trap, or discard?" in second.stdout
+    assert "Walk, set or remove a trap, or discard a card." in second.stdout
     assert saved.read_text().count(". seat ") > moves
 
 
@@ -126,7 +126,7 @@ def test_the_title_is_asked_for(tmp_path: Path) -> None:
     done = fireside_command(["play"], "nonsense\nmaamut\nquit\n", tmp_path)
     assert "Mâamut, 2 to 4 players" in done.stdout
     assert "Type a number" in done.stdout
-    assert "where does your hunter begin?" in done.stdout
+    assert "Choose a tile of the outer ring for your hunter." in done.stdout
 
 
 def test_a_record_is_stepped_through_and_listed(tmp_path: Path) -> None:

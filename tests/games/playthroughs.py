@@ -6,9 +6,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.games.tables import TITLES, option_sets
+from tests.games.tables import TITLES
 
 import fireside
+from fireside.conformance.tables import option_sets
 from fireside.core.chance import Rng
 from fireside.core.game import OptionValue
 from fireside.play.match import Match

@@ -24,7 +24,7 @@ FAULT = Fault(
 
 
 def changed(**fields: object) -> Fault:
-    return Fault(**{**FAULT.__dict__, **fields})  # type: ignore[arg-type]
+    return Fault(**{**FAULT.__dict__, **fields})
 
 
 def test_every_fault_can_be_planted() -> None:

@@ -42,7 +42,7 @@ def test_a_wrong_seed_is_refused(seed: object) -> None:
     [
         ({"speed": "fast"}, "has no option 'speed'"),
         ({"lone_hunter": "dies"}, "cannot be 'dies'"),
-        ({"renewals": -1}, "a number from 0 to 999"),
+        ({"renewals": -1}, "auto, 0 … 999"),
         ({"first_seat": 2}, "the last is 1"),
     ],
 )

@@ -80,7 +80,7 @@ def with_line(old: str, new: str) -> str:
         (with_line("rules: 1", "rules: 7"), 3, "rules 7 of Mâamut; here rules 1"),
         (with_line("option renewals: auto", "option renewals: often"), 6, "cannot be 'often'"),
         (without("name 0: Ana"), 10, "name of seat 0 is missing"),
-        (without("name 1: Ben"), 4, "2 seats, but 1 names"),
+        (without("name 1: Ben"), 4, "2 seats, but 1 name"),
         ("\n".join(LINES[:4]), 4, "breaks off before its moves"),
         ("\n".join(LINES[:13]), 13, "breaks off"),
         ("\n".join(LINES[:-1]), len(LINES) - 1, "breaks off"),

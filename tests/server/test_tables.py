@@ -14,6 +14,22 @@ async def test_the_offer_names_titles_options_and_bots(server: Server) -> None:
     assert titles["maamut"]["fewest_seats"] == 2
     assert "first_seat" in titles["guessing"]["options"]
     assert "random" in offer["bots"]
+    assert titles["guessing"]["pitch"] == {
+        "en": "Guess what nobody else guesses.",
+        "de": "Rate, was sonst niemand rät.",
+    }
+
+
+async def test_words_of_a_title_from_elsewhere_are_told_and_english_stands_in(
+    server: Server,
+) -> None:
+    words = await server.ask("GET", "/api/games/guessing/words/de")
+    assert words["question.guess"] == "Welche Zahl rätst du?"
+    assert words["question.lead"] == "Where does the pawn go?"
+    assert "refusal.not_asked" in await server.ask("GET", "/api/games/guessing/words/it")
+    refused = await server.ask("GET", "/api/games/chess/words/de", status=400)
+    assert refused["key"] == "unknown_game"
+    await server.ask("GET", "/api/games/guessing/words/d1", status=400)
 
 
 async def test_a_bot_level_that_does_not_exist_is_refused_naming_those_that_do(

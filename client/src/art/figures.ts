@@ -29,7 +29,7 @@ export const MAMMOTH = {
   ],
 } as const;
 
-/** A running hunter around 0,0, where his shield is; feet at 33. */
+/** A running hunter around 0,0, where the shield is; feet at 33. */
 export const HUNTER = {
   body: [
     "-5,-21:6 -2,-12:9 3,4:9 3,12:8",

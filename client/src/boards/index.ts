@@ -1,5 +1,6 @@
-/** Boards by title, each loaded when a table needs it. A new title is one more folder here. */
+/** Boards by title, each loaded with the title's words when a table needs it. A new title is one more folder here. */
 
+import { learn } from "../languages";
 import type { BoardModule } from "./board";
 
 const boards = import.meta.glob<BoardModule>("./*/index.ts");
@@ -14,7 +15,7 @@ export function loadBoard(title: string): Promise<BoardModule> {
   if (!load) return Promise.reject(new Error(`There is no board for ${title}.`));
   let board = loaded.get(title);
   if (!board) {
-    board = load();
+    board = Promise.all([load(), learn(title)]).then(([module]) => module);
     board.catch(() => loaded.delete(title));
     loaded.set(title, board);
   }

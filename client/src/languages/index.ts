@@ -4,12 +4,13 @@ export type { Value, Values } from "./format";
 export {
   browserLanguage,
   isKnown,
+  isLearned,
   language,
   LANGUAGES,
+  learn,
   list,
   speak,
   t,
-  type Catalogue,
   type Language,
   type LanguageWish,
 } from "./language.svelte";

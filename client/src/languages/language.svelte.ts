@@ -1,9 +1,10 @@
 /** The language in use: chosen from the browser or by the reader, switched without a reload. */
 
+import shared from "../../../src/fireside/words/en.json";
 import english from "./en.json";
+import { titleWords, type Catalogue } from "./titles";
 import { format, inARow, type Values } from "./format";
 
-export type Catalogue = Readonly<Record<string, string>>;
 export type Language = "en" | "de" | "it" | "ro" | "fr";
 /** What a reader may set: a language, or whatever the browser asks for. */
 export type LanguageWish = Language | "browser";
@@ -17,18 +18,23 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
   fr: "Français",
 };
 
-const ENGLISH: Catalogue = english;
+const ENGLISH: Catalogue = { ...english, ...shared };
 
-const fetched: Readonly<Record<Exclude<Language, "en">, () => Promise<{ default: Catalogue }>>> = {
-  de: () => import("./de.json"),
-  it: () => import("./it.json"),
-  ro: () => import("./ro.json"),
-  fr: () => import("./fr.json"),
-};
+const SHARED = "../../../src/fireside/words";
+const fetched = import.meta.glob<Catalogue>(["./*.json", "../../../src/fireside/words/*.json", "!**/en.json"], {
+  import: "default",
+});
 
 // One cell: a language never shows without its catalogue.
-let spoken = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: "en", catalogue: ENGLISH });
+let spoken = $state.raw<{ language: Language; catalogue: Catalogue; titles: ReadonlySet<string> }>({
+  language: "en",
+  catalogue: ENGLISH,
+  titles: new Set(),
+});
+const titles = new Set<string>(); // whose words are wanted
+let wished: Language = "en";
 let latest = 0;
+let shown: Promise<void> = Promise.resolve();
 const warned = new Set<string>();
 
 /** The language that is shown now. */
@@ -49,13 +55,60 @@ export function browserLanguage(asked: readonly string[] = navigator.languages):
  * This language is shown, as soon as its catalogue is here. If it cannot be fetched, the old one stays
  * and the promise is rejected; of two wishes the later one counts.
  */
-export async function speak(wish: LanguageWish): Promise<void> {
-  const wished = wish === "browser" ? browserLanguage() : wish;
-  const turn = ++latest;
-  const catalogue = wished === "en" ? ENGLISH : (await fetched[wished]()).default;
-  if (turn !== latest) return;
-  spoken = { language: wished, catalogue };
-  if (typeof document !== "undefined") document.documentElement.lang = wished;
+export function speak(wish: LanguageWish): Promise<void> {
+  wished = wish === "browser" ? browserLanguage() : wish;
+  return show();
+}
+
+/** The words of this title are known, now and after every change of language. */
+export async function learn(title: string): Promise<void> {
+  if (!titles.has(title)) {
+    titles.add(title);
+    await show();
+  } else {
+    await shown;
+  }
+  if (!isLearned(title)) {
+    titles.delete(title);
+    throw new Error(`There are no words for ${title}.`);
+  }
+}
+
+/** Whether the words of this title are known. */
+export function isLearned(title: string): boolean {
+  return spoken.titles.has(title);
+}
+
+function show(): Promise<void> {
+  return (shown = fetchAndShow(++latest, wished, [...titles]));
+}
+
+async function fetchAndShow(turn: number, language: Language, asked: readonly string[]): Promise<void> {
+  let found: (Catalogue | null)[];
+  try {
+    found = await Promise.all([
+      generalWords(language),
+      ...asked.map((title) => titleWords(title, language).catch(() => null)),
+    ]);
+  } catch (problem) {
+    if (turn === latest) wished = spoken.language;
+    throw problem;
+  }
+  if (turn !== latest) return shown;
+  spoken = {
+    language,
+    catalogue: Object.assign({}, ...found) as Catalogue,
+    titles: new Set(asked.filter((_, at) => found[at + 1] !== null)),
+  };
+  if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+/** What belongs to no title. */
+async function generalWords(language: Language): Promise<Catalogue> {
+  if (language === "en") return ENGLISH;
+  const files = [`./${language}.json`, `${SHARED}/${language}.json`];
+  const found = await Promise.all(files.flatMap((file) => fetched[file]?.() ?? []));
+  return Object.assign({}, ...found) as Catalogue;
 }
 
 /** The text of a key with its values; in English where the language lacks it, the key itself if nobody knows it. */

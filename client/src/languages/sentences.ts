@@ -14,6 +14,7 @@ export interface Refused {
   readonly key: string;
   readonly sentence?: string;
   readonly clause?: string | null;
+  readonly values?: Values;
 }
 
 /** An event as a sentence, with the names of the people at the table. */
@@ -76,28 +77,34 @@ export function questionSentence(title: string, asks: string): string {
 
 /** Why something was not done: by the rules of the title (then there is a clause), the match or the server. */
 export function refusalSentence(title: string, refused: Refused): string {
-  const { key, sentence = "", clause } = refused;
+  const { key, sentence = "", clause, values } = refused;
   const places = clause ? [title, "server", "play"] : ["server", "play", title];
   for (const place of places) {
-    if (isKnown(`refusal.${place}.${key}`)) return t(`refusal.${place}.${key}`, { sentence });
+    if (isKnown(`refusal.${place}.${key}`)) return t(`refusal.${place}.${key}`, { ...values, sentence });
   }
   return sentence || t("refusal.server.fault");
 }
 
 /** The short name of an option. */
 export function optionName(title: string, option: string): string {
-  return t(`option.${title}.${option}`);
+  return t(optionKey(title, option));
 }
 
 /** What an option is about, in a sentence. */
 export function optionMeaning(title: string, option: string): string {
-  return t(`option.${title}.${option}.means`);
+  return t(optionKey(title, `${option}.means`));
 }
 
 /** One value of an option, a word or a number. Seats are counted from 1 for people. */
 export function optionValue(title: string, option: string, value: Value): string {
-  if (typeof value === "string") return t(`option.${title}.${option}.${value}`);
-  return t(`option.${title}.${option}.number`, { number: option === FIRST_SEAT ? value + 1 : value });
+  if (typeof value === "string") return t(optionKey(title, `${option}.${value}`));
+  return t(optionKey(title, `${option}.number`), { number: option === FIRST_SEAT ? value + 1 : value });
+}
+
+/** Some options mean the same in every title. */
+function optionKey(title: string, rest: string): string {
+  const own = `option.${title}.${rest}`;
+  return isKnown(own) ? own : `option.${rest}`;
 }
 
 /** A word, or several in notation ("spear d+s"), as this language says them; what has no text stays as it is. */

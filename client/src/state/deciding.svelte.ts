@@ -96,7 +96,7 @@ export class Deciding {
     return this.screen.table().info?.title ?? "";
   }
 
-  /** Somebody here is asked, or may still change what he chose in secret, and nothing moves or is on its way. */
+  /** Somebody here is asked, or may still change what they chose in secret, and nothing moves or is on its way. */
   private isFree(): boolean {
     const table = this.screen.table();
     const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);

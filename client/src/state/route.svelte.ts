@@ -35,7 +35,7 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** The address changes, but the reader stays where he is. */
+/** The address changes, but the reader stays where they are. */
 export function rename(path: string): void {
   history.replaceState(null, "", path);
 }

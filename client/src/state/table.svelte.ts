@@ -99,7 +99,7 @@ export class TableState {
     this.motion.board = board;
   }
 
-  /** Whoever was outrun by somebody else's move looks again, and makes his own if it is still offered. */
+  /** Whoever was outrun by somebody else's move looks again, and makes their own if it is still offered. */
   async play(move: string): Promise<Accepted> {
     try {
       return await this.playOnce(move);

@@ -139,7 +139,7 @@ export class Connection {
         this.answered(message.id)?.resolve(message);
         return;
       case "refused":
-        this.refused(message.id, new Refused(message.key, message.sentence, message.clause));
+        this.refused(message.id, new Refused(message.key, message.sentence, message.clause, 0, message.values));
         return;
       case "welcome":
         this.greeted = true;

@@ -11,6 +11,7 @@ import type {
   NewTable,
   Notices,
   Offer,
+  Problem,
   PushKey,
   TableInfo,
   TablePage,
@@ -23,6 +24,7 @@ export class Refused extends Error {
     readonly sentence: string,
     readonly clause: string | null = null,
     readonly status = 0,
+    readonly values: Readonly<Record<string, string | number>> = {},
   ) {
     super(sentence);
   }
@@ -47,13 +49,22 @@ async function ask<T>(path: string, { method = "GET", body, token }: Asked = {})
   }
   const read: unknown = await answer.json().catch(() => null);
   if (answer.ok) return read as T;
-  const problem = (read ?? {}) as { key?: string; sentence?: string; clause?: string | null };
-  throw new Refused(problem.key ?? "fault", problem.sentence ?? "", problem.clause ?? null, answer.status);
+  const problem = (read ?? {}) as Partial<Problem>;
+  throw new Refused(
+    problem.key ?? "fault",
+    problem.sentence ?? "",
+    problem.clause ?? null,
+    answer.status,
+    problem.values,
+  );
 }
 
 const at = (table: string, rest = ""): string => `/tables/${encodeURIComponent(table)}${rest}`;
 
 export const offer = (): Promise<Offer> => ask("/games");
+/** What a title says, key by key; in English where it is not translated. */
+export const words = (title: string, language: string): Promise<Readonly<Record<string, string>>> =>
+  ask(`/games/${encodeURIComponent(title)}/words/${language}`);
 export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
 export const createTable = (wish: NewTable): Promise<CreatedTable> => ask("/tables", { method: "POST", body: wish });
 export const table = (id: string): Promise<TableInfo> => ask(at(id));

@@ -152,6 +152,8 @@ export interface Accepted {
 }
 /**
  * The command was not carried out. Without an id, what came could not be read.
+ *
+ *     The text of the key speaks of the values.
  */
 export interface CommandRefused {
   type: "refused";
@@ -159,6 +161,9 @@ export interface CommandRefused {
   key: string;
   sentence: string;
   clause: string | null;
+  values: {
+    [k: string]: string | number;
+  };
 }
 /**
  * The answer to hello: everything this viewer needs. `view` is null before the start.
@@ -433,7 +438,7 @@ export interface Hunt {
   is_left_open: boolean;
 }
 /**
- * What one hunter has laid; which cards lie face down is seen by him alone.
+ * What one hunter has laid; which cards lie face down is seen by its owner alone.
  */
 export interface Stake {
   seat: number;
@@ -576,7 +581,7 @@ export interface Ground {
   holder: number | null;
 }
 /**
- * What one player has, and what he would count now.
+ * What one player has, and what they would count now.
  */
 export interface TikalPlayer {
   points: number;
@@ -675,7 +680,7 @@ export interface Exchanged {
   received: string[];
 }
 /**
- * That he has chosen is seen, what is not.
+ * That the seat has chosen is seen, what is not.
  */
 export interface HasChosen {
   event: "HasChosen";
@@ -768,7 +773,7 @@ export interface RowClosed {
   row: (string | null)[];
 }
 /**
- * How many weapons of the two kinds he has laid in all, face up and face down.
+ * How many weapons of the two kinds the seat has laid in all, face up and face down.
  */
 export interface StakeCounted {
   event: "StakeCounted";
@@ -777,7 +782,7 @@ export interface StakeCounted {
   secondary: number;
 }
 /**
- * The cards that lay face down before him, if any did.
+ * The cards that lay face down before the seat, if any did.
  */
 export interface StakeRevealed {
   event: "StakeRevealed";
@@ -837,7 +842,7 @@ export interface HunterRemoved {
   reason: string;
 }
 /**
- * Tile by tile, to the end of his line or to where he met the mammoth.
+ * Tile by tile, to the end of the line or to where the hunter met the mammoth.
  */
 export interface HunterWalked {
   event: "HunterWalked";
@@ -868,7 +873,7 @@ export interface MammothRan {
   tile: string;
 }
 /**
- * It fell into this seat's trap: he has won.
+ * It fell into this seat's trap, which has won.
  */
 export interface MammothTrapped {
   event: "MammothTrapped";
@@ -910,7 +915,7 @@ export interface CampPitched {
   cell: string;
 }
 /**
- * Points by temple tile, and for each kind of treasure 1 to 8; `total` is what he has now.
+ * Points by temple tile, and for each kind of treasure 1 to 8; `total` is all there is now.
  */
 export interface Counted {
   event: "Counted";
@@ -944,7 +949,7 @@ export interface FigureWalked {
   cost: number;
 }
 /**
- * All his others beside the new guard.
+ * All the seat's others beside the new guard.
  */
 export interface FiguresLeft {
   event: "FiguresLeft";
@@ -1123,9 +1128,15 @@ export interface OptionInfo {
   lowest: number | null;
   highest: number | null;
 }
+/**
+ * `pitch` is what the game is about in a sentence, by language.
+ */
 export interface GameInfo {
   title: string;
   name: string;
+  pitch: {
+    [k: string]: string;
+  };
   rules_version: number;
   fewest_seats: number;
   most_seats: number;
@@ -1225,11 +1236,14 @@ export interface Notices {
   push?: PushSubscription | null;
 }
 /**
- * Why something was not done.
+ * Why something was not done. The text of the key speaks of the values.
  */
 export interface Problem {
   key: string;
   sentence: string;
+  values: {
+    [k: string]: string | number;
+  };
   clause?: string | null;
 }
 /**

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fireside.boards.text import TOGETHER
+from fireside.games import game
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,8 @@ def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
 
 
 def question(title: str, asks: str) -> str:
-    """What is asked, as the end of a sentence: 'where does your hunter begin?'."""
-    questions: dict[str, str] = _module(title).QUESTIONS
-    return questions[asks]
+    """What is asked: 'Choose a tile of the outer ring for your hunter.'"""
+    return game(title).words.say(f"question.{asks}")
 
 
 def preview(title: str, view: Any, what: str, names: Sequence[str], colours: bool) -> list[str]:

@@ -15,19 +15,6 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.view import AltamiraView, Player, Space, Stake, Weapons
 
-QUESTIONS = {
-    "send": "where do your two hunters go?",
-    "make": "which weapons do you take?",
-    "make_camp": "which kinds do you take at the campfire?",
-    "exchange": "what do you exchange with the market?",
-    "hunt": "you have the hunting right: which animal do you hunt?",
-    "join": "do you join the hunt?",
-    "lay": "with which cards do you lay the cost?",
-    "stake": "which cards do you add face down?",
-    "display": "do you add a card face down, end the display, or leave it open?",
-    "add": "do you add a card face down?",
-    "add_last": "the display was left open: do you add a card face down?",
-}
 LEGEND = [
     "12s 8d: twelve single and eight double weapons. bear (spear > axe): hunted with spears first.",
     "A B C D E: hunters, two of each. bear 4+2: four points of prey, two of the insignia.",

@@ -7,16 +7,13 @@ from fireside.boards import Picture
 from fireside.boards.canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, Shape, seat_sign
 from fireside.boards.text import TOGETHER
 from fireside.core.hexes import Place
+from fireside.core.texts import in_a_row
+from fireside.games import game
 from fireside.games.maamut.components import CELL_NAMES, PLACES
 from fireside.games.maamut.view import MaamutView, Walk
 
 GROUND = {"r": ("#", "90"), "g": ('"', "32"), "s": (" ", "")}
 LEGEND = ['# rock   " grass   (blank) snow', "MM mammoth   A B C D hunters   xA … traps"]
-QUESTIONS = {
-    "place": "where does your hunter begin?",
-    "turn": "walk, set or remove a trap, or discard?",
-    "flee": "the mammoth is upon your hunter! Where do they flee?",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,24 +110,25 @@ def piles(view: MaamutView) -> str:
 def preview(view: MaamutView, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """What each walk would bring that the words name; all of them if none is named."""
     told = [
-        f"{move}: {outcome(walk, names)}"
+        f"{move}: {outcome(view, walk, names)}"
         for move, walk in view.walks.items()
         if what in move or what in walk.tiles
     ]
     return told or ["There is no such walk now. Write e.g.: preview walk ne 2, or: preview ne"]
 
 
-def outcome(walk: Walk, names: Sequence[str]) -> str:
-    """What is certain to follow from a walk, as a sentence."""
-    way = f"over {', '.join(walk.tiles[:-1])} " if walk.tiles[:-1] else ""
-    sentence = f"{way}to {walk.tiles[-1]}"
-    if not walk.meets:
-        return f"{sentence}, without meeting the mammoth."
+def outcome(view: MaamutView, walk: Walk, names: Sequence[str]) -> str:
+    """What is certain to follow from a walk, in sentences."""
+    say = game("maamut").words.say
     if walk.cornered:
-        return f"{sentence}, where the mammoth is cornered and turns on your hunter."
-    sentence += f"; the mammoth flees over {', '.join(walk.flight)}"
+        return say("board.walk.cornered")
+    if not walk.meets:
+        return say("board.walk.free", {"tile": walk.tiles[-1]})
+    told = [say("board.walk.flees", {"tile": walk.flight[-1]})]
     if walk.frightened:
-        sentence += f" and frightens {', '.join(names[seat] for seat in walk.frightened)}"
+        frightened = in_a_row([names[seat] for seat in walk.frightened])
+        told.append(say("board.walk.frightens", {"names": frightened}))
     if walk.trapped_by is not None:
-        sentence += f", into the trap of {names[walk.trapped_by]}"
-    return f"{sentence}."
+        key = "wins" if walk.trapped_by == view.seat else "trapped"
+        told.append(say(f"board.walk.{key}", {"name": names[walk.trapped_by]}))
+    return " ".join(told)

@@ -15,13 +15,6 @@ LEGEND = [
     "A3* is three workers and the leader of A; gA and cA are A's guard and camp.",
     "A number on an edge: the stones to cross it; at the rim of the map, those of the tile alone.",
 ]
-QUESTIONS = {
-    "tile": "where does the tile go?",
-    "turn": "what do you do with your action points?",
-    "scoring_turn": "what do you do before you count?",
-    "bid": "what do you bid for the next turn?",
-    "choose": "which tile do you take?",
-}
 MOST_WAYS = 16
 ABREAST = 4  # turns of a tile, so that they fit beside the map
 

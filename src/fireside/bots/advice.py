@@ -55,7 +55,7 @@ class TurningPoint:
 def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list[Advice]:
     """The best moves of a seat, best first, from what that seat may know."""
     if not match.state.legal_moves(seat):
-        raise NotYourTurn(f"{match.names[seat]} has nothing to decide now.")
+        raise NotYourTurn.because(reason="idle", name=match.names[seat])
     rng = Rng(len(match.log))
     thought = think(match.state.resample(seat, rng), seat, seconds, rng)
     return list(_in_words(match, thought, most))

@@ -37,8 +37,7 @@ def levels() -> tuple[str, ...]:
 def read_level(level: str) -> str:
     """The level, if bots play at it."""
     if level not in levels():
-        known = ", ".join(levels())
-        raise UnknownBot(f"There is no bot '{level}'. There is: {known}.")
+        raise UnknownBot.because(level=level, known=", ".join(levels()))
     return level
 
 

@@ -23,7 +23,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, str | int]:
 def describe_options(game: Game) -> str:
     """The options of a title, a line each."""
     return "\n".join(
-        f"  {name}={option.default}: {option.meaning} ({option.clause}); {option.values()}"
+        f"  {name}={option.default}: {game.meaning(name)} ({option.clause}) {option.values()}"
         for name, option in game.options.items()
     )
 

@@ -163,7 +163,7 @@ class Terminal:
         size = size_here()
         asking = Asking(
             self.latest_news(seat),
-            f"{self.names[seat]}, {asked} ({view.question.clause})",
+            f"{self.names[seat]}: {asked} ({view.question.clause})",
             [choice.move for choice in view.choices if not choice.then],
             wrap_all(answer, size.columns),
         )

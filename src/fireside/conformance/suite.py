@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import re
 from pathlib import Path
 
 import msgspec
@@ -76,6 +77,7 @@ def test_refusals_and_legal_moves_are_one(table: Table) -> None:
             refusal = game.why_not(state, seat, move)
             assert (refusal is None) == (move in legal), game.text(state, move)
             if refusal is not None:
+                assert game.words.knows(f"refusal.{refusal.key}"), refusal.key
                 assert refusal.sentence.endswith(".")
                 assert f"**{refusal.clause}" in rules or f"## {refusal.clause} " in rules
 
@@ -203,5 +205,9 @@ def test_views_can_be_shown(table: Table) -> None:
             shown += len(moves)
         assert game.view(state, None).choices == ()
         names = [f"Seat {number}" for number in range(seats)]
-        assert all(event.sentence(names) for event in state.heard())
+        asked = game.view(state, None).question
+        assert asked is None or game.words.knows(f"question.{asked.asks}"), asked
+        for event in state.heard():
+            assert game.words.knows(f"event.{type(event).__name__}"), event
+            assert not re.search("[{}]", event.sentence(names)), event
     assert shown > 3

@@ -1,13 +1,42 @@
 """Errors, named after what the caller did. Their messages are sentences a player can read.
 
+What players meet is worded in the shared words, as `refusal.play.<key>`, and raised with
+`NotYourTurn.because(…)`; what only those meet who write commands or files has its sentence here and
+there in the code.
+
 They cross processes: one that takes more than its message says in `__reduce__` how it is made.
 """
 
-from typing import Any
+import re
+from typing import Any, Self
+
+from fireside.core.texts import Value
+from fireside.core.words import SHARED
 
 
 class FiresideError(ValueError):
-    """Something from outside was refused; nothing has changed."""
+    """Something from outside was refused; nothing has changed.
+
+    `key` names the error in the words, `values` are what its text speaks of.
+    """
+
+    def __init__(self, sentence: str, values: dict[str, Value] | None = None) -> None:
+        super().__init__(sentence)
+        self.key = key_of(type(self).__name__)
+        self.values: dict[str, Value] = values or {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.values)
+
+    @classmethod
+    def because(cls, **values: Value) -> Self:
+        """The error with its sentence from the words; `reason` chooses among several."""
+        return cls(SHARED.say(f"refusal.play.{key_of(cls.__name__)}", values), values)
+
+
+def key_of(name: str) -> str:
+    """The key of an error: `not_your_turn` of `NotYourTurn`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class UnknownGame(FiresideError):
@@ -31,7 +60,8 @@ class BadNotation(FiresideError):
 
     def __init__(self, text: str, how_to_write: str) -> None:
         shown = text if len(text) <= 40 else text[:40] + "…"
-        super().__init__(f"'{shown}' is not a move. {how_to_write}")
+        values: dict[str, Value] = {"text": shown, "how_to_write": how_to_write}
+        super().__init__(SHARED.say("refusal.play.bad_notation", values), values)
         self.text = shown
         self.how_to_write = how_to_write
 
@@ -46,7 +76,7 @@ class IllegalMove(FiresideError):
         super().__init__(f"{sentence} ({clause})")
         self.sentence = sentence
         self.clause = clause
-        self.key = key
+        self.key = key  # of the title's refusals
 
     def __reduce__(self) -> tuple[Any, ...]:
         return IllegalMove, (self.sentence, self.clause, self.key)

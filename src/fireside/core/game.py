@@ -8,29 +8,22 @@ from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import BadOption, BadSeats, BadSeed
 from fireside.core.moves import Moves
 from fireside.core.observation import Layout
-from fireside.core.state import State
+from fireside.core.refusals import Refusal, Refusals
+from fireside.core.state import LEGAL, State
+from fireside.core.words import Words, words_beside
 
 OptionValue: TypeAlias = str | int
 Document: TypeAlias = dict[str, Any]  # what JSON can hold
 
 
-class Refusal:
-    """Why a move is refused: a stable name, the clause, and a sentence a player can read."""
-
-    def __init__(self, key: str, clause: str, sentence: str) -> None:
-        self.key: Final = key
-        self.clause: Final = clause
-        self.sentence: Final = sentence
-
-
 class Option:
-    """Something a table may agree on before a match: one of some words, or a number."""
+    """Something a table may agree on before a match: one of some words, or a number.
 
-    def __init__(
-        self, clause: str, meaning: str, words: list[str], numbers: range | None = None
-    ) -> None:
+    What it means stands in the title's words, as `option.<name>.means`.
+    """
+
+    def __init__(self, clause: str, words: list[str], numbers: range | None = None) -> None:
         self.clause: Final = clause
-        self.meaning: Final = meaning
         self.words: Final = words
         self.numbers: Final = numbers
 
@@ -54,14 +47,16 @@ class Option:
             and value in self.numbers
         ):
             return value
-        raise BadOption(f"The option '{name}' cannot be {value!r}: it is {self.values()}.")
+        raise BadOption.because(
+            reason="value", option=name, given=repr(value), allowed=self.values()
+        )
 
     def values(self) -> str:
-        """The possible values, as a phrase."""
-        phrases = [f"'{word}'" for word in self.words]
+        """The possible values: 'auto, 0 … 999'."""
+        values = list(self.words)
         if self.numbers is not None:
-            phrases.append(f"a number from {self.numbers.start} to {self.numbers.stop - 1}")
-        return " or ".join(phrases)
+            values.append(f"{self.numbers.start} … {self.numbers.stop - 1}")
+        return ", ".join(values)
 
 
 FIRST_SEAT: Final = "first_seat"
@@ -77,7 +72,7 @@ class Game:
     options: dict[str, Option]
     rules_version: int
     moves: Moves  # what can be decided
-    refusals: list[Refusal]
+    refusals: Refusals
     observation: Layout  # what `State.observe` writes
     hides_something: bool = True  # a hand, a pile, a choice: worlds differ
     has_hands: bool = True  # seats see different things, so a shared screen is covered
@@ -86,6 +81,15 @@ class Game:
     def __reduce__(self) -> str:
         """A game is the one of its module, also where it is copied or comes from elsewhere."""
         return "GAME"
+
+    @property
+    def words(self) -> Words:
+        """Every sentence of this title."""
+        return words_beside(type(self).__module__)
+
+    def meaning(self, option: str) -> str:
+        """What an option of this title is about, in a sentence."""
+        return self.words.say(f"option.{option}.means")
 
     def new(
         self,
@@ -106,13 +110,15 @@ class Game:
         """The number of seats, if this title can be played by so many."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             fewest, most = self.seats.start, self.seats.stop - 1
-            raise BadSeats(f"{self.name} is played by {fewest} to {most}, not by {seats!r}.")
+            raise BadSeats.because(
+                reason="count", game=self.name, fewest=fewest, most=most, given=repr(seats)
+            )
         return seats
 
     def read_seed(self, seed: object) -> int:
         """The seed, if it is one."""
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
-            raise BadSeed(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+            raise BadSeed.because(largest=str(LARGEST_SEED), given=repr(seed))
         return seed
 
     def read_options(self, seats: int, options: dict[str, Any]) -> dict[str, OptionValue]:
@@ -120,14 +126,13 @@ class Game:
         agreed = {name: option.default for name, option in self.options.items()}
         for name, value in options.items():
             if name not in agreed:
-                known = ", ".join(agreed)
-                raise BadOption(f"{self.name} has no option '{name}'; it has: {known}.")
+                raise BadOption.because(
+                    reason="unknown", game=self.name, option=name, known=", ".join(agreed)
+                )
             agreed[name] = self.options[name].read(name, value)
         first = agreed.get(FIRST_SEAT)
         if isinstance(first, int) and first >= seats:
-            raise BadOption(
-                f"The option '{FIRST_SEAT}' names seat {first}, but the last is {seats - 1}."
-            )
+            raise BadOption.because(reason="seat", option=FIRST_SEAT, seat=first, last=seats - 1)
         return agreed
 
     def always_ends(self, options: dict[str, OptionValue]) -> bool:
@@ -173,11 +178,12 @@ class Game:
         """Why this seat may not make this move now; None if it may."""
         state.check_seat(seat)
         code = state.refusal(seat, move)
-        return self.refusals[code] if code else None
+        if code == LEGAL:
+            return None
+        key = self.refusals.keys[code]
+        return Refusal(key, self.refusals.clauses[code], self.words.say(f"refusal.{key}"))
 
 
 def first_seat_option(clause: str, most_seats: int) -> Option:
     """The option that every title has: who begins."""
-    return Option(
-        clause, "who begins: drawn from the seed, or the named seat", ["drawn"], range(most_seats)
-    )
+    return Option(clause, ["drawn"], range(most_seats))

@@ -51,6 +51,5 @@ def _load(title: str) -> Game:
 def game(title: str) -> Game:
     """The game of that title."""
     if title not in titles():
-        known = ", ".join(titles())
-        raise UnknownGame(f"There is no game '{title}'. There is: {known}.")
+        raise UnknownGame.because(title=title, known=", ".join(titles()))
     return _load(title)

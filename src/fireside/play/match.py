@@ -67,7 +67,7 @@ class Match:
     def _read_names(self, names: Iterable[str] | None) -> list[str]:
         given = [f"Seat {seat}" for seat in range(self.seats)] if names is None else list(names)
         if len(given) != self.seats:
-            raise BadSeats(f"There are {self.seats} seats, but {len(given)} names.")
+            raise BadSeats.because(reason="names", seats=self.seats, names=len(given))
         return [" ".join(str(name).split())[:LONGEST_NAME] for name in given]
 
     def __copy__(self) -> Self:
@@ -126,15 +126,13 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
-            raise BadSeats(
-                f"There is no seat {seat!r} at this table; they are 0 to {self.seats - 1}."
-            )
+            raise BadSeats.because(reason="seat", seat=repr(seat), last=self.seats - 1)
 
     def _check(self, seat: int, move: int | str) -> int:
         """The number of a legal move; anything else is refused with the reason."""
         self._check_seat(seat)
         if self.state.over:
-            raise MatchOver(f"The match is over: {self.result}.")
+            raise MatchOver.because()
         if isinstance(move, str):
             number = self.game.parse(self.state, move)
         elif isinstance(move, int) and 0 <= move < self.game.move_count:
@@ -146,8 +144,8 @@ class Match:
         if number in legal:
             return number
         if not legal:
-            asked = " and ".join(self.names[other] for other in self.to_act)
-            raise NotYourTurn(f"It is for {asked} to decide now, not for {self.names[seat]}.")
+            asked = ", ".join(self.names[other] for other in self.to_act)
+            raise NotYourTurn.because(reason="asked", asked=asked, name=self.names[seat])
         refusal = self.game.why_not(self.state, seat, number)
         assert refusal is not None
         raise IllegalMove(refusal.sentence, refusal.clause, refusal.key)
@@ -164,19 +162,19 @@ class Match:
         self._check_seat(seat)
         at = None if self.over else self.log.last_undoable(seat)
         if at is None:
-            raise CannotUndo(self._why_no_undo(seat))
+            raise CannotUndo.because(**self._why_no_undo(seat))
         del self.log[at]
         self.state = self.at(len(self.log))
         self.state.listen()
 
-    def _why_no_undo(self, seat: int) -> str:
+    def _why_no_undo(self, seat: int) -> dict[str, str]:
         if self.over:
-            return "The match is over: nothing can be taken back."
+            return {"reason": "over"}
         if not self.log:
-            return "Nothing has been decided yet."
+            return {"reason": "nothing"}
         if self.log[-1].seat != seat:
-            return f"{self.names[self.log[-1].seat]} has decided since: that cannot be taken back."
-        return "Something was drawn or shown: that cannot be taken back."
+            return {"reason": "decided", "name": self.names[self.log[-1].seat]}
+        return {"reason": "shown"}
 
     def restart_turn(self, seat: int) -> int:
         """Everything this seat may take back is taken back; returns how many moves that were."""
@@ -189,7 +187,7 @@ class Match:
     def at(self, ply: int) -> State:
         """The state after so many moves."""
         if not 0 <= ply <= len(self.log):
-            raise FiresideError(f"The match has {len(self.log)} moves; there is no moment {ply}.")
+            raise FiresideError.because(reason="moment", moves=len(self.log), ply=ply)
         state = self._at_beginning()
         for one in self.log[:ply]:
             state.apply(one.seat, one.move)

@@ -6,6 +6,7 @@ what their own seat may know, and nobody else hears the answer.
 
 from typing import TypeAlias
 
+from fireside.core.errors import MatchOver
 from fireside.table.commands import check_sits
 from fireside.table.messages.live import (
     Advise,
@@ -27,13 +28,13 @@ Wish: TypeAlias = Advise | AskChances
 def check_wish(table: Table, seat: int | None, wish: Wish) -> int:
     """The seat that asks, if it may ask this now."""
     if not table.row.aids:
-        raise NotDone(CONFLICT, "no_aids", "This table plays without thinking aids.")
+        raise NotDone(CONFLICT, "no_aids")
     sitting = check_sits(table, seat)
     match = table.playing.match
     if match.over:
-        raise NotDone(CONFLICT, "match_over", "The match is over.")
+        raise NotDone.by_rules(MatchOver.because())
     if isinstance(wish, Advise) and not match.state.legal_moves(sitting):
-        raise NotDone(CONFLICT, "not_asked", "You have nothing to decide now.")
+        raise NotDone(CONFLICT, "not_asked")
     return sitting
 
 
@@ -55,7 +56,7 @@ def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> Sugges
 def answer(wish: Wish, version: int, found: Finding | None) -> ExpertAdvice | Chances:
     """What the asking viewer is told about that version."""
     if found is None:
-        raise NotDone(AWAY, "no_advice", "Nobody could be asked just now. Try again.")
+        raise NotDone(AWAY, "no_advice")
     if isinstance(wish, AskChances):
         return Chances(id=wish.id, version=version, chances=list(found.chances[0]))
     return ExpertAdvice(

@@ -13,7 +13,7 @@ def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
     speaker = check_sits(table, None) if seat is None else seat
     said = " ".join("".join(one if one.isprintable() else " " for one in text).split())
     if not said:
-        raise NotDone(BAD_REQUEST, "nothing_said", "That was nothing.")
+        raise NotDone(BAD_REQUEST, "nothing_said")
     return speaker, said
 
 

@@ -127,11 +127,9 @@ def follow(table: Table, row: LogRow) -> list[Letter]:
 def check_sits(table: Table, seat: int | None) -> int:
     """Only a person who sits at the table decides, and no bot for them meanwhile."""
     if seat is None:
-        raise NotDone(
-            NOT_ALLOWED, "spectator", "You are watching: only those who sit here can do that."
-        )
+        raise NotDone(NOT_ALLOWED, "spectator")
     if table.seats[seat].stand_in is not None:
-        raise NotDone(CONFLICT, "stand_in", "A bot stands in for you. Take your seat back first.")
+        raise NotDone(CONFLICT, "stand_in")
     return seat
 
 

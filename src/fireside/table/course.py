@@ -128,7 +128,7 @@ class Course:
         """The seat's last move is taken back."""
         match = self.match
         if self.live.plies <= self.base:
-            raise CannotUndo("This match began here: nothing before can be taken back.")
+            raise CannotUndo.because(reason="began")
         was_sealed = match.log.has_chosen(seat)
         match.undo(seat)
         at = max(at for at, (_, whose) in enumerate(self.undoable) if whose == seat)
@@ -142,7 +142,8 @@ class Course:
     def take(self, row: LogRow) -> Effect:
         """A stored row is carried out here too."""
         if row.ply != self.ply + 1:
-            raise NotDone(500, "fault", f"Row {row.ply} of the log cannot follow row {self.ply}.")
+            sentence = f"Row {row.ply} of the log cannot follow row {self.ply}."
+            raise NotDone(500, "fault", sentence=sentence)
         if row.kind == RowKind.PLAY:
             return self.play(row.seat, row.move, row.command)
         return self.undo(row.seat, row.command)
@@ -174,7 +175,10 @@ def _match(table: TableRow, names: list[str]) -> Match:
         raise NotDone(
             CONFLICT,
             "other_rules",
-            f"This match was begun by rules {table.rules_version} of {found.name}; here rules "
-            f"{found.rules_version} are played.",
+            {
+                "game": found.name,
+                "theirs": table.rules_version,
+                "ours": found.rules_version,
+            },
         )
     return Match(table.title, len(names), table.seed, table.options, names)

@@ -47,7 +47,7 @@ class History:
         """
         match, shown = self.match, self.match.log.settled
         if ply > shown:
-            raise NotDone(NOT_THERE, "no_such_moment", f"The match has {shown} moves to look at.")
+            raise NotDone(NOT_THERE, "no_such_moment")
         state = match.at(max(ply - 1, 0))
         made = match.log[ply - 1] if ply else None
         events = []

@@ -15,12 +15,13 @@ def game_info(title: str) -> GameInfo:
     return GameInfo(
         title=title,
         name=found.name,
+        pitch=found.words.in_every_language("pitch"),
         rules_version=found.rules_version,
         fewest_seats=found.seats.start,
         most_seats=found.seats.stop - 1,
         options={
             name: OptionInfo(
-                meaning=option.meaning,
+                meaning=found.meaning(name),
                 clause=option.clause,
                 words=list(option.words),
                 lowest=None if option.numbers is None else option.numbers.start,

@@ -1,9 +1,12 @@
-"""Refusals: what is not done is answered with a key, a sentence and perhaps a clause."""
+"""Refusals: what is not done is answered with a key, a sentence and perhaps a clause.
 
-import re
+The sentences stand in the shared words, as `refusal.server.<key>`.
+"""
+
 from typing import Self
 
 from fireside.core.errors import FiresideError, IllegalMove
+from fireside.core.words import SHARED
 
 BAD_REQUEST, NOT_ALLOWED, NOT_THERE, CONFLICT = 400, 403, 404, 409
 TOO_LARGE, TOO_FAST, AWAY = 413, 429, 503
@@ -13,41 +16,49 @@ class NotDone(Exception):
     """Something a viewer asked for is not done. `status` is what kind it is, in HTTP's numbers."""
 
     def __init__(
-        self, status: int, key: str, sentence: str, clause: str | None = None, wait: float = 0
+        self,
+        status: int,
+        key: str,
+        values: dict[str, str | int] | None = None,
+        wait: float = 0,
+        *,
+        sentence: str = "",
+        clause: str | None = None,
     ) -> None:
+        sentence = sentence or SHARED.say(f"refusal.server.{key}", values)
         super().__init__(sentence)
         self.status = status
         self.key = key
         self.sentence = sentence
         self.clause = clause
         self.wait = wait  # seconds until it may be tried again
+        self.values = values or {}  # what the text of the key speaks of
 
     @classmethod
     def by_rules(cls, error: FiresideError) -> Self:
         """The refusal of a move, a name, a record … by the games themselves."""
         if isinstance(error, IllegalMove):
-            return cls(CONFLICT, error.key, error.sentence, error.clause)
-        key = re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
-        return cls(BAD_REQUEST if key.startswith(("bad", "unknown")) else CONFLICT, key, str(error))
+            return cls(CONFLICT, error.key, sentence=error.sentence, clause=error.clause)
+        status = BAD_REQUEST if error.key.startswith(("bad", "unknown")) else CONFLICT
+        return cls(status, error.key, error.values, sentence=str(error))
 
 
 def no_such_table() -> NotDone:
-    return NotDone(NOT_THERE, "no_such_table", "There is no such table.")
+    return NotDone(NOT_THERE, "no_such_table")
 
 
 def unknown_token() -> NotDone:
-    return NotDone(NOT_ALLOWED, "unknown_token", "This link belongs to no seat of this table.")
+    return NotDone(NOT_ALLOWED, "unknown_token")
 
 
 def only_host() -> NotDone:
-    return NotDone(NOT_ALLOWED, "only_host", "Only the host of this table can do that.")
+    return NotDone(NOT_ALLOWED, "only_host")
 
 
 def store_away() -> NotDone:
     return NotDone(
         AWAY,
         "store_away",
-        "The server cannot reach its storage at the moment, so nothing was changed. Try again.",
         wait=1,
     )
 
@@ -56,19 +67,16 @@ def outrun() -> NotDone:
     return NotDone(
         CONFLICT,
         "outrun",
-        "Something else was decided at this table in the same moment. PresentView again.",
     )
 
 
 def moved_on() -> NotDone:
-    return NotDone(CONFLICT, "moved_on", "The table has moved on since. PresentView again.")
+    return NotDone(CONFLICT, "moved_on")
 
 
 def broken_table() -> NotDone:
-    return NotDone(
-        500, "fault", "Something went wrong here. It was noted, and nothing was changed."
-    )
+    return NotDone(500, "fault")
 
 
 def not_started() -> NotDone:
-    return NotDone(CONFLICT, "not_started", "The match has not started yet.")
+    return NotDone(CONFLICT, "not_started")

@@ -27,13 +27,13 @@ def check_level(level: str) -> str:
 
 def check_seat(table: Table, seat: int) -> SeatRow:
     if not 0 <= seat < len(table.seats):
-        raise NotDone(NOT_THERE, "no_such_seat", f"This table has {len(table.seats)} seats.")
+        raise NotDone(NOT_THERE, "no_such_seat")
     return table.seats[seat]
 
 
 def check_person(table: Table, seat: int) -> None:
     if check_seat(table, seat).kind != "person":
-        raise NotDone(CONFLICT, "no_person", "No person sits there.")
+        raise NotDone(CONFLICT, "no_person")
 
 
 def join(
@@ -44,7 +44,7 @@ def join(
     Two who want the same seat cannot both have it. When no way is left, that is refused.
     """
     if table.row.status != "waiting":
-        raise NotDone(CONFLICT, "started", "The match has started: you can watch it.")
+        raise NotDone(CONFLICT, "started")
     if wanted is not None:
         check_seat(table, wanted)
     for one in list(table.seats):
@@ -53,7 +53,7 @@ def join(
         token = source.token()
         taken = {"kind": "person", "name": name.strip(), "token_hash": hash_of(token)}
         yield SeatChange(one.seat, OPEN, taken), SeatLink(seat=one.seat, token=token)
-    raise NotDone(CONFLICT, "taken", "There is no such free seat at this table.")
+    raise NotDone(CONFLICT, "taken")
 
 
 def leave(table: Table, seat: int) -> SeatChange:
@@ -68,7 +68,7 @@ def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
     """A bot plays for the person on this seat, until the seat is given back."""
     check_person(table, seat)
     if table.row.status != "playing":
-        raise NotDone(CONFLICT, "not_playing", "No match is being played here.")
+        raise NotDone(CONFLICT, "not_playing")
     return SeatChange(seat, PERSON, {"stand_in": check_level(level or table.stand_in_level())})
 
 

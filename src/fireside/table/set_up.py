@@ -75,10 +75,10 @@ def _read_seats(
         name = " ".join(wish.name.split())
         if wish.kind == "bot":
             if wish.level is None:
-                raise NotDone(BAD_REQUEST, "no_level", "A bot needs a level.")
+                raise NotDone(BAD_REQUEST, "no_level")
             seat = msgspec.structs.replace(seat, name=name, level=check_level(wish.level))
         elif wish.level is not None:
-            raise NotDone(BAD_REQUEST, "no_bot", "Only bots have a level.")
+            raise NotDone(BAD_REQUEST, "no_bot")
         elif wish.kind == "person":
             link = SeatLink(seat=at, token=source.token())
             links.append(link)
@@ -90,11 +90,10 @@ def _read_seats(
 def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], TableChange]:
     """The match begins: seats still open are filled with bots, if that is wished."""
     if table.row.status != "waiting":
-        raise NotDone(CONFLICT, "started", "The match has started already.")
+        raise NotDone(CONFLICT, "started")
     still_open = [one.seat for one in table.seats if one.kind == "open"]
     if still_open and fill is None:
-        sentence = f"There are still open seats: {len(still_open)}. Fill them first."
-        raise NotDone(CONFLICT, "open_seats", sentence)
+        raise NotDone(CONFLICT, "open_seats")
     taken = {"kind": "bot", "level": check_level(str(fill)), "name": ""} if still_open else {}
     fills = [SeatChange(seat, OPEN, taken) for seat in still_open]
     return fills, TableChange("waiting", {"status": "playing", "started": at})
@@ -104,7 +103,7 @@ def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> New
     """The same people with the same links at a new table, once, however many ask for it."""
     old = table.row
     if old.status != "over" or (old.origin is not None and old.origin.kind == "import"):
-        raise NotDone(CONFLICT, "not_over", "There is a rematch when a match is over.")
+        raise NotDone(CONFLICT, "not_over")
     row = TableRow(
         id=source.table_id(),
         title=old.title,
@@ -128,12 +127,11 @@ def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> New
 def check_branch(table: Table, wish: Branch) -> None:
     """Whether this table's match may be branched so, its moves aside."""
     if table.row.status != "over":
-        raise NotDone(CONFLICT, "not_over", "A match can be branched when it is over.")
+        raise NotDone(CONFLICT, "not_over")
     if len(wish.seats) != len(table.seats):
-        raise NotDone(BAD_REQUEST, "bad_seats", f"This match is played by {len(table.seats)}.")
+        raise NotDone(BAD_REQUEST, "bad_seats", {"seats": len(table.seats)})
     if any(one.kind == "open" for one in wish.seats):
-        sentence = "A branch begins at once: its seats cannot be open."
-        raise NotDone(BAD_REQUEST, "open_seats", sentence)
+        raise NotDone(BAD_REQUEST, "open_seats", {"reason": "branch"})
 
 
 def branch(table: Table, wish: Branch, history: History, source: SecretSource, at: int) -> SetUp:
@@ -141,7 +139,7 @@ def branch(table: Table, wish: Branch, history: History, source: SecretSource, a
     check_branch(table, wish)
     match, old = history.match, table.row
     if wish.ply > len(match.log) or match.at(wish.ply).over:
-        raise NotDone(CONFLICT, "no_such_moment", "The match does not go on from there.")
+        raise NotDone(CONFLICT, "no_such_moment")
     table_id, host_token = source.table_id(), source.token()
     seats, links = _read_seats(table_id, wish.seats, source)
     row = TableRow(
@@ -175,8 +173,7 @@ def record_to_import(data: bytes) -> Record:
     """The record in a file, if it is not too long to be played again here."""
     record = read_record(data)
     if len(record.moves) > LARGEST_IMPORT:
-        sentence = f"A record here has at most {LARGEST_IMPORT} moves."
-        raise NotDone(TOO_LARGE, "too_long", sentence)
+        raise NotDone(TOO_LARGE, "too_long", {"most": LARGEST_IMPORT})
     return record
 
 

@@ -55,5 +55,5 @@ def test_who_is_not_asked_is_told_so_and_after_the_end_nobody_is() -> None:
     assert (waiting.key, waiting.clause) == ("not_asked", "A2")
     over = GAME.why_not(table(phase="over", ending="standstill"), 0, hunt)
     assert over is not None
-    assert (over.key, over.clause) == ("over", "A9.1")
+    assert (over.key, over.clause) == ("now_over", "A9.1")
     assert state.legal_moves(1) == []

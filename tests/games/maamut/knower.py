@@ -61,7 +61,7 @@ class Knower:
                 self.show(event.seat, self.last_played)
             case events.HunterRemoved():
                 shown = counts(before["hands"][event.seat])
-                if event.reason == "cornered":  # the card he walked with lies there already
+                if event.reason == "cornered":  # the card they walked with lies there already
                     shown = plus(shown, self.last_played, -1)
                 self.show(event.seat, shown)
                 self.possible = {hands for hands in self.possible if hands[event.seat] == NONE}
@@ -72,7 +72,7 @@ class Knower:
                 self.discards = NONE
 
     def show(self, seat: int, shown: Counts) -> None:
-        """The cards went from his hand to the discards: he held them."""
+        """The cards went from their hand to the discards: they held them."""
         self.discards = plus(self.discards, shown)
         self.possible = {
             _replace(hands, seat, left)
@@ -81,7 +81,7 @@ class Knower:
         }
 
     def draw(self, seat: int, drawn: int | None) -> None:
-        """He has a card more, of a value that the pile may still hold."""
+        """The player has a card more, of a value that the pile may still hold."""
         self.possible = {
             after for hands in self.possible for after in self._draws(hands, seat, drawn)
         }

@@ -121,7 +121,7 @@ def test_a_lone_hunter_wins_at_once_if_the_table_says_so() -> None:
 
 
 def test_nothing_follows_when_the_last_rival_is_trampled() -> None:
-    """He neither walks on nor draws, so the pile cannot run out on him. Ruling: M-R9, M-R12."""
+    """The winner neither walks on nor draws, so the pile cannot run out. Ruling: M-R9, M-R12."""
     state = table(
         rock="c6 e6",
         grass="d7 d5",

@@ -174,12 +174,12 @@ class Reference:
         """T4.6."""
         mine = Counter(self.d["hoards"][self.seat])
         return {
-            f"swap {other} {his} {given}"
+            f"swap {other} {theirs} {given}"
             for other, hoard in enumerate(self.d["hoards"])
             if other != self.seat and self.points >= 3
-            for his, count in Counter(hoard).items()
+            for theirs, count in Counter(hoard).items()
             for given in mine
-            if count == 1 and mine[given] == 1 and his != given
+            if count == 1 and mine[given] == 1 and theirs != given
         }
 
     def would_count(self, seat: int) -> int:

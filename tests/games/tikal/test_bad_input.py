@@ -39,7 +39,7 @@ def at_table(**document: Any) -> Match:
         ),
         (
             {"hoards": [[1], [2, 2]]},
-            "swap 1 2 1", "T4.6", "Pairs and triples are never split: he holds more than one.",
+            "swap 1 2 1", "T4.6", "Pairs and triples are never split: they hold more than one.",
         ),
         (
             {"hoards": [[1, 1], [2]]},

@@ -1,4 +1,4 @@
-"""What a player asks before he decides."""
+"""What a player asks before they decide."""
 
 from tests.games.tables import sized
 from tests.games.tikal.tables import GAME, play, table, view

@@ -81,7 +81,7 @@ def test_each_counts_right_after_his_own_turn() -> None:
     state = table(workers=[{"b1": 1, "a1": 2}, {"a1": 2}], temples={"b1": 5}, stack=["B6"], turn=1)
     told = events(state, "end", "end")
     assert (told[-1].seat, told[-1].points, told[-1].temples) == (0, 5, {"b1": 5})
-    # The other outnumbers him now, and the same temple counts again.
+    # The other outnumbers them now, and the same temple counts again.
     play(state, "walk worker a1 se", "walk worker a1 se", "end")
     assert shows(state)["points"] == (5, 5)
 
@@ -94,7 +94,7 @@ def test_counting_tells_what_counted() -> None:
     assert (counted.points, counted.total, counted.temples) == (4, 4, {"a2": 3})
     assert counted.treasures == (0, 0, 0, 1, 0, 0, 0, 0)
     assert counted.sentence(["Ana", "Ben"]) == (
-        "Ben counts 4 and has 4 (temples: a2 3; treasures: 1)."
+        "Ben scores 4 points (3 for temples, 1 for treasures) and now has 4."
     )
 
 

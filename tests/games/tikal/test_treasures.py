@@ -67,10 +67,10 @@ def test_pairs_and_triples_are_never_split() -> None:
     """Rule: T4.6"""
     state = table(seats=3, hoards=[[1, 2, 2], [3, 3], [4, 4, 4, 5]])
     assert texts(state, "swap") == ["swap 2 5 1"]
-    assert refused(state, "swap 1 3 1") == "T4.6 his_pair"
-    assert refused(state, "swap 2 4 1") == "T4.6 his_pair"
+    assert refused(state, "swap 1 3 1") == "T4.6 their_pair"
+    assert refused(state, "swap 2 4 1") == "T4.6 their_pair"
     assert refused(state, "swap 2 5 2") == "T4.6 your_pair"
-    assert refused(state, "swap 1 6 1") == "T4.6 he_lacks_it"
+    assert refused(state, "swap 1 6 1") == "T4.6 they_lack_it"
     assert refused(state, "swap 2 5 7") == "T4.6 you_lack_it"
     assert refused(state, "swap 0 1 2") == "T4.6 swap_alone"
     assert refused(state, "swap 3 1 2") == "T4.6 swap_alone"

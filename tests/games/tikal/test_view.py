@@ -83,7 +83,7 @@ def test_what_is_not_possible_says_why() -> None:
     assert why[("camp:c2",)] == "T4.7 treasures_there"
     assert why[("worker:c2", "tile:d3")] == "T4.2 volcano_that_way"
     assert why[("worker:b2", "tile:b1")] == "T4.2 no_stones"
-    assert why[("treasure:1:2",)] == "T4.6 his_pair"
+    assert why[("treasure:1:2",)] == "T4.6 their_pair"
     assert why[("reserve:leader",)] == "T4.1 leader_not_in_reserve"
     placing = table(phase="placing", tile="C4", map={"c2": "B6", "c1": "C1"})
     assert reasons(placing)[("tile:d2", "turn:5")] == "T3.2 no_access"
@@ -128,13 +128,13 @@ def test_events_read_as_sentences() -> None:
     told = events(state, "walk worker a1 n", "uncover a2", "enter worker b2", "hop worker b2 a1")
     told += events(state, "swap 1 2 1", "end", "tile c2 turn 0")
     assert [event.sentence(["Ana", "Ben"]) for event in told] == [
-        "Ana walks a worker from a1 to a2 over 2 stones.",
+        "Ana walks a worker from a1 to a2 for 2 action points.",
         "Ana uncovers level 2 of the temple on a2.",
         "Ana brings a worker in at b2.",
         "Ana moves a worker from camp b2 to camp a1.",
         "Ana takes treasure 2 from Ben and gives 1 for it.",
         "Ana ends the turn with 1 action point unspent.",
-        "Ben draws A4, a treasure tile with 4 masks.",
-        "Ben places A4 (treasure) on c2, turn 0.",
+        "Ben draws A4: a treasure tile with 4 masks.",
+        "Ben places A4 on c2: a treasure tile.",
         "4 treasures lie face down on c2.",
     ]

@@ -1,6 +1,6 @@
 """A title and some bots that only the server's tests know: secret choices, and bots that misbehave.
 
-In a round the leader moves his pawn as often as he likes and says "done"; then all guess in secret,
+In a round the leader moves a pawn as often as they like and says "done"; then all guess in secret,
 and when the last has guessed all guesses are shown. Whoever guessed what nobody else did gains as
 many points. After three rounds the match is over.
 """
@@ -13,8 +13,9 @@ import msgspec
 from fireside.bots.bot import Bot, Budget
 from fireside.core.chance import Rng
 from fireside.core.event import Event
-from fireside.core.game import FIRST_SEAT, Game, OptionValue, Refusal, first_seat_option
+from fireside.core.game import FIRST_SEAT, Game, OptionValue, first_seat_option
 from fireside.core.moves import Kind, Moves, Part
+from fireside.core.refusals import Refusals
 from fireside.core.state import State
 from fireside.core.view import Choice, Question, View
 
@@ -35,10 +36,7 @@ MOVES = Moves(
     {"": "Moves are written like 'left', 'done' or 'guess 3'."},
 )
 ROUNDS = 3
-REFUSALS = [
-    Refusal("", "", ""),
-    Refusal("not_asked", "G1", "That is not asked now."),
-]
+REFUSALS = Refusals({"not_asked": "G1"})
 
 
 class PawnMoved(Event, frozen=True):

@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [radius: number, ...rows: readonly (readonly [y: 
   [8, [11, 4], [27, 4]],
 ];
 
-/** The groups on a cell: by seat, the leader after his workers. */
+/** The groups on a cell: by seat, the leader after the workers. */
 export function crowdOf(ground: Pick<Ground, "workers" | "leaders" | "kind">): Group[] {
   const groups = ground.workers.flatMap((count, seat) => [
     ...(count > 0 ? [{ seat, count: count as number | null }] : []),

@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""What a player touches to decide, and why he may not decide otherwise."""
+"""What a player touches to decide, and why they may not decide otherwise."""
 
 from fireside.core.state import LEGAL
 from fireside.core.view import Refused
@@ -11,6 +11,7 @@ from fireside.games.altamira.generated.moves import (
     lay_move,
     make_move,
 )
+from fireside.games.altamira.generated.refusals import NOT_IN_MARKET
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules.making import kind_made, weapons_due
 from fireside.games.altamira.rules.refusals import REFUSALS
@@ -31,8 +32,8 @@ def refused(state: AltamiraState, seat: int) -> tuple[Refused, ...]:
     for move in thinkable(state, seat):
         code = state.refusal(seat, move)
         if code != LEGAL:
-            why = REFUSALS[code]
-            reasons.append(Refused(MOVES.touch(move), why.key, why.clause, any_order=True))
+            key, clause = REFUSALS.keys[code], REFUSALS.clauses[code]
+            reasons.append(Refused(MOVES.touch(move), key, clause, any_order=True))
     return tuple(reasons)
 
 
@@ -52,8 +53,8 @@ def thinkable(state: AltamiraState, seat: int) -> list[int]:
 
 
 def thinkable_deals(state: AltamiraState, seat: int) -> list[int]:
-    """One exchange of each kind he has for each other kind that he cannot get; one he can pay, if
-    there is such."""
+    """One exchange of each kind in hand for each other kind that cannot be had; one that can be
+    paid, if there is such."""
     held = [kind for kind in range(4) if weapons_of(state.hand[seat], kind) > 0]
     deals = []
     for kind in held:
@@ -62,5 +63,6 @@ def thinkable_deals(state: AltamiraState, seat: int) -> list[int]:
             ways = [exchange_move(at) for at in of_kind if DEALS[at][2] == received]
             codes = [state.refusal(seat, way) for way in ways]
             if codes and LEGAL not in codes:
-                deals.append(ways[codes.index(max(codes))])  # NOT_IN_MARKET after CANNOT_PAY
+                payable = NOT_IN_MARKET in codes
+                deals.append(ways[codes.index(NOT_IN_MARKET)] if payable else ways[0])
     return deals

@@ -20,6 +20,7 @@ from fireside.core.thinking import Thinking
 from fireside.games.altamira import document, loading, observation, view
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
+from fireside.games.altamira.generated.refusals import NOT_ASKED
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules import (
     campfire,
@@ -33,7 +34,7 @@ from fireside.games.altamira.rules import (
     setup,
     stakes,
 )
-from fireside.games.altamira.rules.refusals import NOT_ASKED, NOW, REFUSALS
+from fireside.games.altamira.rules.refusals import NOW, REFUSALS
 from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,
@@ -77,9 +78,9 @@ class AltamiraTable(AltamiraState):
         """The same tests, asked for one move."""
         phase = self.phase
         if not self.is_asked(seat):
-            return NOW + phase if self.over else NOT_ASKED
+            return NOW[phase] if self.over else NOT_ASKED
         if not dispatch.is_time_for(phase, move):
-            return NOW + phase
+            return NOW[phase]
         return dispatch.refuse(self, seat, move)
 
     def apply(self, seat: Seat, move: Move) -> None:
@@ -146,22 +147,10 @@ class Altamira(Game):
         self.observation = observation.LAYOUT
         self.options = {
             FIRST_SEAT: first_seat_option("A-R2", MOST_SEATS),
-            "display": Option("A-C5", "what the five spaces cost, from left to right", DISPLAYS),
-            "exchanges": Option(
-                "A-R5",
-                "how often a player exchanges in a round: once, or any number of times",
-                ["one", "any"],
-            ),
-            "winner_bluffs": Option(
-                "A-R10",
-                "whether the winner of a hunt gives up his bluffs or takes them back",
-                ["lost", "kept"],
-            ),
-            "hands": Option(
-                "A-R13",
-                "whether the others see which weapons a player has",
-                ["closed", "open"],
-            ),
+            "display": Option("A-C5", DISPLAYS),
+            "exchanges": Option("A-R5", ["one", "any"]),
+            "winner_bluffs": Option("A-R10", ["lost", "kept"]),
+            "hands": Option("A-R13", ["closed", "open"]),
         }
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:

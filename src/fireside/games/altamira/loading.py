@@ -179,7 +179,7 @@ def stack_pile(read: AltamiraDocument) -> "vec[i64]":
 
 
 def has_chosen(state: AltamiraState, seat: int) -> bool:
-    """He has chosen two tiles."""
+    """The player has chosen two tiles."""
     return state.choice_of(seat) != NOT_SENT
 
 
@@ -260,7 +260,7 @@ def check_stakes(state: AltamiraState) -> None:
 
 
 def kinds_due(state: AltamiraState, seat: int) -> list[int]:
-    """The kinds of the cost that he has not laid yet."""
+    """The kinds of the cost that the seat has not laid yet."""
     animal = state.hunted_animal()
     cost = state.costs[state.target]
     laid = state.face_up[seat]
@@ -269,7 +269,7 @@ def kinds_due(state: AltamiraState, seat: int) -> list[int]:
 
 
 def check_hand(state: AltamiraState, seat: int, due: list[int]) -> None:
-    """He can lay what is due, and a co-hunter one more card."""
+    """The player can lay what is due, and a co-hunter one more card."""
     cost = state.costs[state.target]
     hand = state.hand[seat]
     if any(weapons_of(hand, kind) < cost for kind in due):

@@ -58,7 +58,7 @@ LAYOUT: Final = Layout(
         Field(
             "hunters", (5, 5), 2, "how many of each seat's hunters stand in each ground and at camp"
         ),
-        Field("has_chosen", (5,), 1, "who has sent his hunters already, while others still choose"),
+        Field("has_chosen", (5,), 1, "who has sent hunters already, while others still choose"),
         Field("place", (5,), 1, "where weapons are being made"),
         Field("kind", (4,), 1, "which weapon is being made or laid"),
         Field("twice", (4,), 1, "kinds named twice at the campfire, still to be taken"),

@@ -150,7 +150,7 @@ class AltamiraState(State):
         self.acting = i64(1) << seat
 
     def is_asked(self, seat: Seat) -> bool:
-        """He must decide now, or may still change what he has chosen (A3.1)."""
+        """The seat must decide now, or may still change what it has chosen (A3.1)."""
         return self.phase == SENDING or (self.acting >> seat) & 1 == 1
 
     def left_of(self, seat: Seat) -> Seat:
@@ -158,15 +158,15 @@ class AltamiraState(State):
         return seat + 1 if seat + 1 < self.seats else 0
 
     def choice_of(self, seat: Seat) -> i64:
-        """Which two tiles he has chosen, or NOT_SENT."""
+        """Which two tiles the seat has chosen, or NOT_SENT."""
         return (self.sent >> (4 * seat)) & NOT_SENT
 
     def seal(self, seat: Seat, choice: i64) -> None:
-        """These two tiles are his choice."""
+        """These two tiles are the seat's choice."""
         self.sent += (choice - self.choice_of(seat)) << (4 * seat)
 
     def hunters_at(self, seat: Seat, place: i64) -> i64:
-        """How many of his hunters stand there; all return to the campfire after a round."""
+        """How many of the seat's hunters stand there; all return to the campfire after a round."""
         choice = self.choice_of(seat)
         if choice == NOT_SENT:
             return 2 if place == CAMP else 0
@@ -177,7 +177,7 @@ class AltamiraState(State):
         return self.display[self.target] // MOST_WORTH
 
     def is_co_hunter(self, seat: Seat) -> bool:
-        """He has joined the hunt."""
+        """The seat has joined the hunt."""
         return (self.co_hunters >> seat) & 1 == 1
 
     def next_co_hunter(self, seat: Seat) -> Seat:

@@ -34,9 +34,9 @@ from fireside.games.altamira.state import (
 POINT: Final = 0  # of a prey point, insignia counted
 WEAPON: Final = 1  # of each of the first twelve weapons
 SPARE_WEAPON: Final = 2  # of each further one
-AFFORDED: Final = 3  # of each point of a prey in the row whose cost he holds
+AFFORDED: Final = 3  # of each point of a prey in the row whose cost is in hand
 ANIMAL: Final = 4  # of each prey point of one animal beyond the first, towards its insignia
-VARIETY: Final = 5  # of each kind of weapon of which he has at least two
+VARIETY: Final = 5  # of each kind of weapon of which there are at least two
 SPREAD: Final = 6  # how far ahead is far
 WEIGHT_NAMES: Final = [
     "point", "weapon", "spare weapon", "afforded", "animal", "variety", "spread",
@@ -86,7 +86,7 @@ def worth(state: AltamiraState, seat: Seat) -> i64:
 
 
 def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-    """A hasty player's move: he hunts what he can, seldom exchanges, never bluffs for long."""
+    """A hasty player's move: hunts what can be hunted, seldom exchanges, bluffs little."""
     last = moves[count - 1]
     if state.phase == HUNTING and count > 1 and rng.roll(8) > 0:
         best = moves[rng.roll(count)]

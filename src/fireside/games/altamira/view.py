@@ -89,7 +89,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """What one hunter has laid; which cards lie face down is seen by him alone."""
+    """What one hunter has laid; which cards lie face down is seen by its owner alone."""
 
     seat: int
     face_up: Weapons

@@ -28,9 +28,7 @@ from fireside.games.maamut.generated import dispatch, fields
 from fireside.games.maamut.moves import MOVES
 from fireside.games.maamut.rules import flight, hidden, setup, turn
 from fireside.games.maamut.rules.layout import survey
-from fireside.games.maamut.rules.refusals import (
-    REFUSALS,
-)
+from fireside.games.maamut.rules.refusals import REFUSALS
 from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 from fireside.games.maamut.thinking import THINKING
 
@@ -117,17 +115,8 @@ class Maamut(Game):
         self.observation = observation.LAYOUT
         self.options = {
             FIRST_SEAT: first_seat_option("M-R1", MOST_SEATS),
-            "lone_hunter": Option(
-                "M-R9",
-                "the last hunter on the board plays on against the mammoth, or wins at once",
-                ["plays_on", "wins"],
-            ),
-            "renewals": Option(
-                "M-R10",
-                "at which time the draw pile runs out the mammoth escapes; 0: never",
-                ["auto"],
-                range(1000),
-            ),
+            "lone_hunter": Option("M-R9", ["plays_on", "wins"]),
+            "renewals": Option("M-R10", ["auto"], range(1000)),
         }
 
     def always_ends(self, options: dict[str, OptionValue]) -> bool:

@@ -62,7 +62,7 @@ class MaamutState(State):
     layout: Layout = NO_LAYOUT
     hunter: Row = NO_ROW  # the tile of each seat's hunter, or OFF_BOARD
     trap: Row = NO_ROW  # the owner of the trap on each tile, or NOBODY
-    hand: Row = NO_ROW  # [4 * seat + card]: how many of that card; at [4 * seat + TRAPS] his traps
+    hand: Row = NO_ROW  # [4 * seat + card]: how many of that card; at [4 * seat + TRAPS] the traps
     discards: Row = NO_ROW  # [card]: how many
     pile: SharedRow = NO_ROW  # drawn from the end
     pile_left: i64 = 0
@@ -98,7 +98,7 @@ class MaamutState(State):
         return digest_part(digest_row(0, self.layout.terrain), self.pile, 0, self.pile_left)
 
     def is_hunting(self, seat: Seat) -> bool:
-        """His hunter is on the board."""
+        """The seat's hunter is on the board."""
         return self.hunter[seat] != OFF_BOARD
 
     def hunters_left(self) -> i64:
@@ -110,7 +110,7 @@ class MaamutState(State):
         return count
 
     def is_alone(self, seat: Seat) -> bool:
-        """No other hunter stands on his tile."""
+        """No other hunter stands on the tile of the seat's."""
         here = self.hunter[seat]
         for other in range(self.seats):
             if other != seat and self.hunter[other] == here:
@@ -118,11 +118,11 @@ class MaamutState(State):
         return True
 
     def traps_in_hand(self, seat: Seat) -> i64:
-        """How many traps he has not set."""
+        """How many traps the seat has not set."""
         return self.hand[4 * seat + TRAPS]
 
     def hand_size(self, seat: Seat) -> i64:
-        """How many cards he holds."""
+        """How many cards the seat holds."""
         return self.hand[4 * seat + 1] + self.hand[4 * seat + 2] + self.hand[4 * seat + 3]
 
     @property

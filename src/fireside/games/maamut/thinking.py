@@ -27,8 +27,8 @@ from fireside.games.maamut.state import TURN, MaamutState
 # Tuned by self-play: `fireside tune maamut`.
 SEAT: Final = 0  # of a seat whose hunter is on the board
 SET_TRAP: Final = 1  # of each trap that is set, wherever it lies
-ENTRY: Final = 2  # of each way the mammoth could be driven into a trap of his
-DRIVE: Final = 3  # if he holds the card and stands in line: he wins when asked
+ENTRY: Final = 2  # of each way the mammoth could be driven into one of the seat's traps
+DRIVE: Final = 3  # with the card in hand and the hunter in line: a win when asked
 MAMMOTH: Final = 4  # of the mammoth itself
 LOST_PILE: Final = 5  # of the mammoth, for each time the pile has run out
 WEIGHT_NAMES: Final = ["seat", "set trap", "entry", "drive", "mammoth", "lost pile"]
@@ -83,7 +83,7 @@ def drive(state: MaamutState, seat: Seat, card: i64) -> i64:
 
 
 def winning_card(state: MaamutState, seat: Seat) -> i64:
-    """A card of his that drives the mammoth into a trap of his now; 0 if there is none."""
+    """A card in hand that drives the mammoth into a trap of one's own now; 0 if there is none."""
     for card in range(SHORTEST, LONGEST + 1):
         if state.hand[4 * seat + card] > 0 and drive(state, seat, card) == seat:
             return card
@@ -129,7 +129,7 @@ def weigh_seats(state: MaamutState, into: Row) -> i64:
 
 
 def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-    """A hasty player's move: he takes a win, sets traps, and gives no win away."""
+    """A hasty player's move: a win is taken, traps are set, no win is given away."""
     if state.phase != TURN:
         return moves[rng.roll(count)]
     card = winning_card(state, seat)

@@ -144,7 +144,7 @@ def refused(state: MaamutState, seat: int, cards: Sequence[int]) -> tuple[Refuse
     for move, touched in candidates:
         code = state.refusal(seat, move)
         if code != LEGAL:
-            reasons.append(Refused(touched, REFUSALS[code].key, REFUSALS[code].clause))
+            reasons.append(Refused(touched, REFUSALS.keys[code], REFUSALS.clauses[code]))
     return tuple(reasons)
 
 

@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""What a player touches to make each move, what he might try in vain, and what a guard costs."""
+"""What a player touches to make each move, what they might try in vain, and what a guard costs."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -146,7 +146,7 @@ def refused(state: TikalState, seat: int, moves: Sequence[int]) -> tuple[Refused
         tried = iter(())
     return tuple(
         [
-            Refused(touched, REFUSALS[code].key, REFUSALS[code].clause)
+            Refused(touched, REFUSALS.keys[code], REFUSALS.clauses[code])
             for touched, code in tried
             if code != LEGAL
         ]
@@ -174,7 +174,7 @@ def tilings(state: TikalState) -> Iterator[tuple[Touch, int]]:
 
 
 def actions(state: TikalState, seat: int) -> Iterator[tuple[Touch, int]]:
-    """What his figures might do where they stand, who might come in, and what might be swapped."""
+    """What the figures might do where they stand, who might come in, and what might be swapped."""
     for figure in (WORKER, LEADER):
         code = movement.refuse_entry(state, seat, figure, 0)
         yield (f"reserve:{FIGURE_NAMES[figure]}",), code
@@ -213,7 +213,7 @@ def works_on(state: TikalState, seat: int, cell: int) -> Iterator[tuple[Touch, i
 
 
 def swaps(state: TikalState, seat: int) -> Iterator[tuple[Touch, int]]:
-    """Each treasure of the others that cannot be had for any of his own."""
+    """Each treasure of the others that cannot be had for any of one's own."""
     for other in range(state.seats):
         if other == seat:
             continue

@@ -167,7 +167,7 @@ def _workers(state: TikalState, seat: int) -> dict[str, int]:
 
 
 def leader_place(state: TikalState, seat: int) -> str:
-    """Where his leader is: a cell, 'reserve', 'gone', or 'guard' and the cell he guards."""
+    """Where the seat's leader is: a cell, 'reserve', 'gone', or 'guard' and the guarded cell."""
     where = state.player[PLAYER * seat + LEADER_AT]
     if where == IN_RESERVE:
         return "reserve"
@@ -177,7 +177,7 @@ def leader_place(state: TikalState, seat: int) -> str:
 
 
 def camps(state: TikalState, seat: int) -> tuple[str, ...]:
-    """The cells of his camps, in the order in which they were pitched."""
+    """The cells of the seat's camps, in the order in which they were pitched."""
     cells = (state.player[PLAYER * seat + which] for which in (CAMP_ONE, CAMP_TWO))
     return tuple(CELL_NAMES[cell] for cell in cells if cell > BASE_CAMP)
 

@@ -124,11 +124,7 @@ class Tikal(Game):
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
         self.options = {
-            "game": Option(
-                "T7",
-                "the basic game, or the professional one, where turns are auctioned",
-                ["basic", "professional"],
-            ),
+            "game": Option("T7", ["basic", "professional"]),
             FIRST_SEAT: first_seat_option("T-R1", MOST_SEATS),
         }
 

@@ -93,7 +93,7 @@ LAYOUT: Final = Layout(
         Field("bid", (1,), 255, "the highest bid (255: or more)"),
         Field("bidder", (4,), 1, "who made it"),
         Field("passed", (4,), 1, "who is out of the auction"),
-        Field("had_turn", (4,), 1, "who has had his turn in this round of auctions"),
+        Field("had_turn", (4,), 1, "who has had their turn in this round of auctions"),
     ]
 )
 
@@ -168,7 +168,7 @@ def write_workers(state: TikalState, viewer: Seat, cell: i64, into: Buffer, at: 
 
 
 def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i64) -> None:
-    """What one player has beside his figures on the map."""
+    """What one player has beside their figures on the map."""
     player = state.player
     row = PLAYER * seat
     if (state.acting >> seat) & 1:
@@ -233,7 +233,7 @@ def write_round(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
 
 
 def write_auction(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """Who has had his turn, and in an auction who bids how much and who is out."""
+    """Who has had their turn, and in an auction who bids how much and who is out."""
     seats = state.seats
     in_auction = state.phase == BIDDING or state.phase == CHOOSING
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""What a player asks before he decides: ways and their cost, strength, what he would count now.
+"""What a player asks before they decide: ways and their cost, strength, what they would count now.
 
 View, bots and client share these answers. Strength and counting are rules themselves and stand in
 `state.strength_at` and `rules.scoring`; ways are worked out here.
@@ -74,7 +74,7 @@ class Ways:
 
 
 def find_ways(state: TikalState, seat: Seat, figure: i64 = ANYTHING, start: i64 = ANYTHING) -> Ways:
-    """The cheapest ways of any figure of his, on the board or in reserve, or of the one named.
+    """The cheapest ways of any figure of the seat, on the board or in reserve, or of the one named.
 
     Figures come in and hop at the base camp and own camps; all else is walked.
     Rule: T4.1, T4.2, T4.7.
@@ -110,7 +110,7 @@ def set_out(ways: Ways, state: TikalState, seat: Seat, figure: i64, start: i64) 
 
 
 def camp_cell(player: Row, seat: Seat, which: i64) -> Cell:
-    """The base camp, his first or his second camp; IN_RESERVE if it is not pitched.
+    """The base camp, the seat's first or second camp; IN_RESERVE if it is not pitched.
 
     Rule: T4.1.
     """
@@ -180,13 +180,13 @@ def costs_at(state: TikalState, cell: Cell) -> tuple[int, ...]:
 
 
 def hoard_of(state: TikalState, seat: Seat) -> tuple[int, ...]:
-    """How many treasures of each kind 1 to 8 he holds."""
+    """How many treasures of each kind 1 to 8 the seat holds."""
     hoard = state.player[PLAYER * seat + HOARD]
     return tuple([int(held(hoard, kind)) for kind in range(1, 9)])
 
 
 def would_count(state: TikalState, seat: Seat) -> i64:
-    """What he would count if he counted now.
+    """What the seat would count if it counted now.
 
     Rule: T5.3, T5.4.
     """

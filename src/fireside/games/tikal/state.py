@@ -23,12 +23,12 @@ NO_TILE: Final[i64] = -1
 # What a player has, at player[PLAYER * seat + …].
 PLAYER: Final[i64] = 8
 POINTS: Final[i64] = 0
-LEADER_AT: Final[i64] = 1  # a cell, IN_RESERVE, LEFT_GAME, or GUARDING + the cell he guards
+LEADER_AT: Final[i64] = 1  # a cell, IN_RESERVE, LEFT_GAME, or GUARDING + the guarded cell
 RESERVE: Final[i64] = 2  # workers not yet brought in
 CAMP_ONE: Final[i64] = 3  # the cell of a camp, or IN_RESERVE
 CAMP_TWO: Final[i64] = 4
-GUARDS: Final[i64] = 5  # how many temples he guards
-HOARD: Final[i64] = 6  # two bits for each kind of treasure: how many he holds
+GUARDS: Final[i64] = 5  # how many temples the seat guards
+HOARD: Final[i64] = 6  # two bits for each kind of treasure: how many the seat holds
 IN_RESERVE: Final[i64] = -1
 LEFT_GAME: Final[i64] = -2
 GUARDING: Final[i64] = 100
@@ -49,7 +49,7 @@ class Land:
     cost: Row  # [6 * cell + direction]: stones to cross on that edge; 0: no crossing (T4.2)
     access: Row  # what surrounds each cell: see rules.tiles
     last_token: Row  # treasure tiles: where in the row of tokens the last of its tokens stands, + 1
-    shared: bool  # several states look at it: who places a tile makes his own first
+    shared: bool  # several states look at it: who places a tile makes another first
 
     def __init__(self, lies: Row, ground: Row, cost: Row, access: Row, last_token: Row) -> None:
         self.lies = lies
@@ -163,23 +163,23 @@ class TikalState(State):
 
 
 def workers_at(workers: Row, seat: Seat, cell: Cell) -> i64:
-    """How many workers of his stand there."""
+    """How many workers of the seat stand there."""
     return (workers[cell] >> (WORKER_BITS * seat)) & WORKER_MASK
 
 
 def is_leader_at(player: Row, seat: Seat, cell: Cell) -> bool:
-    """His leader stands there."""
+    """The seat's leader stands there."""
     return player[PLAYER * seat + LEADER_AT] == cell
 
 
 def figures_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
-    """How many figures of his stand there, leader and workers alike."""
+    """How many figures of the seat stand there, leader and workers alike."""
     figures = workers_at(workers, seat, cell)
     return figures + 1 if is_leader_at(player, seat, cell) else figures
 
 
 def strength_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
-    """His strength there: the leader counts 3, a worker 1.
+    """The seat's strength there: the leader counts 3, a worker 1.
 
     Rule: T4.3.
     """

@@ -93,7 +93,7 @@ def times(later: i64) -> i64:
 
 
 def has_counted(state: TikalState, seat: Seat) -> bool:
-    """In the scoring round that is on he has had his turn, so it brings him nothing more."""
+    """In the scoring round that is on the seat has had its turn, so it brings nothing more."""
     if state.phase != SCORING:
         return False
     for place in range(state.counted):
@@ -103,7 +103,7 @@ def has_counted(state: TikalState, seat: Seat) -> bool:
 
 
 def holdings(state: TikalState, seat: Seat, later: i64) -> i64:
-    """What he has: points, treasures, figures on the board, camps."""
+    """What the seat has: points, treasures, figures on the board, camps."""
     row = PLAYER * seat
     player = state.player
     if has_counted(state, seat):
@@ -121,7 +121,7 @@ def holdings(state: TikalState, seat: Seat, later: i64) -> i64:
 
 
 def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
-    """Whoever holds the temple is worth its points, and everybody there his hopes."""
+    """Whoever holds the temple is worth its points, and to everybody there their hopes."""
     points = state.stack[cell]
     guard = state.owner[cell]
     if guard != NOBODY:

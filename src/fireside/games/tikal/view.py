@@ -86,11 +86,11 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """What one player has, and what he would count now."""
+    """What one player has, and what they would count now."""
 
     points: int
     reserve: int
-    leader: str  # a cell, 'reserve', 'gone', or 'guard' and the cell he guards
+    leader: str  # a cell, 'reserve', 'gone', or 'guard' and the guarded cell
     camps: tuple[str, ...]
     camps_left: int
     guards: tuple[str, ...]
@@ -274,7 +274,7 @@ def look_at_players(state: TikalState) -> tuple[Player, ...]:
 
 
 def look_at_player(state: TikalState, seat: int, all_guards: dict[str, int]) -> Player:
-    """What a player has, and what he would count now."""
+    """What a player has, and what they would count now."""
     pitched = camps(state, seat)
     guarded = tuple([name for name, owner in all_guards.items() if owner == seat])
     temples, treasures = scoring.breakdown(state, seat)

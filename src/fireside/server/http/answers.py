@@ -14,13 +14,7 @@ from fireside.table.refusals import NotDone, broken_table
 
 LOGGER = logging.getLogger(__name__)
 
-SENTENCES = {
-    401: ("not_known", "This needs the token of a seat or of the host."),
-    404: ("not_there", "There is nothing here."),
-    405: ("not_so", "This cannot be done here."),
-    413: ("too_large", "That is too large."),
-    415: ("bad_type", "This kind of content cannot be read here."),
-}
+KEYS = {401: "not_known", 404: "not_there", 405: "not_so", 413: "too_large", 415: "bad_type"}
 
 
 def problem_bytes(refused: NotDone) -> bytes:
@@ -28,7 +22,9 @@ def problem_bytes(refused: NotDone) -> bytes:
 
 
 def _problem(refused: NotDone) -> Problem:
-    return Problem(key=refused.key, sentence=refused.sentence, clause=refused.clause)
+    return Problem(
+        key=refused.key, values=refused.values, sentence=refused.sentence, clause=refused.clause
+    )
 
 
 def _respond(refused: NotDone) -> Response[Problem]:
@@ -54,13 +50,12 @@ def on_invalid(_: Request[Any, Any, Any], error: ValidationException) -> Respons
     extra = error.extra if isinstance(error.extra, list) else []
     details = [f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra]
     said = "; ".join(details)[:500] or "it has not the described form"
-    return _respond(NotDone(400, "bad_request", f"This cannot be read: {said}."))
+    return _respond(NotDone(400, "bad_request", {"reason": "details", "details": said}))
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     status = error.status_code if error.status_code < 500 else 500
-    key, sentence = SENTENCES.get(status, ("bad_request", "This cannot be read."))
-    return _respond(NotDone(status, key, sentence))
+    return _respond(NotDone(status, KEYS.get(status, "bad_request")))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

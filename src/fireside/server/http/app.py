@@ -16,7 +16,7 @@ from fireside import __version__
 from fireside.games import game, titles
 from fireside.server.home import Home
 from fireside.server.http.answers import HANDLERS
-from fireside.server.http.api import matches, running, seats, tables
+from fireside.server.http.api import matches, running, seats, tables, words
 from fireside.server.http.api.asking import Asker
 from fireside.server.http.desk import Desk
 from fireside.server.http.pages import read_pages, show_first_page, show_page
@@ -66,6 +66,7 @@ def build(home: Home, limits: Limits) -> Litestar:
             *seats.HANDLERS,
             *matches.HANDLERS,
             *running.HANDLERS,
+            *words.HANDLERS,
             live,
             show_first_page,
             show_page,

@@ -86,7 +86,7 @@ class Conversation:
 
     async def _greet(self, table_id: str, command: ClientMessage) -> tuple[LiveTable, Connection]:
         if not isinstance(command, Hello):
-            raise NotDone(BAD_REQUEST, "hello_first", "Say hello first.")
+            raise NotDone(BAD_REQUEST, "hello_first")
         live = await self.desk.table(table_id)
         try:
             return live, await self.desk.greet(live, self.socket, command)
@@ -125,9 +125,9 @@ class Conversation:
             self._check(self.commands, COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
             command: ClientMessage = READ.decode(data)
         except msgspec.DecodeError as error:  # also ValidationError
-            refused = NotDone(BAD_REQUEST, "bad_command", f"This is no command: {error}."[:300])
+            refused = NotDone(BAD_REQUEST, "bad_command", {"details": str(error)[:300]})
         except UnicodeError:
-            refused = NotDone(BAD_REQUEST, "bad_command", "This is no command: it is no text.")
+            refused = NotDone(BAD_REQUEST, "bad_command", {"details": "no text"})
         except NotDone as error:
             refused = error
         else:
@@ -199,7 +199,11 @@ def _tell_refusal(connection: Connection, command: ClientMessage, refused: NotDo
 
 def _refusal(command_id: str | None, refused: NotDone) -> CommandRefused:
     return CommandRefused(
-        id=command_id, key=refused.key, sentence=refused.sentence, clause=refused.clause
+        id=command_id,
+        key=refused.key,
+        sentence=refused.sentence,
+        clause=refused.clause,
+        values=refused.values,
     )
 
 

@@ -66,7 +66,7 @@ class Desk:
                 await live.reload()
             viewer = recognise(live.table, hello.token)
             if len(live.connections) >= MOST_VIEWERS:
-                raise NotDone(AWAY, "full", "Too many are looking at this table.")
+                raise NotDone(AWAY, "full")
             chat = await self.log.chat(live.id)
             if live.table.row.status != "waiting":
                 await live.open()
@@ -95,7 +95,7 @@ class Desk:
             case LookAgain():
                 live.deliver(look_again(await live.open(), viewer))
             case Hello():
-                raise NotDone(BAD_REQUEST, "hello_twice", "You have said hello already.")
+                raise NotDone(BAD_REQUEST, "hello_twice")
         return live.table.version
 
     async def ask(self, live: LiveTable, viewer: Viewer, wish: Wish) -> tuple[int, Search]:

@@ -6,10 +6,11 @@ from fireside.table.messages.facts import Answer, TableInfo
 
 
 class Problem(Answer, frozen=True):
-    """Why something was not done."""
+    """Why something was not done. The text of the key speaks of the values."""
 
     key: str
     sentence: str
+    values: dict[str, str | int]
     clause: str | None = None
 
 

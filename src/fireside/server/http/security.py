@@ -96,9 +96,7 @@ class Limits:
 
 def too_fast(wait: float) -> NotDone:
     seconds = max(1, round(wait))
-    return NotDone(
-        TOO_FAST, "too_fast", f"That was too much at once. Try again in {seconds} s.", wait=seconds
-    )
+    return NotDone(TOO_FAST, "too_fast", {"seconds": seconds}, wait=seconds)
 
 
 def address_of(scope: Scope) -> str:

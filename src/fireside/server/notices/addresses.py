@@ -39,8 +39,5 @@ def is_allowed(address: str, allowed: Iterable[str]) -> bool:
 
 def check_address(address: str, allowed: Iterable[str]) -> str:
     if not is_allowed(address, allowed):
-        known = ", ".join(allowed)
-        raise NotDone(
-            BAD_REQUEST, "bad_address", f"Notices go to https addresses of these only: {known}."
-        )
+        raise NotDone(BAD_REQUEST, "bad_address", {"known": ", ".join(allowed)})
     return address

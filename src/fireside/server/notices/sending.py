@@ -78,8 +78,7 @@ class Notifier:
             try:
                 read_subscription_keys(notices.push.keys.p256dh, notices.push.keys.auth)
             except ValueError:
-                sentence = "These are no keys of a browser's push subscription."
-                raise NotDone(BAD_REQUEST, "bad_keys", sentence) from None
+                raise NotDone(BAD_REQUEST, "bad_keys") from None
         is_empty = notices.webhook is None and notices.push is None
         return None if is_empty else msgspec.json.encode(notices)
 

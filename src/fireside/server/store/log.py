@@ -69,7 +69,7 @@ class LogStore:
             )
             number = int(found.scalar_one()) + 1
             if number > LONGEST_CHAT:
-                raise NotDone(CONFLICT, "chat_full", "Enough has been said at this table.")
+                raise NotDone(CONFLICT, "chat_full")
             line = ChatRow(
                 table_id=table_id,
                 number=number,

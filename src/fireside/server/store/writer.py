@@ -78,7 +78,7 @@ class Writer:
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Done when the row is stored (true), or another has its place (false)."""
         if len(self.waiting) >= LONGEST_QUEUE:
-            raise NotDone(AWAY, "busy", "The server has too much to do. Try again.", wait=1)
+            raise NotDone(AWAY, "busy", wait=1)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append((append, done))
         self.wake.set()

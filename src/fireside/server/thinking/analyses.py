@@ -41,14 +41,14 @@ class Analyses:
     async def of(self, table: Table) -> Analysis | None:
         """The analysis, or as much as there is of it; None where nobody has begun."""
         if table.row.status != "over":
-            raise NotDone(CONFLICT, "not_over", "A match can be analysed when it is over.")
+            raise NotDone(CONFLICT, "not_over")
         begun = self.running.get(table.id)
         return await self.tables.analysis(table.id) if begun is None else begun.so_far()
 
     async def begin(self, table: Table) -> Analysis:
         """Somebody begins to think."""
         if len(self.running) >= MOST_AT_ONCE:
-            raise NotDone(AWAY, "busy", "Other matches are being analysed. Try again soon.", wait=5)
+            raise NotDone(AWAY, "busy", {"reason": "analyses"}, wait=5)
         history = await self.histories.of(table)
         if table.id not in self.running:
             self.running[table.id] = AnalysisInWork(history.match)

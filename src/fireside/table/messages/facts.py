@@ -21,8 +21,11 @@ class OptionInfo(Answer, frozen=True):
 
 
 class GameInfo(Answer, frozen=True):
+    """`pitch` is what the game is about in a sentence, by language."""
+
     title: str
     name: str
+    pitch: dict[str, str]
     rules_version: int
     fewest_seats: int
     most_seats: int

@@ -82,12 +82,15 @@ class Accepted(Message, frozen=True, tag="accepted"):
 
 
 class CommandRefused(Message, frozen=True, tag="refused"):
-    """The command was not carried out. Without an id, what came could not be read."""
+    """The command was not carried out. Without an id, what came could not be read.
+
+    The text of the key speaks of the values."""
 
     id: str | None
     key: str
     sentence: str
     clause: str | None
+    values: dict[str, str | int]
 
 
 class ChatLine(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):

@@ -22,8 +22,12 @@ from fireside.games.altamira.events import (
     DisplayLeftOpen,
 )
 from fireside.games.altamira.generated.moves import END, LEAVE_OPEN, STOP, add_move
+from fireside.games.altamira.generated.refusals import (
+    MUST_ADD,
+    NOT_HELD_TO_ADD,
+    NOW_DISPLAY,
+)
 from fireside.games.altamira.rules import stakes, winning
-from fireside.games.altamira.rules.refusals import MUST_ADD, NOT_HELD_TO_ADD, NOW
 from fireside.games.altamira.state import (
     ADDING,
     DISPLAY,
@@ -34,7 +38,7 @@ from fireside.games.altamira.state import (
 
 
 def can_add(hand: Cards, kind: Kind, form: Form) -> bool:
-    """He holds such a card; any kind will do.
+    """The player holds such a card; any kind will do.
 
     Rule: A6.7.
     """
@@ -42,7 +46,7 @@ def can_add(hand: Cards, kind: Kind, form: Form) -> bool:
 
 
 def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
-    """He holds the card.
+    """The player holds the card.
 
     Rule: A6.7.
     """
@@ -50,12 +54,12 @@ def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
 
 
 def refuse_stop(state: AltamiraState, seat: Seat) -> i64:
-    """Who has joined lays at least one card before he stops; the master ends or leaves open.
+    """Who has joined lays at least one card before stopping; the master ends or leaves open.
 
     Rule: A6.6.
     """
     if state.phase == DISPLAY:
-        return NOW + DISPLAY
+        return NOW_DISPLAY
     if state.phase == STAKING and state.face_down[seat] == NO_CARDS:
         return MUST_ADD
     return LEGAL
@@ -84,7 +88,7 @@ def additions(state: AltamiraState, seat: Seat, into: Row) -> i64:
 
 
 def add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
-    """The card lies face down before him; he may add another.
+    """The card lies face down before the player, who may add another.
 
     Rule: A6.6, A6.7. Ruling: A-R9.
     """
@@ -99,7 +103,7 @@ def add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
 
 
 def stop(state: AltamiraState, seat: Seat) -> None:
-    """He adds no more in this turn.
+    """The player adds no more in this turn.
 
     Rule: A6.6. Ruling: A-R8, A-R9.
     """

@@ -15,8 +15,8 @@ from fireside.games.altamira.cards import (
 from fireside.games.altamira.components import KINDS
 from fireside.games.altamira.events import Exchanged, NotExchanged
 from fireside.games.altamira.generated.moves import NO_EXCHANGE, exchange_move
+from fireside.games.altamira.generated.refusals import CANNOT_PAY, NOT_IN_MARKET
 from fireside.games.altamira.rules import hunting
-from fireside.games.altamira.rules.refusals import CANNOT_PAY, NOT_IN_MARKET
 from fireside.games.altamira.state import EXCHANGING, AltamiraState
 
 
@@ -29,7 +29,7 @@ def begin(state: AltamiraState) -> None:
 
 
 def can_pay(hand: Cards, deal: i64) -> bool:
-    """He holds what is paid.
+    """The player holds what is paid.
 
     Rule: A5.1, A5.2, A5.3. Ruling: A-R6.
     """
@@ -45,7 +45,7 @@ def is_in_market(market: Cards, deal: i64) -> bool:
 
 
 def refuse_exchange(state: AltamiraState, seat: Seat, deal: i64) -> i64:
-    """He holds the payment, and the market what he receives.
+    """The player holds the payment, and the market what they receive.
 
     Rule: A5.1, A5.2, A5.4. Ruling: A-R6.
     """
@@ -75,7 +75,7 @@ def exchanges(state: AltamiraState, seat: Seat, into: Row) -> i64:
 
 
 def exchange(state: AltamiraState, seat: Seat, deal: i64) -> None:
-    """What is paid lies in the market, what is received in his hand; no change is given.
+    """What is paid lies in the market, what is received in the player's hand; no change is given.
 
     Rule: A5.1, A5.2, A5.3. Ruling: A-R5.
     """
@@ -89,7 +89,7 @@ def exchange(state: AltamiraState, seat: Seat, deal: i64) -> None:
 
 
 def leave_market(state: AltamiraState, seat: Seat) -> None:
-    """He exchanges nothing more.
+    """The player exchanges nothing more.
 
     Ruling: A-R5.
     """
@@ -99,7 +99,7 @@ def leave_market(state: AltamiraState, seat: Seat) -> None:
 
 
 def ask_next(state: AltamiraState) -> None:
-    """The next player clockwise has his turn at the market; after the last, hunting begins.
+    """The next player clockwise has their turn at the market; after the last, hunting begins.
 
     Rule: A5.
     """

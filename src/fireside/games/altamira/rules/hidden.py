@@ -53,7 +53,7 @@ def sorted_pile(pile: Row, left: i64) -> Row:
 
 
 def turn_over_others(state: AltamiraState, seat: Seat, rng: Rng) -> None:
-    """As many cards of his pool lie face down as before, any of them.
+    """As many cards of the seat's pool lie face down as before, any of them.
 
     Rule: A6.7. Ruling: A-R13.
     """

@@ -1,4 +1,4 @@
-"""A6 Hunting: the master and his hunts."""
+"""A6 Hunting: the master's hunts."""
 
 from typing import Final
 
@@ -23,14 +23,14 @@ from fireside.games.altamira.events import (
     RowClosed,
 )
 from fireside.games.altamira.generated.moves import DONE, hunt_move
-from fireside.games.altamira.rules import campfire, joining
-from fireside.games.altamira.rules.refusals import (
+from fireside.games.altamira.generated.refusals import (
     EMPTY_SPACE,
     HUNTED_THERE,
     NO_HUNTER_THERE,
     SHORT_OF_PRIMARY,
     SHORT_OF_SECONDARY,
 )
+from fireside.games.altamira.rules import campfire, joining
 from fireside.games.altamira.state import HUNTING, NO_PREY, AltamiraState
 
 HUNTED_BITS: Final[i64] = 2  # for each ground
@@ -45,7 +45,7 @@ def begin(state: AltamiraState) -> None:
 
 
 def pass_right(state: AltamiraState, seat: Seat) -> None:
-    """This seat is the hunting master, and none of his hunters has hunted.
+    """This seat is the hunting master, and none of their hunters has hunted.
 
     Rule: A6.1, A6.2.
     """
@@ -63,7 +63,7 @@ def hunts_in(state: AltamiraState, ground: i64) -> i64:
 
 
 def refuse_hunt(state: AltamiraState, seat: Seat, space: i64) -> i64:
-    """An animal lies there, a hunter of his who has not hunted stands in its ground, and he holds
+    """An animal lies there, a hunter who has not hunted stands in its ground, and the master holds
     its cost.
 
     Rule: A6.2, A6.3.
@@ -86,7 +86,7 @@ def refuse_hunt(state: AltamiraState, seat: Seat, space: i64) -> i64:
 
 
 def hunts(state: AltamiraState, seat: Seat, into: Row) -> i64:
-    """The moves of the hunting master: each animal he may hunt, and to be done.
+    """The moves of the hunting master: each animal they may hunt, and to be done.
 
     Rule: A6.2, A6.3.
     """

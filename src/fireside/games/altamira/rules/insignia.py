@@ -20,7 +20,7 @@ def holder_of(trophies: Row, animal: i64) -> Seat:
 
 
 def award(state: AltamiraState, winner: Seat, animal: i64) -> None:
-    """Who just won prey has the animal's insignia, if he is the first with three points of it or
+    """Who just won prey has the animal's insignia, if they are the first with three points of it or
     has strictly more of them than its holder.
 
     Rule: A7.1, A7.2.

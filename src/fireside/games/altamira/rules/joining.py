@@ -22,7 +22,7 @@ def begin(state: AltamiraState) -> None:
 
 
 def ask_next(state: AltamiraState) -> None:
-    """The next one who may join is asked; after the last, the master lays his cost.
+    """The next one who may join is asked; after the last, the master lays the cost.
 
     Rule: A6.4. Ruling: A-R8.
     """
@@ -36,7 +36,7 @@ def ask_next(state: AltamiraState) -> None:
 
 
 def may_join(state: AltamiraState, seat: Seat) -> bool:
-    """He has a hunter in that ground and can lay the cost and at least one more card.
+    """The player has a hunter in that ground and can lay the cost and at least one more card.
 
     Rule: A6.4.
     """
@@ -53,9 +53,9 @@ def may_join(state: AltamiraState, seat: Seat) -> bool:
 
 
 def fewest_cards(hand: Cards, kind: Kind, cost: i64) -> i64:
-    """With how few cards he can lay so many weapons of that kind; he holds enough.
+    """With how few cards a player can lay so many weapons of that kind, holding enough.
 
-    If he can lay them in two ways, each leaves a card of the other, so only the fewest matter.
+    If that can be done in two ways, each leaves a card of the other, so only the fewest matter.
     Ruling: A-R7.
     """
     laid = doubles(hand, kind)
@@ -75,7 +75,7 @@ def answers(into: Row) -> i64:
 
 
 def join(state: AltamiraState, seat: Seat) -> None:
-    """He hunts along, and cannot withdraw.
+    """The player hunts along, and cannot withdraw.
 
     Rule: A6.4.
     """
@@ -86,7 +86,7 @@ def join(state: AltamiraState, seat: Seat) -> None:
 
 
 def decline(state: AltamiraState, seat: Seat) -> None:
-    """He stays away from this hunt; he may join the next.
+    """The player stays away from this hunt; they may join the next.
 
     Rule: A6.4.
     """

@@ -33,8 +33,7 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.events import NothingMade, WeaponsMade
 from fireside.games.altamira.generated.moves import make_camp_move, make_move
-from fireside.games.altamira.rules import exchanging
-from fireside.games.altamira.rules.refusals import (
+from fireside.games.altamira.generated.refusals import (
     FEWER_KINDS_THAN_POSSIBLE,
     FEWER_THAN_POSSIBLE,
     KIND_NAMED_TWICE,
@@ -44,6 +43,7 @@ from fireside.games.altamira.rules.refusals import (
     NOT_IN_SUPPLY,
     NOT_MADE_HERE,
 )
+from fireside.games.altamira.rules import exchanging
 from fireside.games.altamira.state import MAKING, MAKING_CAMP, AltamiraState
 
 ONCE: Final[i64] = 1  # a kind's two bits in ORDER_BITS
@@ -53,7 +53,7 @@ NOWHERE: Final[i64] = -1
 
 
 def begin(state: AltamiraState) -> None:
-    """The starting player makes weapons first, in his first place.
+    """The starting player makes weapons first, in their first place.
 
     Rule: A4. Ruling: A-R4.
     """
@@ -139,7 +139,7 @@ def most_makable(supply: Cards, kind: Kind, due: i64) -> i64:
 
 
 def refuse_make(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
-    """He takes the kind made there, in any mix of singles and doubles with the most weapons.
+    """The kind made there is taken, in any mix of singles and doubles with the most weapons.
 
     Rule: A4.1, A4.3, A4.4. Ruling: A-R3.
     """
@@ -173,7 +173,7 @@ def makes(state: AltamiraState, seat: Seat, into: Row) -> i64:
 
 
 def make(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
-    """He has taken the cards from their area.
+    """The player has taken the cards from the area of their kind.
 
     Rule: A4.1, A4.3.
     """
@@ -185,7 +185,7 @@ def make(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
 
 
 def take(state: AltamiraState, seat: Seat, cards: Cards) -> None:
-    """The cards are in his hand."""
+    """The cards are in the seat's hand."""
     state.supply -= cards
     state.hand[seat] += cards
     state.stirred = True
@@ -265,7 +265,7 @@ def orders(state: AltamiraState, seat: Seat, into: Row) -> i64:
 
 
 def make_at_camp(state: AltamiraState, seat: Seat, order: i64) -> None:
-    """Kinds named once are in his hand; for those named twice he is asked how he takes them.
+    """Kinds named once are in hand; for those named twice the player is asked how to take them.
 
     Rule: A4.2, A4.3.
     """

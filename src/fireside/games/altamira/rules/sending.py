@@ -21,7 +21,7 @@ def sends(into: Row) -> i64:
 
 
 def choose(state: AltamiraState, seat: Seat, choice: i64) -> None:
-    """He has chosen, or chosen otherwise; once all have, the choices are revealed.
+    """The player has chosen, or chosen otherwise; once all have, the choices are revealed.
 
     Rule: A3.1.
     """

@@ -17,18 +17,18 @@ from fireside.games.altamira.cards import (
 from fireside.games.altamira.components import PRIMARY, SECONDARY
 from fireside.games.altamira.events import CostLaid
 from fireside.games.altamira.generated.moves import lay_move
-from fireside.games.altamira.rules import winning
-from fireside.games.altamira.rules.refusals import (
+from fireside.games.altamira.generated.refusals import (
     NOT_HELD_TO_LAY,
     NOT_THE_COST,
     PRIMARY_FIRST,
     SECONDARY_NOW,
 )
+from fireside.games.altamira.rules import winning
 from fireside.games.altamira.state import DISPLAY, LAYING, STAKING, AltamiraState
 
 
 def begin(state: AltamiraState) -> None:
-    """The master lays his cost first, be he alone or not.
+    """The master lays the cost first, alone or not.
 
     Rule: A6.5, A6.6. Ruling: A-R8.
     """
@@ -45,7 +45,7 @@ def kind_laid(state: AltamiraState, seat: Seat) -> Kind:
 
 
 def can_lay(hand: Cards, kind: Kind, form: Form, cost: i64) -> bool:
-    """He holds the cards, and they are one of the sets for that cost.
+    """The player holds the cards, and they are one of the sets for that cost.
 
     Ruling: A-R7.
     """
@@ -53,7 +53,7 @@ def can_lay(hand: Cards, kind: Kind, form: Form, cost: i64) -> bool:
 
 
 def refuse_lay(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
-    """He lays the kind that is due, in one of the sets for the cost, from his hand.
+    """The player lays the kind that is due, in one of the sets for the cost, from their hand.
 
     Rule: A6.6. Ruling: A-R7.
     """
@@ -84,7 +84,7 @@ def lays(state: AltamiraState, seat: Seat, into: Row) -> i64:
 
 
 def lay(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
-    """The cards lie face up before him.
+    """The cards lie face up before the player.
 
     Rule: A6.6. Ruling: A-R7, A-R8.
     """
@@ -112,7 +112,7 @@ def follow_cost(state: AltamiraState, seat: Seat) -> None:
 
 
 def ask_next(state: AltamiraState, seat: Seat) -> None:
-    """The next co-hunter lays his stake; after the last, the master decides about the display.
+    """The next co-hunter lays a stake; after the last, the master decides about the display.
 
     Rule: A6.6. Ruling: A-R8.
     """

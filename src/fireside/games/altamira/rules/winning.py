@@ -70,7 +70,7 @@ def tell_stakes(state: AltamiraState) -> None:
 
 
 def stake_of(state: AltamiraState, seat: Seat) -> Cards:
-    """All the cards he has laid, face up and face down."""
+    """All the cards the seat has laid, face up and face down."""
     return state.face_up[seat] + state.face_down[seat]
 
 
@@ -106,7 +106,7 @@ def bluffs_among(cards: Cards, animal: i64) -> Cards:
 
 
 def spent_by(state: AltamiraState, seat: Seat, animal: i64, has_won: bool) -> Cards:
-    """All that the winner has laid, by agreement without his bluffs; the bluffs of the others.
+    """All that the winner has laid, by agreement without their bluffs; the bluffs of the others.
 
     Rule: A6.9. Ruling: A-R10.
     """
@@ -118,7 +118,7 @@ def spent_by(state: AltamiraState, seat: Seat, animal: i64, has_won: bool) -> Ca
 
 
 def give_up(state: AltamiraState, seat: Seat, spent: Cards) -> None:
-    """What he spends lies on its areas, the rest of his stake is in his hand again.
+    """What the seat spends lies on its areas, the rest of the stake is in hand again.
 
     Rule: A6.9.
     """
@@ -135,7 +135,7 @@ def give_up(state: AltamiraState, seat: Seat, spent: Cards) -> None:
 
 
 def take_prey(state: AltamiraState, winner: Seat) -> None:
-    """The prey card is his, its space is free, and the master may hunt again.
+    """The prey card is the winner's, its space is free, and the master may hunt again.
 
     Rule: A6.2, A6.5, A6.9.
     """

@@ -56,7 +56,7 @@ def fall_into_trap(state: MaamutState) -> None:
 
 
 def remove(state: MaamutState, seat: Seat, reason: str) -> None:
-    """The player is out: his hand lies on the discards, his traps are off the board.
+    """The player is out: their hand lies on the discards, their traps are off the board.
 
     Rule: M3.4, M3.7. Ruling: M-R8, M-R9.
     """
@@ -69,7 +69,7 @@ def remove(state: MaamutState, seat: Seat, reason: str) -> None:
         if state.trap[cell] == seat:
             state.trap[cell] = NOBODY
             state.hand[4 * seat + TRAPS] += 1
-    state.barrier = True  # his hand has been shown
+    state.barrier = True  # a hand has been shown
     if state.listening:
         state.tell(HunterRemoved(int(seat), reason))
     if state.lone_hunter_wins and state.hunters_left() == 1:

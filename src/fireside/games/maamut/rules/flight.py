@@ -7,9 +7,9 @@ from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.maamut.components import CELL_NAMES, NEIGHBOUR, ROCK
 from fireside.games.maamut.events import HunterFled, MammothFled, MammothRan
 from fireside.games.maamut.generated.moves import flee_move
+from fireside.games.maamut.generated.refusals import FLIGHT_BLOCKED, MAMMOTH_CAME_FROM
 from fireside.games.maamut.rules import ending
 from fireside.games.maamut.rules.layout import flight_course
-from fireside.games.maamut.rules.refusals import FLIGHT_BLOCKED, MAMMOTH_CAME_FROM
 from fireside.games.maamut.state import FLEEING, MaamutState
 
 
@@ -57,7 +57,7 @@ def frightened(state: MaamutState) -> Seat:
 
 
 def frighten(state: MaamutState) -> bool:
-    """Whoever stands on the mammoth's tile is asked where he flees, or removed if he cannot.
+    """Whoever stands on the mammoth's tile is asked where they flee, or removed if they cannot.
 
     True if somebody is asked now.
     Rule: M3.7. Ruling: M-R4, M-R5.

@@ -80,7 +80,7 @@ def deal_kept(
     """What everybody may have held at a renewal; IMPOSSIBLE if these dice lead nowhere.
 
     All hands together are known, so the seat knows what the others held among them. Each surely
-    held what he still had from before, and the first card he played since.
+    held what they still had from before, and the first card they played since.
     Rule: M2.6.
     """
     loose = NO_CARDS

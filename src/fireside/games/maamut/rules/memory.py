@@ -27,12 +27,12 @@ MOST_REMEMBERED: Final[i64] = 8  # renewals; what went before is forgotten
 
 
 def opened_by(opened: i64, seat: Seat) -> i64:
-    """The first card he played since a renewal; 0 if none."""
+    """The first card the seat played since a renewal; 0 if none."""
     return (opened >> (OPENED_BITS * seat)) & 3
 
 
 def note_play(state: MaamutState, seat: Seat, card: i64) -> None:
-    """All have seen which card he played."""
+    """All have seen which card the seat played."""
     if state.kept == 0:
         return
     state.shown += for_seat(some(card, 1), seat)

@@ -27,8 +27,12 @@ from fireside.games.maamut.components import (
 )
 from fireside.games.maamut.events import HunterPlaced
 from fireside.games.maamut.generated.moves import place_move
+from fireside.games.maamut.generated.refusals import (
+    NOT_OUTER_RING,
+    ON_ROCK,
+    TAKEN,
+)
 from fireside.games.maamut.rules import ending
-from fireside.games.maamut.rules.refusals import NOT_OUTER_RING, ON_ROCK, TAKEN
 from fireside.games.maamut.state import TRAPS, TURN, MaamutState
 
 
@@ -127,7 +131,7 @@ def places(state: MaamutState, into: Row) -> i64:
 
 
 def place(state: MaamutState, seat: Seat, cell: Cell) -> None:
-    """The hunter stands on the tile; after the last one, the first player has his turn.
+    """The hunter stands on the tile; after the last one, the first player has the turn.
 
     Rule: M1.5. Ruling: M-R1.
     """

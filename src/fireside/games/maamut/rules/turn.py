@@ -31,8 +31,7 @@ from fireside.games.maamut.generated.moves import (
     is_place,
     walk_move,
 )
-from fireside.games.maamut.rules import ending, flight, memory
-from fireside.games.maamut.rules.refusals import (
+from fireside.games.maamut.generated.refusals import (
     HUNTERS_ARE_PLACED,
     NO_CARD_TO_DISCARD,
     NO_SUCH_CARD,
@@ -47,16 +46,17 @@ from fireside.games.maamut.rules.refusals import (
     TRAP_THERE,
     WAY_BLOCKED,
 )
+from fireside.games.maamut.rules import ending, flight, memory
 from fireside.games.maamut.state import FLEEING, TRAPS, TURN, MaamutState
 
 
 def holds(hand: Row, seat: Seat, card: i64) -> bool:
-    """He has a card of that value."""
+    """The player has a card of that value."""
     return hand[4 * seat + card] > 0
 
 
 def refuse_walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> i64:
-    """He plays a card he holds, and no rock or edge is in his way; hunters and traps may be.
+    """The card is in hand, and no rock or edge is in the way; hunters and traps may be.
 
     Rule: M2.1, M2.2.
     """
@@ -68,7 +68,7 @@ def refuse_walk(state: MaamutState, seat: Seat, direction: Direction, card: i64)
 
 
 def refuse_trap(state: MaamutState, seat: Seat) -> i64:
-    """Grass only, no trap there yet, no other hunter there, and one of his traps in hand.
+    """Grass only, no trap there yet, no other hunter there, and one of the player's traps in hand.
 
     Rule: M2.3.
     """
@@ -85,7 +85,7 @@ def refuse_trap(state: MaamutState, seat: Seat) -> i64:
 
 
 def refuse_untrap(state: MaamutState, seat: Seat) -> i64:
-    """A trap lies where his hunter stands alone, be it his own.
+    """A trap lies where the player's hunter stands alone, be it their own.
 
     Rule: M2.4. Ruling: M-R2.
     """
@@ -97,7 +97,7 @@ def refuse_untrap(state: MaamutState, seat: Seat) -> i64:
 
 
 def refuse_discard(state: MaamutState, seat: Seat, card: i64) -> i64:
-    """He holds the card.
+    """The player holds the card.
 
     Rule: M2.5.
     """
@@ -157,7 +157,7 @@ def lay_card(state: MaamutState, seat: Seat, card: i64) -> None:
 
 
 def walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> None:
-    """The hunter is on his way: a straight line of as many tiles as the card says.
+    """The hunter is under way: a straight line of as many tiles as the card says.
 
     Rule: M2.1.
     """
@@ -188,7 +188,7 @@ def carry_on(state: MaamutState) -> None:
 
 
 def walk_on(state: MaamutState) -> None:
-    """The hunter goes on to the end of his line, or until he enters the mammoth's tile.
+    """The hunter goes on to the end of the line, or until the mammoth's tile is entered.
 
     Rule: M2.1, M2.2, M3.1.
     """
@@ -220,7 +220,7 @@ def run_from_mammoth(state: MaamutState, seat: Seat, direction: Direction) -> No
 
 
 def set_trap(state: MaamutState, seat: Seat) -> None:
-    """A trap of his lies where his hunter stands.
+    """A trap of the player's lies where their hunter stands.
 
     Rule: M2.3.
     """
@@ -233,7 +233,7 @@ def set_trap(state: MaamutState, seat: Seat) -> None:
 
 
 def remove_trap(state: MaamutState, seat: Seat) -> None:
-    """The trap where his hunter stands is back with its owner, who may use it again.
+    """The trap where the player's hunter stands is back with its owner, who may use it again.
 
     Rule: M2.4.
     """
@@ -267,7 +267,7 @@ def discard(state: MaamutState, seat: Seat, card: i64) -> None:
 
 
 def draw(state: MaamutState, seat: Seat) -> None:
-    """He has taken the top card of the pile; a pile that is empty now is renewed, or all is lost.
+    """The top card of the pile is taken; a pile that is empty now is renewed, or all is lost.
 
     Rule: M2.6. Ruling: M-R10.
     """
@@ -303,7 +303,7 @@ def renew_pile(state: MaamutState) -> None:
 
 
 def finish(state: MaamutState) -> None:
-    """He has drawn, the end has been tested, and the next player with a hunter has his turn.
+    """A card is drawn, the end has been tested, and the next player with a hunter has the turn.
 
     Rule: M2. Ruling: M-R12.
     """

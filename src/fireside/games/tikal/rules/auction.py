@@ -15,12 +15,12 @@ from fireside.games.tikal.events import (
     TurnForNothing,
 )
 from fireside.games.tikal.generated.moves import PASS, bid_move, choose_move
-from fireside.games.tikal.rules import scoring
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     BID_BEYOND_POINTS,
     BID_NOT_HIGHER,
     TILE_NOT_SHOWN,
 )
+from fireside.games.tikal.rules import scoring
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLAYER, POINTS, TikalState
 
 
@@ -123,7 +123,7 @@ def bids(state: TikalState, seat: Seat, into: Row) -> i64:
 
 
 def make_bid(state: TikalState, seat: Seat, bid: i64) -> None:
-    """His bid is the highest, and the next is asked.
+    """The player's bid is the highest, and the next is asked.
 
     Rule: T7.3.
     """
@@ -135,7 +135,7 @@ def make_bid(state: TikalState, seat: Seat, bid: i64) -> None:
 
 
 def drop_out(state: TikalState, seat: Seat) -> None:
-    """He has passed and is out of this auction, and the next is asked.
+    """The player has passed and is out of this auction, and the next is asked.
 
     Rule: T7.3, T7.5.
     """
@@ -171,7 +171,7 @@ def take_for_nothing(state: TikalState, seat: Seat) -> None:
 
 
 def win(state: TikalState, seat: Seat) -> None:
-    """The highest bidder has paid his bid from his points, and chooses.
+    """The highest bidder has paid their bid from their points, and chooses.
 
     Rule: T7.1, T7.3.
     """
@@ -204,7 +204,7 @@ def choices(state: TikalState, into: Row) -> i64:
 
 
 def choose(state: TikalState, seat: Seat, tile: i64) -> None:
-    """The tile is his for this turn; taking a volcano, not showing it, starts a scoring round.
+    """The player has the tile for this turn; taking a volcano, not showing it, starts scoring.
 
     Rule: T7.3, T7.8.
     """

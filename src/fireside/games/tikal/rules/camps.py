@@ -6,7 +6,7 @@ from fireside.core.hexes import Cell
 from fireside.core.state import LEGAL, NOBODY, Seat
 from fireside.games.tikal.components import CAMP_COST, CELL_NAMES, JUNGLE, TREASURE
 from fireside.games.tikal.events import CampPitched
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     CAMP_THERE,
     NO_CAMP_LEFT,
     NO_PLACE_FOR_CAMP,
@@ -44,7 +44,7 @@ def refuse_camp(state: TikalState, seat: Seat, cell: Cell) -> i64:
 
 
 def pitch(state: TikalState, seat: Seat, cell: Cell) -> None:
-    """His camp stands on the tile for good, and can be used at once.
+    """The player's camp stands on the tile for good, and can be used at once.
 
     Rule: T4.7. Ruling: T-R6.
     """

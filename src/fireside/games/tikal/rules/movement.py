@@ -18,7 +18,7 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import FigureEntered, FigureHopped, FigureWalked
 from fireside.games.tikal.generated.moves import enter_move, hop_move, walk_move
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     HOPS_FROM_CAMPS,
     HOPS_NOWHERE,
     HOPS_TO_CAMPS,
@@ -47,7 +47,7 @@ from fireside.games.tikal.state import (
 
 
 def is_camp_of(player: Row, seat: Seat, cell: Cell) -> bool:
-    """The base camp or a camp of his own: where his figures come in and hop.
+    """The base camp or a camp of one's own: where one's figures come in and hop.
 
     Rule: T4.1, T4.7.
     """
@@ -66,7 +66,7 @@ def is_in_reserve(player: Row, seat: Seat, figure: i64) -> bool:
 
 
 def stands(workers: Row, player: Row, seat: Seat, figure: i64, cell: Cell) -> bool:
-    """A figure of his of that sort is on the tile."""
+    """A figure of the seat, of that sort, is on the tile."""
     if figure == LEADER:
         return is_leader_at(player, seat, cell)
     return workers_at(workers, seat, cell) > 0
@@ -109,7 +109,7 @@ def refuse_hop(state: TikalState, seat: Seat, figure: i64, start: Cell, to: Cell
 
 
 def refuse_walk(state: TikalState, seat: Seat, figure: i64, start: Cell, way: Direction) -> i64:
-    """A figure crosses to a neighbouring tile, if stones lie on the edge and he can pay for each.
+    """A figure crosses to a neighbouring tile, if stones lie on the edge and each can be paid for.
 
     Rule: T4.2.
     """
@@ -185,7 +185,7 @@ def list_hops(state: TikalState, seat: Seat, one: Cell, other: Cell, into: Row, 
 
 
 def put(state: TikalState, seat: Seat, figure: i64, cell: Cell) -> None:
-    """One more figure of his stands on the tile; any number may.
+    """One more figure of the seat stands on the tile; any number may.
 
     Rule: T4.2.
     """
@@ -238,6 +238,6 @@ def walk(state: TikalState, seat: Seat, figure: i64, start: Cell, way: Direction
 
 
 def leave(state: TikalState, seat: Seat, figure: i64, cell: Cell) -> None:
-    """A worker of his less is on the tile; the leader is where he is put next."""
+    """One worker of the seat less is on the tile; the leader is wherever it is put next."""
     if figure == WORKER:
         state.workers[cell] -= BIT[WORKER_BITS * seat]

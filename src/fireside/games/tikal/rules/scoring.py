@@ -29,7 +29,7 @@ from fireside.games.tikal.state import (
 
 
 def take_tile(state: TikalState, seat: Seat, tile: i64) -> None:
-    """The player has this tile for his turn; a volcano starts a scoring round before he places it.
+    """The player has this tile for the turn; a volcano starts a scoring round before it is placed.
 
     Rule: T2.1, T5.1, T7.8.
     """
@@ -53,7 +53,7 @@ def clockwise_from(state: TikalState, seat: Seat) -> i64:
 
 
 def begin_round(state: TikalState, order: i64) -> None:
-    """The first in order has his scoring turn.
+    """The first in order has their scoring turn.
 
     Rule: T5.1, T6.1.
     """
@@ -71,7 +71,7 @@ def seat_in(order: i64, place: i64) -> Seat:
 
 
 def end_scoring_turn(state: TikalState, seat: Seat) -> None:
-    """He has counted, and the next has his scoring turn; after the last one the volcano is placed.
+    """The player has counted, and the next has a scoring turn; after the last comes the volcano.
 
     Rule: T5.1, T5.2, T5.5, T6.1.
     """
@@ -105,7 +105,7 @@ def holder(state: TikalState, cell: Cell) -> Seat:
 
 
 def temple_points(state: TikalState, seat: Seat) -> i64:
-    """The values of the temples that count for him now.
+    """The values of the temples that count for the seat now.
 
     Rule: T5.3.
     """
@@ -129,7 +129,7 @@ def treasure_points(state: TikalState, seat: Seat) -> i64:
 
 
 def count(state: TikalState, seat: Seat) -> None:
-    """He has his points for temples and treasures as they are now.
+    """The player has their points for temples and treasures as they are now.
 
     Rule: T5.1, T5.5.
     """
@@ -142,7 +142,7 @@ def count(state: TikalState, seat: Seat) -> None:
 
 
 def breakdown(state: TikalState, seat: Seat) -> tuple[dict[str, int], tuple[int, ...]]:
-    """What counts for him now: the temples by tile, and the treasures of each kind 1 to 8.
+    """What counts for the seat now: the temples by tile, and the treasures of each kind 1 to 8.
 
     Rule: T5.3, T5.4.
     """

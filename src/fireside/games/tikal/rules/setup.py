@@ -147,7 +147,7 @@ def seat_players(state: TikalState) -> None:
 
 
 def begin(state: TikalState, first: Seat) -> None:
-    """The first player has drawn his tile, or opens the first auction.
+    """The first player has drawn their tile, or opens the first auction.
 
     Rule: T2.1, T7.4. Ruling: T-R1.
     """

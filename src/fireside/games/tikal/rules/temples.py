@@ -16,8 +16,7 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import FiguresLeft, LevelUncovered, TempleGuarded
 from fireside.games.tikal.generated.moves import guard_move, uncover_move
-from fireside.games.tikal.rules.movement import stands
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     FLOOR_SOLD_OUT,
     GUARDED_ALREADY,
     NO_GUARD_LEFT,
@@ -31,6 +30,7 @@ from fireside.games.tikal.rules.refusals import (
     THIRD_LEVEL,
     TOO_FEW_POINTS,
 )
+from fireside.games.tikal.rules.movement import stands
 from fireside.games.tikal.state import (
     FLOOR_BITS,
     GUARDING,
@@ -70,7 +70,7 @@ def refuse_uncover(state: TikalState, seat: Seat, cell: Cell) -> i64:
 
 
 def is_strongest(state: TikalState, seat: Seat, cell: Cell) -> bool:
-    """He has more strength there than every other player.
+    """The player has more strength there than every other player.
 
     Rule: T4.8, T5.3.
     """
@@ -100,7 +100,7 @@ def refuse_guard(state: TikalState, seat: Seat, cell: Cell, figure: i64) -> i64:
 
 
 def list_temple_moves(state: TikalState, seat: Seat, cell: Cell, into: Row, count: i64) -> i64:
-    """What his figures can do on this temple is added.
+    """What the seat's figures can do on this temple is added.
 
     Rule: T4.4, T4.8.
     """
@@ -140,7 +140,7 @@ def uncover(state: TikalState, seat: Seat, cell: Cell) -> None:
 
 
 def guard(state: TikalState, seat: Seat, cell: Cell, figure: i64) -> None:
-    """One of his figures guards the temple for good; all his others there have left the game.
+    """One of the figures guards the temple for good; the player's others there have left the game.
 
     Rule: T4.8. Ruling: T-R5.
     """

@@ -31,7 +31,7 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import TileDiscarded, TilePlaced, TreasuresDealt
 from fireside.games.tikal.generated.moves import tile_move
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     CELL_TAKEN,
     NO_ACCESS,
     NOT_BESIDE,
@@ -136,7 +136,7 @@ def begin_actions(state: TikalState, seat: Seat, phase: i64) -> None:
 
 
 def place(state: TikalState, seat: Seat, cell: Cell, turn: i64) -> None:
-    """The tile lies on the cell, and its player has his action points.
+    """The tile lies on the cell, and its player has their action points.
 
     Rule: T2.1, T3.1, T3.4.
     """

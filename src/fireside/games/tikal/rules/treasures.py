@@ -13,15 +13,15 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.events import TreasureLifted, TreasuresSwapped
 from fireside.games.tikal.generated.moves import swap_move
-from fireside.games.tikal.rules.refusals import (
-    HE_LACKS_IT,
-    HIS_PAIR,
+from fireside.games.tikal.generated.refusals import (
     NO_TREASURE_LEFT,
     NO_TREASURE_TILE,
     NOBODY_TO_LIFT,
     SECOND_FIGURE,
     SWAP_ALONE,
     SWAP_SAME_KIND,
+    THEIR_PAIR,
+    THEY_LACK_IT,
     THIRD_TREASURE,
     TOO_FEW_POINTS,
     YOU_LACK_IT,
@@ -50,18 +50,18 @@ def refuse_lift(state: TikalState, seat: Seat, cell: Cell) -> i64:
     return LEGAL if state.action_points >= LIFT_COST else TOO_FEW_POINTS
 
 
-def refuse_swap(state: TikalState, seat: Seat, other: Seat, his: i64, mine: i64) -> i64:
-    """His only token of one kind for one's own only token of another.
+def refuse_swap(state: TikalState, seat: Seat, other: Seat, theirs: i64, mine: i64) -> i64:
+    """The other's only token of one kind is swapped for one's own only token of another.
 
     Rule: T4.6.
     """
     if other >= state.seats or other == seat:
         return SWAP_ALONE
-    if his == mine:
+    if theirs == mine:
         return SWAP_SAME_KIND
-    his_count = held(state.player[PLAYER * other + HOARD], his)
-    if his_count != 1:
-        return HE_LACKS_IT if his_count == 0 else HIS_PAIR
+    their_count = held(state.player[PLAYER * other + HOARD], theirs)
+    if their_count != 1:
+        return THEY_LACK_IT if their_count == 0 else THEIR_PAIR
     my_count = held(state.player[PLAYER * seat + HOARD], mine)
     if my_count != 1:
         return YOU_LACK_IT if my_count == 0 else YOUR_PAIR
@@ -77,11 +77,11 @@ def list_swaps(state: TikalState, seat: Seat, into: Row, count: i64) -> i64:
     if state.action_points < SWAP_COST or mine == 0:
         return count
     for other in range(state.seats):
-        his = state.player[PLAYER * other + HOARD]
-        if other == seat or his == 0:
+        theirs = state.player[PLAYER * other + HOARD]
+        if other == seat or theirs == 0:
             continue
         for taken in range(i64(1), TREASURE_KINDS + 1):
-            if held(his, taken) == 1:
+            if held(theirs, taken) == 1:
                 for given in range(i64(1), TREASURE_KINDS + 1):
                     if refuse_swap(state, seat, other, taken, given) == LEGAL:
                         into[count] = swap_move(other, taken, given)
@@ -90,7 +90,7 @@ def list_swaps(state: TikalState, seat: Seat, into: Row, count: i64) -> i64:
 
 
 def lift(state: TikalState, seat: Seat, cell: Cell) -> None:
-    """The top token of the tile lies face up before him.
+    """The top token of the tile lies face up before the player.
 
     Rule: T4.5.
     """
@@ -105,14 +105,14 @@ def lift(state: TikalState, seat: Seat, cell: Cell) -> None:
         state.tell(TreasureLifted(int(seat), CELL_NAMES[cell], int(kind), left))
 
 
-def swap(state: TikalState, seat: Seat, other: Seat, his: i64, mine: i64) -> None:
+def swap(state: TikalState, seat: Seat, other: Seat, theirs: i64, mine: i64) -> None:
     """Each holds the other's token.
 
     Rule: T4.6.
     """
     state.action_points -= SWAP_COST
-    changed = BIT[2 * his] - BIT[2 * mine]
+    changed = BIT[2 * theirs] - BIT[2 * mine]
     state.player[PLAYER * seat + HOARD] += changed
     state.player[PLAYER * other + HOARD] -= changed
     if state.listening:
-        state.tell(TreasuresSwapped(int(seat), int(other), int(his), int(mine)))
+        state.tell(TreasuresSwapped(int(seat), int(other), int(theirs), int(mine)))

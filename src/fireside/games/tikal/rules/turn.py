@@ -26,8 +26,7 @@ from fireside.games.tikal.generated.moves import (
     is_tile,
     lift_move,
 )
-from fireside.games.tikal.rules import auction, camps, ending, movement, scoring, temples, treasures
-from fireside.games.tikal.rules.refusals import (
+from fireside.games.tikal.generated.refusals import (
     BID_FIRST,
     CHOOSE_FIRST,
     NO_AUCTION,
@@ -35,6 +34,7 @@ from fireside.games.tikal.rules.refusals import (
     NOTHING_TO_CHOOSE,
     PLACE_FIRST,
 )
+from fireside.games.tikal.rules import auction, camps, ending, movement, scoring, temples, treasures
 from fireside.games.tikal.state import (
     BIDDING,
     LEADER_AT,
@@ -61,7 +61,7 @@ def draw(state: TikalState, seat: Seat) -> None:
 
 
 def actions(state: TikalState, seat: Seat, into: Row) -> i64:
-    """The moves of a turn or scoring turn: everything he has the points for, and to end it.
+    """The moves of a turn or scoring turn: everything the points suffice for, and to end it.
 
     Rule: T2.1, T4.
     """
@@ -114,7 +114,7 @@ def refuse_kind(phase: i64, move: Move) -> i64:
 
 
 def end(state: TikalState, seat: Seat) -> None:
-    """The player has said that his turn is over; unspent action points are lost.
+    """The player has said that their turn is over; unspent action points are lost.
 
     Rule: T2.1, T5.1.
     """

@@ -75,8 +75,7 @@ async def moment(
         if seat is not None:
             check_seat(live.table, seat)
             if seat != viewer and live.table.row.status != "over":
-                sentence = "Other seats are shown when the match is over."
-                raise NotDone(NOT_ALLOWED, "not_over", sentence)
+                raise NotDone(NOT_ALLOWED, "not_over")
             viewer = seat
         return (await histories.of(live.table)).moment(ply, viewer)
 
@@ -135,7 +134,7 @@ async def export(
     """A finished match as a small text file that anybody can read, and replay."""
     async with locked(open_tables, table_id) as live:
         if live.table.row.status != "over":
-            raise NotDone(CONFLICT, "not_over", "A match can be exported when it is over.")
+            raise NotDone(CONFLICT, "not_over")
         text = write_record((await histories.of(live.table)).match.record())
     name = f"{live.table.row.title}-{live.id}.txt"
     return Response(

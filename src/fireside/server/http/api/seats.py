@@ -92,7 +92,7 @@ async def notices(
     """By the person: where to hear "it is your turn" while not looking."""
     async with locked(open_tables, table_id) as live:
         if asker.seat_at(live.table) != seat:
-            raise NotDone(NOT_ALLOWED, "not_your_seat", "This is not your seat.")
+            raise NotDone(NOT_ALLOWED, "not_your_seat")
         await seating.set_notices(live, seat, notifier.check(data))
         return live.table.info()
 

@@ -1,11 +1,11 @@
-"""Progress: rows of the log in order, commands by seat, and snapshots that hold all of it."""
+"""The course of a match: rows in order, commands by seat, snapshots that hold all of it."""
 
 import msgspec
 import pytest
 from tests.table.plain_home import PlainHome
 
+from fireside.table.course import Course
 from fireside.table.messages.live import Play, Undo
-from fireside.table.progress import Progress
 from fireside.table.refusals import NotDone
 from fireside.table.rows import Snapshot
 
@@ -35,21 +35,21 @@ def test_a_row_that_does_not_follow_is_refused() -> None:
     for seat in (0, 1):
         choose(home, seat, "a")
     names = ["Ana", "Ben", "Cid"]
-    whole = Progress.begin(home.row, names)
+    whole = Course.begin(home.row, names)
     for row in home.log:
         whole.take(row)
     assert whole.version == 2
     for wrong in (home.log[1:], [home.log[0], home.log[0]]):
-        again = Progress.begin(home.row, names)
+        again = Course.begin(home.row, names)
         with pytest.raises(NotDone, match="cannot follow"):
             for row in wrong:
                 again.take(row)
 
 
-def resumed(home: PlainHome) -> Progress:
+def resumed(home: PlainHome) -> Course:
     """The match as a snapshot of this moment leaves it."""
     snapshot = msgspec.json.decode(home.table.playing.snapshot(), type=Snapshot)
-    return Progress.resume(home.row, home.table.names(), snapshot)
+    return Course.resume(home.row, home.table.names(), snapshot)
 
 
 def test_a_snapshot_remembers_the_last_commands() -> None:
@@ -73,7 +73,7 @@ def test_a_snapshot_among_secret_choices_goes_on_where_it_was() -> None:
     assert again.play(0, again.match.state.legal_moves(0)[3], None).silent
     assert again.version == 2
     again.undo(1, None)
-    assert (again.version, again.match.has_chosen(1)) == (3, False)
+    assert (again.version, again.match.log.has_chosen(1)) == (3, False)
 
 
 def test_undo_says_which_version_it_took_back() -> None:

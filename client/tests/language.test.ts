@@ -1,0 +1,44 @@
+/** The language in use, and the words of titles in it. */
+
+import { afterEach, expect, test } from "vitest";
+import { isKnown, isLearned, language, learn, speak, t } from "../src/languages/language.svelte";
+import { optionName, optionValue, refusalSentence } from "../src/languages/sentences";
+
+afterEach(() => speak("en"));
+
+test("words of a title are there once they are learned, and follow the language", async () => {
+  expect(isKnown("board.maamut.hand")).toBe(false);
+  await learn("maamut");
+  expect(t("board.maamut.hand")).toBe("Your cards");
+  await speak("de");
+  expect(t("board.maamut.hand")).toBe("Deine Karten");
+  expect(t("table.undo")).not.toBe("Take back");
+  expect(isLearned("maamut")).toBe(true);
+});
+
+test("of two wishes the later one counts, and whoever asked first waits for it", async () => {
+  const first = speak("it");
+  const learned = learn("tikal");
+  const last = speak("fr");
+  await Promise.all([first, learned, last]);
+  expect(language()).toBe("fr");
+  expect(isLearned("tikal")).toBe(true);
+});
+
+test("a title without words is refused, and nothing else is lost", async () => {
+  await expect(learn("no_such_title")).rejects.toThrow("no_such_title");
+  expect(isLearned("no_such_title")).toBe(false);
+  expect(t("table.undo")).toBe("Take back");
+});
+
+test("an option that all titles have is worded once", async () => {
+  await learn("maamut");
+  expect(optionName("maamut", "first_seat")).toBe("Who begins");
+  expect(optionValue("maamut", "first_seat", 0)).toBe("seat 1");
+  expect(optionName("maamut", "renewals")).toBe("Length of the hunt");
+});
+
+test("a refusal is told with its values", () => {
+  const refused = { key: "cannot_undo", sentence: "", values: { reason: "decided", name: "Ben" } };
+  expect(refusalSentence("maamut", refused)).toBe("Ben has decided since: that cannot be taken back.");
+});

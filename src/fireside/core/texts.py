@@ -1,0 +1,141 @@
+# not compiled: called by people
+"""Texts with places for values, in the small part of ICU's message syntax that we need:
+
+    {name}                                             a value
+    {count, plural, one {# card} other {# cards}}      by number; # is the number, =0 exact
+    {reason, select, trampled {…} other {…}}           by word
+
+Apostrophes are letters. `client/src/languages/format.ts` reads the same for the browser, in every
+language; here English is spoken.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+Value: TypeAlias = str | int
+NAME = re.compile(r"\s*(\w+)\s*(?:,\s*(plural|select)\s*,)?")
+FORM = re.compile(r"\s*([^\s{}]+)\s*\{")
+SPACE = re.compile(r"\s*")
+
+
+class Unreadable(ValueError):
+    """The text does not follow the syntax."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands; with forms, the one is written that fits the value."""
+
+    name: str
+    kind: str = ""  # 'plural' or 'select', if it has forms
+    forms: Mapping[str, "Text"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Where the number stands that the form was chosen by."""
+
+
+Text: TypeAlias = tuple[str | Number | Place, ...]
+
+
+@cache
+def read(text: str) -> Text:
+    """The text taken apart."""
+    parts, end = _sentence(text, 0, counting=False)
+    if end != len(text):
+        raise Unreadable(f"A brace too many at {end} of '{text}'.")
+    return parts
+
+
+def _sentence(text: str, at: int, counting: bool) -> tuple[Text, int]:
+    """What stands up to the closing brace or the end, and where that is."""
+    parts: list[str | Number | Place] = []
+    start = at
+    while at < len(text) and text[at] != "}":
+        if text[at] == "{" or (text[at] == "#" and counting):
+            parts += [text[start:at]] if start < at else []
+            place, at = _place(text, at + 1, counting) if text[at] == "{" else (Number(), at + 1)
+            parts.append(place)
+            start = at
+        else:
+            at += 1
+    parts += [text[start:at]] if start < at else []
+    return tuple(parts), at
+
+
+def _place(text: str, at: int, counting: bool) -> tuple[Place, int]:
+    """The place that begins after an opening brace, and where it ends."""
+    head = NAME.match(text, at)
+    if head is None:
+        raise Unreadable(f"No name at {at} of '{text}'.")
+    name, kind = head[1], head[2] or ""
+    at = head.end()
+    forms: dict[str, Text] = {}
+    while kind and (form := FORM.match(text, at)):
+        forms[form[1]], at = _sentence(text, form.end(), counting or kind == "plural")
+        if text[at : at + 1] != "}":
+            raise Unreadable(f"The form '{form[1]}' of '{text}' is not closed.")
+        at += 1
+    space = SPACE.match(text, at)
+    at = space.end() if space else at
+    if text[at : at + 1] != "}":
+        raise Unreadable(f"No closing brace at {at} of '{text}'.")
+    if kind and "other" not in forms:
+        raise Unreadable(f"No form 'other' for {name} in '{text}'.")
+    return Place(name, kind, forms or None), at + 1
+
+
+def places(text: Text) -> Iterator[Place]:
+    """Every place of a text, those within forms too."""
+    for part in text:
+        if isinstance(part, Place):
+            yield part
+            for form in (part.forms or {}).values():
+                yield from places(form)
+
+
+def fill(text: str, values: Mapping[str, Value]) -> str:
+    """The English text with its values; a value that is not given shows its name in braces."""
+    return _write(read(text), values, 0)
+
+
+def _write(text: Text, values: Mapping[str, Value], count: int) -> str:
+    written = ""
+    for part in text:
+        if isinstance(part, str):
+            written += part
+        elif isinstance(part, Number):
+            written += in_digits(count)
+        else:
+            written += _fill(part, values, count)
+    return written
+
+
+def _fill(place: Place, values: Mapping[str, Value], count: int) -> str:
+    value = values.get(place.name)
+    if place.forms is None:
+        if value is None:
+            return f"{{{place.name}}}"
+        return value if isinstance(value, str) else in_digits(value)
+    if place.kind == "select":
+        return _write(place.forms.get(str(value), place.forms["other"]), values, count)
+    number = int(value or 0)
+    form = place.forms.get(f"={number}")
+    if form is None:
+        form = place.forms.get("one" if number == 1 else "other", place.forms["other"])
+    return _write(form, values, number)
+
+
+def in_digits(number: int) -> str:
+    """A number as English writes it."""
+    return f"{number:,}"
+
+
+def in_a_row(items: Sequence[str]) -> str:
+    """Several things: 'a, b and c'."""
+    *first, last = items or [""]
+    return f"{', '.join(first)} and {last}" if first else last

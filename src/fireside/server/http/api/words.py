@@ -1,0 +1,25 @@
+"""What titles say, for pages that were built without them."""
+
+from typing import Annotated, Any
+
+from litestar import get
+from litestar.params import PathParameter
+
+from fireside.games import game
+from fireside.server.http.answers import problems
+
+TitlePath = Annotated[str, PathParameter(pattern="^[a-z0-9_-]{1,40}$", description="A title")]
+LanguagePath = Annotated[str, PathParameter(pattern="^[a-z]{2,3}$", description="de, en, …")]
+
+
+@get(
+    "/api/games/{title:str}/words/{language:str}",
+    summary="What a title says",
+    responses=problems(),
+)
+async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
+    """Every sentence by its key, in English where it is not translated."""
+    return game(title).words.complete(language)
+
+
+HANDLERS: list[Any] = [words]
