@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fireside.boards.text import TOGETHER
-from fireside.games import game
+from fireside.games import game, own_titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +45,5 @@ def preview(title: str, view: Any, what: str, names: Sequence[str], colours: boo
 
 
 def _module(title: str) -> Any:
-    return importlib.import_module(f"{__name__}.{title}")
+    drawn = title if title in own_titles() else "generic"
+    return importlib.import_module(f"{__name__}.{drawn}")

@@ -24,6 +24,7 @@ COMMANDS = (
     "schema",
     "perft",
     "dataset",
+    "new_game",
 )
 
 

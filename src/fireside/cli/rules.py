@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.games import game
+from fireside.games import foreign_titles, game
 
 
 def add(subparsers: Any) -> None:
@@ -20,7 +20,13 @@ def add(subparsers: Any) -> None:
 
 
 def page(title: str) -> str:
-    """The rules page of a title: shipped in the package, or beside it in a checkout."""
+    """The rules page of a title: shipped in the package, or beside it in a checkout.
+
+    A title of another package has it beside its `game.py`, as `rules.md`.
+    """
+    if title in foreign_titles():
+        package = type(game(title)).__module__.rpartition(".")[0]
+        return files(package).joinpath("rules.md").read_text(encoding="utf-8")
     shipped = files("fireside").joinpath("pages", f"{title}.md")
     if shipped.is_file():
         return shipped.read_text(encoding="utf-8")

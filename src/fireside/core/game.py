@@ -1,15 +1,16 @@
 """Game: the rules of one title and what it offers."""
 
+from copy import deepcopy
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from fireside.core.chance import LARGEST_SEED
-from fireside.core.errors import BadOption, BadSeats, BadSeed
+from fireside.core.errors import BadDocument, BadOption, BadSeats, BadSeed
 from fireside.core.moves import Moves
 from fireside.core.observation import Layout
 from fireside.core.refusals import Refusal, Refusals
-from fireside.core.state import LEGAL, State
+from fireside.core.state import LEGAL, State, common_fields, own_fields
 from fireside.core.words import Words, words_beside
 
 OptionValue: TypeAlias = str | int
@@ -167,11 +168,25 @@ class Game:
         return self.moves.parse(text)
 
     def dump(self, state: State) -> Document:
-        """The whole truth as JSON can hold it: for tests, bug reports and set-up positions."""
-        raise NotImplementedError
+        """The whole truth as JSON can hold it: for tests, bug reports and set-up positions.
+
+        By default all fields of a state by their names.
+        """
+        return {**common_fields(state), **deepcopy(own_fields(state))}
 
     def load(self, document: Document) -> State:
-        """The state that a document describes."""
+        """The state that a document describes; by default one that `dump` has written."""
+        seats = self.read_seats(document.get("seats"))
+        state = self.empty(seats, self.read_seed(document.get("chance")))
+        fields = {**common_fields(state), **own_fields(state)}
+        for name, value in document.items():
+            if name not in fields or type(value) is not type(fields[name]):
+                raise BadDocument(f"A table of {self.name} has no '{name}' like {value!r}.")
+            setattr(state, name, deepcopy(value))
+        return state
+
+    def empty(self, seats: int, chance: int) -> State:
+        """A state for `load` to fill, where a title has no documents of its own."""
         raise NotImplementedError
 
     def why_not(self, state: State, seat: int, move: int) -> Refusal | None:

@@ -114,13 +114,7 @@ class State:
 
     def clone(self) -> "State":
         """An independent copy. Nobody listens to it."""
-        copy = object.__new__(type(self))
-        copy.seats, copy.chance, copy.acting = self.seats, self.chance, self.acting
-        copy.over, copy.barrier, copy.sealed = self.over, self.barrier, self.sealed
-        copy.listening, copy.told = False, NOTHING_TOLD
-        for name, value in vars(self).items():
-            setattr(copy, name, deepcopy(value))
-        return copy
+        return revive(type(self), common_fields(self), deepcopy(own_fields(self)))
 
     def thinking(self) -> "Thinking":
         """What the title tells programs that think about its tables."""
@@ -187,7 +181,7 @@ class State:
 
     def same(self, other: "State") -> bool:
         """The other state, of the same title, has the same contents, secrets included."""
-        return base_contents(self) == base_contents(other) and vars(self) == vars(other)
+        return contents(self) == contents(other)
 
     def key(self) -> i64:
         """The table in 62 bits, for transposition tables: equal states have equal keys.
@@ -195,14 +189,16 @@ class State:
         The same on every platform and Python version. It is made of everything, hidden or not: a
         key of the true state tells about secrets, so a player asks for those of resampled worlds.
         """
-        written = repr((base_contents(self), sorted(vars(self).items())))
-        return int.from_bytes(sha256(written.encode()).digest()[:8]) & LARGEST_SEED
+        return int.from_bytes(sha256(repr(contents(self)).encode()).digest()[:8]) & LARGEST_SEED
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.same(other)
 
     def __hash__(self) -> int:
         return int(self.key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revive, (type(self), common_fields(self), own_fields(self))
 
     def __copy__(self) -> "State":
         return self.clone()
@@ -211,11 +207,37 @@ class State:
         return self.clone()
 
 
-def base_contents(state: State) -> tuple[int, int, int, bool]:
-    """What every state has, as far as it is contents and not about the last move or listeners."""
-    return int(state.seats), int(state.acting), int(state.chance), state.over
+# What titles in plain Python get for nothing: their fields are found by name.
+COMMON_FIELDS: Final = ["seats", "chance", "acting", "over", "barrier", "sealed"]
 
 
+def common_fields(state: State) -> dict[str, Any]:
+    """What every state has, without who listens."""
+    return {name: getattr(state, name) for name in COMMON_FIELDS}
+
+
+def own_fields(state: State) -> dict[str, Any]:
+    """What a title in plain Python has given its states beside that."""
+    return {name: value for name, value in vars(state).items() if name not in NO_FIELDS}
+
+
+def contents(state: State) -> list[tuple[str, Any]]:
+    """What makes two tables equal: all but what is about the last move."""
+    common = common_fields(state)
+    return [*list(common.items())[:4], *sorted(own_fields(state).items())]
+
+
+def revive(kind: type[State], common: dict[str, Any], own: dict[str, Any]) -> State:
+    """A state of that class with these fields."""
+    state: State = kind.__new__(kind)
+    for name, value in (*common.items(), *own.items()):
+        setattr(state, name, value)
+    state.listening = False
+    state.told = NOTHING_TOLD
+    return state
+
+
+NO_FIELDS: Final = {*COMMON_FIELDS, "listening", "told"}  # plain Python keeps them with the others
 NO_ROW: Final = vec[i64]()  # before a table is set up
 SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept
 NOTHING_TOLD: Final[list[Any]] = []  # shared by all states nobody listens to; never appended to

@@ -33,6 +33,35 @@ class Question(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
 
 
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that lies on a place: a letter on a shape, in the colour of the seat that owns it.
+
+    `shape` is 'disc', 'square', 'triangle', 'hexagon', 'star' or 'card'.
+    """
+
+    letter: str = ""
+    shape: str = "disc"
+    seat: int | None = None
+    count: int = 1
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place of a table that any page and terminal can draw.
+
+    `name` is what a choice touches, `x` and `y` its middle in widths of a place, right and down.
+    `shape` is 'square', 'hex', 'card', 'pile' or 'button'; on a card or pile without pieces the
+    label is its face. `owner` is the seat before which it lies, if it is somebody's.
+    """
+
+    name: str
+    x: float
+    y: float
+    shape: str = "square"
+    label: str = ""
+    pieces: tuple[Piece, ...] = ()
+    owner: int | None = None
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="title"):
     """What every title's view has in common."""
 
@@ -44,3 +73,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="title"):
     over: bool
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+
+
+class PicturedView(View, frozen=True, kw_only=True):
+    """A view that says itself how it is drawn: for titles without a board of their own."""
+
+    places: tuple[Place, ...]

@@ -1,0 +1,28 @@
+"""`fireside new-game NAME`: a complete small game as a package of its own, to begin from."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from fireside.cli.flags import add_flags
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("new-game", help="write a small game to begin your own from")
+    parser.add_argument("name", help="of the title and its package, in small letters")
+    add_flags(parser, "--out")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Writes the package and says what to do with it."""
+    from fireside.scaffold import write_game
+
+    folder = args.out or Path(args.name)
+    written = write_game(args.name, folder)
+    print(f"{len(written)} files in {folder}. What to change is in {folder}/README.md. Now:")
+    print(f"  pip install -e {folder}")
+    print(f"  pytest {folder}")
+    print(f"  fireside play {args.name}")
+    return 0

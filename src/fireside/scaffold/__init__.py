@@ -1,0 +1,55 @@
+"""A new game: a complete, playable small one, as a package to begin from."""
+
+import keyword
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from fireside.core.errors import FiresideError
+from fireside.games import own_titles
+
+SUFFIX = ".txt"  # so that no tool takes the templates for modules
+LONGEST_NAME = 30
+
+
+class BadName(FiresideError):
+    """A title cannot be called that, or something of that name is there."""
+
+
+def read_name(name: str) -> str:
+    """The name, if a package and a title can be called so."""
+    if not (name.isascii() and name.isidentifier() and name.islower()):
+        raise BadName(f"A title is a word of small letters like 'goofspiel', not '{name}'.")
+    if keyword.iskeyword(name) or name in own_titles() or len(name) > LONGEST_NAME:
+        raise BadName(f"A title cannot be called '{name}': choose another name.")
+    return name
+
+
+def write_game(name: str, folder: Path) -> list[Path]:
+    """A package with the game lies in the folder, which must not be there yet."""
+    title = read_name(name)
+    if folder.exists():
+        raise BadName(f"{folder} is there already: choose another folder with --out.")
+    written = []
+    for path, text in templates(files(__name__).joinpath("template")):
+        file = folder / filled(path, title)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(filled(text, title), encoding="utf-8")
+        written.append(file)
+    return written
+
+
+def templates(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:
+    """Every file of the template: its path in the package, and its text."""
+    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+        path = f"{above}{entry.name}"
+        if entry.is_dir():
+            yield from templates(entry, f"{path}/")
+        elif path.endswith(SUFFIX):
+            yield path.removesuffix(SUFFIX), entry.read_text(encoding="utf-8")
+
+
+def filled(text: str, title: str) -> str:
+    """The text with the title's name in place of the template's."""
+    return text.replace("__title__", title).replace("__Title__", title.capitalize())
