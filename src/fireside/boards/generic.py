@@ -41,9 +41,9 @@ def write_row(written: list[tuple[int, str]]) -> str:
 
 def write(place: Place, colours: bool) -> str:
     """One place."""
-    left, right = CORNERS.get(place.shape, "[]")
+    corners = CORNERS.get(place.shape, "[]")
     lies = " ".join(write_piece(piece, colours) for piece in place.pieces)
-    return f"{left}{' '.join(filter(None, (place.label, lies))) or ' '}{right}"
+    return f"{corners[0]}{' '.join(filter(None, (place.label, lies))) or ' '}{corners[1]}"
 
 
 def write_piece(piece: Piece, colours: bool) -> str:

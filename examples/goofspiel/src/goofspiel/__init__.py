@@ -1,0 +1,1 @@
+"""Goofspiel: a game for Fireside."""

@@ -1,0 +1,21 @@
+"""What can be decided: which card one bids."""
+
+from typing import Final
+
+from fireside.core.moves import Kind, Moves, Part
+from goofspiel.components import CARD_NAMES
+
+CARD: Final = Part("card", CARD_NAMES, first=1)
+
+MOVES: Final = Moves(
+    [
+        Kind(
+            "bid",
+            [CARD],
+            touch=["card:{card}"],
+            clause="G1.1",
+            meaning="a card is bid for the prize, in secret",
+        )
+    ],
+    {"": "Moves are written like 'bid 7'."},
+)
