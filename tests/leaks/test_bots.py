@@ -31,7 +31,7 @@ def test_a_level_of_bots(level: str, title: str) -> None:
         player = bot(level, 1)
         for state in states:
             seat = state.to_act[0]
-            player.choose(state.resample(seat, Rng(1)), seat, Budget(60.0, 10))
+            player.choose(state.resample(seat, Rng(1)), seat, Budget(0.0, 10))
         return len(states)
 
     assert_nothing_is_kept(work)
@@ -46,7 +46,19 @@ def test_advice_and_chances(title: str) -> None:
         for seed in range(3):
             advice.advise(match, seat, 0.01)
             advice.chances(match.state.resample(seat, Rng(seed)), seat, 0.01, Rng(seed))
-            advice.prospects(match.state, 10, Rng(seed))
         return 3
+
+    assert_nothing_is_kept(work, by_clock=True)
+
+
+@every_title
+def test_the_analysis_of_a_match(title: str) -> None:
+    match = fireside.Match(title, seed=3)
+    for _ in range(12):
+        seat = match.to_act[0]
+        match.play(seat, match.state.legal_moves(seat)[0])
+
+    def work() -> int:
+        return len(list(advice.analyse(match, 10)))
 
     assert_nothing_is_kept(work)
