@@ -3,9 +3,12 @@
 import io
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ import pytest
 from fireside.cli import progress
 from fireside.cli.progress import Progress, spoken
 
+PATIENCE = 120.0  # seconds until silence counts as a fault
 LONG = {
     "perft": ["perft", "altamira", "--depth", "12"],
     "bench": ["bench", "engine", "maamut", "--run-seconds", "60", "--here"],
@@ -22,8 +26,10 @@ LONG = {
 }
 
 
-def start(words: list[str], folder: Path) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
+@contextmanager
+def running(words: list[str], folder: Path) -> "Iterator[subprocess.Popen[str]]":
+    """The command, with processes of its own, none of which is left."""
+    command = subprocess.Popen(
         [sys.executable, "-m", "fireside", *words],
         cwd=folder,
         stdout=subprocess.PIPE,
@@ -31,6 +37,12 @@ def start(words: list[str], folder: Path) -> "subprocess.Popen[str]":
         text=True,
         start_new_session=True,
     )
+    try:
+        yield command
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(command.pid, signal.SIGKILL)
+        command.communicate()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a POSIX signal")
@@ -39,14 +51,16 @@ def test_a_pipe_is_told_and_an_interruption_ends_with_one_sentence(
     command: str, tmp_path: Path
 ) -> None:
     """As Ctrl-C does it: to all processes of the command at once."""
-    running = start(LONG[command], tmp_path)
-    assert running.stderr is not None
-    line = running.stderr.readline()  # comes by itself, however long the work takes
-    assert re.match(rf"{command}\b.*: [\d,]+ of [\d,]+ \w+, ", line)
-    assert "\r" not in line
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
-    assert running.returncode == 130
+    with running(LONG[command], tmp_path) as work:
+        assert work.stderr is not None
+        told, _, _ = select.select([work.stderr], [], [], PATIENCE)
+        assert told
+        line = work.stderr.readline()
+        assert re.match(rf"{command}\b.*: [\d,]+ of [\d,]+ \w+, ", line)
+        assert "\r" not in line
+        os.killpg(work.pid, signal.SIGINT)
+        out, err = work.communicate(timeout=PATIENCE)
+    assert work.returncode == 130
     said = [one for one in err.splitlines() if not one.startswith(f"{command}")]
     assert len(said) == 1, err
     assert said[0].startswith("fireside: interrupted. ")
@@ -56,12 +70,12 @@ def test_a_pipe_is_told_and_an_interruption_ends_with_one_sentence(
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a POSIX signal")
 def test_an_arena_that_is_interrupted_goes_on_from_there(tmp_path: Path) -> None:
     words = ["arena", "maamut", "--bots", "random,random", "--matches", "20000", "--cores", "2"]
-    running = start([*words, "--out", "kept"], tmp_path)
     outcomes = tmp_path / "kept" / "outcomes.jsonl"
-    while not outcomes.exists() or not outcomes.read_bytes().endswith(b"\n"):
-        assert running.poll() is None
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    with running([*words, "--out", "kept"], tmp_path) as work:
+        while not outcomes.exists() or not outcomes.read_bytes().endswith(b"\n"):
+            assert work.poll() is None
+        os.killpg(work.pid, signal.SIGINT)
+        out, err = work.communicate(timeout=PATIENCE)
     kept = len(outcomes.read_bytes().splitlines())
     assert f"{kept} of 20000 matches are kept in kept" in err
     assert "random" in out

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fireside.boards.text import TOGETHER
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -26,7 +28,8 @@ def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
     """The roomiest picture of the table, whole."""
     one = next(pictures(title, view, names, colours))
     legend = [*one.legend, ""] if one.legend else []
-    return "\n".join([*one.board, "", *legend, *one.facts])
+    whole = "\n".join([*one.board, "", *legend, *one.facts])
+    return whole.replace(TOGETHER, " ")
 
 
 def question(title: str, asks: str) -> str:

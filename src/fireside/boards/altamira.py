@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from fireside.boards import Picture
 from fireside.boards.canvas import seat_sign
-from fireside.boards.text import SHORTEST_NAME, shown
+from fireside.boards.text import SHORTEST_NAME, TOGETHER, shown
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     KIND_NAMES,
@@ -144,7 +144,7 @@ def draw_player(view: AltamiraView, seat: int, name: str, colours: bool) -> list
     head = f"{seat_sign(seat, colours)} {name}: {player.score} points"
     head += f", {count_cards(player.cards)} in hand"
     head += "".join(f", {token}" for token in tokens_of(view, seat))
-    head += " <- asked" if asked else ""
+    head += f" <-{TOGETHER}asked" if asked else ""
     prey = prey_of(player)
     known = write(player.pool) if player.pool else ""
     details = ([f"    prey: {', '.join(prey)}"] if prey else []) + (

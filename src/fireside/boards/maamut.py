@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from fireside.boards import Picture
 from fireside.boards.canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, Shape, seat_sign
+from fireside.boards.text import TOGETHER
 from fireside.core.hexes import Place
 from fireside.games.maamut.components import CELL_NAMES, PLACES
 from fireside.games.maamut.view import MaamutView, Walk
@@ -95,7 +96,7 @@ def belongings(view: MaamutView, seat: int) -> str:
         cards = "cards " + " ".join(map(str, view.hand))
     else:
         cards = f"{view.hand_sizes[seat]} cards"
-    turn = " <- turn" if view.turn == seat and not view.over else ""
+    turn = f" <-{TOGETHER}turn" if view.turn == seat and not view.over else ""
     return f"{cards}, {view.traps_in_hand[seat]} traps in hand{turn}"
 
 
@@ -124,7 +125,7 @@ def outcome(walk: Walk, names: Sequence[str]) -> str:
     way = f"over {', '.join(walk.tiles[:-1])} " if walk.tiles[:-1] else ""
     sentence = f"{way}to {walk.tiles[-1]}"
     if not walk.meets:
-        return f"{sentence}, away from the mammoth."
+        return f"{sentence}, without meeting the mammoth."
     if walk.cornered:
         return f"{sentence}, where the mammoth is cornered and turns on your hunter."
     sentence += f"; the mammoth flees over {', '.join(walk.flight)}"
