@@ -55,8 +55,9 @@ def borne_by_tests(source: str, title: str) -> set[str]:
     one = rf"{letter(title)}(?:-[RC])?\d+(?:\.\d+)?"
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
-        is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        if not is_function or not node.name.startswith("test_"):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if not node.name.startswith("test_"):
             continue
         docstring = ast.get_docstring(node) or ""
         for cited in re.findall(r"Rul(?:e|ing):(.*?)(?=Rul(?:e|ing):|\Z)", docstring, re.S):

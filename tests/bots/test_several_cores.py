@@ -30,7 +30,7 @@ def test_two_cores_give_the_sum_of_two_searches(title: str) -> None:
     alone = [search(state, seat, SKILL, Budget(0.0, 31), Rng(rng.bits())) for _ in range(cores)]
     assert together.simulations == sum(one.simulations for one in alone)
     assert together.secret == alone[0].secret
-    found = {}
+    found: dict[tuple[int, ...], tuple[int, float, float]] = {}
     for thought in alone:
         for one in thought.candidates:
             visits, worth, weight = found.get((one.move, *one.plan), (0, 0.0, 0.0))
