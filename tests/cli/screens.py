@@ -87,6 +87,6 @@ def decisions(terminal: RealTerminal, number: Iterator[int]) -> Iterator[str]:
 
 def how_many(screen: str) -> int:
     """The number of choices, as the screen says it."""
-    listed = re.findall(r"(?:^|  )(\d+)\) [a-z]", screen.partition("?")[2], re.MULTILINE)
+    listed = re.findall(r"(?:^|  )(\d+)\) [a-z]", screen.rpartition("Ana: ")[2], re.MULTILINE)
     summed = re.findall(r"^(\d+) moves: ", screen, re.MULTILINE)
     return max(map(int, [*listed, *summed]))

@@ -41,7 +41,7 @@ def test_every_decision_of_a_match_fits_a_real_terminal(
         for screen in decisions(terminal, (chance.randrange(1000) for _ in count())):
             check(screen, columns, rows)
             assert cells[title] in screen  # the board is there
-            assert re.search(r"^Ana, .*\?", screen, re.MULTILINE)
+            assert re.search(r"^Ana: [A-Z]", screen, re.MULTILINE)
             seen += 1
         check(terminal.screen(), columns, rows)
         assert "The match is over. Won by: " in " ".join(terminal.screen().split())
@@ -72,7 +72,7 @@ def test_every_decision_of_a_full_table_with_long_names_fits(
         view = match.view(seat)
         asked = question(title, view.question.asks)
         choices = [choice.move for choice in view.choices]
-        asking = Asking(news, f"{names[seat]}, {asked} ({view.question.clause})", choices)
+        asking = Asking(news, f"{names[seat]}: {asked} ({view.question.clause})", choices)
         for columns, rows in SIZES:
             drawn = pictures(title, view, names, colours=rows == 24)
             screen = compose(drawn, asking, Size(columns, rows))
@@ -83,7 +83,9 @@ def test_every_decision_of_a_full_table_with_long_names_fits(
 def test_a_wide_terminal_shows_the_large_map_and_a_small_one_the_small_map() -> None:
     match = fireside.Match("tikal", 4, 3)
     view = match.view(match.to_act[0])
-    asking = Asking(["Somebody draws a tile."], "Ana, where does the tile go? (T3.1)", ["a", "b"])
+    asking = Asking(
+        ["Somebody draws a tile."], "Ana: Choose a cell for your tile. (T3.1)", ["a", "b"]
+    )
     heights = {}
     for columns, rows in SIZES:
         drawn = pictures("tikal", view, match.names, colours=False)
