@@ -172,7 +172,9 @@ class Person:
 
     def decide_by_keys(self, wish: str | None = None) -> None:
         """One move: the list of choices by its key, the wish or any other in it, on to its end."""
-        keys, before = self.page.keyboard, self.version()
+        keys = self.page.keyboard
+        expect(self.page.get_by_role("button", name="All choices as a list")).to_be_visible()
+        before = self.version()
         keys.press("c")
         dialog = self.page.locator("dialog")
         expect(dialog).to_be_visible()

@@ -113,6 +113,20 @@ def test_a_tap_on_a_far_tile_takes_several_steps(hall: Hall, server: Server, siz
     expect(cell(ana, to)).to_have_attribute("aria-label", re.compile("Ana: "))
 
 
+def test_the_nearest_figure_is_sent_for_from_the_card_of_a_tile(hall: Hall, server: Server) -> None:
+    lively = lively_match(4, 3)
+    ply, *_ = far_way(lively)
+    ways = lively.view(ply).ways
+    to = max((name for name, way in ways.items() if way.in_reach), key=lambda name: ways[name].cost)
+    ana = hall.enter(server, name="Ana", guide=False, asking="always")
+    sit_down(ana, lively, ply)
+    before = action_points(ana)
+    touch(ana, to)
+    ana.page.locator(f".card [data-route='{to}']").click()
+    ana.press("Do it")
+    expect(ana.page.locator(".points strong")).to_have_text(str(before - ways[to].cost))
+
+
 def test_a_figure_is_dragged_to_where_it_shall_go(hall: Hall, server: Server) -> None:
     lively = lively_match(4, 3)
     ply, figure, to, cost = far_way(lively)

@@ -31,6 +31,9 @@ export class Deciding {
   /** what is pointed at or focused */
   hovered: string | null = $state(null);
 
+  /** a choice is being made, which may take several moves */
+  private making = $state(false);
+
   readonly path = new TouchPath((choice) => void this.play(choice), asksFirst);
   readonly mayTouch: boolean = $derived.by(() => this.isFree());
   /** touch → sentence why it is not possible now */
@@ -72,9 +75,11 @@ export class Deciding {
   /** The move is made, and those that belong to it one after the other, up to the first that is refused. */
   private async play(choice: Choice): Promise<void> {
     this.screen.onplay();
+    this.making = true;
     for (const move of [choice.move, ...(choice.then ?? [])]) {
-      if (!(await this.attempt(this.screen.table().play(move)))) return;
+      if (!(await this.attempt(this.screen.table().play(move)))) break;
     }
+    this.making = false;
   }
 
   /** Whether it was done. */
@@ -104,6 +109,7 @@ export class Deciding {
       (table.isAsked || table.mayChange) &&
       !table.motion.running &&
       !table.sending &&
+      !this.making &&
       !this.screen.covered() &&
       !standsIn
     );
