@@ -25,7 +25,7 @@ READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_vector.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants playthroughs observations actions generated compile wheel lock clean FORCE
+.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants playthroughs observations actions generated compile wheel release-check lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -44,6 +44,7 @@ help:
 	@echo "make types     write the client's types anew from the server's messages"
 	@echo "make compile   compile the rules, if they changed"
 	@echo "make wheel     build source archive and wheel in isolation, and try the wheel in an empty environment"
+	@echo "make release-check  check that what is in dist can be released"
 	@echo "make lock      renew requirements.lock from pyproject.toml"
 	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
 
@@ -95,6 +96,11 @@ wheel: $(STAMPS)/packages
 	@echo "Building the wheel and trying it (two minutes or three) ..."
 	@$(PY) building/try_wheel.py
 
+release-check: $(STAMPS)/release
+	@ls dist/fireside-*.whl >/dev/null 2>&1 || $(MAKE) --no-print-directory wheel
+	@echo "Checking what is in dist (two minutes or three) ..."
+	@$(PY) building/release.py
+
 client: $(STATIC)/index.html
 
 types: $(READY) $(STAMPS)/npm
@@ -103,6 +109,8 @@ types: $(READY) $(STAMPS)/npm
 lock: $(STAMPS)/uv
 	@$(UV) pip compile -q --universal --generate-hashes --group dev --extra server pyproject.toml \
 	    --custom-compile-command "make lock" -o requirements.lock
+	@$(UV) pip compile -q --universal --generate-hashes --python-version 3.11 --group release \
+	    --custom-compile-command "make lock" -o building/release.lock
 
 clean:
 	@rm -rf build dist src/*.egg-info $(STATIC) $(STATIC).unfinished src/fireside/pages .coverage .coverage.* htmlcov
@@ -123,6 +131,12 @@ $(STAMPS)/uv:
 $(STAMPS)/packages: requirements.lock $(STAMPS)/uv
 	@echo "Installing the packages of requirements.lock ..."
 	@$(UV) pip sync -q --python $(PY) requirements.lock
+	@touch $@
+
+$(STAMPS)/release: building/release.lock $(STAMPS)/packages
+	@echo "Installing the packages of building/release.lock ..."
+	@$(UV) venv -q --clear --python $(PY) .venv-release
+	@$(UV) pip sync -q --python .venv-release/bin/python building/release.lock
 	@touch $@
 
 $(STAMPS)/node: $(STAMPS)/packages

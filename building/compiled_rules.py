@@ -13,8 +13,10 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from setuptools import Distribution, Extension
+if TYPE_CHECKING:
+    from setuptools import Extension
 
 from freed_rows import with_freed_rows
 
@@ -42,6 +44,8 @@ def compiler_complaint() -> str:
 
     It is built as the rules would be, by the same command, so that it finds what they would find.
     """
+    from setuptools import Distribution, Extension
+
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n")
@@ -75,7 +79,7 @@ def remove_leftovers(compiled: list[str]) -> None:
             library.unlink()
 
 
-def compiled_extensions(modules: list[str]) -> list[Extension]:
+def compiled_extensions(modules: list[str]) -> "list[Extension]":
     from mypyc.build import mypycify
 
     extensions = mypycify(
@@ -94,7 +98,7 @@ def compiled_extensions(modules: list[str]) -> list[Extension]:
     return extensions
 
 
-def extensions() -> list[Extension]:
+def extensions() -> "list[Extension]":
     commands = COMPILING_COMMANDS & set(sys.argv)
     if not commands:  # setuptools also calls for metadata, where mypy would run for nothing
         return []

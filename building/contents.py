@@ -1,6 +1,7 @@
 """What a wheel and a source archive must hold, worked out from the checkout they come from."""
 
 import os
+import re
 import subprocess
 import tarfile
 import zipfile
@@ -12,6 +13,9 @@ import compiled_rules
 
 LARGEST_WHEEL = 5_000_000
 NOT_IN_SDIST = (".ci/", ".github/")
+PAGES = browser_pages.PAGES.as_posix()
+FINGERPRINT = f"{PAGES}/{browser_pages.FINGERPRINT}"
+PAGES_NEEDED = {f"{PAGES}/index.html", FINGERPRINT}
 LIBRARIES = (".so", ".pyd")
 WHEEL_INFORMATION = {
     "METADATA",
@@ -39,10 +43,6 @@ def checkout() -> set[str]:
     return {name for name in listed.stdout.split("\0") if name and os.path.exists(name)}
 
 
-def built_pages() -> set[str]:
-    return {path.as_posix() for path in browser_pages.PAGES.rglob("*") if path.is_file()}
-
-
 def names_in(archive: Path) -> set[str]:
     """The names of all files in it, every one of which can be read."""
     try:
@@ -60,30 +60,29 @@ def names_in(archive: Path) -> set[str]:
 
 
 def check_sdist(archive: Path) -> None:
-    """The archive holds the repository and the built pages, and nothing else."""
-    expected = {name for name in checkout() if not name.startswith(NOT_IN_SDIST)} | built_pages()
+    """The archive holds the repository and built pages, and nothing else."""
     found = {name for name in names_in(archive) if not name.startswith(SDIST_INFORMATION)}
-    compare(archive, expected, found)
+    pages = {name for name in found if name.startswith(f"{PAGES}/")}
+    expected = {name for name in checkout() if not name.startswith(NOT_IN_SDIST)}
+    compare(archive, expected | PAGES_NEEDED, found - (pages - PAGES_NEEDED))
 
 
-def check_wheel(archive: Path) -> None:
-    """The wheel holds the package, compiled, with its pages; it is not larger than it may be."""
-    found = names_in(archive)
-    compare(archive, wheel_files(), {plain(name) for name in found})
+def check_wheel(archive: Path, sdist: Path) -> None:
+    """The wheel holds the package of the archive, compiled, and is no larger than it may be."""
+    compare(archive, wheel_files(names_in(sdist)), {plain(name) for name in names_in(archive)})
     size = archive.stat().st_size
     if size > LARGEST_WHEEL:
         raise WrongContents(f"{archive} is {size:,} bytes large, and may be {LARGEST_WHEEL:,}")
 
 
-def wheel_files() -> set[str]:
-    """The package's files; libraries without what the platform adds to their names."""
-    package = {name for name in checkout() if name.startswith("src/fireside/")} | built_pages()
-    package.discard((browser_pages.PAGES / browser_pages.FINGERPRINT).as_posix())
+def wheel_files(sources: set[str]) -> set[str]:
+    """What becomes of these sources; libraries without what the platform adds to their names."""
+    package = {name for name in sources if name.startswith("src/fireside/")} - {FINGERPRINT}
     libraries = {name.removesuffix(".py") + ".so" for name in compiled_rules.modules_to_compile()}
-    rules = {f"fireside/pages/{page.name}" for page in Path("docs/rules").glob("*.md")}
+    rules = {PurePosixPath(name) for name in sources if re.fullmatch(r"docs/rules/[^/]+\.md", name)}
     return (
         {name.removeprefix("src/") for name in package | libraries}
-        | rules
+        | {f"fireside/pages/{page.name}" for page in rules}
         | {f"{compiled_rules.GROUP}__mypyc.so"}
         | {f"dist-info/{name}" for name in WHEEL_INFORMATION}
     )

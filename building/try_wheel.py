@@ -72,7 +72,7 @@ def make_wheel(folder: Path) -> None:
     start = time.monotonic()
     sdist, wheel = build(folder / "dist")
     contents.check_sdist(sdist)
-    contents.check_wheel(wheel)
+    contents.check_wheel(wheel, sdist)
     built = time.monotonic()
     try_out(install(wheel, folder / "environment"), folder, "--all")
     DIST.mkdir(exist_ok=True)

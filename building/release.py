@@ -1,0 +1,161 @@
+"""`make release-check`: whether dist can be released, as far as one machine can tell.
+
+`--published TAG` looks instead at what was built for a tag on all platforms.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Callable
+from contextlib import chdir
+from email.parser import Parser
+from pathlib import Path
+
+import browser_pages
+import contents
+import wheel
+from contents import WrongContents
+from wheel import DIST, StepFailed
+
+TOOLS = Path(".venv-release/bin")
+WORKFLOWS = Path(".github/workflows")
+PYTHONS = ("cp311", "cp312", "cp313", "cp314")
+PLATFORMS = (
+    *("manylinux.*_x86_64", "manylinux.*_aarch64", "musllinux.*_x86_64", "musllinux.*_aarch64"),
+    *("macosx.*_x86_64", "macosx.*_arm64", "win_amd64"),
+)
+FIELDS = {"Author": 1, "Classifier": 20, "Keywords": 1, "License-Expression": 1, "Project-URL": 4}
+
+
+class NotReady(Exception):
+    """Something must be done before a release; the message says what."""
+
+
+def version() -> str:
+    text = Path("src/fireside/__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', text, re.M)
+    assert found is not None
+    return found[1]
+
+
+def check_changelog(tagged: bool) -> str:
+    """The version has a heading of its own once it is tagged."""
+    text = Path("CHANGELOG.md").read_text(encoding="utf-8")
+    if f"## [{version()}]" in text:
+        return f"CHANGELOG.md has a heading for {version()}"
+    if tagged:
+        raise NotReady(
+            f"CHANGELOG.md has no heading for {version()}: give one to what is under Unreleased"
+        )
+    return f"CHANGELOG.md: {version()} is unreleased, and needs a heading before it is tagged"
+
+
+def check_metadata(archive: Path) -> str:
+    """The wheel names its authors, addresses and so on."""
+    with zipfile.ZipFile(archive) as opened:
+        name = next(one for one in opened.namelist() if one.endswith(".dist-info/METADATA"))
+        fields = Parser().parsestr(opened.read(name).decode("utf-8"))
+    if fields["Version"] != version():
+        raise NotReady(
+            f"{archive} is version {fields['Version']}, not {version()}: run `make wheel`"
+        )
+    for field, least in FIELDS.items():
+        if len(fields.get_all(field, [])) < least:
+            raise NotReady(f"{archive} has too little metadata: {field}; see pyproject.toml")
+    return f"{archive.name}: metadata of {fields['Name']} {fields['Version']} is complete"
+
+
+def check_published(tag: str) -> None:
+    """The tag is the version's, and every wheel that should be in dist is there and whole."""
+    if tag != f"v{version()}":
+        raise NotReady(f"the tag is {tag}, and the version {version()}")
+    print(check_changelog(tagged=True))
+    sdist = wheel.only(DIST, "fireside-*.tar.gz")
+    contents.check_sdist(sdist)
+    names = [path.name for path in DIST.glob("fireside-*.whl")]
+    for python in PYTHONS:
+        for platform in PLATFORMS:
+            wanted = re.compile(rf"fireside-{version()}-{python}-{python}-(.*\.)?{platform}\.whl")
+            found = [name for name in names if wanted.fullmatch(name)]
+            if len(found) != 1:
+                raise NotReady(f"dist holds {len(found)} wheels for {python} on {platform}")
+            contents.check_wheel(DIST / found[0], sdist)
+            check_metadata(DIST / found[0])
+    print(f"{len(names)} wheels and the source archive are whole")
+
+
+def tool(name: str, *arguments: str | Path) -> str:
+    """What a tool of the release says when it is content."""
+    done = subprocess.run(
+        [str(TOOLS / name), *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        env={**os.environ, "PATH": f"{TOOLS.resolve()}{os.pathsep}{os.environ['PATH']}"},
+        check=False,
+    )
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
+        raise NotReady(f"{name} is not content, for the reason that stands above")
+    return f"{name} {arguments[0]}: content"
+
+
+def repair(archive: Path, folder: Path) -> str:
+    """On Linux the wheel can be given to other Linux machines."""
+    if sys.platform != "linux":
+        return "auditwheel: only on Linux"
+    tool("auditwheel", "show", archive)
+    tool("auditwheel", "repair", "--wheel-dir", folder, archive)
+    return f"auditwheel repair: {wheel.only(folder, '*.whl').name}"
+
+
+def install_sdist(sdist: Path, folder: Path) -> str:
+    """The source archive alone gives everything; its pages are fresh, so it needs no Node."""
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    with chdir(folder / sdist.name.removesuffix(".tar.gz")):
+        if not browser_pages.are_built():
+            raise NotReady(f"{sdist} has pages that are older than their sources: run `make wheel`")
+    wheel.try_out(wheel.install(sdist, folder / "environment"), folder, "--all")
+    return f"{sdist.name}: installed in an empty environment, where every command works"
+
+
+def check_here(folder: Path) -> None:
+    """Everything that one machine can check, one line for each."""
+    sdist, built = wheel.only(DIST, "fireside-*.tar.gz"), wheel.only(DIST, "fireside-*.whl")
+    steps: list[Callable[[], str | None]] = [
+        lambda: contents.check_sdist(sdist),
+        lambda: contents.check_wheel(built, sdist),
+        lambda: check_metadata(built),
+        lambda: check_changelog(tagged=False),
+        lambda: tool("twine", "check", "--strict", sdist, built),
+        lambda: tool("check-wheel-contents", built),
+        lambda: tool("zizmor", "--offline", "--quiet", "--min-severity", "medium", WORKFLOWS),
+        lambda: tool(
+            *("check-jsonschema", "--builtin-schema", "vendor.github-workflows"),
+            *sorted(WORKFLOWS.glob("*.yml")),
+        ),
+        lambda: tool("cibuildwheel", "--print-build-identifiers", "--platform", "linux"),
+        lambda: repair(built, folder / "repaired"),
+        lambda: install_sdist(sdist, folder),
+    ]
+    for step in steps:
+        said = step()
+        if said:
+            print(said, flush=True)
+    print(f"fireside {version()} can be released from here.")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="fireside-") as place:
+        try:
+            if sys.argv[1:2] == ["--published"]:
+                check_published(sys.argv[2])
+            else:
+                check_here(Path(place))
+        except (NotReady, StepFailed, WrongContents, OSError) as problem:
+            sys.exit(f"fireside: {problem}.")
