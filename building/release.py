@@ -17,9 +17,9 @@ from pathlib import Path
 
 import browser_pages
 import contents
-import wheel
+import try_wheel
 from contents import WrongContents
-from wheel import DIST, StepFailed
+from try_wheel import DIST, StepFailed
 
 TOOLS = Path(".venv-release/bin")
 WORKFLOWS = Path(".github/workflows")
@@ -74,7 +74,7 @@ def check_published(tag: str) -> None:
     if tag != f"v{version()}":
         raise NotReady(f"the tag is {tag}, and the version {version()}")
     print(check_changelog(tagged=True))
-    sdist = wheel.only(DIST, "fireside-*.tar.gz")
+    sdist = try_wheel.only(DIST, "fireside-*.tar.gz")
     contents.check_sdist(sdist)
     names = [path.name for path in DIST.glob("fireside-*.whl")]
     for python in PYTHONS:
@@ -110,7 +110,7 @@ def repair(archive: Path, folder: Path) -> str:
         return "auditwheel: only on Linux"
     tool("auditwheel", "show", archive)
     tool("auditwheel", "repair", "--wheel-dir", folder, archive)
-    return f"auditwheel repair: {wheel.only(folder, '*.whl').name}"
+    return f"auditwheel repair: {try_wheel.only(folder, '*.whl').name}"
 
 
 def install_sdist(sdist: Path, folder: Path) -> str:
@@ -120,13 +120,14 @@ def install_sdist(sdist: Path, folder: Path) -> str:
     with chdir(folder / sdist.name.removesuffix(".tar.gz")):
         if not browser_pages.are_built():
             raise NotReady(f"{sdist} has pages that are older than their sources: run `make wheel`")
-    wheel.try_out(wheel.install(sdist, folder / "environment"), folder, "--all")
+    try_wheel.try_out(try_wheel.install(sdist, folder / "environment"), folder, "--all")
     return f"{sdist.name}: installed in an empty environment, where every command works"
 
 
 def check_here(folder: Path) -> None:
     """Everything that one machine can check, one line for each."""
-    sdist, built = wheel.only(DIST, "fireside-*.tar.gz"), wheel.only(DIST, "fireside-*.whl")
+    sdist = try_wheel.only(DIST, "fireside-*.tar.gz")
+    built = try_wheel.only(DIST, "fireside-*.whl")
     steps: list[Callable[[], str | None]] = [
         lambda: contents.check_sdist(sdist),
         lambda: contents.check_wheel(built, sdist),
