@@ -43,6 +43,6 @@ setup(
     ext_modules=extensions(),
     cmdclass={"build_py": WithRulesPages},
     exclude_package_data=(
-        {"fireside": ["server/static/**/*"]} if os.environ.get("FIRESIDE_PAGES") == "none" else {}
+        {"fireside": ["server/static/*"]} if os.environ.get("FIRESIDE_PAGES") == "none" else {}
     ),
 )

@@ -72,23 +72,38 @@ def test_bots_think_for_the_server_without_what_only_posix_has() -> None:
     assert '"problem"' in done.stdout
 
 
-def test_the_server_runs_on_the_loop_that_python_brings(tmp_path: Path) -> None:
-    options = ["serve", "--port", "0", "--no-browser", "--database", str(tmp_path / "tables.db")]
-    program = WITHOUT_POSIX + f"from fireside.cli.main import main; main({options})"
-    server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+def health_and_complaints(first: str, folder: Path) -> tuple[str, str]:
+    """What /health answers and the server says on stderr, after some lines of Python."""
+    options = ["serve", "--port", "0", "--no-browser", "--database", str(folder / "tables.db")]
+    program = first + f"\nfrom fireside.cli.main import main; main({options})"
+    server = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
     try:
         assert server.stdout is not None
         address = server.stdout.readline().split()[3]
         while server.poll() is None:
             try:
-                answer = httpx.get(address + "health", timeout=60)
+                status = httpx.get(address + "health", timeout=60).json()["status"]
                 break
             except httpx.ConnectError:  # it has not begun to listen
                 continue
-        assert answer.json()["status"] == "ok"
     finally:
         server.terminate()
-        server.wait()
+        complaints = server.communicate()[1]
+    return status, complaints
+
+
+def test_the_server_runs_on_the_loop_that_python_brings(tmp_path: Path) -> None:
+    status, _ = health_and_complaints(WITHOUT_POSIX, tmp_path)
+    assert status == "ok"
+
+
+def test_a_server_without_pages_says_so_and_runs(tmp_path: Path) -> None:
+    without_pages = "from fireside.server import pages; pages.are_built = lambda *folder: False"
+    status, complaints = health_and_complaints(without_pages, tmp_path)
+    assert status == "ok"
+    assert complaints.count("This installation has no pages for the browser") == 1
 
 
 def test_a_bot_that_never_ends_is_interrupted_without_an_alarm() -> None:
