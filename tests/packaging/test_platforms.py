@@ -35,9 +35,9 @@ print(len(names))
 """
 THINK = """
 import io
-from fireside.server import thinker
-thinker.sys.stdin = io.TextIOWrapper(io.BytesIO(b"nonsense"))
-thinker.main()
+from fireside.server.thinking import process
+process.sys.stdin = io.TextIOWrapper(io.BytesIO(b"nonsense"))
+process.main()
 """
 
 
@@ -100,8 +100,8 @@ def test_the_server_runs_on_the_loop_that_python_brings(tmp_path: Path) -> None:
 
 
 def test_a_server_without_pages_says_so_and_runs(tmp_path: Path) -> None:
-    without_pages = "from fireside.server import pages; pages.are_built = lambda *folder: False"
-    status, complaints = health_and_complaints(without_pages, tmp_path)
+    first = "from fireside.server.http import pages; pages.are_built = lambda *folder: False"
+    status, complaints = health_and_complaints(first, tmp_path)
     assert status == "ok"
     assert complaints.count("This installation has no pages for the browser") == 1
 
