@@ -101,7 +101,19 @@ def parts(owner: Any) -> list[str]:
     if not fireside.COMPILED:
         return list(vars(owner))
     kind = type(owner)
-    return [name for name in dir(kind) if type(getattr(kind, name)).__name__ == "getset_descriptor"]
+    stored = [
+        name for name in dir(kind) if type(getattr(kind, name)).__name__ == "getset_descriptor"
+    ]
+    return [name for name in stored if is_writable(owner, name)]
+
+
+def is_writable(owner: Any, name: str) -> bool:
+    """It is a field, and not worked out when asked for."""
+    try:
+        setattr(owner, name, getattr(owner, name))
+    except AttributeError:
+        return False
+    return True
 
 
 def changed(value: Any) -> Iterator[Any]:

@@ -46,6 +46,10 @@ NOT_IN = {
         "winner": "the match is over then",
         "quiet": "follows from who has added since the master",
         "hands_open": "what is open is shown where it lies",
+        "kept": "what perfect memory could work out from what was shown",
+        "shown": "what perfect memory could work out from what was shown",
+        "opened": "what perfect memory could work out from what was shown",
+        "past": "what perfect memory could work out from what was shown",
     },
 }
 NOT_IN["view.py"] |= {
@@ -55,6 +59,10 @@ NOT_IN["view.py"] |= {
     "exchanges_often": "options are told beside the view",
     "bluffs_kept": "options are told beside the view",
     "hands_open": "options are told beside the view",
+    **{
+        name: "what perfect memory could work out from what was shown"
+        for name in ("kept", "shown", "opened", "past")
+    },
     "stirred": "nobody needs it before the round ends",
     "card": "the walk is told by its events",
     "course": "the walk is told by its events",

@@ -26,7 +26,7 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Slot:
     """Where a value stands; with forms, the one is written that fits the value."""
 
     name: str
@@ -39,7 +39,7 @@ class Number:
     """Where the number stands that the form was chosen by."""
 
 
-Text: TypeAlias = tuple[str | Number | Place, ...]
+Text: TypeAlias = tuple[str | Number | Slot, ...]
 
 
 @cache
@@ -53,7 +53,7 @@ def read(text: str) -> Text:
 
 def _sentence(text: str, at: int, counting: bool) -> tuple[Text, int]:
     """What stands up to the closing brace or the end, and where that is."""
-    parts: list[str | Number | Place] = []
+    parts: list[str | Number | Slot] = []
     start = at
     while at < len(text) and text[at] != "}":
         if text[at] == "{" or (text[at] == "#" and counting):
@@ -67,7 +67,7 @@ def _sentence(text: str, at: int, counting: bool) -> tuple[Text, int]:
     return tuple(parts), at
 
 
-def _place(text: str, at: int, counting: bool) -> tuple[Place, int]:
+def _place(text: str, at: int, counting: bool) -> tuple[Slot, int]:
     """The place that begins after an opening brace, and where it ends."""
     head = NAME.match(text, at)
     if head is None:
@@ -86,13 +86,13 @@ def _place(text: str, at: int, counting: bool) -> tuple[Place, int]:
         raise Unreadable(f"No closing brace at {at} of '{text}'.")
     if kind and "other" not in forms:
         raise Unreadable(f"No form 'other' for {name} in '{text}'.")
-    return Place(name, kind, forms or None), at + 1
+    return Slot(name, kind, forms or None), at + 1
 
 
-def places(text: Text) -> Iterator[Place]:
+def places(text: Text) -> Iterator[Slot]:
     """Every place of a text, those within forms too."""
     for part in text:
-        if isinstance(part, Place):
+        if isinstance(part, Slot):
             yield part
             for form in (part.forms or {}).values():
                 yield from places(form)
@@ -115,7 +115,7 @@ def _write(text: Text, values: Mapping[str, Value], count: int) -> str:
     return written
 
 
-def _fill(place: Place, values: Mapping[str, Value], count: int) -> str:
+def _fill(place: Slot, values: Mapping[str, Value], count: int) -> str:
     value = values.get(place.name)
     if place.forms is None:
         if value is None:
