@@ -21,13 +21,15 @@ SOURCES = (
     "client/index.html",
     "client/package-lock.json",
     "client/package.json",
-    "client/public",
-    "client/src",
+    "client/public/**/*",
+    "client/src/**/*",
     "client/svelte.config.js",
     "client/tsconfig.json",
     "client/vite.config.ts",
     "client/worker.js",
-    "docs/rules",
+    "docs/rules/**/*.md",
+    "src/fireside/games/*/words/*.json",
+    "src/fireside/words/*.json",
 )
 SWITCH = "FIRESIDE_PAGES"
 WITHOUT = f"set {SWITCH}=none to install without them"
@@ -47,10 +49,8 @@ def are_wanted() -> bool:
 
 def sources() -> Iterator[Path]:
     """Every file that the pages are made from, in a fixed order."""
-    for name in SOURCES:
-        place = Path(name)
-        inside = [place] if place.is_file() else sorted(place.rglob("*"))
-        yield from (path for path in inside if path.is_file())
+    for pattern in SOURCES:
+        yield from sorted(path for path in Path().glob(pattern) if path.is_file())
 
 
 def fingerprint() -> str:

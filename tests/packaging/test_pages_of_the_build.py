@@ -1,6 +1,7 @@
 """The browser's pages are built by the build, or it says in a sentence why they are not."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -88,6 +89,22 @@ def test_without_a_network_the_sentence_says_so(
     with pytest.raises(PagesNotBuilt, match=r"`npm ci` failed \(npm needs a network the first"):
         browser_pages.build()
     assert not PAGES.exists()
+
+
+def test_whatever_the_client_takes_from_elsewhere_is_a_source_of_the_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(BUILDING.parent)
+    known = set(browser_pages.sources())
+    code = [path for path in Path("client/src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    named = {
+        pattern
+        for path in code
+        for pattern in re.findall(r'"(?:\.\./)+((?:docs|src/fireside)/[^"]+)"', path.read_text())
+    }
+    taken = {path for pattern in named for path in Path().glob(pattern) if path.is_file()}
+    assert len(taken) >= 15  # rules pages and words, at least
+    assert taken <= known
 
 
 def without_node(monkeypatch: pytest.MonkeyPatch, empty: Path) -> None:

@@ -145,6 +145,7 @@ TRIALS: dict[str, Callable[[], object]] = {
     "serve": try_serve,
     "backup": lambda: run("backup", "copy.db", "--database", DATABASE, says="copy.db"),
     "schema": try_schema,
+    "new_game": lambda: run("new-game", "pebbles", "--out", "pebbles", says="files in pebbles"),
 }
 
 
