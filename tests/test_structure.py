@@ -125,7 +125,10 @@ def test_no_file_is_too_long() -> None:
 
 
 # A name that stands for two things, and why it may.
-TWICE = {"Layout": "what Mâamut's rules call the tiles, and what learning programs call offsets"}
+TWICE = {
+    "Layout": "what Mâamut's rules call the tiles, and what learning programs call offsets",
+    "Place": "where something lies on a table, and where a value stands in a sentence",
+}
 TITLE = re.compile(r"fireside\.(games|boards)\.\w+")
 
 

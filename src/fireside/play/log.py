@@ -50,11 +50,16 @@ class Log(list[Ply]):
 
     def has_chosen(self, seat: int) -> bool:
         """Whether this seat has made a secret choice that is still open."""
+        if not self.has_open_choices:
+            return False
         return any(ply.seat == seat for ply in self[self.settled :])
 
     def last_of(self, seat: int) -> Ply:
         """The move this seat made last."""
-        return next(ply for ply in reversed(self) if ply.seat == seat)
+        for ply in reversed(self):
+            if ply.seat == seat:
+                return ply
+        raise LookupError(f"seat {seat} has made no move")
 
     def last_undoable(self, seat: int) -> int | None:
         """Where the move stands that this seat may take back."""

@@ -53,11 +53,17 @@ class Match:
         self.state.listen()
 
     def beginning_at(self, state: State) -> Self:
-        """The same people play on from this state, which then is the new match's own."""
-        match = self.__class__.__new__(self.__class__)
-        match.__dict__.update(self.__dict__, log=Log(), beginning=state.clone(), state=state)
+        """The same people play on from this state; this match stays as it is."""
+        match = self.__copy__()
+        match.state = state.clone()
         match.state.listen()
+        match.begin_here()
         return match
+
+    def begin_here(self) -> None:
+        """The moves so far are forgotten: the match begins where it stands."""
+        self.beginning = self.state.clone()
+        self.log.clear()
 
     def _at_beginning(self) -> State:
         if self.beginning is not None:

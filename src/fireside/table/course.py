@@ -52,6 +52,7 @@ class Course:
 
     def __init__(self, live: LiveMatch, base: int) -> None:
         self.live = live
+        self.match = live.match  # a whole one from its first move, else since its last barrier
         self.base = base  # moves that were there from the start and stay
         self.ply = 0  # rows of the log
         self.version = 0
@@ -80,11 +81,6 @@ class Course:
         course.undoable = list(snapshot.undoable)
         course.commands.update({(seat, key): n for seat, key, n in snapshot.commands})
         return course
-
-    @property
-    def match(self) -> Match:
-        """The match: a whole one from its first move, else since its last barrier."""
-        return self.live.match
 
     def snapshot(self) -> bytes:
         """All this, small and of a size that does not grow with the match."""

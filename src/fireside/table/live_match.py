@@ -36,5 +36,5 @@ class LiveMatch:
         if not (match.log[-1].barrier or match.over):
             return False
         self.before += len(match.log)
-        self.match = match.beginning_at(match.state)
+        match.begin_here()
         return True
