@@ -107,15 +107,17 @@ test("what is laid alone is seen although the hunt is over in the next view", ()
     row: [{ ...space, animal: null }],
     hunt: null,
   };
-  const shown = unfold(new AltamiraScene() as never, before, after, [
+  const scene = new AltamiraScene();
+  const shown = unfold(scene as never, before, after, [
     { event: "CostLaid", seat: 0, cards: ["spear s", "axe d"] },
     { event: "WeaponsSpent", seat: 0, cards: ["spear s", "axe d"] },
     { event: "HuntWon", seat: 0, space: 1, animal: "bear", points: 2 },
   ]);
-  expect(shown[0]).toMatchObject({
-    players: [{ cards: 1, score: 0 }],
-    hunt: { stakes: [{ face_up: { spear: [1, 0], axe: [0, 1] } }] },
-  });
+  expect(shown[0]).toMatchObject({ players: [{ cards: 1, score: 0 }], hunt: { stakes: [stake] } });
+  expect(scene.outcomes[0]?.laid).toEqual([
+    { kind: "spear", double: false },
+    { kind: "axe", double: true },
+  ]);
   expect(shown[1]).toMatchObject({ supply: { spear: [1, 0] }, row: [{ animal: "bear" }] });
   expect(shown[2]).toMatchObject({ players: [{ score: 2 }], row: [{ animal: null }], hunt: { stakes: [{ seat: 0 }] } });
 });

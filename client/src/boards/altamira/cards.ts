@@ -31,17 +31,9 @@ export function cardsOf(weapons: Weapons): Card[] {
   });
 }
 
-/** So many singles and doubles of each kind. */
-export function counted(cards: readonly Card[]): Weapons {
-  const many = (kind: Kind, double: boolean): number =>
-    cards.filter((card) => card.kind === kind && card.double === double).length;
-  return Object.fromEntries(KINDS.map((kind) => [kind, [many(kind, false), many(kind, true)] as const]));
-}
-
 /** How many weapons of a kind the cards are worth. */
-export function weaponsOf(weapons: Weapons, kind: string): number {
-  const [singles, doubles] = weapons[kind] ?? [0, 0];
-  return singles + 2 * doubles;
+export function weaponsOf(cards: readonly Card[], kind: string): number {
+  return cards.reduce((sum, card) => sum + (card.kind === kind ? (card.double ? 2 : 1) : 0), 0);
 }
 
 /** The card that a touch like "card:knife:d" means. */

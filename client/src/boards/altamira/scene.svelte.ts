@@ -3,11 +3,13 @@
 import type { AltamiraView } from "../../wire/types";
 import type { BoardMotion } from "../board";
 import { Unfolding, type Change, type Part } from "../unfolding.svelte";
-import { counted, readCards, type Card } from "./cards";
+import { readCards, type Card } from "./cards";
 import { flightsOf, type AltamiraEvent, type Flight } from "./flights";
 
 /** What is known of a stake besides what the view shows, while a hunt is being decided. */
 export interface Outcome {
+  /** what was laid last, where the hunt is over with it */
+  laid?: readonly Card[];
   shown?: readonly Card[];
   counted?: { primary: number; secondary: number };
   spent?: readonly Card[];
@@ -41,10 +43,6 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
           ],
         };
       case "CostLaid":
-        return {
-          begins: this.cardsOf(event.seat),
-          says: [[[...this.stakeOf(event.seat), "face_up"], counted(readCards(event.cards))]],
-        };
       case "CardAdded":
         return { begins: [this.stakeOf(event.seat), ...this.cardsOf(event.seat)] };
       case "DisplayLeftOpen":
@@ -88,6 +86,9 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
     switch (event.event) {
       case "HuntersSent":
         this.turned = motion.coming.some(({ event: next }) => next === event.event) ? [...this.turned, event.seat] : [];
+        break;
+      case "CostLaid":
+        if ((motion.after as AltamiraView).hunt === null) this.learn(event.seat, { laid: readCards(event.cards) });
         break;
       case "StakeRevealed":
         this.learn(event.seat, { shown: readCards(event.cards) });
