@@ -3,6 +3,7 @@
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -18,7 +19,7 @@ class RulesLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A heading, a clause or a paragraph, as plain text."""
 
     text: str
-    kind: str = "text"  # 'heading', 'item' or 'text'
+    kind: Literal["heading", "item", "text"] = "text"
     clause: str = ""
 
 

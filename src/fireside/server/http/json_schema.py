@@ -8,6 +8,7 @@ import msgspec
 from fireside.core.event import Event
 from fireside.core.view import PicturedView, View
 from fireside.games import game, titles
+from fireside.play.rules_page import RulesLine
 from fireside.server.http import messages as rest
 from fireside.server.notices import messages as notices
 from fireside.table.messages import facts, live, wishes
@@ -34,7 +35,10 @@ def messages_schema() -> dict[str, Any]:
         if isinstance(one, type) and issubclass(one, bases) and one not in bases
     ]
     structures = list(dict.fromkeys(structures))  # some modules import others' structures
-    structures.append(PicturedView)  # what the views of other packages' titles have in common
+    structures += [
+        RulesLine,
+        PicturedView,
+    ]  # the views of other packages' titles have this in common
     views = {one.__struct_config__.tag: one for one in _below(View) if one is not PicturedView}
     events = {
         title: [one for one in _below(Event) if title in one.__module__.split(".")]
