@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.serving import Server
-from tests.catalogues import catalogue
+from tests.catalogues import PLACES, catalogue
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -32,7 +32,7 @@ LIT = (
 )
 RAW_KEYS = re.compile(
     r"\b(?:"
-    + "|".join(sorted({key.split(".")[0] for key in catalogue("en")}))
+    + "|".join(sorted({key.split(".")[0] for place in PLACES for key in catalogue(place)}))
     + r")\.[a-z_]+[\w.]*"
 )
 UNFILLED = re.compile(r"\{\w+[,}]")

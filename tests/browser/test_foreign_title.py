@@ -74,7 +74,7 @@ def test_a_foreign_title_is_played_from_the_home_page_to_the_summary(
     assert ana.violations() == []
     ana.picture(f"foreign-{scheme}")
     play_to_the_end([ana], most=30, decide=touch_a_card)
-    see_the_end([ana], players=2)
+    see_the_end([ana], players=3)
     assert ana.raw_keys() == []
 
 
