@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.serving import Server
-from tests.catalogues import CLIENT_WORDS, SHARED_WORDS, catalogue
-
-import fireside
+from tests.catalogues import PLACES, catalogue
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -32,9 +30,11 @@ LIT = (
     ".board [data-tile].lit, .board button.lit, .board button.deal:enabled,"
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
 )
-PLACES = (CLIENT_WORDS, SHARED_WORDS, *fireside.titles())
-KINDS = sorted({key.split(".")[0] for place in PLACES for key in catalogue(place)})
-RAW_KEYS = re.compile(rf"\b(?:{'|'.join(KINDS)})\.[a-z_]+[\w.]*")
+RAW_KEYS = re.compile(
+    r"\b(?:"
+    + "|".join(sorted({key.split(".")[0] for place in PLACES for key in catalogue(place)}))
+    + r")\.[a-z_]+[\w.]*"
+)
 UNFILLED = re.compile(r"\{\w+[,}]")
 LABELS = """[...document.querySelectorAll('[aria-label],[title],[placeholder]')]
     .map(e => ['aria-label', 'title', 'placeholder'].map(a => e.getAttribute(a)).join(' '))

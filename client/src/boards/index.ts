@@ -5,14 +5,11 @@ import type { BoardModule } from "./board";
 
 const boards = import.meta.glob<BoardModule>("./*/index.ts");
 const loaded = new Map<string, Promise<BoardModule>>();
-
-export function hasBoard(title: string): boolean {
-  return `./${title}/index.ts` in boards;
-}
+/** draws what has no board of its own */
+const ANY = "./generic/index.ts";
 
 export function loadBoard(title: string): Promise<BoardModule> {
-  const load = boards[`./${title}/index.ts`];
-  if (!load) return Promise.reject(new Error(`There is no board for ${title}.`));
+  const load = boards[`./${title}/index.ts`] ?? boards[ANY]!;
   let board = loaded.get(title);
   if (!board) {
     board = Promise.all([load(), learn(title)]).then(([module]) => module);

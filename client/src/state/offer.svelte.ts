@@ -1,6 +1,5 @@
 /** What the server offers: titles, their options, levels of bots. Asked once. */
 
-import { hasBoard } from "../boards";
 import { offer } from "../wire/rest";
 import type { GameInfo, Offer } from "../wire/types";
 
@@ -16,8 +15,7 @@ export function askOffer(): Promise<Offer> {
   asking ??= offer().then(
     (found) => {
       names = Object.fromEntries(found.games.map((one) => [one.title, one.name]));
-      // a title without a board cannot be played here yet
-      return (known = { ...found, games: found.games.filter((one) => hasBoard(one.title)) });
+      return (known = found);
     },
     (problem: unknown) => {
       asking = null;

@@ -13,6 +13,7 @@ import type {
   Offer,
   Problem,
   PushKey,
+  RulesLine,
   TableInfo,
   TablePage,
 } from "./types";
@@ -65,6 +66,8 @@ export const offer = (): Promise<Offer> => ask("/games");
 /** What a title says, key by key; in English where it is not translated. */
 export const words = (title: string, language: string): Promise<Readonly<Record<string, string>>> =>
   ask(`/games/${encodeURIComponent(title)}/words/${language}`);
+/** The rules of a title that this page was built without, line by line. */
+export const rules = (title: string): Promise<RulesLine[]> => ask(`/games/${encodeURIComponent(title)}/rules`);
 export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
 export const createTable = (wish: NewTable): Promise<CreatedTable> => ask("/tables", { method: "POST", body: wish });
 export const table = (id: string): Promise<TableInfo> => ask(at(id));

@@ -1263,3 +1263,53 @@ export interface Health {
   status: "ok" | "store_away";
   version: string;
 }
+/**
+ * A heading, a clause or a paragraph, as plain text.
+ */
+export interface RulesLine {
+  text: string;
+  kind?: "heading" | "item" | "text";
+  clause?: string;
+}
+/**
+ * A view that says itself how it is drawn: for titles without a board of their own.
+ */
+export interface PicturedView {
+  title: "PicturedView";
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Refused[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  places: Place[];
+}
+/**
+ * A place of a table that any page and terminal can draw.
+ *
+ *     `name` is what a choice touches, `x` and `y` its middle in widths of a place, right and down.
+ *     `shape` is 'square', 'hex', 'card', 'pile' or 'button'; on a card or pile without pieces the
+ *     label is its face. `owner` is the seat before which it lies, if it is somebody's.
+ */
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+  shape?: string;
+  label?: string;
+  pieces?: Piece[];
+  owner?: number | null;
+}
+/**
+ * Something that lies on a place: a letter on a shape, in the colour of the seat that owns it.
+ *
+ *     `shape` is 'disc', 'square', 'triangle', 'hexagon', 'star' or 'card'.
+ */
+export interface Piece {
+  letter?: string;
+  shape?: string;
+  seat?: number | null;
+  count?: number;
+}

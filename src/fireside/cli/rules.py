@@ -3,12 +3,11 @@
 import argparse
 import re
 import sys
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.games import foreign_titles, game
+from fireside.games import game
+from fireside.play.rules_page import page
 
 
 def add(subparsers: Any) -> None:
@@ -17,21 +16,6 @@ def add(subparsers: Any) -> None:
     add_flags(parser, "title")
     parser.add_argument("clause", nargs="?", help="only this clause, e.g. M3.7")
     parser.set_defaults(run=run)
-
-
-def page(title: str) -> str:
-    """The rules page of a title: shipped in the package, or beside it in a checkout.
-
-    A title of another package has it beside its `game.py`, as `rules.md`.
-    """
-    if title in foreign_titles():
-        package = type(game(title)).__module__.rpartition(".")[0]
-        return files(package).joinpath("rules.md").read_text(encoding="utf-8")
-    shipped = files("fireside").joinpath("pages", f"{title}.md")
-    if shipped.is_file():
-        return shipped.read_text(encoding="utf-8")
-    checkout = Path(__file__).parents[3] / "docs" / "rules" / f"{title}.md"
-    return checkout.read_text(encoding="utf-8")
 
 
 def find_clause(title: str, clause: str) -> list[str]:

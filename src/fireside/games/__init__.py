@@ -21,6 +21,9 @@ def _foreign() -> "EntryPoints":
     return entry_points(group=ENTRY_POINT_GROUP)
 
 
+_withdrawn: set[str] = set()
+
+
 @cache
 def own_titles() -> tuple[str, ...]:
     """The titles in this folder."""
@@ -30,13 +33,20 @@ def own_titles() -> tuple[str, ...]:
 @cache
 def foreign_titles() -> tuple[str, ...]:
     """The titles that other packages offer."""
-    return tuple(sorted(_foreign().names - set(own_titles())))
+    return tuple(sorted(_foreign().names - set(own_titles()) - _withdrawn))
 
 
 @cache
 def titles() -> tuple[str, ...]:
     """Every title that can be played, in alphabetical order."""
     return tuple(sorted({*own_titles(), *foreign_titles()}))
+
+
+def withdraw(title: str) -> None:
+    """This title is not known any more in this process: nothing can be done with it."""
+    _withdrawn.add(title)
+    foreign_titles.cache_clear()
+    titles.cache_clear()
 
 
 @cache

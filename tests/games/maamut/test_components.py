@@ -3,7 +3,6 @@
 from tests.games.maamut.tables import GAME, shows, table
 
 import fireside
-from fireside.cli.rules import page
 from fireside.core.hexes import DIRECTION_NAMES, opposite
 from fireside.games.maamut.components import (
     CARDS,
@@ -17,6 +16,7 @@ from fireside.games.maamut.components import (
     SNOW_TILES,
     TRAPS_EACH,
 )
+from fireside.play.rules_page import page
 
 
 def test_the_board_has_37_tiles_in_a_hexagon_of_radius_3() -> None:

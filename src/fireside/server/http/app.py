@@ -1,6 +1,7 @@
 """The application: routes, limits and what starts and ends with it."""
 
 import gc
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,7 +14,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from fireside import __version__
-from fireside.games import game, titles
+from fireside.games import foreign_titles, game, own_titles, withdraw
+from fireside.play.trial import problem_of
 from fireside.server.home import Home
 from fireside.server.http.answers import HANDLERS
 from fireside.server.http.api import matches, running, seats, tables, words
@@ -28,6 +30,8 @@ from fireside.server.settings import Settings, from_environment
 # Nearly everything is freed as soon as nobody refers to it; looking for the rest costs a tenth of
 # the time at Python's own thresholds.
 RARE_COLLECTIONS = (50_000, 20, 20)
+
+LOGGER = logging.getLogger(__name__)
 
 API = OpenAPIConfig(
     title="Fireside",
@@ -49,8 +53,7 @@ def build(home: Home, limits: Limits) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        for title in titles():
-            game(title)
+        load_titles()
         await home.start()
         gc.collect()
         gc.freeze()  # what is here now stays; the collector need not look at it again
@@ -79,6 +82,17 @@ def build(home: Home, limits: Limits) -> Litestar:
         state=State({"pages": read_pages()}),
         logging_config=None,
     )
+
+
+def load_titles() -> None:
+    """Every title is loaded; those of other packages that break the contract are withdrawn."""
+    for title in own_titles():
+        game(title)
+    for title in foreign_titles():
+        problem = problem_of(title)
+        if problem is not None:
+            LOGGER.error(problem)
+            withdraw(title)
 
 
 def handed_in(home: Home, limits: Limits) -> dict[str, Provide]:

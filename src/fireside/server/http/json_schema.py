@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 
 from fireside.core.event import Event
-from fireside.core.view import View
+from fireside.core.view import PicturedView, View
 from fireside.games import game, titles
+from fireside.play.rules_page import RulesLine
 from fireside.server.http import messages as rest
 from fireside.server.notices import messages as notices
 from fireside.table.messages import facts, live, wishes
@@ -34,8 +35,15 @@ def messages_schema() -> dict[str, Any]:
         if isinstance(one, type) and issubclass(one, bases) and one not in bases
     ]
     structures = list(dict.fromkeys(structures))  # some modules import others' structures
-    views = {one.__struct_config__.tag: one for one in _below(View)}
-    events = {title: [e for e in _below(Event) if f".{title}." in e.__module__] for title in views}
+    structures += [
+        RulesLine,
+        PicturedView,
+    ]  # the views of other packages' titles have this in common
+    views = {one.__struct_config__.tag: one for one in _below(View) if one is not PicturedView}
+    events = {
+        title: [one for one in _below(Event) if title in one.__module__.split(".")]
+        for title in views
+    }
     kinds: list[Any] = [live.ClientMessage, live.ServerMessage, *structures, *views.values()]
     kinds += [event for some in events.values() for event in some]
     found, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")

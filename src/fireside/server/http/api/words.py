@@ -6,6 +6,7 @@ from litestar import get
 from litestar.params import PathParameter
 
 from fireside.games import game
+from fireside.play.rules_page import RulesLine, lines_of, page
 from fireside.server.http.answers import problems
 
 TitlePath = Annotated[str, PathParameter(pattern="^[a-z0-9_-]{1,40}$", description="A title")]
@@ -22,4 +23,17 @@ async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
     return game(title).words.complete(language)
 
 
-HANDLERS: list[Any] = [words]
+@get(
+    "/api/games/{title:str}/rules",
+    summary="The rules of a title",
+    responses=problems(),
+)
+async def rules(title: TitlePath) -> list[RulesLine]:
+    """Its rules page line by line, in English; nothing where it has none."""
+    try:
+        return lines_of(page(game(title).title))
+    except FileNotFoundError:
+        return []
+
+
+HANDLERS: list[Any] = [words, rules]

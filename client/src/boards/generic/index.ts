@@ -1,0 +1,16 @@
+/** The board of any title without one of its own: places and pieces as its view declares them. */
+
+import type { BoardFact } from "../board";
+
+export { default } from "./Board.svelte";
+export { places } from "./events";
+
+const TOLD = 750; // ms for which an event is told over the board
+
+export function duration(): number {
+  return TOLD;
+}
+
+export function facts(): BoardFact[] {
+  return [];
+}

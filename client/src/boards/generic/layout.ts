@@ -1,0 +1,161 @@
+/** Where places lie in a box: boards as they are declared, rows of cards broken so that all of it is as large as can be. */
+
+import type { Place } from "../../wire/types";
+
+export interface Laid {
+  place: Place;
+  /** its middle, in widths of a place */
+  x: number;
+  y: number;
+  wide: number;
+  high: number;
+}
+
+/** The ground under a row that is one seat's. */
+export interface Band {
+  owner: number;
+  y: number;
+  high: number;
+}
+
+export interface Layout {
+  laid: readonly Laid[];
+  bands: readonly Band[];
+  wide: number;
+  high: number;
+}
+
+interface Block {
+  places: readonly Place[];
+  /** rows of cards, piles and buttons may be broken; a board may not */
+  loose: boolean;
+}
+
+const LINE = 1.06; // from one line of cards to the next
+const GAP = 0.3; // where a row leaves out a place
+const BETWEEN = 0.16; // blocks
+const NAME = 0.34; // above a row that is somebody's
+const MARGIN = 0.12;
+const NEAR = 0.75; // places so close in height belong together
+const FEWEST = 3; // columns
+
+const LOOSE: ReadonlySet<string> = new Set(["card", "pile", "button"]);
+
+/** The best way to lay these places into a box of this width and height. */
+export function layOut(places: readonly Place[], width: number, height: number): Layout {
+  const blocks = blocksOf(places);
+  const longest = Math.max(FEWEST, ...blocks.filter(({ loose }) => loose).map(({ places: row }) => lengthOf(row)));
+  let best = lay(blocks, longest);
+  for (let columns = Math.ceil(longest) - 1; columns >= FEWEST; columns--) {
+    const next = lay(blocks, columns);
+    if (scale(next, width, height) > scale(best, width, height) * 1.02) best = next;
+  }
+  return best;
+}
+
+function scale({ wide, high }: Layout, width: number, height: number): number {
+  return Math.min(width / wide, height / high);
+}
+
+/** Places from top to bottom: each row of cards by itself, all that is a board together. */
+function blocksOf(places: readonly Place[]): Block[] {
+  const fixed = places.filter(({ shape }) => !LOOSE.has(shape ?? "square"));
+  const isLoose = (place: Place): boolean => fixed.every(({ y }) => Math.abs(y - place.y) >= NEAR);
+  const blocks: { places: Place[]; loose: boolean }[] = [];
+  for (const place of [...places].sort((one, other) => one.y - other.y || one.x - other.x)) {
+    const [last, loose] = [blocks.at(-1), isLoose(place)];
+    const joins = last?.loose === loose && (!loose || last.places[0]!.y === place.y);
+    if (last && joins) last.places.push(place);
+    else blocks.push({ places: [place], loose });
+  }
+  return blocks;
+}
+
+function widthOf({ shape, label = "" }: Place): number {
+  return shape === "button" ? Math.max(1.1, 0.5 + label.length * 0.14) : 0.8;
+}
+
+function gapBefore(row: readonly Place[], at: number): number {
+  return at > 0 && row[at]!.x - row[at - 1]!.x > 1.01 ? GAP : 0;
+}
+
+function lengthOf(row: readonly Place[]): number {
+  return row.reduce((sum, place, at) => sum + widthOf(place) + gapBefore(row, at), 0);
+}
+
+function ownerOf(row: readonly Place[]): number | null {
+  const owner = row[0]?.owner ?? null;
+  return row.every((place) => (place.owner ?? null) === owner) ? owner : null;
+}
+
+/** Everything one below the other, rows no longer than so many columns. */
+function lay(blocks: readonly Block[], columns: number): Layout {
+  const laid: Laid[] = [];
+  const bands: Band[] = [];
+  let [y, wide] = [MARGIN, 0];
+  const middles: { from: number; to: number; wide: number }[] = [];
+  for (const [at, { places, loose }] of blocks.entries()) {
+    if (at > 0) y += BETWEEN;
+    const [from, top] = [laid.length, y];
+    const owner = loose ? ownerOf(places) : null;
+    if (owner !== null) y += NAME;
+    const block = loose ? broken(places, columns) : board(places);
+    laid.push(...block.laid.map((one) => ({ ...one, y: one.y + y })));
+    y += block.high;
+    if (owner !== null) bands.push({ owner, y: top, high: y - top });
+    middles.push({ from, to: laid.length, wide: block.wide });
+    wide = Math.max(wide, block.wide);
+  }
+  // a board stands in the middle, rows begin at the left
+  for (const [at, { from, to, wide: own }] of middles.entries()) {
+    const aside = MARGIN + (blocks[at]!.loose ? 0 : (wide - own) / 2);
+    for (let one = from; one < to; one++) laid[one] = { ...laid[one]!, x: laid[one]!.x + aside };
+  }
+  return { laid, bands, wide: wide + 2 * MARGIN, high: y + MARGIN };
+}
+
+interface Lines {
+  laid: Laid[];
+  wide: number;
+  high: number;
+}
+
+/** A row of cards in as many lines as it needs; those that go on stand under the first card of its longest part. */
+function broken(row: readonly Place[], columns: number): Lines {
+  const parts = partsOf(row);
+  const lead = parts.length > 1 && parts[0]!.length === 1 ? widthOf(parts[0]![0]!) + GAP : 0;
+  const laid: Laid[] = [];
+  let [x, line, wide] = [0, 0, 0];
+  row.forEach((place, at) => {
+    const own = widthOf(place);
+    x += gapBefore(row, at);
+    if (at > 0 && x + own > columns + 0.01) [x, line] = [lead + own <= columns ? lead : 0, line + 1];
+    laid.push({ place, x: x + own / 2, y: (line + 0.5) * LINE, wide: own, high: LINE });
+    x += own;
+    wide = Math.max(wide, x);
+  });
+  return { laid, wide, high: (line + 1) * LINE };
+}
+
+function partsOf(row: readonly Place[]): Place[][] {
+  const parts: Place[][] = [];
+  row.forEach((place, at) => {
+    if (at === 0 || gapBefore(row, at) > 0) parts.push([]);
+    parts.at(-1)!.push(place);
+  });
+  return parts;
+}
+
+/** Places where they were declared. */
+function board(places: readonly Place[]): Lines {
+  const [left, top] = [Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))];
+  const laid = places.map((place) => ({
+    place,
+    x: place.x - left + 0.5,
+    y: place.y - top + 0.5,
+    wide: 1,
+    high: 1,
+  }));
+  const wide = Math.max(...laid.map(({ x }) => x)) + 0.5;
+  return { laid, wide, high: Math.max(...laid.map(({ y }) => y)) + 0.5 };
+}

@@ -1,0 +1,35 @@
+"""Titles of other packages, put into a folder as an installer would, for PYTHONPATH or sys.path."""
+
+import shutil
+from pathlib import Path
+
+from fireside.scaffold import write_game
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def put_example(title: str, site: Path) -> None:
+    """An example of ours lies in the folder."""
+    shutil.copytree(EXAMPLES / title / "src" / title, site / title)
+    register(title, site)
+
+
+def put_scaffold(title: str, site: Path, changes: str = "") -> None:
+    """The game of the scaffold lies in the folder, under this name, changed at its end so."""
+    written = site / f"{title}.written"
+    write_game(title, written)
+    shutil.move(written / "src" / title, site / title)
+    shutil.rmtree(written)
+    with (site / title / "game.py").open("a", encoding="utf-8") as module:
+        module.write(changes.replace("Title", title.capitalize()))
+    register(title, site)
+
+
+def register(title: str, site: Path) -> None:
+    """Fireside finds the title there."""
+    about = site / f"fireside_{title}-0.1.0.dist-info"
+    about.mkdir()
+    metadata = f"Metadata-Version: 2.1\nName: fireside-{title}\nVersion: 0.1.0\n"
+    (about / "METADATA").write_text(metadata, encoding="utf-8")
+    entry = f"[fireside.games]\n{title} = {title}.game:GAME\n"
+    (about / "entry_points.txt").write_text(entry, encoding="utf-8")
