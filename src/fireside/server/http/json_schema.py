@@ -28,17 +28,15 @@ def messages_schema() -> dict[str, Any]:
     for title in titles():  # their views and events are known once they are loaded
         game(title)
     bases = (wishes.Request, facts.Answer)
-    structures = [
+    structures: list[type[msgspec.Struct]] = [
         one
         for module in (wishes, facts, notices, rest)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, bases) and one not in bases
     ]
     structures = list(dict.fromkeys(structures))  # some modules import others' structures
-    structures += [
-        RulesLine,
-        PicturedView,
-    ]  # the views of other packages' titles have this in common
+    # A line of a rules page, and what the views of other packages' titles have in common.
+    structures += [RulesLine, PicturedView]
     views = {one.__struct_config__.tag: one for one in _below(View) if one is not PicturedView}
     events = {
         title: [one for one in _below(Event) if title in one.__module__.split(".")]
