@@ -31,6 +31,13 @@ describe("rows of cards", () => {
     expect(layout.bands.map(({ owner }) => owner)).toEqual([1]);
   });
 
+  test("of others are smaller than one's own", () => {
+    const layout = layOut([...row(0, 13, "card", 1), ...row(1, 13, "card", 0)], 320, 300, 0);
+    const [theirs, own] = [layout.laid[0]!, layout.laid.at(-1)!];
+    expect(theirs.wide).toBeLessThan(own.wide);
+    expect(fits(layout)).toBe(true);
+  });
+
   test("leave a gap where a place is left out", () => {
     const [first, second, third] = layOut(
       row(0, 4, "card").filter(({ x }) => x !== 1),

@@ -9,6 +9,8 @@ export interface Laid {
   y: number;
   wide: number;
   high: number;
+  /** 1, or less where others' cards make room for one's own */
+  size: number;
 }
 
 /** The ground under a row that is one seat's. */
@@ -29,6 +31,7 @@ interface Block {
   places: readonly Place[];
   /** rows of cards, piles and buttons may be broken; a board may not */
   loose: boolean;
+  size: number;
 }
 
 const LINE = 1.06; // from one line of cards to the next
@@ -38,12 +41,13 @@ const NAME = 0.34; // above a row that is somebody's
 const MARGIN = 0.12;
 const NEAR = 0.75; // places so close in height belong together
 const FEWEST = 3; // columns
+const OTHERS = 0.72; // the size of others' rows beside one's own
 
 const LOOSE: ReadonlySet<string> = new Set(["card", "pile", "button"]);
 
 /** The best way to lay these places into a box of this width and height. */
-export function layOut(places: readonly Place[], width: number, height: number): Layout {
-  const blocks = blocksOf(places);
+export function layOut(places: readonly Place[], width: number, height: number, viewer: number | null = null): Layout {
+  const blocks = blocksOf(places).map((block) => ({ ...block, size: sizeOf(block, viewer) }));
   const longest = Math.max(FEWEST, ...blocks.filter(({ loose }) => loose).map(({ places: row }) => lengthOf(row)));
   let best = lay(blocks, longest);
   for (let columns = Math.ceil(longest) - 1; columns >= FEWEST; columns--) {
@@ -53,12 +57,18 @@ export function layOut(places: readonly Place[], width: number, height: number):
   return best;
 }
 
+/** Whoever sits here touches their own cards, so these are the largest. */
+function sizeOf({ places, loose }: Omit<Block, "size">, viewer: number | null): number {
+  const owner = loose ? ownerOf(places) : null;
+  return owner === null || viewer === null || owner === viewer ? 1 : OTHERS;
+}
+
 function scale({ wide, high }: Layout, width: number, height: number): number {
   return Math.min(width / wide, height / high);
 }
 
 /** Places from top to bottom: each row of cards by itself, all that is a board together. */
-function blocksOf(places: readonly Place[]): Block[] {
+function blocksOf(places: readonly Place[]): Omit<Block, "size">[] {
   const fixed = places.filter(({ shape }) => !LOOSE.has(shape ?? "square"));
   const isLoose = (place: Place): boolean => fixed.every(({ y }) => Math.abs(y - place.y) >= NEAR);
   const blocks: { places: Place[]; loose: boolean }[] = [];
@@ -94,17 +104,17 @@ function lay(blocks: readonly Block[], columns: number): Layout {
   const bands: Band[] = [];
   let [y, wide] = [MARGIN, 0];
   const middles: { from: number; to: number; wide: number }[] = [];
-  for (const [at, { places, loose }] of blocks.entries()) {
+  for (const [at, { places, loose, size }] of blocks.entries()) {
     if (at > 0) y += BETWEEN;
     const [from, top] = [laid.length, y];
     const owner = loose ? ownerOf(places) : null;
     if (owner !== null) y += NAME;
-    const block = loose ? broken(places, columns) : board(places);
-    laid.push(...block.laid.map((one) => ({ ...one, y: one.y + y })));
-    y += block.high;
+    const block = loose ? broken(places, columns / size) : board(places);
+    laid.push(...block.laid.map((one) => resized(one, size, y)));
+    y += block.high * size;
     if (owner !== null) bands.push({ owner, y: top, high: y - top });
-    middles.push({ from, to: laid.length, wide: block.wide });
-    wide = Math.max(wide, block.wide);
+    middles.push({ from, to: laid.length, wide: block.wide * size });
+    wide = Math.max(wide, block.wide * size);
   }
   // a board stands in the middle, rows begin at the left
   for (const [at, { from, to, wide: own }] of middles.entries()) {
@@ -112,6 +122,10 @@ function lay(blocks: readonly Block[], columns: number): Layout {
     for (let one = from; one < to; one++) laid[one] = { ...laid[one]!, x: laid[one]!.x + aside };
   }
   return { laid, bands, wide: wide + 2 * MARGIN, high: y + MARGIN };
+}
+
+function resized(one: Laid, size: number, below: number): Laid {
+  return { ...one, x: one.x * size, y: one.y * size + below, wide: one.wide * size, high: one.high * size, size };
 }
 
 interface Lines {
@@ -130,7 +144,7 @@ function broken(row: readonly Place[], columns: number): Lines {
     const own = widthOf(place);
     x += gapBefore(row, at);
     if (at > 0 && x + own > columns + 0.01) [x, line] = [lead + own <= columns ? lead : 0, line + 1];
-    laid.push({ place, x: x + own / 2, y: (line + 0.5) * LINE, wide: own, high: LINE });
+    laid.push({ place, x: x + own / 2, y: (line + 0.5) * LINE, wide: own, high: LINE, size: 1 });
     x += own;
     wide = Math.max(wide, x);
   });
@@ -155,6 +169,7 @@ function board(places: readonly Place[]): Lines {
     y: place.y - top + 0.5,
     wide: 1,
     high: 1,
+    size: 1,
   }));
   const wide = Math.max(...laid.map(({ x }) => x)) + 0.5;
   return { laid, wide, high: Math.max(...laid.map(({ y }) => y)) + 0.5 };
