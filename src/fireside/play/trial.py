@@ -11,7 +11,6 @@ from contextlib import contextmanager
 import msgspec
 
 from fireside.core.chance import Rng
-from fireside.core.errors import FiresideError
 from fireside.core.game import Game
 from fireside.core.state import MOST_SEATS, State
 from fireside.core.view import PicturedView
@@ -24,7 +23,7 @@ MOST_ASKED = 60  # moves of which it is asked at such a moment whether they are 
 TITLE = re.compile(r"[a-z0-9_-]{1,40}")
 
 
-class BreaksContract(FiresideError):
+class BreaksContract(Exception):
     """A title does not keep a clause of docs/contract.md."""
 
 

@@ -17,7 +17,7 @@ from fireside.core.game import FIRST_SEAT, Game, OptionValue, first_seat_option
 from fireside.core.moves import Kind, Moves, Part
 from fireside.core.refusals import Refusals
 from fireside.core.state import State
-from fireside.core.view import Choice, Question, View
+from fireside.core.view import Choice, PicturedView, Place, Question
 
 LEFT, RIGHT, DONE, GUESS = 0, 1, 2, 3
 MOVES = Moves(
@@ -56,7 +56,7 @@ class GuessesShown(Event, frozen=True):
     guesses: tuple[int, ...]
 
 
-class GuessingView(View, frozen=True, kw_only=True, tag="guessing"):
+class GuessingView(PicturedView, frozen=True, kw_only=True, tag="guessing"):
     pawn: int
     round: int
     guess: int | None
@@ -211,6 +211,7 @@ class Guessing(Game):
             over=state.over,
             scores=tuple(state.scores),
             winners=tuple(state.winners),
+            places=tuple(Place(text, at, 0, "button", text) for at, text in enumerate(MOVES.texts)),
             pawn=state.pawn,
             round=state.round,
             guess=None if seat is None else state.guesses[seat] or None,
