@@ -157,7 +157,7 @@ def test_the_server_offers_the_others(
     finally:
         server.stop()
     titles = {one["title"] for one in offer["games"]}
-    assert titles == {"goofspiel", "faultless", *games.own_titles()}
+    assert titles == {"goofspiel", "faultless", "guessing", *games.own_titles()}
     assert refused.status_code == 400
     assert refused.json()["key"] == "unknown_game"
     assert words.status_code == 400

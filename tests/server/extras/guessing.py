@@ -211,7 +211,7 @@ class Guessing(Game):
             over=state.over,
             scores=tuple(state.scores),
             winners=tuple(state.winners),
-            places=tuple(Place(text, at, 0, "button", text) for at, text in enumerate(MOVES.texts)),
+            places=(Place("pawn", state.pawn, 0, label=str(state.pawn)),),
             pawn=state.pawn,
             round=state.round,
             guess=None if seat is None else state.guesses[seat] or None,
