@@ -28,7 +28,7 @@ def messages_schema() -> dict[str, Any]:
     for title in titles():  # their views and events are known once they are loaded
         game(title)
     bases = (wishes.Request, facts.Answer)
-    structures = [
+    structures: list[type[Any]] = [
         one
         for module in (wishes, facts, notices, rest)
         for one in vars(module).values()
