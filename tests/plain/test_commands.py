@@ -26,6 +26,7 @@ RUNS = {
     "backup": "backup copy.db --database tables.db",
     "schema": "schema",
     "perft": "perft tikal --depth 2",
+    "new_game": "new-game noughts",
     "dataset": f"dataset altamira --matches 2 --bots random --out some.parquet {SMALL}",
 }
 
