@@ -74,6 +74,8 @@ def test_hunters_walk_out_at_once_when_all_have_chosen(hall: Hall, server: Serve
     ana = hall.enter(server, name="Ana", pace="calm")
     ana.play_against_bots("Altamira")
     expect(ana.page.locator(".bar.mine")).to_be_visible()
+    expect(ana.page.locator(".seal")).to_have_count(2)  # the bots have chosen: nothing moves now
+    expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0)
     touch(ana, "place:water", "place:water")
     expect(ana.page.locator(".hunter.turned").first).to_be_visible()
     expect(ana.page.locator(".caption.said")).to_contain_text("sends")
