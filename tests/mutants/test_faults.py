@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.mutants.__main__ import Verdict, choose, read_options, report
+from tests.mutants.__main__ import Verdict, choose, known_survivors, read_options, report
 from tests.mutants.planting import (
     ROOT,
     BadFault,
@@ -93,3 +93,20 @@ def test_survivors_are_named_and_too_many_of_them_fail(capsys: pytest.CaptureFix
     assert report([died] * 18 + [survived] * 2, 20, 5.0) == 1
     assert f"No test sees: {FAULT.name}" in capsys.readouterr().out
     assert report([], 20, 5.0) == 1
+
+
+def test_a_part_fails_for_a_new_survivor_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = tmp_path / "known_survivors.txt"
+    known.write_text("[maamut] Another one.\n", encoding="utf-8")
+    monkeypatch.setattr("tests.mutants.__main__.KNOWN", known)
+    died, survived = Verdict(FAULT, True, "", 1.0), Verdict(FAULT, False, "", 1.0)
+    assert report([died, survived], 20, 5.0) == 1
+    known.write_text(f"{FAULT.name}\n", encoding="utf-8")
+    assert report([died, survived], 20, 5.0) == 0
+    assert report([died, survived], 2, 5.0) == 1  # the whole suite must reach its share
+
+
+def test_known_survivors_are_faults_of_the_suite() -> None:
+    assert known_survivors() <= {fault.name for fault in read_faults()}
