@@ -2,12 +2,22 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.chance import digest_part, digest_row, same_part, same_rows
-from fireside.core.hexes import Cell
+from fireside.core.hexes import DIRECTIONS, Cell
 from fireside.core.state import BIT, NO_ROW, NOBODY, Row, Seat, SharedRow, State
-from fireside.games.tikal.components import CELLS, LEADER_STRENGTH, TILES, TREASURE, TREASURES
+from fireside.games.tikal.components import (
+    CELLS,
+    LEADER_STRENGTH,
+    NEIGHBOUR,
+    TILE_KIND,
+    TILES,
+    TREASURE,
+    TREASURES,
+    VOLCANO,
+)
 
 # What is being decided.
 PLACING: Final[i64] = 0  # where the tile goes
@@ -50,6 +60,8 @@ class Land:
     access: Row  # what surrounds each cell: see rules.tiles
     last_token: Row  # treasure tiles: where in the row of tokens the last of its tokens stands, + 1
     shared: bool  # several states look at it: who places a tile makes another first
+    way_costs: Row  # [40 * from + to]: action points to walk there, from where somebody has asked
+    asked_from: i64  # one bit for each of those cells
 
     def __init__(self, lies: Row, ground: Row, cost: Row, access: Row, last_token: Row) -> None:
         self.lies = lies
@@ -58,12 +70,46 @@ class Land:
         self.access = access
         self.last_token = last_token
         self.shared = False
+        self.way_costs = NO_ROW
+        self.asked_from = 0
 
     def copy(self) -> "Land":
         """The same map, to be changed."""
         return Land(self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:])
 
+    def find_ways(self, start: Cell) -> None:
+        """What every way from this cell costs is known."""
+        if self.asked_from & BIT[start]:
+            return
+        if self.asked_from == 0:
+            self.way_costs = vec[i64]([TOO_FAR] * (40 * 40))
+        self.asked_from |= BIT[start]
+        costs = self.way_costs
+        row = CELLS * start
+        costs[row + start] = 0
+        _WAITING[0] = start
+        waiting: i64 = 1
+        next_one: i64 = 0
+        while next_one < waiting:
+            cell = _WAITING[next_one % MOST_WAITING]
+            next_one += 1
+            for way in range(DIRECTIONS):
+                stones = self.cost[6 * cell + way]
+                if stones > 0:
+                    there = NEIGHBOUR[6 * cell + way]
+                    if costs[row + cell] + stones < costs[row + there]:
+                        costs[row + there] = costs[row + cell] + stones
+                        _WAITING[waiting % MOST_WAITING] = there
+                        waiting += 1
 
+    def forget_ways(self) -> None:
+        """What ways cost must be found anew, since the map has changed."""
+        self.asked_from = 0
+
+
+TOO_FAR: Final = 99  # more than any way costs
+MOST_WAITING: Final[i64] = 1024  # cells whose neighbours are to be looked at; each at most once
+_WAITING: Final = vec[i64]([0] * 1024)
 NO_LAND: Final = Land(NO_ROW, NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up
 
 # Compared by `same_apart`: tiles already drawn say nothing, and where a tile's treasures stand in
@@ -136,6 +182,25 @@ class TikalState(State):
     def floors_left(self, number: i64) -> i64:
         """How many floors of that number are left."""
         return (self.floors >> (FLOOR_BITS * number)) & FLOOR_MASK
+
+    def scorings_left(self) -> i64:
+        """How often will still be counted: once for each volcano to come, and at the end."""
+        left: i64 = 1
+        for at in range(self.next_tile, TILES):
+            if TILE_KIND[self.tiles[at]] == VOLCANO:
+                left += 1
+        if self.phase == SCORING and not self.final:
+            left += 1
+        return left
+
+    def has_counted(self, seat: Seat) -> bool:
+        """In the scoring round that is on the seat has had its turn, so it brings nothing more."""
+        if self.phase != SCORING:
+            return False
+        for place in range(self.counted):
+            if (self.order >> (ORDER_BITS * place)) & ORDER_MASK == seat:
+                return True
+        return False
 
     @property
     def asked(self) -> Seat:
