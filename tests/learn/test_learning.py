@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from tests.networks import features_of, outputs_of, provenance_of, random_numbers
 
-from fireside.core.weights import Numbers, write_weights
+from fireside.core.weights import Numbers, read_weights, write_weights
 from fireside.learn import gating, self_play
 from fireside.learn.curves import as_picture, as_text
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
@@ -303,6 +303,19 @@ def test_a_folder_of_another_commit_is_named_and_refused_unless_asked_for(tmp_pa
     with pytest.raises(OtherTraining, match="by commit abc, and this is def"):
         Folder(tmp_path, other)
     Folder(tmp_path, other, any_commit=True)
+
+
+def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) -> None:
+    file = tmp_path / "some.weights"
+    file.write_bytes(
+        write_weights(provenance_of("tikal", "3", 3), random_numbers(features_of("tikal")))
+    )
+    folder = Folder(tmp_path / "folder", agree("tikal", 3, {"game": "professional"}, 1))
+    folder.begin_with(file)
+    provenance, _ = read_weights(Path(folder.best()).read_bytes())
+    assert provenance.table == "3-professional"
+    with pytest.raises(OtherTraining, match="no network for tables of maamut"):
+        Folder(tmp_path / "other", agree("maamut", 3, {}, 1)).begin_with(file)
 
 
 def test_damaged_matches_are_removed_and_not_counted(tmp_path: Path) -> None:

@@ -25,6 +25,9 @@ def add(subparsers: Any) -> None:
     )
     parser.add_argument("--minutes", type=float, default=0.0, help="for all of them; no limit")
     parser.add_argument(
+        "--start", type=Path, metavar="FILE", help="weights of the title that play first"
+    )
+    parser.add_argument(
         "--any-commit", action="store_true", help="go on with what another version has begun"
     )
     parser.set_defaults(run=run)
@@ -51,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
     folder = Folder(
         args.out or Path(f"train-{subject.title}-{subject.table}"), subject, args.any_commit
     )
+    if args.start is not None and not folder.best() and not folder.generations():
+        folder.begin_with(args.start)
     effort = Effort(args.generations, args.matches, 60 * args.minutes, args.cores or cores_here())
     training = Training(folder, effort, silent if args.quiet else tell)
     status = 0

@@ -24,10 +24,11 @@ from fireside.learn.subject import Subject, machine_here
 MATCHES_PER_TASK = 16
 MOST_TRIALS = 2_000
 MOST_BROKEN_POOLS = 3
-PLAYING, TRAINING = 0.55, 0.2  # of a generation's time; the rest is for gating
+PLAYING, TRAINING = 0.65, 0.15  # of a generation's time; the rest is for gating
 LEAST_GATING = 0.15  # of it, even if the rest has taken too long
 TRUST_BY_HAND, TRUST = 0.3, 0.5  # in values of the search by hand, of the network
 EPOCHS = 8
+HAND = "hand"  # the evaluation written by hand, as a teacher
 HOPELESS = 2  # generations in a row that were not accepted
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -145,7 +146,7 @@ class Training:
             self.folder.accept(number)
         return Generation(
             number=number,
-            teacher=Path(best).stem if best else "hand",
+            teacher=Path(best).stem if best else HAND,
             seed=self.seed_of(number),
             matches=matches,
             positions=positions,
@@ -192,7 +193,8 @@ class Training:
     def learn(self, number: int, best: str, matches: int, seconds: float) -> Learned:
         """The generation's network is in its file."""
         chunks = self.folder.chunks_of(number)
-        if best and number > 1:
+        before = self.folder.generations()
+        if before and (before[-1].teacher != HAND or not best):  # not what is known better by now
             chunks = self.folder.chunks_of(number - 1) + chunks
         self.say(f"generation {number}: learning from {matches:,} matches")
         lesson = Lesson(

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from fireside.core.errors import FiresideError
-from fireside.core.weights import read_weights
+from fireside.core.weights import read_weights, write_weights
 from fireside.learn.gating import Verdict
 from fireside.learn.positions import read_chunk
 from fireside.learn.subject import Subject
@@ -111,6 +111,17 @@ class Folder:
         """The file of the best network, or nothing."""
         file = self.path / BEST
         return str(file) if file.exists() else ""
+
+    def begin_with(self, weights: Path) -> None:
+        """A network of the same title plays first, though it was learned at other tables."""
+        provenance, numbers = read_weights(weights.read_bytes())
+        subject = self.subject
+        if (provenance.title, provenance.layout) != (subject.title, subject.layout):
+            raise OtherTraining(f"{weights} is no network for tables of {subject.title}.")
+        adapted = msgspec.structs.replace(
+            provenance, table=subject.table, seats=subject.seats, options=subject.options
+        )
+        write_whole(self.path / BEST, write_weights(adapted, numbers))
 
     def candidate(self, number: int) -> Path:
         """Where the network of a generation lies."""

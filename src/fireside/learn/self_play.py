@@ -18,6 +18,7 @@ from fireside.learn.positions import Eye, Notebook, Seen
 from fireside.learn.subject import Subject, thinking_with
 
 SIMULATIONS = (40, 80, 160)  # of a decision, drawn for each match
+SHORT_PLAY_OUT = 16  # decisions: where play-outs are longer, less is simulated and noted
 BEAMS = (2, 3, 4)  # of a plan
 AS_GOOD_AS_WON = 0.97  # of such positions a network learns nothing: the evaluation knows them
 RANDOM_OPENING = 0.7  # of each seat's first decision, where turns are not planned
@@ -72,7 +73,9 @@ class SelfPlay:
         state = self.task.subject.new_table(draw.getrandbits(62) & LARGEST_SEED)
         self.errors = CARELESS if draw.random() < 0.5 else CAREFUL
         beam = draw.choice(BEAMS)
-        self.skill = Skill(draw.choice(SIMULATIONS), 60.0, 12, beam=beam, settles=False)
+        self.less = 1 + int(self.by_hand.horizon(state)) // SHORT_PLAY_OUT
+        simulations = max(1, draw.choice(SIMULATIONS) // self.less)
+        self.skill = Skill(simulations, 60.0, 12, beam=beam, settles=False)
         self.noted: list[tuple[Seen, list[float] | None]] = []
         self.waiting: list[Seen] = []  # for what the next search thinks
         decisions = 0
@@ -98,7 +101,7 @@ class SelfPlay:
             state.apply(seat, draw.choice(moves))
             return
         thought = self.search(state, seat)
-        if self.is_worth_noting(state):
+        if draw.randrange(self.less) == 0 and self.is_worth_noting(state):
             self.noted.append((self.eye.see(state), self.value_of(thought)))
         state.apply(seat, self.choose(thought, moves))
 
