@@ -22,6 +22,9 @@ NONE: Final[i64] = 0  # no child: the root is nobody's child
 LONGEST_PATH: Final = 512
 MOST_NUMBERS: Final = 8192  # no title numbers more moves
 EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is tried for ever
+REMEMBERED: Final = 64.0  # times that a secret choice was tried: what lies further back counts less
+LARGEST_CORRECTION: Final = 3.0  # for a secret choice that was unlikely to be drawn
+UNTRIED: Final = 0.5
 
 
 class Tree:
@@ -43,6 +46,7 @@ class Tree:
         self.total = vec[i64]([0])  # the mover's prospects, summed up
         self.regret = vec[float]([0.0])
         self.strategy = vec[float]([0.0])  # how often regret matching meant to choose it, summed
+        self.recent = vec[float]([UNTRIED])  # what a secret choice brought of late, of a win
         self.share = vec[float]([0.0])  # how likely regret matching meant to choose it last
         self.drawn = vec[i64]([0])  # in which simulation it could last be drawn
         self.child_by_move = vec[i64]([NONE] * MOST_NUMBERS)
@@ -68,6 +72,7 @@ class Tree:
         self.total = append(self.total, 0)
         self.regret = append(self.regret, 0.0)
         self.strategy = append(self.strategy, 0.0)
+        self.recent = append(self.recent, UNTRIED)
         self.share = append(self.share, 0.0)
         self.drawn = append(self.drawn, 0)
         self.first_child[node] = child
@@ -211,9 +216,9 @@ class Tree:
     def accumulate_regret(self, chosen: i64) -> None:
         """The seat regrets every choice that would have done better than what it meant to do.
 
-        What a choice is worth against what the others do by now is estimated without bias: by its
-        mean of all worlds, corrected for the one that was chosen by how far this world differs,
-        the more the less likely it was to be drawn. The means alone lag behind.
+        A choice is worth what it brought of late: means of all worlds lag behind what the others do
+        by now. The one that was chosen is corrected by how far this world differs, the more the
+        less likely it was to be drawn, but not by so much that one world decides.
         """
         seat = self.mover[chosen]
         simulation = self.visits[ROOT] + 1
@@ -223,21 +228,18 @@ class Tree:
         while child != NONE:
             if self.mover[child] == seat and self.drawn[child] == simulation:
                 count += 1.0
-                meant += self.share[child] * self.mean(child)
+                meant += self.share[child] * self.recent[child]
             child = self.next_sibling[child]
         likely = (1.0 - EXPLORED_AT_RANDOM) * self.share[chosen] + EXPLORED_AT_RANDOM / count
-        surprise = float(self.rewards[seat]) / self.full_win - self.mean(chosen)
-        correction = surprise / likely
+        surprise = float(self.rewards[seat]) / self.full_win - self.recent[chosen]
+        correction = surprise * min(1.0 / likely, LARGEST_CORRECTION)
         meant += self.share[chosen] * correction
         child = self.first_child[self.secret_node]
         while child != NONE:
-            if self.mover[child] == seat and self.drawn[child] == simulation:
-                worth = self.mean(child) + (correction if child == chosen else 0.0)
+            is_known = child == chosen or self.visits[child] > 0
+            if is_known and self.mover[child] == seat and self.drawn[child] == simulation:
+                worth = self.recent[child] + (correction if child == chosen else 0.0)
                 regret = self.regret[child] + worth - meant
                 self.regret[child] = regret if regret > 0.0 else 0.0
             child = self.next_sibling[child]
-
-    def mean(self, child: i64) -> float:
-        """What the child has brought so far, as a share of a win; of one never tried, half."""
-        visits = float(self.visits[child])
-        return float(self.total[child]) / (visits * self.full_win) if visits > 0.0 else 0.5
+        self.recent[chosen] += surprise / min(float(self.visits[chosen] + 1), REMEMBERED)
