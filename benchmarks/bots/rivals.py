@@ -25,7 +25,7 @@ import fireside
 from fireside.arena.tournament import cores_here
 from fireside.bots import levels
 from fireside.bots.bot import Bot, Budget
-from fireside.core.batch import returns_of
+from fireside.play.stepping import returns_of
 from fireside.core.chance import Rng
 from fireside.core.playout import play_out
 from fireside.core.state import State

@@ -8,7 +8,7 @@ from tests.leaks.growth import assert_nothing_is_kept
 
 import fireside
 from fireside.bots.thought import Candidate
-from fireside.core.batch import Batch, look
+from fireside.play.stepping import Batch, look
 from fireside.core.chance import Rng
 from fireside.core.observation import blank
 from fireside.core.state import MOST_MOVES

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.batch import Batch
+from fireside.play.stepping import Batch
 from fireside.core.errors import FiresideError
 from fireside.core.game import Game, OptionValue
 from fireside.games import game

@@ -6,7 +6,7 @@ from typing import Any
 
 import pyspiel
 
-from fireside.core.batch import returns_of
+from fireside.play.stepping import returns_of
 from fireside.core.game import OptionValue
 from fireside.core.state import LEGAL, State
 from fireside.envs.openspiel.observer import Observer

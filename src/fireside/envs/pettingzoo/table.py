@@ -13,7 +13,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from fireside.boards import draw
 from fireside.boards.picture import paint
-from fireside.core.batch import look, returns_of
+from fireside.play.stepping import look, returns_of
 from fireside.core.chance import LARGEST_SEED, Rng
 from fireside.core.errors import IllegalMove
 from fireside.core.game import OptionValue

@@ -1,3 +1,4 @@
+# compiled
 """Weapon cards: a set of them is one number, with seven bits for each kind and form.
 
 So sets are joined and parted by plus and minus, and compared at once. A form is a small set of one

@@ -1,3 +1,4 @@
+# compiled
 """What can be decided in Altamira: one table of kinds.
 
 Rule: A3.2, A4.3. Ruling: A-R6, A-R7.

@@ -1,3 +1,4 @@
+# compiled
 """What one seat may know of Altamira, as numbers.
 
 Hidden are the others' sealed choices, which of their cards lie face down, and the order of the prey

@@ -1,3 +1,4 @@
+# compiled
 """What a good player of Altamira values: prey, insignia in reach, weapons that fit the row."""
 
 from typing import Final

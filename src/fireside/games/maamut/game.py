@@ -1,3 +1,4 @@
+# compiled
 """Mâamut, the hunter's spirit: which rule answers which question."""
 
 from typing import Any, Final

@@ -1,3 +1,4 @@
+# compiled
 """What a player asks before they decide: ways and their cost, strength, what they would count now.
 
 View, bots and client share these answers. Strength and counting are rules themselves and stand in

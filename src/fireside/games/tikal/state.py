@@ -1,3 +1,4 @@
+# compiled
 """The table of Tikal at one moment, and plain questions about it."""
 
 from typing import Final

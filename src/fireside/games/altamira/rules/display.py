@@ -1,3 +1,4 @@
+# compiled
 """A6.6, A6.7 The display of weapons: cards are added face down."""
 
 from mypy_extensions import i64

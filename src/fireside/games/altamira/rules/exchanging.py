@@ -1,3 +1,4 @@
+# compiled
 """A5 Exchanging weapons."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# compiled
 """What is open and what is hidden: sealed choices, face-down cards, the order of the prey pile."""
 
 from librt.vecs import append, vec

@@ -1,3 +1,4 @@
+# compiled
 """A6 Hunting: the master's hunts."""
 
 from typing import Final

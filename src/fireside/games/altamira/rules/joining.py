@@ -1,3 +1,4 @@
+# compiled
 """A6.4 Who may join a hunt."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# compiled
 """A4 Making weapons."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """A1 Setting up."""
 
 from typing import Final

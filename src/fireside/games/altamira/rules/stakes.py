@@ -1,3 +1,4 @@
+# compiled
 """A6.5, A6.6 The cost of a hunt is laid, face up."""
 
 from mypy_extensions import i64

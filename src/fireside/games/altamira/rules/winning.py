@@ -1,3 +1,4 @@
+# compiled
 """A6.8, A6.9 Who wins a hunt, and what is spent."""
 
 from mypy_extensions import i64

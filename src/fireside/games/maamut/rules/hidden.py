@@ -1,3 +1,4 @@
+# compiled
 """What is open and what is hidden: hands, and the order of the draw pile."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """What everybody who remembers the open cards knows since the pile was renewed.
 
 The new pile is the discards, which lay open: so the cards in all hands at that moment are known,

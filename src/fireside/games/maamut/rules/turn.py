@@ -1,3 +1,4 @@
+# compiled
 """M2 A turn: exactly one of four actions."""
 
 from librt.vecs import append, vec

@@ -1,3 +1,4 @@
+# compiled
 """T5 Scoring: what starts a scoring round, its turns, and what counts."""
 
 from mypy_extensions import i64
