@@ -13,7 +13,6 @@ from tests.games.altamira.tables import (
     unwritable,
 )
 
-from fireside.games.altamira.cards import FORM_TEXTS, FORM_WEAPONS
 from fireside.games.altamira.events import (
     CostLaid,
     HuntBegan,
@@ -25,6 +24,7 @@ from fireside.games.altamira.events import (
     WeaponsSpent,
 )
 from fireside.games.altamira.game import AltamiraTable
+from fireside.games.altamira.rules.cards import FORM_TEXTS, FORM_WEAPONS
 
 RICH = "knife 3s+d, spear 3s+d, axe 3s+d, arrow 3s+d"
 

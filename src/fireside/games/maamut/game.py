@@ -19,7 +19,7 @@ from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.maamut import document, observation, view
+from fireside.games.maamut import document, loading, observation, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -94,7 +94,7 @@ class MaamutTable(MaamutState):
 
 def load(read: Document) -> MaamutTable:
     """The table a document describes."""
-    return own(document.load(read, MaamutTable))
+    return own(loading.load(read, MaamutTable))
 
 
 def own(state: State) -> MaamutTable:

@@ -4,17 +4,6 @@
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, NOBODY, Row, Seat
-from fireside.games.altamira.cards import (
-    DOUBLE,
-    NO_CARDS,
-    SINGLE,
-    Cards,
-    Form,
-    Kind,
-    formed,
-    includes,
-    write_cards,
-)
 from fireside.games.altamira.components import KINDS
 from fireside.games.altamira.events import (
     AddingStopped,
@@ -29,6 +18,17 @@ from fireside.games.altamira.generated.refusals import (
     NOW_DISPLAY,
 )
 from fireside.games.altamira.rules import stakes, winning
+from fireside.games.altamira.rules.cards import (
+    DOUBLE,
+    NO_CARDS,
+    SINGLE,
+    Cards,
+    Form,
+    Kind,
+    formed,
+    includes,
+    write_cards,
+)
 from fireside.games.altamira.state import (
     ADDING,
     DISPLAY,

@@ -4,7 +4,12 @@
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, Row, Seat
-from fireside.games.altamira.cards import (
+from fireside.games.altamira.components import KINDS
+from fireside.games.altamira.events import Exchanged, NotExchanged
+from fireside.games.altamira.generated.moves import NO_EXCHANGE, exchange_move
+from fireside.games.altamira.generated.refusals import CANNOT_PAY, NOT_IN_MARKET
+from fireside.games.altamira.rules import hunting
+from fireside.games.altamira.rules.cards import (
     DEALS_OF_A_KIND,
     PAID,
     RECEIVED,
@@ -13,11 +18,6 @@ from fireside.games.altamira.cards import (
     weapons_of,
     write_cards,
 )
-from fireside.games.altamira.components import KINDS
-from fireside.games.altamira.events import Exchanged, NotExchanged
-from fireside.games.altamira.generated.moves import NO_EXCHANGE, exchange_move
-from fireside.games.altamira.generated.refusals import CANNOT_PAY, NOT_IN_MARKET
-from fireside.games.altamira.rules import hunting
 from fireside.games.altamira.state import EXCHANGING, AltamiraState
 
 

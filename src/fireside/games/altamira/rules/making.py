@@ -6,24 +6,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, Row, Seat
-from fireside.games.altamira.cards import (
-    FORM_WEAPONS,
-    FORMS,
-    NO_CARDS,
-    ORDER_BITS,
-    ORDER_WEAPONS,
-    ORDERS,
-    SINGLE,
-    Cards,
-    Form,
-    Kind,
-    doubles,
-    formed,
-    includes,
-    only,
-    singles,
-    write_cards,
-)
 from fireside.games.altamira.components import (
     CAMP,
     KINDS,
@@ -45,6 +27,24 @@ from fireside.games.altamira.generated.refusals import (
     NOT_MADE_HERE,
 )
 from fireside.games.altamira.rules import exchanging
+from fireside.games.altamira.rules.cards import (
+    FORM_WEAPONS,
+    FORMS,
+    NO_CARDS,
+    ORDER_BITS,
+    ORDER_WEAPONS,
+    ORDERS,
+    SINGLE,
+    Cards,
+    Form,
+    Kind,
+    doubles,
+    formed,
+    includes,
+    only,
+    singles,
+    write_cards,
+)
 from fireside.games.altamira.state import MAKING, MAKING_CAMP, AltamiraState
 
 ONCE: Final[i64] = 1  # a kind's two bits in ORDER_BITS

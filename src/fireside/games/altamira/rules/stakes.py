@@ -4,17 +4,6 @@
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, NOBODY, Row, Seat
-from fireside.games.altamira.cards import (
-    FITS_COST,
-    FORMS,
-    NO_CARDS,
-    Cards,
-    Form,
-    Kind,
-    formed,
-    includes,
-    write_cards,
-)
 from fireside.games.altamira.components import PRIMARY, SECONDARY
 from fireside.games.altamira.events import CostLaid
 from fireside.games.altamira.generated.moves import lay_move
@@ -25,6 +14,17 @@ from fireside.games.altamira.generated.refusals import (
     SECONDARY_NOW,
 )
 from fireside.games.altamira.rules import winning
+from fireside.games.altamira.rules.cards import (
+    FITS_COST,
+    FORMS,
+    NO_CARDS,
+    Cards,
+    Form,
+    Kind,
+    formed,
+    includes,
+    write_cards,
+)
 from fireside.games.altamira.state import DISPLAY, LAYING, STAKING, AltamiraState
 
 

@@ -4,7 +4,6 @@
 from mypy_extensions import i64
 
 from fireside.core.state import Seat
-from fireside.games.altamira.cards import NO_CARDS, Cards, only, weapons_of, write_cards
 from fireside.games.altamira.components import ANIMAL_NAMES, MOST_WORTH, PRIMARY, SECONDARY
 from fireside.games.altamira.events import (
     HuntWon,
@@ -14,6 +13,7 @@ from fireside.games.altamira.events import (
     WeaponsTakenBack,
 )
 from fireside.games.altamira.rules import insignia
+from fireside.games.altamira.rules.cards import NO_CARDS, Cards, only, weapons_of, write_cards
 from fireside.games.altamira.state import (
     HUNTING,
     NO_PREY,

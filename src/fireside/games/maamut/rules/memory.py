@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fireside.core.state import Row, Seat
-from fireside.games.maamut.cards import (
+from fireside.games.maamut.rules.cards import (
     Cards,
     for_seat,
     in_hand,
