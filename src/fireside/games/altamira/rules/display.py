@@ -27,7 +27,7 @@ from fireside.games.altamira.rules.cards import (
     Kind,
     formed,
     includes,
-    write_cards,
+    show_cards,
 )
 from fireside.games.altamira.state import (
     ADDING,
@@ -98,7 +98,7 @@ def add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
     state.face_down[seat] += card
     state.quiet = 0
     if state.listening:
-        state.tell(CardAdded(int(seat), write_cards(card)[0]))
+        state.tell(CardAdded(int(seat), show_cards(card)[0]))
     if state.phase == DISPLAY:
         state.phase = ADDING
 

@@ -15,8 +15,8 @@ from fireside.games.altamira.rules.cards import (
     RECEIVED,
     Cards,
     includes,
+    show_cards,
     weapons_of,
-    write_cards,
 )
 from fireside.games.altamira.state import EXCHANGING, AltamiraState
 
@@ -84,7 +84,7 @@ def exchange(state: AltamiraState, seat: Seat, deal: i64) -> None:
     state.market += PAID[deal] - RECEIVED[deal]
     state.stirred = True
     if state.listening:
-        state.tell(Exchanged(int(seat), write_cards(PAID[deal]), write_cards(RECEIVED[deal])))
+        state.tell(Exchanged(int(seat), show_cards(PAID[deal]), show_cards(RECEIVED[deal])))
     if not state.exchanges_often:
         ask_next(state)
 

@@ -42,8 +42,8 @@ from fireside.games.altamira.rules.cards import (
     formed,
     includes,
     only,
+    show_cards,
     singles,
-    write_cards,
 )
 from fireside.games.altamira.state import MAKING, MAKING_CAMP, AltamiraState
 
@@ -191,7 +191,7 @@ def take(state: AltamiraState, seat: Seat, cards: Cards) -> None:
     state.hand[seat] += cards
     state.stirred = True
     if state.listening:
-        state.tell(WeaponsMade(int(seat), TILE_NAMES[state.place], write_cards(cards)))
+        state.tell(WeaponsMade(int(seat), TILE_NAMES[state.place], show_cards(cards)))
 
 
 def lacking(supply: Cards, hunters: i64) -> i64:

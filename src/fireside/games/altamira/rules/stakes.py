@@ -23,7 +23,7 @@ from fireside.games.altamira.rules.cards import (
     Kind,
     formed,
     includes,
-    write_cards,
+    show_cards,
 )
 from fireside.games.altamira.state import DISPLAY, LAYING, STAKING, AltamiraState
 
@@ -94,7 +94,7 @@ def lay(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
     state.hand[seat] -= cards
     state.face_up[seat] += cards
     if state.listening:
-        state.tell(CostLaid(int(seat), write_cards(cards)))
+        state.tell(CostLaid(int(seat), show_cards(cards)))
     if is_cost_complete:
         follow_cost(state, seat)
 
