@@ -82,8 +82,9 @@ def ask_title() -> str:
     """Which game to play, asked in the terminal."""
     known = titles()
     for at, title in enumerate(known, start=1):
-        seats = game(title).seats
-        print(f"{at}) {game(title).name}, {seats.start} to {seats.stop - 1} players")
+        fewest, *more = game(title).seats
+        players = f"{fewest} to {more[-1]} players" if more else f"{fewest} players"
+        print(f"{at}) {game(title).name}, {players}")
     while True:
         answer = typed("Which game? ").lower()
         if answer in known:
