@@ -12,7 +12,8 @@ STATIC := src/fireside/server/static
 UV_VERSION := 0.13.7
 export UV_SYSTEM_CERTS := 1
 
-RULES := $(sort $(shell find src/fireside/core src/fireside/games src/fireside/bots -name "*.py" 2>/dev/null) $(wildcard docs/rules/*.md))
+# Modules that ask to be compiled, by a line.
+RULES := $(sort $(shell grep -rlx --include="*.py" "\# compiled" src/fireside))
 PAGES := $(sort $(shell find client \( -path client/node_modules -o -path client/tests \) -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/translations/*.md src/fireside/words/*.json src/fireside/games/*/words/*.json))
 # Node of this machine where it is new enough, else the one from PyPI, in the environment.
 NPM := $(PY) building/npm.py

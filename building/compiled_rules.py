@@ -1,9 +1,7 @@
 """Which modules are compiled with mypyc, and whether this machine can.
 
-Compiled is every module below `core`, `games` and `bots`, except `__init__.py` and those that say
-so themselves: a module with a line `# not compiled` among its first three (a reason may follow)
-stays plain Python. Modules that define msgspec structures need this, since msgspec builds its
-classes in a way that mypyc does not know.
+Compiled is every module that asks for it: its first line is `# compiled`. Modules that define
+msgspec structures cannot be, since msgspec builds its classes in a way that mypyc does not know.
 
 FIRESIDE_PLAIN=1 compiles nothing. So does a machine without a working C compiler; it is told so.
 """
@@ -21,22 +19,19 @@ if TYPE_CHECKING:
 from freed_rows import with_freed_rows
 
 PACKAGE = Path("src/fireside")
-COMPILED_FOLDERS = ("core", "games", "bots")
+MARK = "# compiled"  # the Makefile looks for it too
 COMPILING_COMMANDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
 GROUP = "fireside"
 
 
-def stays_plain(module: Path) -> bool:
-    """Whether the module asks, near its top, not to be compiled."""
-    opening = module.read_text(encoding="utf-8").splitlines()[:3]
-    return any(line.startswith("# not compiled") for line in opening)
+def asks_to_be_compiled(module: Path) -> bool:
+    """The module's first line says that it is compiled."""
+    with module.open(encoding="utf-8") as source:
+        return source.readline().rstrip() == MARK
 
 
 def modules_to_compile() -> list[str]:
-    modules = (path for folder in COMPILED_FOLDERS for path in (PACKAGE / folder).rglob("*.py"))
-    return sorted(
-        path.as_posix() for path in modules if path.name != "__init__.py" and not stays_plain(path)
-    )
+    return sorted(path.as_posix() for path in PACKAGE.rglob("*.py") if asks_to_be_compiled(path))
 
 
 def compiler_complaint() -> str:

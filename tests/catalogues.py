@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 import fireside
-from fireside.core.event import Event
+from fireside.core.event import Event, text_of
 from fireside.core.texts import places, read
 from fireside.server.http.answers import KEYS
 
@@ -153,7 +153,9 @@ def words_of(title: str) -> frozenset[str]:
             for value in msgspec.structs.asdict(event).values():
                 if isinstance(value, tuple):
                     words |= {
-                        word for one in value for word in re.findall(r"[\w-]+", str(one or ""))
+                        word
+                        for one in value
+                        for word in re.findall(r"[\w-]+", text_of(one) if one else "")
                     }
     return frozenset(word for word in words if not re.search(r"\d", word))
 

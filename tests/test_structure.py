@@ -1,4 +1,5 @@
-"""The structure of the code: no circles of imports, no huge files, no name for two things."""
+"""The structure of the code: no circles of imports, no huge files, the same files in every title,
+no name for two things."""
 
 import ast
 import re
@@ -11,13 +12,9 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
 LONGEST_FILE = 300
 GENERATED = {"client/src/wire/types.ts"}
-TOO_LONG_YET = {  # no other may join them
-    "src/fireside/games/altamira/game.py",
-    "src/fireside/games/maamut/rules/turn.py",
-    "src/fireside/games/tikal/loading.py",
-    "src/fireside/games/tikal/observation.py",
-    "src/fireside/games/tikal/view.py",
-}
+GAMES = SOURCES / "fireside" / "games"
+OWN_TITLES = sorted(path.parent.name for path in GAMES.glob("*/game.py"))
+FOREIGN = ["src/fireside/scaffold/template/src/__title__", "examples/goofspiel/src/goofspiel"]
 
 
 def module_of(file: Path) -> str:
@@ -121,7 +118,39 @@ def test_no_file_is_too_long() -> None:
         for file in files
         if len(file.read_text(encoding="utf-8").splitlines()) > LONGEST_FILE
     }
-    assert long - GENERATED <= TOO_LONG_YET
+    assert long - GENERATED == set()
+
+
+def files_of_a_title() -> dict[str, str]:
+    """Name and contents of each file, as the table in the architecture page has them."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    _, _, rest = page.partition("## A title's folder")
+    return dict(re.findall(r"^\| `([\w.]+/?)` \| (.*) \|$", rest.partition("\n## ")[0], re.M))
+
+
+def files_in(folder: Path) -> set[str]:
+    """What lies in a title's folder; the template's names without `.txt`."""
+    return {
+        path.name + "/" if path.is_dir() else path.name.removesuffix(".txt")
+        for path in folder.iterdir()
+        if path.name != "__pycache__" and path.suffix not in (".so", ".pyd")
+    } - {"__init__.py"}
+
+
+@pytest.mark.parametrize("title", OWN_TITLES)
+def test_every_title_has_the_same_files(title: str) -> None:
+    named = files_of_a_title()
+    optional = {name for name, holds in named.items() if "only where there is one" in holds}
+    assert optional == {"features.py"}
+    assert files_in(GAMES / title) - optional == set(named) - optional
+
+
+@pytest.mark.parametrize("folder", FOREIGN, ids=str)
+def test_foreign_titles_use_the_names_of_ours(folder: str) -> None:
+    """A small game needs not all of them; beside them lie its rules page and that it is typed."""
+    found = files_in(ROOT / folder)
+    assert found - {"rules.md", "py.typed"} <= set(files_of_a_title())
+    assert len(found) > 8
 
 
 # A name that stands for two things, and why it may.

@@ -95,6 +95,14 @@ test("hunters go all at once, with the last tile that is turned up", () => {
   expect(shown[1]).toEqual(after);
 });
 
+/** As an event tells of weapon cards. */
+const cardsOf = (kind: string, singles: number, doubles: number) => ({
+  text: `${kind} ${[...Array<string>(doubles).fill("d"), ...Array<string>(singles).fill("s")].join("+")}`,
+  kind,
+  singles,
+  doubles,
+});
+
 test("what is laid alone is seen although the hunt is over in the next view", () => {
   const player = { cards: 3, pool: null, points: {}, prey: [], score: 0 };
   const space = { space: 1, animal: "bear", points: 2, primary: "spear", secondary: "axe" };
@@ -109,8 +117,8 @@ test("what is laid alone is seen although the hunt is over in the next view", ()
   };
   const scene = new AltamiraScene();
   const shown = unfold(scene as never, before, after, [
-    { event: "CostLaid", seat: 0, cards: ["spear s", "axe d"] },
-    { event: "WeaponsSpent", seat: 0, cards: ["spear s", "axe d"] },
+    { event: "CostLaid", seat: 0, cards: [cardsOf("spear", 1, 0), cardsOf("axe", 0, 1)] },
+    { event: "WeaponsSpent", seat: 0, cards: [cardsOf("spear", 1, 0), cardsOf("axe", 0, 1)] },
     { event: "HuntWon", seat: 0, space: 1, animal: "bear", points: 2 },
   ]);
   expect(shown[0]).toMatchObject({ players: [{ cards: 1, score: 0 }], hunt: { stakes: [stake] } });

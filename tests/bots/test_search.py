@@ -74,6 +74,24 @@ def test_a_bot_thinks_the_same_whatever_is_hidden_from_it(title: str) -> None:
     assert len(choices) == 1
 
 
+def test_a_plan_is_weighed_the_same_whatever_treasure_would_be_lifted() -> None:
+    """One of two kinds makes a pair with what is hoarded; which of them lies on top is hidden."""
+    thoughts = []
+    for top, below in ((7, 2), (2, 7)):
+        state = fireside.game("tikal").load(
+            {
+                "map": {"c2": "A4"},
+                "treasures": {"c2": [top, below, 5]},
+                "workers": [{"c2": 1}, {}],
+                "hoards": [[7], []],
+                "action_points": 3,
+            }
+        )
+        thought = search(state, 0, Skill(200, 60.0, 8, beam=6), Budget(0.0, 200), Rng(9))
+        thoughts.append([(one.move, one.visits, one.expected) for one in thought.candidates])
+    assert thoughts[0] == thoughts[1]
+
+
 def test_a_forced_decision_costs_no_thinking() -> None:
     state = maamut_table(hunters="d5 d7", mammoth="d6", rock="c6", grass="a2")
     state.apply(0, fireside.game("maamut").parse(state, "walk n 1"))

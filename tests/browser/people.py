@@ -173,7 +173,8 @@ class Person:
     def decide_by_keys(self, wish: str | None = None) -> None:
         """One move: the list of choices by its key, the wish or any other in it, on to its end."""
         keys = self.page.keyboard
-        expect(self.page.get_by_role("button", name="All choices as a list")).to_be_visible()
+        listed = self.page.get_by_role("button", name="All choices as a list", disabled=False)
+        expect(listed).to_be_visible()
         before = self.version()
         keys.press("c")
         dialog = self.page.locator("dialog")

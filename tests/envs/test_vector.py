@@ -8,11 +8,11 @@ from tests.games.tables import TITLES, all_tables, describe
 
 import fireside
 from fireside.batch.workers import WorkerFailed
-from fireside.core.batch import returns_of
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.game import OptionValue
 from fireside.core.observation import blank
 from fireside.core.playout import first_to_act
+from fireside.play.stepping import returns_of
 
 pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 

@@ -21,6 +21,7 @@ def write_dispatch(title: str, moves: Moves) -> str:
     return (
         "\n".join(
             [
+                "# compiled",
                 '"""Written by `make generated` from `moves.py`: which rule answers which move."""',
                 "",
                 "from mypy_extensions import i64",

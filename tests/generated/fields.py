@@ -20,6 +20,7 @@ def write_fields(title: str, state_file: Path) -> str:
     compared_rows = [name for name in rows if name not in apart]
     return "\n".join(
         [
+            "# compiled",
             '"""Written by `make generated` from `state.py`: what is done field by field."""',
             "",
             "from mypy_extensions import i64",

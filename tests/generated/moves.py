@@ -6,6 +6,7 @@ from fireside.core.moves import Kind, Moves, Part
 def write_moves(title: str, moves: Moves) -> str:
     """`generated/moves.py`: functions that put moves together and take them apart."""
     lines = [
+        "# compiled",
         '"""Written by `make generated` from `moves.py`: literals, which cost nothing compiled."""',
         "",
         "from typing import Final",

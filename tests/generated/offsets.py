@@ -7,6 +7,7 @@ def write_offsets(layout: Layout) -> str:
     """`generated/offsets.py`."""
     return "\n".join(
         [
+            "# compiled",
             '"""Written by `make generated` from `observation.py`: where each field begins."""',
             "",
             "from typing import Final",

@@ -7,6 +7,7 @@ def write_refusals(refusals: Refusals) -> str:
     """`generated/refusals.py`."""
     return "\n".join(
         [
+            "# compiled",
             '"""Written by `make generated` from `rules/refusals.py`: why a move is refused."""',
             "",
             "from typing import Final",

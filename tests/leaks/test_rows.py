@@ -8,10 +8,10 @@ from tests.leaks.growth import assert_nothing_is_kept
 
 import fireside
 from fireside.bots.thought import Candidate
-from fireside.core.batch import Batch, look
 from fireside.core.chance import Rng
 from fireside.core.observation import blank
 from fireside.core.state import MOST_MOVES
+from fireside.play.stepping import Batch, look
 
 CALLS = 300
 every_title = pytest.mark.parametrize("title", TITLES)

@@ -116,6 +116,16 @@ def test_a_finished_match_takes_no_move_and_no_undo(match: Match) -> None:
         match.undo(0)
 
 
+def test_a_last_move_that_showed_nothing_is_not_taken_back_either() -> None:
+    match = Match("tikal", 2, 5)
+    while not match.over:
+        (seat,) = match.to_act
+        match.play(seat, match.state.legal_moves(seat)[-1])
+    assert match.log.last_undoable(seat) is not None  # but that it is over
+    with pytest.raises(fireside.CannotUndo, match="over"):
+        match.undo(seat)
+
+
 def test_undo_says_why_not(match: Match) -> None:
     with pytest.raises(fireside.CannotUndo, match="Nothing has been decided"):
         match.undo(0)

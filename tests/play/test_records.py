@@ -46,6 +46,10 @@ def test_saving_leaves_no_half_written_file(tmp_path: Path) -> None:
     match.save(tmp_path / "one.record")
     assert [file.name for file in tmp_path.iterdir()] == ["one.record"]
     assert Match.open(tmp_path / "one.record").log == match.log
+    (tmp_path / "one.record.part").mkdir()  # so that the next writing fails
+    with pytest.raises(OSError):
+        short_match().save(tmp_path / "one.record")
+    assert Match.open(tmp_path / "one.record").log == match.log
 
 
 def test_results_are_phrases() -> None:

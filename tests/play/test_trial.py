@@ -11,7 +11,7 @@ from tests.foreign import put_example, put_scaffold
 from tests.server.running import Server
 
 from fireside import games
-from fireside.play.trial import problem_of
+from fireside.play.trial import problem_of, problems_of
 
 BREAKS_WHEN_LOADED = "\nraise ImportError('the moon is not full')\n"
 RAISES = """
@@ -82,6 +82,21 @@ def bare(seen):
 
 Title.views = lambda self, state, seats: [bare(view.look(state, seat)) for seat in seats]
 """
+LOOPS = """
+
+def wait_for_ever(*_: object) -> None:
+    while True:
+        pass
+
+TitleState.apply = wait_for_ever
+"""
+LOOPS_WHEN_LOADED = "\nwhile True: pass\n"
+TAKES_ITS_PROCESS_WITH_IT = """
+
+import os
+
+TitleState.apply = lambda *_: os._exit(3)
+"""
 FAULTS = {
     "unloadable": (BREAKS_WHEN_LOADED, "K14", "the moon is not full"),
     "raising": (RAISES, "K4", "the dice fell off the table"),
@@ -92,6 +107,14 @@ FAULTS = {
     "leaking": (LEAKS, "K9", "tells what is hidden"),
     "forgetful": (FORGETS, "K7", "dumped and loaded"),
     "unpictured": (HAS_NO_PLACES, "K14", "does not say its places"),
+}
+
+
+# What only a process of its own survives: what the title does, and what is said of it.
+FATAL = {
+    "looping": (LOOPS, "did not end within 10 seconds"),
+    "unloading": (LOOPS_WHEN_LOADED, "did not end within 10 seconds"),
+    "fatal": (TAKES_ITS_PROCESS_WITH_IT, "ended its process with 3"),
 }
 
 
@@ -140,6 +163,22 @@ def test_a_title_that_breaks_the_contract_is_told_which_clause(title: str) -> No
     assert f"'{title}'" in problem
     assert f" {clause}: " in problem
     assert sentence in problem
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_title_that_never_comes_back_is_named_and_the_others_are_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for title, (changes, _) in FATAL.items():
+        put_scaffold(title, tmp_path, changes)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    forget_titles()
+    problems = problems_of(["faultless", *FATAL, "raising"], seconds=10)
+    assert set(problems) == {*FATAL, "raising"}
+    assert problems["raising"] == problem_of("raising")
+    for title, (_, sentence) in FATAL.items():
+        assert f"'{title}' is not offered" in problems[title]
+        assert sentence in problems[title]
 
 
 def test_the_server_offers_the_others(

@@ -197,6 +197,8 @@ async def test_a_locked_database_refuses_with_a_sentence_then_service_goes_on(
             assert (await ana.play("right"))["version"] == 2
             await ben.until(lambda: ben.version == 2)
             assert ben.view["pawn"] == ana.view["pawn"] == 2
+            told = [json.loads(frame) for frame in ben.frames]
+            assert [one["version"] for one in told if one["type"] == "update"] == [1, 2]
     finally:
         server.stop()
 

@@ -170,6 +170,7 @@ async def test_the_log_shows_each_viewer_what_it_may_know(server: Server) -> Non
     assert for_all["steps"][2]["events"] == [{"event": "SeatGuessed", "seat": 1, "guess": None}]
     moment = await table.get("moments/2")
     assert moment["plies"] == 2  # not into open choices
+    assert (moment["seat"], moment["move"]) == (None, None)  # nor in notation before the end
     await table.get("moments/3", status=404)
     await table.get("record", status=409)
 

@@ -5,6 +5,7 @@ from tests.table.plain_home import PlainHome
 
 from fireside.table import seats, set_up
 from fireside.table.commands import next_due, note_due
+from fireside.table.messages.live import Play
 from fireside.table.refusals import NotDone
 from fireside.table.secrecy import commitment, hash_of
 
@@ -60,11 +61,22 @@ def test_whoever_takes_too_long_is_known_when_their_time_is_over() -> None:
 
 def test_the_seed_is_bound_by_its_commitment_and_opened_at_the_end() -> None:
     home = PlainHome()
-    table = home.set_up("maamut", "random", "random")
-    info = table.info()
-    assert info.opened is None
-    assert info.commitment == commitment(home.row.seed, home.row.salt)
-    assert str(home.row.seed) not in repr(info)
+    table = home.set_up("maamut", "person", "person")
+    for _ in range(2):  # while it is waited for, and while it is played
+        info = table.info()
+        assert info.opened is None
+        assert info.commitment == commitment(home.row.seed, home.row.salt)
+        assert str(home.row.seed) not in repr(info)
+        if info.status == "waiting":
+            home.start()
+    while not table.playing.match.over:
+        (seat,) = table.playing.match.to_act
+        move = table.playing.match.legal_moves(seat)[-1]
+        home.do(seat, Play(id=str(table.version), move=move))
+    table.renew(home.row, home.seats)
+    opened = table.info().opened
+    assert opened is not None
+    assert commitment(int(opened.seed), bytes.fromhex(opened.salt)) == info.commitment
 
 
 def test_a_rematch_is_for_finished_matches_only() -> None:

@@ -41,10 +41,12 @@ export function eventValues(
   if ("owner" in event) values["own"] = String(event["owner"] === event["seat"]);
   for (const [field, value] of Object.entries(event)) {
     if (Array.isArray(value)) {
-      const words = (value as (string | number | null)[]).map((one) =>
-        field === LIST_OF_SEATS ? name(one, names) : inWords(title, one),
+      const words = (value as (string | number | Written | null)[]).map((one) =>
+        field === LIST_OF_SEATS ? name(one, names) : inWords(title, isWritten(one) ? one.text : one),
       );
       addSeveral(values, field, words, value);
+    } else if (isWritten(value)) {
+      values[field] = value.text;
     } else if (typeof value === "object" && value !== null) {
       const words = Object.entries(value).map(([one, number]) => `${inWords(title, one)} ${String(number)}`);
       addSeveral(values, field, words, Object.values(value));
@@ -55,6 +57,15 @@ export function eventValues(
     }
   }
   return values;
+}
+
+/** Something that an event speaks of, with its parts beside its text. Like Written of fireside.core.event. */
+interface Written {
+  readonly text: string;
+}
+
+function isWritten(value: unknown): value is Written {
+  return typeof value === "object" && value !== null && "text" in value;
 }
 
 function addSeveral(

@@ -648,7 +648,16 @@ export interface AddingStopped {
 export interface CardAdded {
   event: "CardAdded";
   seat: number;
-  card: string | null;
+  card: CardsOfAKind | null;
+}
+/**
+ * Weapon cards of one kind; written as in moves: 'spear d+s'.
+ */
+export interface CardsOfAKind {
+  text: string;
+  kind: string;
+  singles: number;
+  doubles: number;
 }
 export interface ChoiceChanged {
   event: "ChoiceChanged";
@@ -657,7 +666,7 @@ export interface ChoiceChanged {
 export interface CostLaid {
   event: "CostLaid";
   seat: number;
-  cards: string[];
+  cards: CardsOfAKind[];
 }
 export interface Declined {
   event: "Declined";
@@ -676,8 +685,8 @@ export interface DisplayLeftOpen {
 export interface Exchanged {
   event: "Exchanged";
   seat: number;
-  paid: string[];
-  received: string[];
+  paid: CardsOfAKind[];
+  received: CardsOfAKind[];
 }
 /**
  * That the seat has chosen is seen, what is not.
@@ -787,13 +796,13 @@ export interface StakeCounted {
 export interface StakeRevealed {
   event: "StakeRevealed";
   seat: number;
-  cards: string[];
+  cards: CardsOfAKind[];
 }
 export interface WeaponsMade {
   event: "WeaponsMade";
   seat: number;
   place: string;
-  cards: string[];
+  cards: CardsOfAKind[];
 }
 /**
  * They lie on their areas again.
@@ -801,12 +810,12 @@ export interface WeaponsMade {
 export interface WeaponsSpent {
   event: "WeaponsSpent";
   seat: number;
-  cards: string[];
+  cards: CardsOfAKind[];
 }
 export interface WeaponsTakenBack {
   event: "WeaponsTakenBack";
   seat: number;
-  cards: string[];
+  cards: CardsOfAKind[];
 }
 export interface CardDiscarded {
   event: "CardDiscarded";

@@ -10,9 +10,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from fireside.batch.jobs import Job, share_out
-from fireside.core.batch import returns_of
 from fireside.core.observation import blank
 from fireside.core.state import State
+from fireside.play.stepping import returns_of
 
 PART = 2_000  # matches that are played before a part of the file is written
 

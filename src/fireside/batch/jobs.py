@@ -11,11 +11,11 @@ from fireside.batch.matches import Array, BadBatch, BatchTerms
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
 from fireside.bots.processes import processes
-from fireside.core.batch import returns_of
 from fireside.core.chance import Rng
 from fireside.core.errors import IllegalMove
 from fireside.core.playout import first_to_act, play_out
 from fireside.core.state import LEGAL, State
+from fireside.play.stepping import returns_of
 
 Player: TypeAlias = str | type[Bot]  # a level, or a class of bots
 Part: TypeAlias = tuple[Array, Array, Array, Array]  # seeds, scores, returns, lengths

@@ -8,10 +8,10 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.batch import Batch
 from fireside.core.errors import FiresideError
 from fireside.core.game import Game, OptionValue
 from fireside.games import game
+from fireside.play.stepping import Batch
 
 Array: TypeAlias = npt.NDArray[Any]
 Shapes: TypeAlias = dict[str, tuple[tuple[int, ...], Any]]  # shape and kind of each array

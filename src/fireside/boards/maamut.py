@@ -9,8 +9,9 @@ from fireside.boards.text import TOGETHER
 from fireside.core.hexes import Place
 from fireside.core.texts import in_a_row
 from fireside.games import game
+from fireside.games.maamut.choices import Walk
 from fireside.games.maamut.components import CELL_NAMES, PLACES
-from fireside.games.maamut.view import MaamutView, Walk
+from fireside.games.maamut.view import MaamutView
 
 GROUND = {"r": ("#", "90"), "g": ('"', "32"), "s": (" ", "")}
 LEGEND = ['# rock   " grass   (blank) snow', "MM mammoth   A B C D hunters   xA … traps"]

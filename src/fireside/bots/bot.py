@@ -1,3 +1,4 @@
+# compiled
 """Bot: chooses a move."""
 
 from mypy_extensions import i64, mypyc_attr

@@ -1,3 +1,4 @@
+# compiled
 """Plans: a whole turn of many small decisions, found by a beam over what the evaluation likes.
 
 A plan runs until another seat is asked, or something is drawn or shown that the seat could not know

@@ -1,3 +1,4 @@
+# compiled
 """Chooses at random: the weakest bot, and a measure for all others."""
 
 from mypy_extensions import i64, mypyc_attr

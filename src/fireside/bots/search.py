@@ -1,3 +1,4 @@
+# compiled
 """Searching for a move: as many worlds as the budget allows, one tree over all of them."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """Skill: how a level thinks. Limit: when it must stop."""
 
 import time

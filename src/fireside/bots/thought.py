@@ -1,3 +1,4 @@
+# compiled
 """Thought: what a bot thinks of its moves."""
 
 from librt.vecs import vec

@@ -1,3 +1,4 @@
+# compiled
 """The tree of a search over many worlds: one tree, whatever the worlds hold in secret.
 
 A node is a sequence of decisions from the root. Which moves exist at a node differs from world to

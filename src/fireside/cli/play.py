@@ -18,6 +18,7 @@ from fireside.cli.seating import (
     read_words,
 )
 from fireside.cli.terminal import Terminal
+from fireside.cli.typed import typed
 from fireside.core.chance import LARGEST_SEED
 from fireside.games import game, titles
 from fireside.play.match import Match
@@ -81,10 +82,11 @@ def ask_title() -> str:
     """Which game to play, asked in the terminal."""
     known = titles()
     for at, title in enumerate(known, start=1):
-        seats = game(title).seats
-        print(f"{at}) {game(title).name}, {seats.start} to {seats.stop - 1} players")
+        fewest, *more = game(title).seats
+        players = f"{fewest} to {more[-1]} players" if more else f"{fewest} players"
+        print(f"{at}) {game(title).name}, {players}")
     while True:
-        answer = input("Which game? ").strip().lower()
+        answer = typed("Which game? ").lower()
         if answer in known:
             return answer
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(known):

@@ -10,6 +10,7 @@ from fireside.boards.text import shown
 from fireside.cli.flags import add_flags
 from fireside.cli.screen import CLEAR, Asking, compose, size_here
 from fireside.cli.terminal import tell
+from fireside.cli.typed import typed
 from fireside.play.match import Match
 
 PROMPT = "Enter: next, b: back, a number: go there, q: quit > "
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         if not sys.stdin.isatty() and ply == len(match.log):
             return 0
         try:
-            answer = input(PROMPT).strip()
+            answer = typed(PROMPT)
         except (EOFError, KeyboardInterrupt):
             print()
             return 0

@@ -1,10 +1,8 @@
 """A match in the terminal: people at one screen, and bots."""
 
 import contextlib
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from types import FrameType
+from collections.abc import Sequence
 from typing import Any
 
 from fireside.boards import pictures, question
@@ -13,6 +11,7 @@ from fireside.bots.bot import Bot, Budget
 from fireside.cli.commands import BY_WORD, Answer, Left
 from fireside.cli.keeping import Keeper
 from fireside.cli.screen import CLEAR, Asking, Size, compose, fits, size_here
+from fireside.cli.typed import Ended, ending_by_signal, ignore_endings, typed
 from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
 from fireside.play.match import Match
@@ -20,31 +19,6 @@ from fireside.play.match import Match
 PROMPT = "> "
 BACK = "Enter: back to the table "
 FORGET = "\x1b[3J"  # what has scrolled off the screen
-ENDINGS = ("SIGHUP", "SIGTERM")  # the terminal is closed, the machine is shut down
-
-
-class Ended(Exception):
-    """A signal ends the program."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-
-def end(number: int, _frame: FrameType | None) -> None:
-    """Whatever is being done is left."""
-    raise Ended(number)
-
-
-@contextlib.contextmanager
-def ending_by_signal() -> Iterator[None]:
-    """Signals that end the program raise `Ended` meanwhile; not every system has them all."""
-    known = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
-    before = [signal.signal(one, end) for one in known]
-    try:
-        yield
-    finally:
-        for one, handler in zip(known, before, strict=True):
-            signal.signal(one, handler)
 
 
 class Terminal:
@@ -77,14 +51,23 @@ class Terminal:
         """Plays to the end, or until somebody leaves or the program is ended."""
         with ending_by_signal():
             try:
-                while not self.match.over:
-                    self.go_on()
-            except (Left, KeyboardInterrupt, EOFError):
-                return self.leave(130)
+                stayed = self.play_on()
+                ignore_endings()
             except Ended as ended:
                 return self.leave(128 + ended.number)
+            if not stayed:
+                return self.leave(130)
         self.show_end()
         return 0
+
+    def play_on(self) -> bool:
+        """Whether the match was played to its end, and nobody left, nor took the terminal away."""
+        try:
+            while not self.match.over:
+                self.go_on()
+        except (Left, EOFError, OSError):
+            return False
+        return True
 
     def go_on(self) -> None:
         """The next decision has been made, or taken back."""
@@ -103,9 +86,6 @@ class Terminal:
 
     def leave(self, status: int) -> int:
         """The match is kept, so that it can be taken up again, before a word is said."""
-        for name in ("SIGINT", *ENDINGS):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), signal.SIG_IGN)
         sentences = self.keeper.keep()
         with contextlib.suppress(OSError):  # there may be nobody left to read it
             print(f"\n{sentences}", flush=True)
@@ -122,7 +102,7 @@ class Terminal:
                 line = self.show(seat, answer)
             else:
                 print("\n".join(wrap_all(answer, size_here().columns)))
-                line = input(PROMPT).strip()
+                line = typed(PROMPT)
             try:
                 answer = self.obey(seat, line)
             except (FiresideError, OSError) as error:
@@ -148,7 +128,7 @@ class Terminal:
         """Nobody sees another's hand: the screen is covered until its owner says so."""
         if len(self.people) > 1 and self.match.game.has_hands and self.looking != seat:
             print(CLEAR + FORGET if self.is_screen else "\n" * 40)
-            input(f"{self.names[seat]} is asked. Only you should look: press Enter.")
+            typed(f"{self.names[seat]} is asked. Only you should look: press Enter.")
         self.looking = seat
 
     def wait_for(self, what: str) -> None:
@@ -172,7 +152,7 @@ class Terminal:
         if answer and not fits(screen, size):
             return self.turn_pages(asking.answer, size) or self.show(seat, [])
         print((CLEAR if self.is_screen else "\n") + "\n".join(screen), flush=True)
-        return input(PROMPT).strip()
+        return typed(PROMPT)
 
     def turn_pages(self, lines: Sequence[str], size: Size) -> str:
         """A long answer has been read, screen by screen; the line typed to the last, if any."""
@@ -180,8 +160,8 @@ class Terminal:
         for first in range(0, len(lines), most):
             print(CLEAR + "\n".join(lines[first : first + most]))
             if first + most < len(lines):
-                input("Enter: more ")
-        return input(BACK + PROMPT).strip()
+                typed("Enter: more ")
+        return typed(BACK + PROMPT)
 
     def legend(self, seat: int) -> list[str]:
         """What the signs on the board mean."""

@@ -1,3 +1,4 @@
+# compiled
 """Chance: a small random generator of our own, the same on every platform and Python version.
 
 It is a counter run through a mixer. Every product and sum is masked to 62 bits, because machine

@@ -1,3 +1,4 @@
+# compiled
 """Errors, named after what the caller did. Their messages are sentences a player can read.
 
 What players meet is worded in the shared words, as `refusal.play.<key>`, and raised with

@@ -15,6 +15,12 @@ LIST_OF_SEATS = "seats"
 NOTHING = "–"
 
 
+class Written(msgspec.Struct, frozen=True):
+    """Something an event speaks of: as it is written, and in its parts for whoever draws it."""
+
+    text: str
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=True):
     """What happened, in table language; the class is its name on the wire."""
 
@@ -48,7 +54,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=True):
             elif isinstance(value, int):
                 yield field, _name(value, names) if field in SEAT_FIELDS else value
             elif value is not None:
-                yield field, str(value)
+                yield field, text_of(value)
 
 
 def _several(field: str, said: Sequence[str], values: Sequence[Any]) -> Iterator[tuple[str, Value]]:
@@ -63,6 +69,13 @@ def _name(seat: int, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else str(seat)
 
 
+def text_of(value: object) -> str:
+    """As it is written."""
+    if value is None:
+        return NOTHING
+    return value.text if isinstance(value, Written) else str(value)
+
+
 def in_words(words: Words, notation: object) -> str:
     """A word, or several in notation ('spear d+s'), as they are said; others stay as they are."""
 
@@ -70,4 +83,4 @@ def in_words(words: Words, notation: object) -> str:
         key = f"word.{found[0]}"
         return words.say(key) if words.knows(key) else found[0]
 
-    return re.sub(r"[\w-]+", say, NOTHING if notation is None else str(notation))
+    return re.sub(r"[\w-]+", say, text_of(notation))

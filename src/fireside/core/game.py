@@ -1,3 +1,4 @@
+# compiled
 """Game: the rules of one title and what it offers."""
 
 from copy import deepcopy

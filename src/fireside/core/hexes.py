@@ -1,3 +1,4 @@
+# compiled
 """Hexes: flat-topped, in columns a, b, c … from left to right, numbered from the bottom.
 
 A place is a column and a height counted in half hexes, so that a step north is two up and a step

@@ -1,3 +1,4 @@
+# compiled
 """Moves: what can be decided in a title, stated once as a table of kinds.
 
 From the table come the numbers of moves, their texts and how these are read, their parts, what a

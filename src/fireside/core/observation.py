@@ -1,3 +1,4 @@
+# compiled
 """Observation: what one seat may know, as numbers of fixed size, for learning programs.
 
 A title lists its fields once, as a `Layout`; its states write them with `State.observe`. Every

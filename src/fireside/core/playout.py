@@ -1,3 +1,4 @@
+# compiled
 """Playing at random to the end, in one compiled loop: for benchmarks, rollouts and batches."""
 
 from librt.vecs import vec

@@ -1,3 +1,4 @@
+# compiled
 """From what seats are worth to how likely they win."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """Refusals: why a move is not possible. A title has one table of them, in `rules/refusals.py`."""
 
 from collections.abc import Mapping

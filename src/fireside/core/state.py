@@ -1,3 +1,4 @@
+# compiled
 """State: the whole truth of a table at one moment, and what every title's state can do.
 
 A state trusts its caller: `apply` checks nothing. The door for anything from outside is

@@ -1,3 +1,4 @@
+# compiled
 """Thinking: what a title tells programs that think. Everything has a sensible default."""
 
 from typing import Final

@@ -1,7 +1,11 @@
 # not compiled: msgspec structures
 """View: what one seat (or a spectator) may see, with the choices it has."""
 
+from typing import Any
+
 import msgspec
+
+from fireside.core.state import State
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,6 +77,20 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="title"):
     over: bool
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+
+
+def seen_by_all(state: State, question: Question | None) -> dict[str, Any]:
+    """What every title's view has in common, as a spectator sees it."""
+    return {
+        "seat": None,
+        "seats": state.seats,
+        "question": question,
+        "choices": (),
+        "refused": (),
+        "over": state.over,
+        "scores": tuple(state.scores),
+        "winners": tuple(state.winners),
+    }
 
 
 class PicturedView(View, frozen=True, kw_only=True):

@@ -1,12 +1,20 @@
 """Whether a title of another package keeps the contract, tried in a moment before it is offered.
 
 The conformance suite tries more, and longer; this is what fits into the start of a server. How long
-it may take is bounded by decisions, not by a clock, so that the answer is always the same.
+it may take is bounded by decisions, so that the answer is always the same. For a title that never
+comes back from a call, or takes its process with it, the server tries each in a process of its own,
+with far more time than it needs.
 """
 
+import os
 import re
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
@@ -20,6 +28,7 @@ MATCHES = 2
 MOST_DECISIONS = 4_000  # of a match; a title of which random matches take longer is not offered
 LOOKED_AT = 12  # decisions at the beginning of a match, then each that is a power of two
 MOST_ASKED = 60  # moves of which it is asked at such a moment whether they are refused
+TRIAL_SECONDS = 30.0  # for what takes one
 TITLE = re.compile(r"[a-z0-9_-]{1,40}")
 
 
@@ -54,10 +63,51 @@ def problem_of(title: str) -> str | None:
         for seed in range(MATCHES):
             play_match(found, seed)
     except BreaksContract as broken:
-        return (
-            f"'{title}' is not offered, because it breaks the contract (docs/contract.md), {broken}"
-        )
+        return not_offered(title, str(broken))
     return None
+
+
+def not_offered(title: str, broken: str) -> str:
+    """The sentence that says so."""
+    return f"'{title}' is not offered, because it breaks the contract (docs/contract.md), {broken}"
+
+
+def problems_of(titles: Iterable[str], seconds: float = TRIAL_SECONDS) -> dict[str, str]:
+    """Why some of these titles cannot be offered; each is tried in a process of its own.
+
+    None of the processes is left, whatever the titles do.
+    """
+    listed = list(titles)
+    with ThreadPoolExecutor(os.cpu_count()) as waiting:  # most of the time, for the processes
+        problems = waiting.map(lambda title: problem_apart(title, seconds), listed)
+        return {title: problem for title, problem in zip(listed, problems, strict=True) if problem}
+
+
+def problem_apart(title: str, seconds: float) -> str:
+    """The same as `problem_of`, found in a process of its own; empty if there is none.
+
+    It answers in a file, so that nothing a title prints or leaves open can stand in the way.
+    """
+    paths = os.pathsep.join(filter(None, sys.path))
+    with TemporaryDirectory(prefix="fireside-trial-", ignore_cleanup_errors=True) as folder:
+        answer = Path(folder, "problem.txt")
+        trial = subprocess.Popen(
+            [sys.executable, "-P", "-m", __name__, title, str(answer)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": paths},
+        )
+        try:
+            status = trial.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return not_offered(title, f"K1: its trial did not end within {seconds:g} seconds.")
+        finally:
+            trial.kill()
+            trial.wait()
+        if not answer.exists():
+            return not_offered(title, f"K1: it ended its process with {status} while it was tried.")
+        return answer.read_text(encoding="utf-8")
 
 
 def check_face(title: str, found: Game) -> None:
@@ -190,3 +240,14 @@ def check_end(found: Game, state: State) -> None:
         known = set(state.winners) <= set(range(state.seats))
         require("K1", known, f"the winners {state.winners} are not seats of the table.")
     check_views(found, state)
+
+
+def try_apart(title: str, answer: Path) -> None:
+    """The title's problem, or nothing, stands in the file, at once and whole."""
+    written = answer.with_suffix(".unfinished")
+    written.write_text(problem_of(title) or "", encoding="utf-8")
+    written.rename(answer)
+
+
+if __name__ == "__main__":
+    try_apart(sys.argv[1], Path(sys.argv[2]))

@@ -34,5 +34,5 @@ def start_logging(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for talkative in ("httpx", "httpcore", "alembic", "aiosqlite", "uvicorn.access"):
+    for talkative in ("httpx", "httpcore", "alembic", "aiosqlite"):
         logging.getLogger(talkative).setLevel(logging.WARNING)

@@ -5,6 +5,7 @@ from typing import Any
 
 import fireside
 from fireside.core.errors import BadNotation
+from fireside.games.altamira.events import CardsOfAKind
 from fireside.games.altamira.game import AltamiraTable, own
 from fireside.play.match import Match
 
@@ -125,3 +126,9 @@ def hand(state: AltamiraTable, seat: int) -> dict[str, tuple[int, int]]:
 def match(seats: int = 3, seed: int = 1, **options: str | int) -> Match:
     """A match from its first move."""
     return Match("altamira", seats, seed, options)
+
+
+def cards_of(text: str) -> CardsOfAKind:
+    """What an event tells of the cards 'spear d+s'."""
+    kind, _, forms = text.partition(" ")
+    return CardsOfAKind(text, kind, forms.count("s"), forms.count("d"))

@@ -2,7 +2,16 @@
 
 import pytest
 from tests.games.altamira.hand_match import up_to
-from tests.games.altamira.tables import hand, hunt_table, play, refused, shows, texts, told
+from tests.games.altamira.tables import (
+    cards_of,
+    hand,
+    hunt_table,
+    play,
+    refused,
+    shows,
+    texts,
+    told,
+)
 
 from fireside.games.altamira.events import (
     AddingStopped,
@@ -113,7 +122,7 @@ def test_face_down_cards_may_be_anything_and_only_their_number_is_seen() -> None
     ]  # fmt: skip
     assert told(state.clone(), "add arrow d", viewer=1) == [CardAdded(0, None)]
     assert told(state.clone(), "add arrow d") == [CardAdded(0, None)]
-    assert told(state.clone(), "add arrow d", viewer=0) == [CardAdded(0, "arrow d")]
+    assert told(state.clone(), "add arrow d", viewer=0) == [CardAdded(0, cards_of("arrow d"))]
 
 
 def test_what_one_does_not_hold_cannot_be_added() -> None:
@@ -181,7 +190,7 @@ def test_cards_laid_face_up_count_with_what_they_exceed_the_cost_by() -> None:
     events = told(state, "add knife s", "stop adding", "end display")
     assert [event for event in events if isinstance(event, StakeRevealed | StakeCounted)] == [
         StakeCounted(0, 2, 1),
-        StakeRevealed(1, ("knife s",)),
+        StakeRevealed(1, (cards_of("knife s"),)),
         StakeCounted(1, 1, 1),
     ]
     assert shows(state)["prey"][0] == ("bear 1",)
@@ -194,9 +203,11 @@ def test_the_winner_gives_up_all_and_the_others_only_their_bluffs() -> None:
     )
     play(state, "add spear s", "add knife s", "stop adding", "add axe s", "stop adding")
     events = told(state, "end display")
-    assert WeaponsSpent(1, ("spear s+s", "axe s+s", "arrow s")) in events
-    assert WeaponsSpent(0, ("knife s",)) in events
-    assert WeaponsTakenBack(0, ("spear s+s", "axe s")) in events
+    assert (
+        WeaponsSpent(1, (cards_of("spear s+s"), cards_of("axe s+s"), cards_of("arrow s"))) in events
+    )
+    assert WeaponsSpent(0, (cards_of("knife s"),)) in events
+    assert WeaponsTakenBack(0, (cards_of("spear s+s"), cards_of("axe s"))) in events
     assert hand(state, 0) == {"spear": (2, 0), "axe": (1, 0)}
     assert hand(state, 1) == {}
     document = shows(state)

@@ -1,7 +1,17 @@
 """A5 Exchanging weapons."""
 
 import pytest
-from tests.games.altamira.tables import hand, play, refused, shows, table, texts, told, unwritable
+from tests.games.altamira.tables import (
+    cards_of,
+    hand,
+    play,
+    refused,
+    shows,
+    table,
+    texts,
+    told,
+    unwritable,
+)
 
 from fireside.games.altamira.events import Exchanged, NotExchanged
 from fireside.games.altamira.game import AltamiraTable
@@ -32,7 +42,7 @@ def test_two_equal_singles_or_a_double_buy_a_single() -> None:
         "exchange knife d for spear s", "exchange knife s+s for spear s", "no exchange",
     ]  # fmt: skip
     events = told(state, "exchange knife s+s for spear s")
-    assert events == [Exchanged(0, ("knife s+s",), ("spear s",))]
+    assert events == [Exchanged(0, (cards_of("knife s+s"),), (cards_of("spear s"),))]
     assert hand(state, 0) == {"knife": (0, 1), "spear": (1, 0)}
     assert shows(state)["market"] == {"knife": (2, 0)}
 

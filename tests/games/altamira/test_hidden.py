@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.altamira.tables import GAME, hunt_table, play, shows, table
+from tests.games.altamira.tables import GAME, cards_of, hunt_table, play, shows, table
 from tests.games.tables import sized
 
 from fireside.core.chance import Rng
@@ -222,7 +222,7 @@ def test_a_rivals_added_card_is_told_without_its_face_in_whichever_world() -> No
         state.listen()
         play(state, f"add {card}")
         (event,) = state.heard()
-        assert event == CardAdded(0, card)
+        assert event == CardAdded(0, cards_of(card))
         seen.append(encoded([event.seen_by(1), event.seen_by(None), GAME.view(state, 1)]))
     assert seen[0] == seen[1]
 

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.altamira.tables import (
+    cards_of,
     hand,
     hunt_table,
     play,
@@ -13,7 +14,6 @@ from tests.games.altamira.tables import (
     unwritable,
 )
 
-from fireside.games.altamira.cards import FORM_TEXTS, FORM_WEAPONS
 from fireside.games.altamira.events import (
     CostLaid,
     HuntBegan,
@@ -25,6 +25,7 @@ from fireside.games.altamira.events import (
     WeaponsSpent,
 )
 from fireside.games.altamira.game import AltamiraTable
+from fireside.games.altamira.rules.cards import FORM_TEXTS, FORM_WEAPONS
 
 RICH = "knife 3s+d, spear 3s+d, axe 3s+d, arrow 3s+d"
 
@@ -179,9 +180,9 @@ def test_hunting_alone_the_master_gives_the_cost_to_the_supplies_and_takes_the_c
     events = told(state, "hunt 4", "lay spear s+s", "lay axe d")
     assert events == [
         HuntBegan(0, 4, "bear", 2, 2),
-        CostLaid(0, ("spear s+s",)),
-        CostLaid(0, ("axe d",)),
-        WeaponsSpent(0, ("spear s+s", "axe d")),
+        CostLaid(0, (cards_of("spear s+s"),)),
+        CostLaid(0, (cards_of("axe d"),)),
+        WeaponsSpent(0, (cards_of("spear s+s"), cards_of("axe d"))),
         HuntWon(0, 4, "bear", 2),
     ]
     document = shows(state)

@@ -1,7 +1,17 @@
 """A4 Making weapons."""
 
 import pytest
-from tests.games.altamira.tables import hand, play, refused, shows, table, texts, told, unwritable
+from tests.games.altamira.tables import (
+    cards_of,
+    hand,
+    play,
+    refused,
+    shows,
+    table,
+    texts,
+    told,
+    unwritable,
+)
 
 from fireside.games.altamira.events import NothingMade, WeaponsMade
 from fireside.games.altamira.game import AltamiraTable
@@ -97,7 +107,7 @@ def test_nothing_left_take_none() -> None:
     assert state.to_act == (1,)
     assert texts(state) == ["make camp arrow arrow"]
     events = told(state, "make camp arrow arrow", "make arrow s+s")
-    assert events == [WeaponsMade(1, "camp", ("arrow s+s",)), NothingMade(2, "water")]
+    assert events == [WeaponsMade(1, "camp", (cards_of("arrow s+s"),)), NothingMade(2, "water")]
     assert shows(state)["phase"] == "exchanging"
 
 

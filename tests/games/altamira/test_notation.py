@@ -4,8 +4,8 @@ import pytest
 from tests.games.altamira.tables import GAME, match, unwritable
 
 import fireside
-from fireside.games.altamira.cards import CAMP_ORDERS, DEALS
 from fireside.games.altamira.components import SENDS
+from fireside.games.altamira.rules.cards import CAMP_ORDERS, DEALS
 
 
 @pytest.mark.parametrize(

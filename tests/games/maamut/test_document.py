@@ -11,7 +11,7 @@ from fireside.core.errors import BadDocument
     [
         ({}, "missing required field `hunters`"),
         ({"hunters": ["a1", "a2"], "colour": "red"}, "unknown field `colour`"),
-        ({"hunters": ["a1"]}, "as many hunters"),
+        ({"hunters": ["a1"]}, "lists by seat have as many entries"),
         ({"hunters": ["a1", "a5"]}, "no tile a5"),
         ({"hunters": ["a1", "a2"], "rock": ["b1", "b1"]}, "named twice"),
         ({"hunters": ["a1", "a2"], "rock": ["a1"]}, "stand on the rock a1"),

@@ -152,3 +152,11 @@ def test_walks_and_discards_cannot_be_taken_back_placing_and_traps_can() -> None
     discard = next(text for text in game.legal_moves(first) if text.startswith("discard"))
     game.play(first, discard)
     assert not game.can_undo(first)
+
+
+def test_a_card_that_was_laid_cannot_be_taken_back_before_another_is_drawn() -> None:
+    """Rule: M2.1"""
+    state = table(hunters="d5 d7", mammoth="d6", rock="c6", grass="a2")
+    play(state, "walk n 1")
+    assert state.to_act == (1,)  # the other hunter is in the way, and decides first
+    assert state.barrier

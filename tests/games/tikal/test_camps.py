@@ -45,6 +45,9 @@ def test_only_its_owner_enters_and_hops_there_but_anyone_may_walk_onto_it() -> N
     assert refused(state, "hop worker a1 b2") == "T4.1 hops_to_camps"
     play(state, "walk worker a1 ne")
     assert shows(state)["workers"][0] == {"b2": 1}
+    theirs = table(camps=[["b2"], []], workers=[{}, {"a1": 1}], stack=["A1"])
+    play(theirs, "end", "tile c1 turn 0")
+    assert refused(theirs, "hop worker a1 b2") == "T4.1 hops_to_camps"
 
 
 def test_the_printed_clearing_is_jungle() -> None:

@@ -2,7 +2,7 @@
 
 from tests.games.tikal.tables import events, play, refused, shows, table, texts, view
 
-from fireside.games.tikal.questions import strengths
+from fireside.games.tikal.state import strengths
 
 
 def test_figures_come_in_at_the_base_camp_for_one_point() -> None:

@@ -6,7 +6,7 @@ from tests.games.tikal.tables import GAME
 
 from fireside.core.chance import Rng
 from fireside.games.tikal.game import own
-from fireside.games.tikal.questions import would_count
+from fireside.games.tikal.rules.scoring import would_count
 
 
 @pytest.mark.parametrize("game", ["basic", "professional"])

@@ -2,7 +2,7 @@
 
 from tests.games.tikal.tables import events, play, refused, shows, table, texts, view
 
-from fireside.games.tikal.questions import would_count
+from fireside.games.tikal.rules.scoring import would_count
 
 
 def test_drawing_a_volcano_starts_a_scoring_round_clockwise_from_who_drew_it() -> None:

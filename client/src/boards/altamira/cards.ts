@@ -1,5 +1,6 @@
-/** Weapon cards as they are written: "spear d+s" is a double and a single; and as they are counted. */
+/** Weapon cards, one by one and as they are counted. */
 
+import type { CardsOfAKind } from "../../wire/types";
 import { KINDS, type Kind } from "./figures";
 
 /** Singles and doubles of each kind. */
@@ -12,23 +13,18 @@ export interface Card {
 
 export const FORMS = ["s", "d"] as const;
 
-/** Each card of a written row, kind by kind. */
-export function readCards(written: readonly string[]): Card[] {
-  return written.flatMap((one) => {
-    const [kind = "", forms = ""] = one.split(" ");
-    return forms.split("+").map((form) => ({ kind: kind as Kind, double: form === "d" }));
-  });
+/** Each card of those that an event speaks of, kind by kind. */
+export function cardsIn(told: readonly CardsOfAKind[]): Card[] {
+  return told.flatMap(({ kind, singles, doubles }) => several(kind as Kind, singles, doubles));
 }
 
 /** Each card of what is counted, doubles first. */
 export function cardsOf(weapons: Weapons): Card[] {
-  return KINDS.flatMap((kind) => {
-    const [singles, doubles] = weapons[kind] ?? [0, 0];
-    return [
-      ...Array<Card>(doubles).fill({ kind, double: true }),
-      ...Array<Card>(singles).fill({ kind, double: false }),
-    ];
-  });
+  return KINDS.flatMap((kind) => several(kind, ...(weapons[kind] ?? [0, 0])));
+}
+
+function several(kind: Kind, singles: number, doubles: number): Card[] {
+  return [...Array<Card>(doubles).fill({ kind, double: true }), ...Array<Card>(singles).fill({ kind, double: false })];
 }
 
 /** How many weapons of a kind the cards are worth. */

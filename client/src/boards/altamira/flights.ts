@@ -1,7 +1,7 @@
 /** What flies where while an event is shown; spots are named in the markup by `data-spot`. */
 
-import type { AltamiraView, Fireside } from "../../wire/types";
-import { readCards, type Card } from "./cards";
+import type { AltamiraView, CardsOfAKind, Fireside } from "../../wire/types";
+import { cardsIn, type Card } from "./cards";
 import type { Animal } from "./figures";
 
 export type AltamiraEvent = NonNullable<Fireside["altamira_event"]>;
@@ -15,8 +15,8 @@ type Spot = string | ((card: Card) => string);
 
 /** `now` is how things stood before the event. */
 export function flightsOf(event: AltamiraEvent, now: AltamiraView, milliseconds: number): Flight[] {
-  const cards = (written: readonly string[], from: Spot, to: Spot): Flight[] =>
-    readCards(written).map((card) => ({ what: "card", card, from: at(from, card), to: at(to, card), milliseconds }));
+  const cards = (told: readonly CardsOfAKind[], from: Spot, to: Spot): Flight[] =>
+    cardsIn(told).map((card) => ({ what: "card", card, from: at(from, card), to: at(to, card), milliseconds }));
   const trophy = (what: "prey" | "insignia", animal: string, from: string, to: string): Flight[] => [
     { what, animal: animal as Animal, from, to, milliseconds },
   ];

@@ -3,7 +3,7 @@
 import type { AltamiraView } from "../../wire/types";
 import type { BoardMotion } from "../board";
 import { Unfolding, type Change, type Part } from "../unfolding.svelte";
-import { readCards, type Card } from "./cards";
+import { cardsIn, type Card } from "./cards";
 import { flightsOf, type AltamiraEvent, type Flight } from "./flights";
 
 /** What is known of a stake besides what the view shows, while a hunt is being decided. */
@@ -88,19 +88,19 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
         this.turned = motion.coming.some(({ event: next }) => next === event.event) ? [...this.turned, event.seat] : [];
         break;
       case "CostLaid":
-        if ((motion.after as AltamiraView).hunt === null) this.learn(event.seat, { laid: readCards(event.cards) });
+        if ((motion.after as AltamiraView).hunt === null) this.learn(event.seat, { laid: cardsIn(event.cards) });
         break;
       case "StakeRevealed":
-        this.learn(event.seat, { shown: readCards(event.cards) });
+        this.learn(event.seat, { shown: cardsIn(event.cards) });
         break;
       case "StakeCounted":
         this.learn(event.seat, { counted: event });
         break;
       case "WeaponsSpent":
-        this.learn(event.seat, { spent: readCards(event.cards) });
+        this.learn(event.seat, { spent: cardsIn(event.cards) });
         break;
       case "WeaponsTakenBack":
-        this.learn(event.seat, { kept: readCards(event.cards) });
+        this.learn(event.seat, { kept: cardsIn(event.cards) });
         break;
       case "HuntWon":
         this.winner = event.seat;

@@ -44,14 +44,10 @@ export function rivals(now: AltamiraView, animal: string, but: number | null): n
 export function cardsWords(cards: readonly Card[]): string {
   const kinds = [...new Set(cards.map(({ kind }) => kind))];
   return list(
-    kinds.map((kind) =>
-      word(
-        `${kind} ${cards
-          .filter((card) => card.kind === kind)
-          .map(({ double }) => (double ? "d" : "s"))
-          .join("+")}`,
-      ),
-    ),
+    kinds.map((kind) => {
+      const forms = cards.filter((card) => card.kind === kind).map(({ double }) => word(double ? "d" : "s"));
+      return `${word(kind)} ${forms.join("+")}`;
+    }),
   );
 }
 

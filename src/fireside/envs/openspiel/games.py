@@ -6,7 +6,6 @@ from typing import Any
 
 import pyspiel
 
-from fireside.core.batch import returns_of
 from fireside.core.game import OptionValue
 from fireside.core.state import LEGAL, State
 from fireside.envs.openspiel.observer import Observer
@@ -19,6 +18,7 @@ from fireside.envs.openspiel.position import (
     Setting,
 )
 from fireside.games import game, titles
+from fireside.play.stepping import returns_of
 
 LONGEST = 20_000  # decisions; a longer match is broken off and worth 0 to all
 MEMORY = 64  # decisions that an information-state tensor holds

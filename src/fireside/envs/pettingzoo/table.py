@@ -13,7 +13,6 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from fireside.boards import draw
 from fireside.boards.picture import paint
-from fireside.core.batch import look, returns_of
 from fireside.core.chance import LARGEST_SEED, Rng
 from fireside.core.errors import IllegalMove
 from fireside.core.game import OptionValue
@@ -21,6 +20,7 @@ from fireside.core.playout import first_to_act
 from fireside.core.state import LEGAL, State
 from fireside.envs.spaces import observation_space
 from fireside.games import game
+from fireside.play.stepping import look, returns_of
 
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
 VERSION = 1  # of the environments; it rises when results can no longer be compared

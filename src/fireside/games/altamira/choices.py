@@ -3,7 +3,6 @@
 
 from fireside.core.state import LEGAL
 from fireside.core.view import Refused
-from fireside.games.altamira.cards import DEALS, FORM_TEXTS, FORM_WEAPONS, FORMS_OF_COST, weapons_of
 from fireside.games.altamira.generated.moves import (
     STOP,
     exchange_move,
@@ -13,6 +12,13 @@ from fireside.games.altamira.generated.moves import (
 )
 from fireside.games.altamira.generated.refusals import NOT_IN_MARKET
 from fireside.games.altamira.moves import MOVES
+from fireside.games.altamira.rules.cards import (
+    DEALS,
+    FORM_TEXTS,
+    FORM_WEAPONS,
+    FORMS_OF_COST,
+    weapons_of,
+)
 from fireside.games.altamira.rules.making import kind_made, weapons_due
 from fireside.games.altamira.rules.refusals import REFUSALS
 from fireside.games.altamira.rules.stakes import kind_laid

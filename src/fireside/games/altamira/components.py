@@ -1,3 +1,4 @@
+# compiled
 """What is in the box of Altamira. What we only guess is marked: one line here corrects it."""
 
 from typing import Final

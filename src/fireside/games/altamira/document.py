@@ -11,7 +11,6 @@ import msgspec
 
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.state import NOBODY
-from fireside.games.altamira.cards import doubles, singles
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     DISPLAYS,
@@ -22,6 +21,7 @@ from fireside.games.altamira.components import (
     TILE_NAMES,
     costs_of,
 )
+from fireside.games.altamira.rules.cards import doubles, singles
 from fireside.games.altamira.rules.insignia import holder_of
 from fireside.games.altamira.state import (
     ENDING_NAMES,

@@ -1,9 +1,17 @@
 # not compiled: msgspec structures
-"""What can happen in Altamira. Cards are written as in moves: 'spear d+s'."""
+"""What can happen in Altamira."""
 
 from typing import ClassVar
 
-from fireside.core.event import Event
+from fireside.core.event import Event, Written
+
+
+class CardsOfAKind(Written, frozen=True):
+    """Weapon cards of one kind; written as in moves: 'spear d+s'."""
+
+    kind: str
+    singles: int
+    doubles: int
 
 
 class HasChosen(Event, frozen=True):
@@ -28,7 +36,7 @@ class HuntersSent(Event, frozen=True):
 class WeaponsMade(Event, frozen=True):
     seat: int
     place: str
-    cards: tuple[str, ...]
+    cards: tuple[CardsOfAKind, ...]
 
 
 class NothingMade(Event, frozen=True):
@@ -40,8 +48,8 @@ class NothingMade(Event, frozen=True):
 
 class Exchanged(Event, frozen=True):
     seat: int
-    paid: tuple[str, ...]
-    received: tuple[str, ...]
+    paid: tuple[CardsOfAKind, ...]
+    received: tuple[CardsOfAKind, ...]
 
 
 class NotExchanged(Event, frozen=True):
@@ -66,12 +74,12 @@ class Declined(Event, frozen=True):
 
 class CostLaid(Event, frozen=True):
     seat: int
-    cards: tuple[str, ...]
+    cards: tuple[CardsOfAKind, ...]
 
 
 class CardAdded(Event, frozen=True):
     seat: int
-    card: str | None
+    card: CardsOfAKind | None
 
     def seen_by(self, viewer: int | None) -> "CardAdded":
         """Only its owner knows which card it is."""
@@ -96,7 +104,7 @@ class StakeRevealed(Event, frozen=True):
     fleeting: ClassVar = True
 
     seat: int
-    cards: tuple[str, ...]
+    cards: tuple[CardsOfAKind, ...]
 
 
 class StakeCounted(Event, frozen=True):
@@ -118,12 +126,12 @@ class WeaponsSpent(Event, frozen=True):
     """They lie on their areas again."""
 
     seat: int
-    cards: tuple[str, ...]
+    cards: tuple[CardsOfAKind, ...]
 
 
 class WeaponsTakenBack(Event, frozen=True):
     seat: int
-    cards: tuple[str, ...]
+    cards: tuple[CardsOfAKind, ...]
 
 
 class InsigniaTaken(Event, frozen=True):

@@ -1,3 +1,4 @@
+# compiled
 """Altamira, hunters of the stone age: which rule answers which question."""
 
 from typing import Any, Final

@@ -4,13 +4,12 @@
 from collections import Counter
 from typing import Any
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.core.documents import demand_seats, read_document
 from fireside.core.errors import BadDocument
 from fireside.core.state import NOBODY
-from fireside.games.altamira.cards import count_cards, packed, weapons_of
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     CAMP,
@@ -27,6 +26,7 @@ from fireside.games.altamira.components import (
     costs_of,
 )
 from fireside.games.altamira.document import AltamiraDocument, Weapons, tiles
+from fireside.games.altamira.rules.cards import count_cards, packed, weapons_of
 from fireside.games.altamira.rules.joining import fewest_cards, may_join
 from fireside.games.altamira.state import (
     DISPLAY,
@@ -52,11 +52,12 @@ CHOICE_OF = {tiles(choice): choice for choice in range(len(SENDS))}
 
 def load(document: dict[str, Any], kind: type[AltamiraState]) -> AltamiraState:
     """The table a document describes."""
-    try:
-        read = msgspec.convert(document, AltamiraDocument)
-    except msgspec.ValidationError as error:
-        raise BadDocument(f"This is no table of Altamira: {error}.") from None
-    check_seats(read)
+    read = read_document(document, AltamiraDocument, "Altamira")
+    demand_seats(
+        read.seats,
+        (read.hands, read.face_up, read.face_down, read.prey, read.sent),
+        (read.first, read.master, read.turn, *read.co_hunters, *read.insignia.values()),
+    )
     state = kind(read.seats, read.chance)
     state.hand = pack_each(read.hands, read.seats)
     state.face_up = pack_each(read.face_up, read.seats)
@@ -104,16 +105,6 @@ def fill(state: AltamiraState, read: AltamiraDocument) -> None:
         state.acting = sum(1 << seat for seat in range(read.seats) if not has_chosen(state, seat))
     else:
         state.acting = 0 if state.over else 1 << state.turn
-
-
-def check_seats(read: AltamiraDocument) -> None:
-    """As many of everything as there are seats, and no other seat is named."""
-    for row in (read.hands, read.face_up, read.face_down, read.prey, read.sent):
-        if row and len(row) != read.seats:
-            raise BadDocument(f"There are {read.seats} seats, so as many of everything they have.")
-    named = [read.first, read.master, read.turn, *read.co_hunters, *read.insignia.values()]
-    if max(seat or 0 for seat in named) >= read.seats:
-        raise BadDocument(f"There are only {read.seats} seats, numbered from 0.")
 
 
 def pack(weapons: Weapons) -> int:

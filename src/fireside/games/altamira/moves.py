@@ -1,3 +1,4 @@
+# compiled
 """What can be decided in Altamira: one table of kinds.
 
 Rule: A3.2, A4.3. Ruling: A-R6, A-R7.
@@ -6,8 +7,8 @@ Rule: A3.2, A4.3. Ruling: A-R6, A-R7.
 from typing import Final
 
 from fireside.core.moves import Kind, Moves, Part
-from fireside.games.altamira.cards import CAMP_ORDERS, DEALS, FORM_TEXTS
 from fireside.games.altamira.components import KIND_NAMES, MAKES, SENDS, TILE_NAMES
+from fireside.games.altamira.rules.cards import CAMP_ORDERS, DEALS, FORM_TEXTS
 
 MADE_IN: Final = {int(kind): TILE_NAMES[ground] for ground, kind in enumerate(MAKES)}
 

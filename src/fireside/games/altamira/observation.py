@@ -1,3 +1,4 @@
+# compiled
 """What one seat may know of Altamira, as numbers.
 
 Hidden are the others' sealed choices, which of their cards lie face down, and the order of the prey
@@ -10,9 +11,9 @@ from mypy_extensions import i64
 
 from fireside.core.observation import Buffer, Field, Layout, seen_from, write
 from fireside.core.state import Seat
-from fireside.games.altamira.cards import Cards, count_cards, doubles, singles
 from fireside.games.altamira.components import GROUNDS, KINDS, PLACES, PREYS, SPACES
 from fireside.games.altamira.generated import offsets
+from fireside.games.altamira.rules.cards import Cards, count_cards, doubles, singles
 from fireside.games.altamira.rules.hunting import hunts_in
 from fireside.games.altamira.rules.making import kind_made
 from fireside.games.altamira.rules.stakes import kind_laid

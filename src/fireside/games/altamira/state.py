@@ -1,3 +1,4 @@
+# compiled
 """The table of Altamira at one moment, and plain questions about it."""
 
 from typing import Final
@@ -7,7 +8,6 @@ from mypy_extensions import i64
 
 from fireside.core.chance import digest_part, same_part
 from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
-from fireside.games.altamira.cards import Cards, count_weapons
 from fireside.games.altamira.components import (
     CAMP,
     GROUNDS,
@@ -17,6 +17,7 @@ from fireside.games.altamira.components import (
     PLACES,
     PREYS,
 )
+from fireside.games.altamira.rules.cards import Cards, count_weapons
 
 # What is being decided.
 SENDING: Final[i64] = 0  # two tiles, by everybody at once

@@ -1,3 +1,4 @@
+# compiled
 """What a good player of Altamira values: prey, insignia in reach, weapons that fit the row."""
 
 from typing import Final
@@ -10,7 +11,6 @@ from fireside.core.network import FINE_WIN, Network
 from fireside.core.prospects import share_out, share_out_win
 from fireside.core.state import FULL_WIN, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.altamira.cards import count_weapons, weapons_of
 from fireside.games.altamira.components import (
     GROUNDS,
     KINDS,
@@ -21,6 +21,7 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.features import FEATURES, judge
 from fireside.games.altamira.generated.moves import DONE, NO_EXCHANGE, STOP
+from fireside.games.altamira.rules.cards import count_weapons, weapons_of
 from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from fireside.core.view import Choice, Question, View
-from fireside.games.altamira.cards import count_cards, doubles, singles
+from fireside.core.view import Choice, Question, View, seen_by_all
 from fireside.games.altamira.choices import refused
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
@@ -26,6 +25,7 @@ from fireside.games.altamira.components import (
 from fireside.games.altamira.document import insignia, prey_cards
 from fireside.games.altamira.generated.moves import send_move
 from fireside.games.altamira.moves import MOVES
+from fireside.games.altamira.rules.cards import count_cards, doubles, singles
 from fireside.games.altamira.rules.hunting import hunts_in
 from fireside.games.altamira.rules.making import kind_made
 from fireside.games.altamira.rules.sending import places_of
@@ -162,14 +162,7 @@ def look_on(state: AltamiraState) -> AltamiraView:
     """The table as a spectator sees it."""
     phase = PHASE_NAMES[state.phase]
     return AltamiraView(
-        seat=None,
-        seats=state.seats,
-        question=ask(state),
-        choices=(),
-        refused=(),
-        over=state.over,
-        scores=tuple(state.scores),
-        winners=tuple(state.winners),
+        **seen_by_all(state, ask(state)),
         round=state.round,
         phase=phase,
         first=state.first,

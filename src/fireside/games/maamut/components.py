@@ -1,3 +1,4 @@
+# compiled
 """What is in the box of Mâamut, and how its board is joined."""
 
 from typing import Final, TypeAlias

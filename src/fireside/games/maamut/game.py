@@ -1,3 +1,4 @@
+# compiled
 """Mâamut, the hunter's spirit: which rule answers which question."""
 
 from typing import Any, Final
@@ -18,7 +19,7 @@ from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.maamut import document, observation, view
+from fireside.games.maamut import document, loading, observation, view
 from fireside.games.maamut.components import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -93,7 +94,7 @@ class MaamutTable(MaamutState):
 
 def load(read: Document) -> MaamutTable:
     """The table a document describes."""
-    return own(document.load(read, MaamutTable))
+    return own(loading.load(read, MaamutTable))
 
 
 def own(state: State) -> MaamutTable:

@@ -1,3 +1,4 @@
+# compiled
 """What can be decided in Mâamut: one table of kinds.
 
 Rule: M-C5.

@@ -1,3 +1,4 @@
+# compiled
 """What one seat may know of Mâamut, as numbers: everything but the others' hands and the pile."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """The table of Mâamut at one moment, and plain questions about it."""
 
 from typing import Final
@@ -7,8 +8,8 @@ from mypy_extensions import i64
 from fireside.core.chance import digest_part, digest_row, same_part, same_rows
 from fireside.core.hexes import OFF_BOARD, Cell, Direction
 from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
-from fireside.games.maamut.cards import Cards
 from fireside.games.maamut.components import CENTRE
+from fireside.games.maamut.rules.cards import Cards
 
 TRAPS: Final[i64] = 0  # in a hand, beside the cards 1 to 3
 

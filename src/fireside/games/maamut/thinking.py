@@ -1,3 +1,4 @@
+# compiled
 """What a good player of Mâamut values: traps the mammoth can be driven into, and the drive at hand.
 
 What counts is a seat's share of all weights, the mammoth's own among them.

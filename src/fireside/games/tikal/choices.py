@@ -35,11 +35,11 @@ from fireside.games.tikal.generated.moves import (
     walk_way,
 )
 from fireside.games.tikal.moves import MOVES
-from fireside.games.tikal.questions import Ways
-from fireside.games.tikal.reach import within
 from fireside.games.tikal.rules import camps, movement, temples, tiles, treasures
 from fireside.games.tikal.rules.movement import is_camp_of, stands
+from fireside.games.tikal.rules.reach import within
 from fireside.games.tikal.rules.refusals import REFUSALS
+from fireside.games.tikal.rules.ways import Ways
 from fireside.games.tikal.state import (
     BIDDING,
     HOARD,

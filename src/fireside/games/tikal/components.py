@@ -1,3 +1,4 @@
+# compiled
 """What is in the box of Tikal, how its board is joined, and what each action costs.
 
 How sure we are stands beside each part. Whoever owns the box can correct a tile in its one line.

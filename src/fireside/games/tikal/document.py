@@ -95,7 +95,6 @@ def dump(state: TikalState) -> dict[str, Any]:
     stack = tuple(TILE_NAMES[tile] for tile in state.tiles[state.next_tile :])
     in_hand = None if state.tile == NO_TILE else TILE_NAMES[state.tile]
     offer = tuple(TILE_NAMES[tile] for tile in range(TILES) if state.offer >> tile & 1)
-    elsewhere = {*stack, *offer, in_hand, *(tile[:2] for tile in on_map.values())}
     document = TikalDocument(
         seats=state.seats,
         game="professional" if state.professional else "basic",
@@ -111,24 +110,20 @@ def dump(state: TikalState) -> dict[str, Any]:
         hoards=tuple(_hoard(state, seat) for seat in seats),
         tokens=tuple(state.tokens[state.next_token :]),
         stack=stack,
-        discarded=tuple(name for name in TILE_NAMES if name not in elsewhere),
+        discarded=discarded(state),
         tile=in_hand,
         phase=PHASE_NAMES[state.phase],  # type: ignore[arg-type]
         first=state.first,
         turn=state.turn,
         asked=None if state.over else state.asked,
         action_points=state.action_points,
-        dug={
-            name: 1 + (state.dug_twice >> cell & 1)
-            for cell, name in enumerate(CELL_NAMES)
-            if state.dug_once >> cell & 1
-        },
+        dug=dug(state),
         order=tuple(state.order >> 4 * place & 15 for place in seats) if state.order else (),
         counted=state.counted,
         final=state.final,
         offer=offer,
-        had_turn=_seats_in(state.had_turn),
-        passed=_seats_in(state.passed),
+        had_turn=seats_in(state.had_turn),
+        passed=seats_in(state.passed),
         opener=state.opener,
         bid=state.bid,
         bidder=None if state.bidder == NOBODY else state.bidder,
@@ -197,5 +192,26 @@ def _hoard(state: TikalState, seat: int) -> tuple[int, ...]:
     return tuple(kind for kind in range(1, 9) for _ in range(held(hoard, kind)))
 
 
-def _seats_in(bits: int) -> tuple[int, ...]:
+def discarded(state: TikalState) -> tuple[str, ...]:
+    """The tiles that fitted nowhere."""
+    known = {lies // 6 for lies in state.land.lies} | {state.tile}
+    known |= set(state.tiles[state.next_tile :])
+    return tuple(
+        name
+        for tile, name in enumerate(TILE_NAMES)
+        if tile not in known and not state.offer >> tile & 1
+    )
+
+
+def dug(state: TikalState) -> dict[str, int]:
+    """How many levels or treasures were dug up on which tile in this turn."""
+    return {
+        name: 1 + (state.dug_twice >> cell & 1)
+        for cell, name in enumerate(CELL_NAMES)
+        if state.dug_once >> cell & 1
+    }
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats whose bits are set."""
     return tuple(seat for seat in range(4) if bits >> seat & 1)

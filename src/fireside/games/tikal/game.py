@@ -1,3 +1,4 @@
+# compiled
 """Tikal: which rule answers which question."""
 
 from typing import Any, Final

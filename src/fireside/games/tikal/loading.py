@@ -3,13 +3,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.errors import BadDocument
+from fireside.core.documents import demand, demand_seats, of_seat, read_document
 from fireside.core.state import NOBODY
 from fireside.games.tikal.components import (
     CAMPS_EACH,
@@ -51,15 +50,10 @@ from fireside.games.tikal.state import (
     TikalState,
 )
 
-T = TypeVar("T")
-
 
 def load(document: dict[str, Any], kind: type[TikalState]) -> TikalState:
     """The table a document describes."""
-    try:
-        read = msgspec.convert(document, TikalDocument)
-    except msgspec.ValidationError as error:
-        raise BadDocument(f"This is no table of Tikal: {error}.") from None
+    read = read_document(document, TikalDocument, "Tikal")
     _check_seats(read)
     land = _land(read)
     stack, floors = _temples(read, land)
@@ -84,26 +78,15 @@ def load(document: dict[str, Any], kind: type[TikalState]) -> TikalState:
     return state
 
 
-def _demand(fact: bool, sentence: str) -> None:
-    if not fact:
-        raise BadDocument(sentence)
-
-
-def _of(listed: Sequence[T] | None, seat: int, default: T) -> T:
-    """What a list by seat says of a seat, or the default where the list is left out."""
-    return listed[seat] if listed else default
-
-
 def _check_seats(read: TikalDocument) -> None:
-    """Lists by seat are as long as there are seats, and nobody else is named."""
-    for listed in (read.workers, read.reserves, read.leaders, read.camps, read.points, read.hoards):
-        _demand(
-            not listed or len(listed) == read.seats,
-            f"There are {read.seats} seats, so lists by seat have as many entries.",
-        )
-    named = [read.first, read.turn, read.asked or 0, read.opener, read.bidder or 0]
-    named += [*read.guards.values(), *read.order, *read.had_turn, *read.passed]
-    _demand(max(named) < read.seats, f"There are only {read.seats} seats, numbered from 0.")
+    demand_seats(
+        read.seats,
+        (read.workers, read.reserves, read.leaders, read.camps, read.points, read.hoards),
+        (
+            *(read.first, read.turn, read.asked, read.opener, read.bidder),
+            *(*read.guards.values(), *read.order, *read.had_turn, *read.passed),
+        ),
+    )
 
 
 def _land(read: TikalDocument) -> Land:
@@ -112,8 +95,8 @@ def _land(read: TikalDocument) -> Land:
     land.shared = False
     for name, lies in read.map.items():
         cell = CELL_NAMES.index(name)
-        _demand(land.ground[cell] == UNEXPLORED, f"On {name} no tile can lie: it is printed.")
-        _demand(lies[:2] in TILE_NAMES, f"There is no tile {lies[:2]} in the game (T-C3).")
+        demand(land.ground[cell] == UNEXPLORED, f"On {name} no tile can lie: it is printed.")
+        demand(lies[:2] in TILE_NAMES, f"There is no tile {lies[:2]} in the game (T-C3).")
         tiles.lay(land, cell, TILE_NAMES.index(lies[:2]), int(lies[-1]) if "turn" in lies else 0)
     return land
 
@@ -124,17 +107,17 @@ def _temples(read: TikalDocument, land: Land) -> "tuple[vec[i64], int]":
     floors = setup.ALL_FLOORS
     used: Counter[int] = Counter()
     for name in read.temples:
-        _demand(
+        demand(
             land.ground[CELL_NAMES.index(name)] == TEMPLE, f"There is no temple on {name} to grow."
         )
     for cell, name in enumerate(CELL_NAMES):
         if land.ground[cell] == TEMPLE:
             printed = TILE_NUMBER[land.lies[cell] // 6]
             stack[cell] = read.temples.get(name, printed)
-            _demand(stack[cell] >= printed, f"The temple on {name} begins with {printed}.")
+            demand(stack[cell] >= printed, f"The temple on {name} begins with {printed}.")
             used.update(range(printed + 1, stack[cell] + 1))
     for number, count in used.items():
-        _demand(count <= FLOORS[number], f"There are only {FLOORS[number]} floors {number} (T-C4).")
+        demand(count <= FLOORS[number], f"There are only {FLOORS[number]} floors {number} (T-C4).")
         floors -= count << (FLOOR_BITS * number)
     return stack, floors
 
@@ -146,12 +129,12 @@ def _treasures(read: TikalDocument, land: Land, stack: "vec[i64]") -> "tuple[vec
     rest.subtract(held)
     for name, kinds in read.treasures.items():
         cell = CELL_NAMES.index(name)
-        _demand(land.ground[cell] == TREASURE, f"{name} is no treasure tile.")
+        demand(land.ground[cell] == TREASURE, f"{name} is no treasure tile.")
         masks = TILE_NUMBER[land.lies[cell] // 6]
-        _demand(len(kinds) <= masks, f"The tile on {name} has only {masks} masks.")
+        demand(len(kinds) <= masks, f"The tile on {name} has only {masks} masks.")
         rest.subtract(kinds)
     rest.subtract(read.tokens or ())
-    _demand(min(rest.values()) >= 0, "There are three treasures of each kind (T-C5).")
+    demand(min(rest.values()) >= 0, "There are three treasures of each kind (T-C5).")
     spare = sorted(rest.elements())
     row = held
     for cell, name in enumerate(CELL_NAMES):
@@ -164,7 +147,7 @@ def _treasures(read: TikalDocument, land: Land, stack: "vec[i64]") -> "tuple[vec
             stack[cell] = len(lying)
             land.last_token[cell] = len(row)
     pile = spare if read.tokens is None else list(read.tokens)
-    _demand(len(row) + len(pile) == 24, "Treasures held, on tiles and in the pile are 24 (T-C5).")
+    demand(len(row) + len(pile) == 24, "Treasures held, on tiles and in the pile are 24 (T-C5).")
     return vec[i64](row + pile), len(pile)
 
 
@@ -174,16 +157,16 @@ def _tiles(read: TikalDocument) -> "tuple[vec[i64], int]":
     named += [read.tile] if read.tile else []
     named += [*(read.stack or ()), *(read.discarded or ())]
     for name in named:
-        _demand(name in TILE_NAMES, f"There is no tile {name} in the game (T-C3).")
-    _demand(len(named) == len(set(named)), "A tile is named twice; there is one of each (T-C3).")
+        demand(name in TILE_NAMES, f"There is no tile {name} in the game (T-C3).")
+    demand(len(named) == len(set(named)), "A tile is named twice; there is one of each (T-C3).")
     rest = [name for name in TILE_NAMES if name not in named]
     stack = rest if read.stack is None else list(read.stack)
-    _demand(
+    demand(
         not rest or read.stack is None or read.discarded is None,
         f"It is not said where these tiles are: {', '.join(rest)}.",
     )
     letters = [name[0] for name in stack]
-    _demand(letters == sorted(letters), "In the stack the letters lie in order, A on top (T1.1).")
+    demand(letters == sorted(letters), "In the stack the letters lie in order, A on top (T1.1).")
     order = [name for name in TILE_NAMES if name not in stack] + stack
     return vec[i64]([TILE_NAMES.index(name) for name in order]), len(stack)
 
@@ -192,27 +175,27 @@ def _seat_player(state: TikalState, read: TikalDocument, seat: int) -> None:
     """Figures, camps, guards, points and treasures of one seat."""
     start = PLAYER * seat
     default_points = STARTING_POINTS if state.professional else 0
-    state.player[start + POINTS] = _of(read.points, seat, default_points)
-    for kind in _of(read.hoards, seat, ()):
+    state.player[start + POINTS] = of_seat(read.points, seat, default_points)
+    for kind in of_seat(read.hoards, seat, ()):
         state.player[start + HOARD] += 1 << (2 * kind)
-    leader = _of(read.leaders, seat, "reserve")
+    leader = of_seat(read.leaders, seat, "reserve")
     state.player[start + LEADER_AT] = _leader(state, read, seat, leader)
-    _place_camps(state, seat, _of(read.camps, seat, ()))
+    _place_camps(state, seat, of_seat(read.camps, seat, ()))
     guarded = [name for name, owner in read.guards.items() if owner == seat]
-    _demand(len(guarded) <= GUARDS_EACH, "Nobody guards more than two temples (T4.8).")
+    demand(len(guarded) <= GUARDS_EACH, "Nobody guards more than two temples (T4.8).")
     for name in guarded:
         cell = CELL_NAMES.index(name)
-        _demand(state.land.ground[cell] == TEMPLE, f"There is no temple on {name} to guard (T4.8).")
+        demand(state.land.ground[cell] == TEMPLE, f"There is no temple on {name} to guard (T4.8).")
         state.owner[cell] = seat
     state.player[start + GUARDS] = len(guarded)
-    workers = _of(read.workers, seat, {})
+    workers = of_seat(read.workers, seat, {})
     for name, count in workers.items():
         _demand_standing(state, name)
         state.workers[CELL_NAMES.index(name)] += count << (WORKER_BITS * seat)
     used = sum(workers.values()) + len(guarded) - leader.startswith("guard")
     rest = WORKERS_EACH - used
-    state.player[start + RESERVE] = _of(read.reserves, seat, max(rest, 0))
-    _demand(state.player[start + RESERVE] <= rest, f"Seat {seat} has more than 18 workers (T-C6).")
+    state.player[start + RESERVE] = of_seat(read.reserves, seat, max(rest, 0))
+    demand(state.player[start + RESERVE] <= rest, f"Seat {seat} has more than 18 workers (T-C6).")
 
 
 def _leader(state: TikalState, read: TikalDocument, seat: int, place: str) -> int:
@@ -221,7 +204,7 @@ def _leader(state: TikalState, read: TikalDocument, seat: int, place: str) -> in
         return int(IN_RESERVE if place == "reserve" else LEFT_GAME)
     if place.startswith("guard "):
         name = place.removeprefix("guard ")
-        _demand(read.guards.get(name) == seat, f"Seat {seat} has no guard on {name}.")
+        demand(read.guards.get(name) == seat, f"Seat {seat} has no guard on {name}.")
         return int(GUARDING) + CELL_NAMES.index(name)
     _demand_standing(state, place)
     return CELL_NAMES.index(place)
@@ -229,11 +212,11 @@ def _leader(state: TikalState, read: TikalDocument, seat: int, place: str) -> in
 
 def _demand_standing(state: TikalState, name: str) -> None:
     ground = state.land.ground[CELL_NAMES.index(name)]
-    _demand(ground not in (UNEXPLORED, VOLCANO), f"Nobody can stand on {name}.")
+    demand(ground not in (UNEXPLORED, VOLCANO), f"Nobody can stand on {name}.")
 
 
 def _place_camps(state: TikalState, seat: int, names: Sequence[str]) -> None:
-    _demand(len(names) <= CAMPS_EACH, "Nobody has more than two camps (T-C6).")
+    demand(len(names) <= CAMPS_EACH, "Nobody has more than two camps (T-C6).")
     for which, name in zip((CAMP_ONE, CAMP_TWO), (*names, None, None), strict=False):
         state.player[PLAYER * seat + which] = IN_RESERVE
         if name is not None:
@@ -241,7 +224,7 @@ def _place_camps(state: TikalState, seat: int, names: Sequence[str]) -> None:
             fit = state.land.ground[cell] == JUNGLE or (
                 state.land.ground[cell] == TREASURE and state.stack[cell] == 0
             )
-            _demand(fit and state.owner[cell] == NOBODY, f"No camp can be on {name} (T4.7).")
+            demand(fit and state.owner[cell] == NOBODY, f"No camp can be on {name} (T4.7).")
             state.player[PLAYER * seat + which] = cell
             state.owner[cell] = seat
 
@@ -275,26 +258,26 @@ def _check_phase(state: TikalState, read: TikalDocument) -> None:
     asked = read.turn
     phase = read.phase
     if phase == "scoring":
-        _demand(sorted(read.order) == list(range(read.seats)), "All count once in a scoring round.")
-        _demand(read.counted < read.seats, "All have counted: the scoring round is over.")
+        demand(sorted(read.order) == list(range(read.seats)), "All count once in a scoring round.")
+        demand(read.counted < read.seats, "All have counted: the scoring round is over.")
         asked = read.order[read.counted]
         in_hand = read.tile is not None and TILE_KIND[state.tile] == VOLCANO
-        _demand(in_hand or read.final, "A scoring round is begun by a volcano, or is the last.")
+        demand(in_hand or read.final, "A scoring round is begun by a volcano, or is the last.")
     elif phase == "placing":
-        _demand(
+        demand(
             state.tile != NO_TILE and tiles.fits(state.land, state.tile),
             "A tile is to be placed, but there is none, or it fits nowhere.",
         )
     elif phase in ("bidding", "choosing"):
-        _demand(state.professional, "Only in the professional game tiles are auctioned (T7).")
+        demand(state.professional, "Only in the professional game tiles are auctioned (T7).")
         asked = read.opener if read.bidder is None or phase == "bidding" else read.bidder
     if phase in ("turn", "bidding", "choosing", "over") or read.final:
-        _demand(read.tile is None, "A tile that is drawn is placed first (T2.1).")
+        demand(read.tile is None, "A tile that is drawn is placed first (T2.1).")
     if phase == "bidding":
         asked = read.opener if read.asked is None else read.asked
         out = {*read.had_turn, *read.passed, read.bidder}
-        _demand(asked not in out, f"Seat {asked} is not to be asked in this auction (T7.3).")
-    _demand(read.asked in (None, asked), f"It is for seat {asked} to decide now.")
+        demand(asked not in out, f"Seat {asked} is not to be asked in this auction (T7.3).")
+    demand(read.asked in (None, asked), f"It is for seat {asked} to decide now.")
     state.acting = 0 if state.over else 1 << asked
     if state.professional:
         _check_offer(read, 36 - state.next_tile)
@@ -307,5 +290,5 @@ def _check_offer(read: TikalDocument, left: int) -> None:
         waiting -= 1
     if read.final or read.phase == "over":
         waiting = 0
-    _demand(len(read.offer) == waiting, f"There should be {waiting} tiles to choose from (T7.2).")
-    _demand(left % read.seats == 0, "The stack does not hold whole rounds of tiles (T7.2).")
+    demand(len(read.offer) == waiting, f"There should be {waiting} tiles to choose from (T7.2).")
+    demand(left % read.seats == 0, "The stack does not hold whole rounds of tiles (T7.2).")

@@ -1,3 +1,4 @@
+# compiled
 """What can be decided in Tikal: one table of kinds.
 
 The texts are those of "Decisions and their notation" at the end of the rules page.

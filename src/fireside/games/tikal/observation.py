@@ -1,3 +1,4 @@
+# compiled
 """What one seat may know of Tikal, as numbers.
 
 All seats know the same: everything but the order of the tiles and the treasures' faces.

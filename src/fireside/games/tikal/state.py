@@ -1,3 +1,4 @@
+# compiled
 """The table of Tikal at one moment, and plain questions about it."""
 
 from typing import Final
@@ -255,3 +256,47 @@ def strength_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
 def held(hoard: i64, kind: i64) -> i64:
     """How many treasures of that kind 1 to 8 lie in a hoard."""
     return (hoard >> (2 * kind)) & 3
+
+
+def strengths(state: TikalState, cell: Cell) -> tuple[int, ...]:
+    """The strength of each seat on a tile.
+
+    Rule: T4.3.
+    """
+    return tuple(
+        [int(strength_at(state.workers, state.player, seat, cell)) for seat in range(state.seats)]
+    )
+
+
+def crowd(state: TikalState, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many workers of each seat stand on a tile, and the seats whose leader does."""
+    workers = [0] * int(state.seats)
+    leaders: list[int] = []
+    for seat in range(state.seats):
+        workers[seat] = int(workers_at(state.workers, seat, cell))
+        if is_leader_at(state.player, seat, cell):
+            leaders.append(int(seat))
+    return tuple(workers), tuple(leaders)
+
+
+def costs_at(state: TikalState, cell: Cell) -> tuple[int, ...]:
+    """What each edge of a tile costs to cross; 0 where it cannot be.
+
+    Rule: T4.2.
+    """
+    costs = [0] * 6
+    for way in range(DIRECTIONS):
+        costs[way] = int(state.land.cost[6 * cell + way])
+    return tuple(costs)
+
+
+def hoard_of(state: TikalState, seat: Seat) -> tuple[int, ...]:
+    """How many treasures of each kind 1 to 8 the seat holds."""
+    hoard = state.player[PLAYER * seat + HOARD]
+    return tuple([int(held(hoard, kind)) for kind in range(1, 9)])
+
+
+def unseen_treasures(state: TikalState) -> tuple[int, ...]:
+    """How many treasures of each kind nobody has lifted."""
+    hoards = [hoard_of(state, seat) for seat in range(state.seats)]
+    return tuple([3 - sum(counts) for counts in zip(*hoards, strict=True)])

@@ -1,3 +1,4 @@
+# compiled
 """What a good player of Tikal values: what would count now, for each time it will still be counted,
 and figures where temples grow."""
 

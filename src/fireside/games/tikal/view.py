@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from fireside.core.state import NOBODY
-from fireside.core.view import Question, View
+from fireside.core.view import Question, View, seen_by_all
 from fireside.games.tikal.choices import Departure, choices, departures, openings, refused
 from fireside.games.tikal.components import (
     ACTION_POINTS,
@@ -28,15 +28,16 @@ from fireside.games.tikal.components import (
     UNEXPLORED,
     stones_of,
 )
-from fireside.games.tikal.document import camps, guards, leader_place
-from fireside.games.tikal.questions import (
-    costs_at,
-    crowd,
-    hoard_of,
-    strengths,
-)
-from fireside.games.tikal.reach import COSTS, Reach, Way, look_for_ways, reaches, ways_by_figure
+from fireside.games.tikal.document import camps, discarded, dug, guards, leader_place, seats_in
 from fireside.games.tikal.rules import scoring, tiles
+from fireside.games.tikal.rules.reach import (
+    COSTS,
+    Reach,
+    Way,
+    look_for_ways,
+    reaches,
+    ways_by_figure,
+)
 from fireside.games.tikal.state import (
     NO_TILE,
     PHASE_NAMES,
@@ -46,6 +47,11 @@ from fireside.games.tikal.state import (
     SCORING,
     TURN,
     TikalState,
+    costs_at,
+    crowd,
+    hoard_of,
+    strengths,
+    unseen_treasures,
 )
 
 QUESTIONS = {
@@ -183,14 +189,7 @@ def look_on(state: TikalState) -> TikalView:
     in_auction = phase in ("bidding", "choosing")
     in_round = phase == "scoring" or state.final
     return TikalView(
-        seat=None,
-        seats=state.seats,
-        question=Question(*QUESTIONS[phase], asked) if asked else None,
-        choices=(),
-        refused=(),
-        over=state.over,
-        scores=tuple(state.scores),
-        winners=tuple(state.winners),
+        **seen_by_all(state, Question(*QUESTIONS[phase], asked) if asked else None),
         game="professional" if state.professional else "basic",
         phase=phase,
         first=state.first,
@@ -213,12 +212,8 @@ def look_on(state: TikalState) -> TikalView:
         unseen_tiles=tuple(TILE_NAMES[tile] for tile in sorted(stack)),
         unseen_treasures=unseen_treasures(state),
         treasures_left=24 - state.next_token,
-        discarded=discarded(state, offer),
-        dug={
-            CELL_NAMES[cell]: 1 + (state.dug_twice >> cell & 1)
-            for cell in range(len(CELL_NAMES))
-            if state.dug_once >> cell & 1
-        },
+        discarded=discarded(state),
+        dug=dug(state),
         ways={},
         reaches={},
         openings={},
@@ -297,21 +292,3 @@ def look_at_auction(state: TikalState) -> Auction:
     """Who has bid, and who is out."""
     bidder = None if state.bidder == NOBODY else state.bidder
     return Auction(state.opener, state.bid, bidder, seats_in(state.passed))
-
-
-def unseen_treasures(state: TikalState) -> tuple[int, ...]:
-    """How many treasures of each kind nobody has lifted."""
-    hoards = [hoard_of(state, seat) for seat in range(state.seats)]
-    return tuple([3 - sum(counts) for counts in zip(*hoards, strict=True)])
-
-
-def discarded(state: TikalState, offer: list[int]) -> tuple[str, ...]:
-    """The tiles that fitted nowhere."""
-    known = {lies // 6 for lies in state.land.lies} | {*offer, state.tile}
-    known |= set(state.tiles[state.next_tile :])
-    return tuple([TILE_NAMES[tile] for tile in range(TILES) if tile not in known])
-
-
-def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats whose bits are set."""
-    return tuple([seat for seat in range(4) if bits >> seat & 1])

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 from fireside import __version__
 from fireside.games import foreign_titles, game, own_titles, withdraw
-from fireside.play.trial import problem_of
+from fireside.play.trial import problems_of
 from fireside.server.home import Home
 from fireside.server.http.answers import HANDLERS
 from fireside.server.http.api import matches, running, seats, tables, words
@@ -88,11 +88,11 @@ def load_titles() -> None:
     """Every title is loaded; those of other packages that break the contract are withdrawn."""
     for title in own_titles():
         game(title)
+    for title, problem in problems_of(foreign_titles()).items():
+        LOGGER.error(problem)
+        withdraw(title)
     for title in foreign_titles():
-        problem = problem_of(title)
-        if problem is not None:
-            LOGGER.error(problem)
-            withdraw(title)
+        game(title)
 
 
 def handed_in(home: Home, limits: Limits) -> dict[str, Provide]:

@@ -1,3 +1,4 @@
+# compiled
 """A8 Campfire."""
 
 from mypy_extensions import i64

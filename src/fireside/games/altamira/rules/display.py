@@ -1,19 +1,9 @@
+# compiled
 """A6.6, A6.7 The display of weapons: cards are added face down."""
 
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, NOBODY, Row, Seat
-from fireside.games.altamira.cards import (
-    DOUBLE,
-    NO_CARDS,
-    SINGLE,
-    Cards,
-    Form,
-    Kind,
-    formed,
-    includes,
-    write_cards,
-)
 from fireside.games.altamira.components import KINDS
 from fireside.games.altamira.events import (
     AddingStopped,
@@ -28,6 +18,17 @@ from fireside.games.altamira.generated.refusals import (
     NOW_DISPLAY,
 )
 from fireside.games.altamira.rules import stakes, winning
+from fireside.games.altamira.rules.cards import (
+    DOUBLE,
+    NO_CARDS,
+    SINGLE,
+    Cards,
+    Form,
+    Kind,
+    formed,
+    includes,
+    show_cards,
+)
 from fireside.games.altamira.state import (
     ADDING,
     DISPLAY,
@@ -97,7 +98,7 @@ def add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
     state.face_down[seat] += card
     state.quiet = 0
     if state.listening:
-        state.tell(CardAdded(int(seat), write_cards(card)[0]))
+        state.tell(CardAdded(int(seat), show_cards(card)[0]))
     if state.phase == DISPLAY:
         state.phase = ADDING
 

@@ -1,3 +1,4 @@
+# compiled
 """A9 The end."""
 
 from mypy_extensions import i64

@@ -1,22 +1,23 @@
+# compiled
 """A5 Exchanging weapons."""
 
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, Row, Seat
-from fireside.games.altamira.cards import (
-    DEALS_OF_A_KIND,
-    PAID,
-    RECEIVED,
-    Cards,
-    includes,
-    weapons_of,
-    write_cards,
-)
 from fireside.games.altamira.components import KINDS
 from fireside.games.altamira.events import Exchanged, NotExchanged
 from fireside.games.altamira.generated.moves import NO_EXCHANGE, exchange_move
 from fireside.games.altamira.generated.refusals import CANNOT_PAY, NOT_IN_MARKET
 from fireside.games.altamira.rules import hunting
+from fireside.games.altamira.rules.cards import (
+    DEALS_OF_A_KIND,
+    PAID,
+    RECEIVED,
+    Cards,
+    includes,
+    show_cards,
+    weapons_of,
+)
 from fireside.games.altamira.state import EXCHANGING, AltamiraState
 
 
@@ -83,7 +84,7 @@ def exchange(state: AltamiraState, seat: Seat, deal: i64) -> None:
     state.market += PAID[deal] - RECEIVED[deal]
     state.stirred = True
     if state.listening:
-        state.tell(Exchanged(int(seat), write_cards(PAID[deal]), write_cards(RECEIVED[deal])))
+        state.tell(Exchanged(int(seat), show_cards(PAID[deal]), show_cards(RECEIVED[deal])))
     if not state.exchanges_often:
         ask_next(state)
 

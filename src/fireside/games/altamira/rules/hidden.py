@@ -1,3 +1,4 @@
+# compiled
 """What is open and what is hidden: sealed choices, face-down cards, the order of the prey pile."""
 
 from librt.vecs import append, vec
@@ -5,7 +6,8 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.state import Row, Seat
-from fireside.games.altamira.cards import (
+from fireside.games.altamira.components import CHOICES, KINDS
+from fireside.games.altamira.rules.cards import (
     DOUBLE,
     NO_CARDS,
     SINGLE,
@@ -15,7 +17,6 @@ from fireside.games.altamira.cards import (
     formed,
     singles,
 )
-from fireside.games.altamira.components import CHOICES, KINDS
 from fireside.games.altamira.rules.setup import mix_within_letters
 from fireside.games.altamira.state import NOT_SENT, SENDING, AltamiraState
 

@@ -1,3 +1,4 @@
+# compiled
 """A6 Hunting: the master's hunts."""
 
 from typing import Final
@@ -5,7 +6,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, Row, Seat
-from fireside.games.altamira.cards import weapons_of
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     MOST_WORTH,
@@ -31,6 +31,7 @@ from fireside.games.altamira.generated.refusals import (
     SHORT_OF_SECONDARY,
 )
 from fireside.games.altamira.rules import campfire, joining
+from fireside.games.altamira.rules.cards import weapons_of
 from fireside.games.altamira.state import HUNTING, NO_PREY, AltamiraState
 
 HUNTED_BITS: Final[i64] = 2  # for each ground

@@ -1,3 +1,4 @@
+# compiled
 """A7 Insignia."""
 
 from mypy_extensions import i64

@@ -1,13 +1,14 @@
+# compiled
 """A6.4 Who may join a hunt."""
 
 from mypy_extensions import i64
 
 from fireside.core.state import Row, Seat
-from fireside.games.altamira.cards import Cards, Kind, count_cards, doubles, weapons_of
 from fireside.games.altamira.components import PRIMARY, SECONDARY
 from fireside.games.altamira.events import Declined, Joined
 from fireside.games.altamira.generated.moves import DECLINE, JOIN
 from fireside.games.altamira.rules import stakes
+from fireside.games.altamira.rules.cards import Cards, Kind, count_cards, doubles, weapons_of
 from fireside.games.altamira.state import JOINING, AltamiraState
 
 

@@ -1,3 +1,4 @@
+# compiled
 """A4 Making weapons."""
 
 from typing import Final
@@ -5,24 +6,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, Row, Seat
-from fireside.games.altamira.cards import (
-    FORM_WEAPONS,
-    FORMS,
-    NO_CARDS,
-    ORDER_BITS,
-    ORDER_WEAPONS,
-    ORDERS,
-    SINGLE,
-    Cards,
-    Form,
-    Kind,
-    doubles,
-    formed,
-    includes,
-    only,
-    singles,
-    write_cards,
-)
 from fireside.games.altamira.components import (
     CAMP,
     KINDS,
@@ -44,6 +27,24 @@ from fireside.games.altamira.generated.refusals import (
     NOT_MADE_HERE,
 )
 from fireside.games.altamira.rules import exchanging
+from fireside.games.altamira.rules.cards import (
+    FORM_WEAPONS,
+    FORMS,
+    NO_CARDS,
+    ORDER_BITS,
+    ORDER_WEAPONS,
+    ORDERS,
+    SINGLE,
+    Cards,
+    Form,
+    Kind,
+    doubles,
+    formed,
+    includes,
+    only,
+    show_cards,
+    singles,
+)
 from fireside.games.altamira.state import MAKING, MAKING_CAMP, AltamiraState
 
 ONCE: Final[i64] = 1  # a kind's two bits in ORDER_BITS
@@ -190,7 +191,7 @@ def take(state: AltamiraState, seat: Seat, cards: Cards) -> None:
     state.hand[seat] += cards
     state.stirred = True
     if state.listening:
-        state.tell(WeaponsMade(int(seat), TILE_NAMES[state.place], write_cards(cards)))
+        state.tell(WeaponsMade(int(seat), TILE_NAMES[state.place], show_cards(cards)))
 
 
 def lacking(supply: Cards, hunters: i64) -> i64:

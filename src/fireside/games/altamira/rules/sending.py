@@ -1,3 +1,4 @@
+# compiled
 """A3 Sending hunters: everybody at once, and in secret."""
 
 from mypy_extensions import i64

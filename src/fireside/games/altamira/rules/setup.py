@@ -1,3 +1,4 @@
+# compiled
 """A1 Setting up."""
 
 from typing import Final
@@ -7,7 +8,6 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng, sort_part
 from fireside.core.state import Row
-from fireside.games.altamira.cards import ALL_WEAPONS, packed
 from fireside.games.altamira.components import (
     DISPLAYS,
     MARKET_SINGLES,
@@ -17,6 +17,7 @@ from fireside.games.altamira.components import (
     WORTHS_IN_PILE,
     costs_of,
 )
+from fireside.games.altamira.rules.cards import ALL_WEAPONS, packed
 from fireside.games.altamira.state import AltamiraState
 
 RIGHTMOST: Final[i64] = 4

@@ -1,19 +1,9 @@
+# compiled
 """A6.5, A6.6 The cost of a hunt is laid, face up."""
 
 from mypy_extensions import i64
 
 from fireside.core.state import LEGAL, NOBODY, Row, Seat
-from fireside.games.altamira.cards import (
-    FITS_COST,
-    FORMS,
-    NO_CARDS,
-    Cards,
-    Form,
-    Kind,
-    formed,
-    includes,
-    write_cards,
-)
 from fireside.games.altamira.components import PRIMARY, SECONDARY
 from fireside.games.altamira.events import CostLaid
 from fireside.games.altamira.generated.moves import lay_move
@@ -24,6 +14,17 @@ from fireside.games.altamira.generated.refusals import (
     SECONDARY_NOW,
 )
 from fireside.games.altamira.rules import winning
+from fireside.games.altamira.rules.cards import (
+    FITS_COST,
+    FORMS,
+    NO_CARDS,
+    Cards,
+    Form,
+    Kind,
+    formed,
+    includes,
+    show_cards,
+)
 from fireside.games.altamira.state import DISPLAY, LAYING, STAKING, AltamiraState
 
 
@@ -93,7 +94,7 @@ def lay(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
     state.hand[seat] -= cards
     state.face_up[seat] += cards
     if state.listening:
-        state.tell(CostLaid(int(seat), write_cards(cards)))
+        state.tell(CostLaid(int(seat), show_cards(cards)))
     if is_cost_complete:
         follow_cost(state, seat)
 

@@ -1,9 +1,9 @@
+# compiled
 """A6.8, A6.9 Who wins a hunt, and what is spent."""
 
 from mypy_extensions import i64
 
 from fireside.core.state import Seat
-from fireside.games.altamira.cards import NO_CARDS, Cards, only, weapons_of, write_cards
 from fireside.games.altamira.components import ANIMAL_NAMES, MOST_WORTH, PRIMARY, SECONDARY
 from fireside.games.altamira.events import (
     HuntWon,
@@ -13,6 +13,7 @@ from fireside.games.altamira.events import (
     WeaponsTakenBack,
 )
 from fireside.games.altamira.rules import insignia
+from fireside.games.altamira.rules.cards import NO_CARDS, Cards, only, show_cards, weapons_of
 from fireside.games.altamira.state import (
     HUNTING,
     NO_PREY,
@@ -62,7 +63,7 @@ def tell_stakes(state: AltamiraState) -> None:
             primary = int(weapons_of(stake, PRIMARY[animal]))
             secondary = int(weapons_of(stake, SECONDARY[animal]))
             if state.face_down[seat] != NO_CARDS:
-                state.tell(StakeRevealed(int(seat), write_cards(state.face_down[seat])))
+                state.tell(StakeRevealed(int(seat), show_cards(state.face_down[seat])))
             state.tell(StakeCounted(int(seat), primary, secondary))
         seat = state.left_of(seat)
         if seat == state.master:
@@ -129,9 +130,9 @@ def give_up(state: AltamiraState, seat: Seat, spent: Cards) -> None:
     state.hand[seat] += kept
     if state.listening:
         if spent != NO_CARDS:
-            state.tell(WeaponsSpent(int(seat), write_cards(spent)))
+            state.tell(WeaponsSpent(int(seat), show_cards(spent)))
         if kept != NO_CARDS:
-            state.tell(WeaponsTakenBack(int(seat), write_cards(kept)))
+            state.tell(WeaponsTakenBack(int(seat), show_cards(kept)))
 
 
 def take_prey(state: AltamiraState, winner: Seat) -> None:

@@ -1,3 +1,4 @@
+# compiled
 """Written by `make generated` from `state.py`: what is done field by field."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# compiled
 """Written by `make generated` from `observation.py`: where each field begins."""
 
 from typing import Final

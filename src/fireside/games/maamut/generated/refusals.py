@@ -1,3 +1,4 @@
+# compiled
 """Written by `make generated` from `rules/refusals.py`: why a move is refused."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """M4 The end."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# compiled
 """M3 The mammoth."""
 
 from mypy_extensions import i64

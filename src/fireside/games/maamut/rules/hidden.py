@@ -1,3 +1,4 @@
+# compiled
 """What is open and what is hidden: hands, and the order of the draw pile."""
 
 from typing import Final
@@ -7,7 +8,8 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.state import NO_ROW, Row, Seat
-from fireside.games.maamut.cards import (
+from fireside.games.maamut.components import CARDS, LONGEST, SHORTEST
+from fireside.games.maamut.rules.cards import (
     NO_CARDS,
     Cards,
     count_of,
@@ -20,7 +22,6 @@ from fireside.games.maamut.cards import (
     some,
     without,
 )
-from fireside.games.maamut.components import CARDS, LONGEST, SHORTEST
 from fireside.games.maamut.rules.memory import RENEWAL, all_hands, extended, opened_by
 from fireside.games.maamut.state import MaamutState
 

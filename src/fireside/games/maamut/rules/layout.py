@@ -1,3 +1,4 @@
+# compiled
 """What follows from where the tiles lie: worked out once, since they never move (M-R7)."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """What everybody who remembers the open cards knows since the pile was renewed.
 
 The new pile is the discards, which lay open: so the cards in all hands at that moment are known,
@@ -13,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fireside.core.state import Row, Seat
-from fireside.games.maamut.cards import (
+from fireside.games.maamut.rules.cards import (
     Cards,
     for_seat,
     in_hand,

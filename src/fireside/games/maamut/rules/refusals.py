@@ -1,3 +1,4 @@
+# compiled
 """Why a move is refused: a name and a clause each; their sentences are in `words/`."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """M1 Setting up."""
 
 from librt.vecs import append, vec

@@ -1,6 +1,6 @@
+# compiled
 """M2 A turn: exactly one of four actions."""
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTIONS, Direction
@@ -16,10 +16,8 @@ from fireside.games.maamut.components import (
 )
 from fireside.games.maamut.events import (
     CardDiscarded,
-    CardDrawn,
     CardPlayed,
     HunterWalked,
-    PileRenewed,
     TrapRemoved,
     TrapSet,
 )
@@ -46,7 +44,7 @@ from fireside.games.maamut.generated.refusals import (
     TRAP_THERE,
     WAY_BLOCKED,
 )
-from fireside.games.maamut.rules import ending, flight, memory
+from fireside.games.maamut.rules import ending, flight, pile
 from fireside.games.maamut.state import FLEEING, TRAPS, TURN, MaamutState
 
 
@@ -144,24 +142,12 @@ def actions(state: MaamutState, seat: Seat, into: Row) -> i64:
     return count
 
 
-def lay_card(state: MaamutState, seat: Seat, card: i64) -> None:
-    """The card lies on the discards for everybody to see.
-
-    Ruling: M-R12.
-    """
-    state.hand[4 * seat + card] -= 1
-    state.discards[card] += 1
-    memory.note_play(state, seat, card)
-    state.idle_turns = 0
-    state.barrier = True
-
-
 def walk(state: MaamutState, seat: Seat, direction: Direction, card: i64) -> None:
     """The hunter is under way: a straight line of as many tiles as the card says.
 
     Rule: M2.1.
     """
-    lay_card(state, seat, card)
+    pile.lay_card(state, seat, card)
     if state.listening:
         state.tell(CardPlayed(int(seat), int(card)))
     state.card = card
@@ -260,46 +246,10 @@ def discard(state: MaamutState, seat: Seat, card: i64) -> None:
 
     Rule: M2.5.
     """
-    lay_card(state, seat, card)
+    pile.lay_card(state, seat, card)
     if state.listening:
         state.tell(CardDiscarded(int(seat), int(card)))
     finish(state)
-
-
-def draw(state: MaamutState, seat: Seat) -> None:
-    """The top card of the pile is taken; a pile that is empty now is renewed, or all is lost.
-
-    Rule: M2.6. Ruling: M-R10.
-    """
-    state.pile_left -= 1
-    card = state.pile[state.pile_left]
-    state.hand[4 * seat + card] += 1
-    state.barrier = True
-    if state.listening:
-        state.tell(CardDrawn(int(seat), int(card)))
-    if state.pile_left == 0:
-        state.times_empty += 1
-        ending.test_renewals(state)
-        if not state.over:
-            renew_pile(state)
-
-
-def renew_pile(state: MaamutState) -> None:
-    """The discards, shuffled, are the new draw pile.
-
-    Rule: M2.6.
-    """
-    pile = vec[i64](capacity=36)
-    for card in range(SHORTEST, LONGEST + 1):
-        for _ in range(state.discards[card]):
-            pile = append(pile, card)
-        state.discards[card] = 0
-    state.shuffle(pile)
-    state.pile = pile
-    state.pile_left = i64(len(pile))
-    memory.note_renewal(state)
-    if state.listening:
-        state.tell(PileRenewed(len(pile)))
 
 
 def finish(state: MaamutState) -> None:
@@ -311,7 +261,7 @@ def finish(state: MaamutState) -> None:
     if state.idle_turns > 0:
         ending.test_standstill(state)
     elif state.is_hunting(seat) and state.hand_size(seat) < HAND_SIZE:
-        draw(state, seat)
+        pile.draw(state, seat)
     if state.chased and not state.over:
         ending.test_survival(state)
     if not state.over:

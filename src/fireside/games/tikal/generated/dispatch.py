@@ -1,3 +1,4 @@
+# compiled
 """Written by `make generated` from `moves.py`: which rule answers which move."""
 
 from mypy_extensions import i64

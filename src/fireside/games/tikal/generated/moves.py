@@ -1,3 +1,4 @@
+# compiled
 """Written by `make generated` from `moves.py`: literals, which cost nothing compiled."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """T7 The professional game: the right to be the next to choose a tile is auctioned."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# compiled
 """T4 Actions: pitching camps (T4.7)."""
 
 from mypy_extensions import i64

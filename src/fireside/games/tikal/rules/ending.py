@@ -1,3 +1,4 @@
+# compiled
 """T6 The end."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# compiled
 """What is open and what is hidden: the order of the tiles in each letter, and treasures."""
 
 from librt.vecs import append, vec

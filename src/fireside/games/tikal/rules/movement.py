@@ -1,3 +1,4 @@
+# compiled
 """T4 Actions: bringing in, hopping and walking (T4.1, T4.2)."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# compiled
 """T5 Scoring: what starts a scoring round, its turns, and what counts."""
 
 from mypy_extensions import i64
@@ -128,12 +129,20 @@ def treasure_points(state: TikalState, seat: Seat) -> i64:
     return points
 
 
+def would_count(state: TikalState, seat: Seat) -> i64:
+    """What the seat would count if it counted now.
+
+    Rule: T5.3, T5.4.
+    """
+    return temple_points(state, seat) + treasure_points(state, seat)
+
+
 def count(state: TikalState, seat: Seat) -> None:
     """The player has their points for temples and treasures as they are now.
 
     Rule: T5.1, T5.5.
     """
-    points = temple_points(state, seat) + treasure_points(state, seat)
+    points = would_count(state, seat)
     state.player[PLAYER * seat + POINTS] += points
     if state.listening:
         total = int(state.player[PLAYER * seat + POINTS])

@@ -1,3 +1,4 @@
+# compiled
 """T1 Setting up."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# compiled
 """T4 Actions: uncovering temple levels and guarding temples (T4.4, T4.8)."""
 
 from mypy_extensions import i64

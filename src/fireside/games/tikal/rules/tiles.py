@@ -1,3 +1,4 @@
+# compiled
 """T3 Placing a tile.
 
 `access` says of each cell what surrounds it, so that a tile is tried in one step. Bit by bit, one

@@ -1,3 +1,4 @@
+# compiled
 """T4 Actions: lifting and swapping treasures (T4.5, T4.6)."""
 
 from mypy_extensions import i64

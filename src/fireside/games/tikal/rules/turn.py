@@ -1,3 +1,4 @@
+# compiled
 """T2 A turn: a tile, ten action points, and the end of it."""
 
 from mypy_extensions import i64

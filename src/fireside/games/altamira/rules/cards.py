@@ -1,3 +1,4 @@
+# compiled
 """Weapon cards: a set of them is one number, with seven bits for each kind and form.
 
 So sets are joined and parted by plus and minus, and compared at once. A form is a small set of one
@@ -20,6 +21,7 @@ from fireside.games.altamira.components import (
     SINGLES_EACH,
     SPEAR,
 )
+from fireside.games.altamira.events import CardsOfAKind
 
 Cards: TypeAlias = i64
 Kind: TypeAlias = i64
@@ -157,11 +159,12 @@ def packed(counts: list[tuple[int, int]]) -> int:
 ALL_WEAPONS: Final = packed([(SINGLES_EACH, DOUBLES_EACH)] * 4)
 
 
-def write_cards(cards: int) -> tuple[str, ...]:
+def show_cards(cards: int) -> tuple[CardsOfAKind, ...]:
     """The cards kind by kind, doubles first: 'knife d+s', 'arrow s'."""
-    written: list[str] = []
+    shown: list[CardsOfAKind] = []
     for kind, name in enumerate(KIND_NAMES):
-        forms = ["d"] * int(doubles(cards, kind)) + ["s"] * int(singles(cards, kind))
-        if forms:
-            written.append(f"{name} {'+'.join(forms)}")
-    return tuple(written)
+        double, single = int(doubles(cards, kind)), int(singles(cards, kind))
+        if double or single:
+            forms = "+".join(["d"] * double + ["s"] * single)
+            shown.append(CardsOfAKind(f"{name} {forms}", name, single, double))
+    return tuple(shown)

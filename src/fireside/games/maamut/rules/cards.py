@@ -1,3 +1,4 @@
+# compiled
 """Some movement cards packed in one number, where only how many there are of each value counts.
 
 Five bits for each value 1, 2, 3, since no more than 16 cards are alike; so packed cards can be

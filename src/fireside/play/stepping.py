@@ -1,3 +1,4 @@
+# compiled
 """Many matches of one title at once, stepped in one compiled loop, with everything as flat buffers.
 
 For vector environments and batches. A match that ends begins anew at once, from the next seed.

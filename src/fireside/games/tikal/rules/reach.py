@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import msgspec
 
 from fireside.core.hexes import OFF_BOARD
-from fireside.core.state import BIT
 from fireside.core.view import Choice
 from fireside.games.tikal.components import (
     ACTION_POINTS,
@@ -22,18 +21,11 @@ from fireside.games.tikal.components import (
     UNCOVER_COST,
     WORKER,
 )
-from fireside.games.tikal.generated.moves import enter_move, is_enter
+from fireside.games.tikal.generated.moves import is_enter
 from fireside.games.tikal.moves import MOVES
-from fireside.games.tikal.questions import (
-    UNREACHABLE,
-    Ways,
-    camp_cell,
-    find_ways,
-    go_on,
-    next_nearest,
-)
 from fireside.games.tikal.rules.movement import is_in_reserve, stands
-from fireside.games.tikal.state import IN_RESERVE, SCORING, TURN, TikalState
+from fireside.games.tikal.rules.ways import UNREACHABLE, Ways, find_ways, find_ways_in
+from fireside.games.tikal.state import SCORING, TURN, TikalState
 
 # What an action costs wherever it is done; walking costs a point for each stone.
 COSTS = {
@@ -108,7 +100,7 @@ def ways_by_figure(state: TikalState, seat: int | None) -> dict[str, Ways]:
     for figure in (WORKER, LEADER):
         name = FIGURE_NAMES[figure]
         if is_in_reserve(state.player, seat, figure):
-            found[f"reserve:{name}"] = ways_in(state, seat, figure)
+            found[f"reserve:{name}"] = find_ways_in(state, seat, figure)
         for cell, place in enumerate(CELL_NAMES):
             if stands(state.workers, state.player, seat, figure, cell):
                 found[f"{name}:{place}"] = find_ways(state, seat, figure, cell)
@@ -137,17 +129,3 @@ def reaches(
 def within(state: TikalState, ways: Ways) -> list[int]:
     """The tiles that the action points left suffice for."""
     return [cell for cell, cost in enumerate(ways.cost) if 0 < cost <= state.action_points]
-
-
-def ways_in(state: TikalState, seat: int, figure: int) -> Ways:
-    """The cheapest ways of a figure that comes in from the reserve."""
-    ways = Ways()
-    for which in range(3):
-        camp = camp_cell(state.player, seat, which)
-        if camp != IN_RESERVE:
-            ways.improve(camp, ENTER_COST, figure, enter_move(figure, camp), OFF_BOARD)
-    done = 0
-    while (nearest := next_nearest(ways.cost, done)) != OFF_BOARD:
-        done |= BIT[nearest]
-        go_on(ways, state, seat, nearest)
-    return ways

@@ -1,8 +1,5 @@
-"""What a player asks before they decide: ways and their cost, strength, what they would count now.
-
-View, bots and client share these answers. Strength and counting are rules themselves and stand in
-`state.strength_at` and `rules.scoring`; ways are worked out here.
-"""
+# compiled
+"""T4.1, T4.2 Ways: the cheapest to every tile, of any figure or of one; for view and bots."""
 
 from typing import Final
 
@@ -22,18 +19,12 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.generated.moves import enter_move, hop_move, walk_move
 from fireside.games.tikal.rules.movement import is_camp_of, is_in_reserve, stands
-from fireside.games.tikal.rules.scoring import temple_points, treasure_points
 from fireside.games.tikal.state import (
     CAMP_ONE,
     CAMP_TWO,
-    HOARD,
     IN_RESERVE,
     PLAYER,
     TikalState,
-    held,
-    is_leader_at,
-    strength_at,
-    workers_at,
 )
 
 UNREACHABLE: Final[i64] = 999
@@ -83,13 +74,29 @@ def find_ways(state: TikalState, seat: Seat, figure: i64 = ANYTHING, start: i64 
     for sort in range(WORKER, LEADER + 1):
         if is_meant(figure, sort):
             set_out(ways, state, seat, sort, start)
+    follow(ways, state, seat)
+    return ways
+
+
+def find_ways_in(state: TikalState, seat: Seat, figure: i64) -> Ways:
+    """The cheapest ways of a figure that comes in from the reserve.
+
+    Rule: T4.1, T4.2.
+    """
+    ways = Ways()
+    bring_in(ways, state, seat, figure)
+    follow(ways, state, seat)
+    return ways
+
+
+def follow(ways: Ways, state: TikalState, seat: Seat) -> None:
+    """The ways that are begun lead as far as any figure can come."""
     done: i64 = 0
     nearest = next_nearest(ways.cost, done)
     while nearest != OFF_BOARD:
         done |= BIT[nearest]
         go_on(ways, state, seat, nearest)
         nearest = next_nearest(ways.cost, done)
-    return ways
 
 
 def is_meant(asked: i64, this: i64) -> bool:
@@ -103,10 +110,18 @@ def set_out(ways: Ways, state: TikalState, seat: Seat, figure: i64, start: i64) 
         if is_meant(start, cell) and stands(state.workers, state.player, seat, figure, cell):
             ways.improve(cell, 0, figure, NO_MOVE, OFF_BOARD)
     if start == ANYTHING and is_in_reserve(state.player, seat, figure):
-        for which in range(i64(3)):
-            camp = camp_cell(state.player, seat, which)
-            if camp != IN_RESERVE:
-                ways.improve(camp, ENTER_COST, figure, enter_move(figure, camp), OFF_BOARD)
+        bring_in(ways, state, seat, figure)
+
+
+def bring_in(ways: Ways, state: TikalState, seat: Seat, figure: i64) -> None:
+    """The ways begin at the camps, where such a figure comes in.
+
+    Rule: T4.1.
+    """
+    for which in range(i64(3)):
+        camp = camp_cell(state.player, seat, which)
+        if camp != IN_RESERVE:
+            ways.improve(camp, ENTER_COST, figure, enter_move(figure, camp), OFF_BOARD)
 
 
 def camp_cell(player: Row, seat: Seat, which: i64) -> Cell:
@@ -145,49 +160,3 @@ def go_on(ways: Ways, state: TikalState, seat: Seat, cell: Cell) -> None:
             if camp != IN_RESERVE and camp != cell:
                 move = hop_move(figure, cell, camp)
                 ways.improve(camp, so_far + HOP_COST, figure, move, cell)
-
-
-def strengths(state: TikalState, cell: Cell) -> tuple[int, ...]:
-    """The strength of each seat on a tile.
-
-    Rule: T4.3.
-    """
-    return tuple(
-        [int(strength_at(state.workers, state.player, seat, cell)) for seat in range(state.seats)]
-    )
-
-
-def crowd(state: TikalState, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many workers of each seat stand on a tile, and the seats whose leader does."""
-    workers = [0] * int(state.seats)
-    leaders: list[int] = []
-    for seat in range(state.seats):
-        workers[seat] = int(workers_at(state.workers, seat, cell))
-        if is_leader_at(state.player, seat, cell):
-            leaders.append(int(seat))
-    return tuple(workers), tuple(leaders)
-
-
-def costs_at(state: TikalState, cell: Cell) -> tuple[int, ...]:
-    """What each edge of a tile costs to cross; 0 where it cannot be.
-
-    Rule: T4.2.
-    """
-    costs = [0] * 6
-    for way in range(DIRECTIONS):
-        costs[way] = int(state.land.cost[6 * cell + way])
-    return tuple(costs)
-
-
-def hoard_of(state: TikalState, seat: Seat) -> tuple[int, ...]:
-    """How many treasures of each kind 1 to 8 the seat holds."""
-    hoard = state.player[PLAYER * seat + HOARD]
-    return tuple([int(held(hoard, kind)) for kind in range(1, 9)])
-
-
-def would_count(state: TikalState, seat: Seat) -> i64:
-    """What the seat would count if it counted now.
-
-    Rule: T5.3, T5.4.
-    """
-    return temple_points(state, seat) + treasure_points(state, seat)
