@@ -1,3 +1,4 @@
+# compiled
 """Features: what a network sees of a title's tables."""
 
 from hashlib import sha256

@@ -1,3 +1,4 @@
+# compiled
 """Network: a small one over features that are there or not, worked out in whole numbers.
 
 Each feature has a row of weights for 32 units and a short way past them to the two outputs; rows of

@@ -1,3 +1,4 @@
+# compiled
 """What a network sees of Altamira: weapons, prey in reach, points, and whose turn comes when."""
 
 from typing import Final

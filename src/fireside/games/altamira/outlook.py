@@ -1,3 +1,4 @@
+# compiled
 """A look over a table of Altamira: everybody's weapons, points and hunters, and what they can pay.
 
 What it finds stands in rows that are filled and read within one evaluation, and never kept.
@@ -9,8 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.state import Seat
-from fireside.games.altamira.cards import weapons_of
 from fireside.games.altamira.components import GROUNDS, KINDS, PLACES, PRIMARY, SECONDARY
+from fireside.games.altamira.rules.cards import weapons_of
 from fireside.games.altamira.state import AltamiraState, all_points, prey_points
 
 WEAPONS: Final = vec[i64]([0] * 20)  # [4 * seat + kind]

@@ -1,3 +1,4 @@
+# compiled
 """What a network sees of Mâamut: everything as it lies around the mammoth.
 
 So a table that is turned as a whole has the same features, turned.

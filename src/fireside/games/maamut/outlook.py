@@ -1,3 +1,4 @@
+# compiled
 """A look over a table of Mâamut: which drives end in whose trap, and who can make them when.
 
 What it finds stands in rows that are filled and read within one evaluation, and never kept.

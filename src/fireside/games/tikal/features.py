@@ -1,3 +1,4 @@
+# compiled
 """What a network sees of Tikal: who holds which temple, what it takes to get there, what is left.
 
 Most features are told apart by `rounds`: how often the seat will still be counted, at most four.

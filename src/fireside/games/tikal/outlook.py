@@ -1,3 +1,4 @@
+# compiled
 """A look over a table of Tikal: who is how strong where, how far it is, what would count now.
 
 What it finds stands in rows that are filled and read within one evaluation, and never kept.
@@ -8,11 +9,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.state import NOBODY, Seat
+from fireside.core.hexes import DIRECTIONS, Cell
+from fireside.core.state import BIT, NOBODY, Seat
 from fireside.games.tikal.components import (
     BASE_CAMP,
     CELLS,
     LEADER_STRENGTH,
+    NEIGHBOUR,
     TEMPLE,
     TREASURE,
     TREASURE_KINDS,
@@ -25,6 +28,7 @@ from fireside.games.tikal.state import (
     IN_RESERVE,
     LEADER_AT,
     PLAYER,
+    Land,
     TikalState,
     held,
     workers_at,
@@ -44,12 +48,16 @@ TEMPLE_COUNT: Final[i64] = 0
 DIG_COUNT: Final[i64] = 1
 SCORINGS_LEFT: Final[i64] = 2
 
+TOO_FAR: Final = 99  # more than any way costs
+MOST_WAITING: Final[i64] = 1024  # cells whose neighbours are to be looked at
+_WAITING: Final = vec[i64]([0] * 1024)
+
 
 def look(state: TikalState) -> None:
     """What all seats' features are made of is known."""
     player = state.player
     land = state.land
-    land.find_ways(BASE_CAMP)
+    find_costs(land, BASE_CAMP)
     for seat in range(state.seats):
         look_at_seat(state, seat)
     temples: i64 = 0
@@ -86,13 +94,39 @@ def look_at_seat(state: TikalState, seat: Seat) -> None:
     row = PLAYER * seat
     for camp in range(CAMP_ONE, CAMP_TWO + 1):
         if player[row + camp] != IN_RESERVE:
-            land.find_ways(player[row + camp])
+            find_costs(land, player[row + camp])
     hoard = player[row + HOARD]
     points: i64 = 0
     for kind in range(i64(1), TREASURE_KINDS + 1):
         points += TREASURE_POINTS[held(hoard, kind)]
     NOW[seat] = points
     IDLE[seat] = 0
+
+
+def find_costs(land: Land, start: Cell) -> None:
+    """The map knows what every way from this cell costs."""
+    if land.asked_from & BIT[start]:
+        return
+    if land.asked_from == 0:
+        land.way_costs = vec[i64]([TOO_FAR] * (40 * 40))
+    land.asked_from |= BIT[start]
+    costs = land.way_costs
+    row = CELLS * start
+    costs[row + start] = 0
+    _WAITING[0] = start
+    waiting: i64 = 1
+    next_one: i64 = 0
+    while next_one < waiting:
+        cell = _WAITING[next_one % MOST_WAITING]
+        next_one += 1
+        for way in range(DIRECTIONS):
+            stones = land.cost[6 * cell + way]
+            if stones > 0:
+                there = NEIGHBOUR[6 * cell + way]
+                if costs[row + cell] + stones < costs[row + there]:
+                    costs[row + there] = costs[row + cell] + stones
+                    _WAITING[waiting % MOST_WAITING] = there
+                    waiting += 1
 
 
 def look_at_temple(state: TikalState, cell: i64, temple: i64) -> None:

@@ -3,7 +3,6 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.chance import digest_part, digest_row, same_part, same_rows
@@ -12,7 +11,6 @@ from fireside.core.state import BIT, NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.tikal.components import (
     CELLS,
     LEADER_STRENGTH,
-    NEIGHBOUR,
     TILE_KIND,
     TILES,
     TREASURE,
@@ -78,39 +76,11 @@ class Land:
         """The same map, to be changed."""
         return Land(self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:])
 
-    def find_ways(self, start: Cell) -> None:
-        """What every way from this cell costs is known."""
-        if self.asked_from & BIT[start]:
-            return
-        if self.asked_from == 0:
-            self.way_costs = vec[i64]([TOO_FAR] * (40 * 40))
-        self.asked_from |= BIT[start]
-        costs = self.way_costs
-        row = CELLS * start
-        costs[row + start] = 0
-        _WAITING[0] = start
-        waiting: i64 = 1
-        next_one: i64 = 0
-        while next_one < waiting:
-            cell = _WAITING[next_one % MOST_WAITING]
-            next_one += 1
-            for way in range(DIRECTIONS):
-                stones = self.cost[6 * cell + way]
-                if stones > 0:
-                    there = NEIGHBOUR[6 * cell + way]
-                    if costs[row + cell] + stones < costs[row + there]:
-                        costs[row + there] = costs[row + cell] + stones
-                        _WAITING[waiting % MOST_WAITING] = there
-                        waiting += 1
-
     def forget_ways(self) -> None:
         """What ways cost must be found anew, since the map has changed."""
         self.asked_from = 0
 
 
-TOO_FAR: Final = 99  # more than any way costs
-MOST_WAITING: Final[i64] = 1024  # cells whose neighbours are to be looked at; each at most once
-_WAITING: Final = vec[i64]([0] * 1024)
 NO_LAND: Final = Land(NO_ROW, NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up
 
 # Compared by `same_apart`: tiles already drawn say nothing, and where a tile's treasures stand in
