@@ -311,6 +311,9 @@ def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) ->
         write_weights(provenance_of("tikal", "3", 3), random_numbers(features_of("tikal")))
     )
     folder = Folder(tmp_path / "folder", agree("tikal", 3, {"game": "professional"}, 1))
+    (tmp_path / "none.weights").write_bytes(b"nothing")
+    with pytest.raises(OtherTraining, match="no file of weights"):
+        folder.begin_with(tmp_path / "none.weights")
     folder.begin_with(file)
     provenance, _ = read_weights(Path(folder.best()).read_bytes())
     assert provenance.table == "3-professional"

@@ -18,7 +18,6 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.errors import FiresideError
 from fireside.core.features import Features
 from fireside.core.network import OUTPUTS, SUMS, UNITS, WORDS, Network
 from fireside.core.state import State
@@ -30,8 +29,8 @@ LARGEST_BODY: Final = 8_000_000
 SKIP_UNIT: Final = 256  # skips are kept in 4096ths of an output of one
 
 
-class BadWeights(FiresideError):
-    """The file holds no network, or not one for this table."""
+class BadWeights(ValueError):
+    """The file holds no network, or not one for this table. Players only meet it as a warning."""
 
 
 class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

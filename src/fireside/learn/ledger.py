@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from fireside.core.errors import FiresideError
-from fireside.core.weights import read_weights, write_weights
+from fireside.core.weights import BadWeights, read_weights, write_weights
 from fireside.learn.gating import Verdict
 from fireside.learn.positions import read_chunk
 from fireside.learn.subject import Subject
@@ -114,7 +114,10 @@ class Folder:
 
     def begin_with(self, weights: Path) -> None:
         """A network of the same title plays first, though it was learned at other tables."""
-        provenance, numbers = read_weights(weights.read_bytes())
+        try:
+            provenance, numbers = read_weights(weights.read_bytes())
+        except BadWeights as problem:
+            raise OtherTraining(f"{weights}: {problem}") from None
         subject = self.subject
         if (provenance.title, provenance.layout) != (subject.title, subject.layout):
             raise OtherTraining(f"{weights} is no network for tables of {subject.title}.")
@@ -150,14 +153,6 @@ class Folder:
             matches += chunk.matches
             positions += chunk.positions
         return matches, positions
-
-    def is_candidate_whole(self, number: int) -> bool:
-        """The network of this generation was written before a crash."""
-        try:
-            read_weights(self.candidate(number).read_bytes())
-        except (OSError, FiresideError):
-            return False
-        return True
 
 
 def write_whole(path: Path, content: bytes) -> None:
