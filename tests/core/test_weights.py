@@ -5,7 +5,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.networks import features_of, provenance_of, random_numbers
+from tests.networks import (
+    active_of,
+    features_of,
+    outputs_of,
+    positions,
+    provenance_of,
+    random_numbers,
+    unit_sums,
+)
 
 import fireside
 from fireside.core import weights
@@ -113,10 +121,25 @@ def test_with_wrong_weights_it_plays_too_and_says_why(
     assert thinking.network is None
 
 
-def test_every_shipped_file_fits_its_title() -> None:
-    games = Path(fireside.__file__).parent / "games"
-    for file in games.glob("*/weights/*.weights"):
-        provenance, _ = read_weights(file.read_bytes())
-        check_fit(provenance, file.parent.parent.name, file.stem, features_of(provenance.title))
-        assert provenance.matches > 1000
-        assert provenance.commit and provenance.seeds and provenance.machine
+GAMES = Path(fireside.__file__).parent / "games"
+SHIPPED = sorted(GAMES.glob("*/weights/*.weights"))
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+def test_every_shipped_network_fits_its_title_and_stays_in_its_lanes(file: Path) -> None:
+    provenance, numbers = read_weights(file.read_bytes())
+    title, features = file.parts[-3], features_of(provenance.title)
+    check_fit(provenance, title, file.stem, features)
+    assert provenance.matches > 1000
+    assert provenance.commit and provenance.seeds and provenance.machine
+    network = numbers.network()
+    state = fireside.game(title).new(provenance.seats, 0, provenance.options)
+    assert features.kind_of_table(state) == file.stem
+    for state in positions(title, provenance.seats, provenance.options, 2, every=30):
+        for seat in range(provenance.seats):
+            active = active_of(features, state, seat)
+            assert max(map(abs, unit_sums(numbers, active))) < 32768 / 2
+            for at, feature in enumerate(active):
+                network.active[at] = feature
+            network.run(len(active), network.bias, 0)
+            assert (network.own, network.nobody) == outputs_of(numbers, active, [])

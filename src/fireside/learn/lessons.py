@@ -13,7 +13,7 @@ class Lesson(msgspec.Struct, frozen=True):
     chunks: list[str]
     start: str  # a file of weights, or nothing
     epochs: int
-    seconds: float  # at most
+    seconds: float  # of fitting, about
     trust: float  # in the search's value, the rest in the result
     seed: int
 

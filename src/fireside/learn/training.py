@@ -18,7 +18,8 @@ from fireside.learn.lessons import Learned, Lesson
 from fireside.learn.packing import Floats, pack, scale_for, unpack
 from fireside.learn.positions import read_chunk
 
-BATCH = 8192
+BATCH = 4096
+FEWEST_STEPS = 300  # however little time there is; reading positions and starting is not counted
 LEARNING_RATE = 3e-3
 DECAY = 1e-2
 WARM_UP = 0.1  # of the training: the rate grows
@@ -150,11 +151,11 @@ class Trainer:
             self.model.parameters(), LEARNING_RATE, betas=(0.9, 0.99), weight_decay=DECAY
         )
         begun = time.monotonic()
-        left = max(1.0, lesson.seconds - (begun - self.begun)) * 0.9
         while self.steps < whole:
             order = train[torch.randperm(len(train), device=self.device)]
             for at in range(per_epoch):
-                spent = max((time.monotonic() - begun) / left, self.steps / whole)
+                in_time = (time.monotonic() - begun) / lesson.seconds
+                spent = max(min(in_time, self.steps / FEWEST_STEPS), self.steps / whole)
                 if spent >= 1:
                     return
                 for group in optimizer.param_groups:
