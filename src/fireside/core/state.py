@@ -125,7 +125,18 @@ class State:
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
         """A clone in which everything this seat cannot know is drawn anew."""
+        self.check_seat(seat)
+        world = self.clone()
+        world.redraw(seat, rng)
+        return world
+
+    def redraw(self, seat: Seat, rng: Rng) -> None:
+        """Everything this seat cannot know is drawn anew, here and now; for `resample`."""
         raise NotImplementedError
+
+    def document(self) -> dict[str, Any]:
+        """The whole truth as JSON can hold it; by default all fields by their names."""
+        return {**common_fields(self), **deepcopy(own_fields(self))}
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
         """What this seat may know stands in the buffer from there, by the title's layout.

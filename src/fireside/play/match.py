@@ -21,6 +21,7 @@ from fireside.core.errors import (
 )
 from fireside.core.game import OptionValue
 from fireside.core.state import State
+from fireside.core.words import SHARED
 from fireside.games import game
 from fireside.play.log import Log, Ply
 from fireside.play.records import Record, read_record, result_of, write_record
@@ -145,7 +146,7 @@ class Match:
             number = int(move)
         else:
             last = self.game.move_count - 1
-            raise BadNotation(repr(move), f"Moves are texts, or numbers from 0 to {last}.")
+            raise BadNotation(repr(move), SHARED.say("notation.number", {"last": last}))
         legal = self.state.legal_moves(seat)
         if number in legal:
             return number
