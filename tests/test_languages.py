@@ -38,6 +38,8 @@ from fireside.bots.levels import OWN
 OTHERS = LANGUAGES[1:]
 # What only those read who write moves, commands or files; all of these are English.
 ENGLISH_ONLY = ("notation",)
+# Of the shared words, what is neither a refusal nor a name.
+OTHER_KEYS = {"notation.example", "notation.number", "notice.your_turn"}
 RULES = ROOT / "docs" / "rules"
 TRANSLATED = sorted((RULES / "translations").glob("*.*.md"))
 every_place = pytest.mark.parametrize("place", PLACES)
@@ -110,7 +112,7 @@ def level_keys() -> set[str]:
 
 
 def test_nothing_is_shared_that_nobody_says() -> None:
-    said = server_keys() | play_keys() | level_keys() | {"notation.example", "notation.number"}
+    said = server_keys() | play_keys() | level_keys() | OTHER_KEYS
     said = said.union(*(option_keys(title) for title in TITLES))
     assert catalogue(SHARED_WORDS).keys() - said == set()
 
