@@ -37,7 +37,7 @@ from fireside.bots.levels import OWN
 
 OTHERS = LANGUAGES[1:]
 # What only those read who write moves, commands or files; all of these are English.
-ENGLISH_ONLY = ("notation",)
+ENGLISH_ONLY = ("notation", "terminal.")
 # Of the shared words, what is neither a refusal nor a name.
 OTHER_KEYS = {"notation.example", "notation.number", "notice.your_turn"}
 RULES = ROOT / "docs" / "rules"
@@ -74,6 +74,16 @@ def needed(title: str) -> set[str]:
     return (keys | touch_keys(title) | {"pitch"}) - catalogue(SHARED_WORDS).keys()
 
 
+def terminal_keys() -> set[str]:
+    """What only the terminal says, by the keys that stand in the code."""
+    sources = [
+        file.read_text(encoding="utf-8")
+        for folder in ("boards", "bots", "cli")
+        for file in (ROOT / "src" / "fireside" / folder).glob("*.py")
+    ]
+    return {key for text in sources for key in re.findall(r'"(terminal\.[\w.]+)"', text)}
+
+
 def notation_keys(title: str) -> set[str]:
     """How moves are written, all of them or those that begin with a word."""
     verbs = {text.split()[0] for text in fireside.game(title).moves.texts}
@@ -93,6 +103,7 @@ def test_every_word_in_the_lists_of_events_has_a_text(title: str) -> None:
 @every_title
 def test_titles_have_no_text_that_nobody_says(title: str) -> None:
     said = needed(title) | word_keys(title) | guide_keys(title) | notation_keys(title)
+    said |= {key for key in catalogue(title) if key in terminal_keys()}
     left = catalogue(title).keys() - said
     assert {key for key in left if not is_named(with_title(title, key))} == set()
 
@@ -112,7 +123,7 @@ def level_keys() -> set[str]:
 
 
 def test_nothing_is_shared_that_nobody_says() -> None:
-    said = server_keys() | play_keys() | level_keys() | OTHER_KEYS
+    said = server_keys() | play_keys() | level_keys() | OTHER_KEYS | terminal_keys()
     said = said.union(*(option_keys(title) for title in TITLES))
     assert catalogue(SHARED_WORDS).keys() - said == set()
 
