@@ -242,20 +242,24 @@ class Match:
         try:
             match = cls(record.title, record.seats, record.seed, record.options, record.names)
         except FiresideError as error:
-            raise BadRecord(str(error), record.line_of(HEADER_WORDS[type(error)])) from None
+            line = record.line_of(HEADER_WORDS[type(error)])
+            raise BadRecord.at(line, "refused", problem=str(error)) from None
         if match.rules_version != record.rules_version:
-            raise BadRecord(
-                f"This match was played by rules {record.rules_version} of {match.game.name}; "
-                f"here rules {match.rules_version} are played.",
+            raise BadRecord.at(
                 record.line_of("rules"),
+                "other_rules",
+                played=str(record.rules_version),
+                game=match.game.name,
+                here=str(match.rules_version),
             )
         yield match
         for at, (seat, text) in enumerate(record.moves):
             try:
                 match.play(seat, text)
             except FiresideError as error:
-                raise BadRecord(str(error), record.line_of_move(at)) from None
+                line = record.line_of_move(at)
+                raise BadRecord.at(line, "refused", problem=str(error)) from None
             yield match
         if match.result != record.result:
             last = record.line_of_move(len(record.moves))
-            raise BadRecord(f"The moves end with '{match.result}', not '{record.result}'.", last)
+            raise BadRecord.at(last, "other_result", found=match.result, said=record.result)
