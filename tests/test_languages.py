@@ -1,5 +1,6 @@
 """Everything that is said is said once in English, and in every other language."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -177,6 +178,63 @@ def test_every_language_is_offered(place: str) -> None:
     assert languages_of(place) == set(LANGUAGES)
     offered = (folder_of(CLIENT_WORDS) / "language.svelte.ts").read_text(encoding="utf-8")
     assert re.findall(r"^  (\w\w): \"", offered, re.M) == list(LANGUAGES)
+
+
+# Where an error may be worded in the code: who reads it, all of them English.
+WORDED_IN_THE_CODE = {
+    "arena": "researchers",
+    "batch": "researchers",
+    "cli": "who types commands",
+    "core/documents.py": "who writes documents",
+    "core/game.py": "who writes documents",
+    "core/texts.py": "who writes words",
+    "envs": "researchers",
+    "games/altamira/loading.py": "who writes documents",
+    "games/altamira/rules/hidden.py": "nobody: it cannot happen",
+    "games/maamut/loading.py": "who writes documents",
+    "scaffold": "who writes games",
+    "server/start.py": "who runs the server",
+    "server/store/backup.py": "who runs the server",
+    "server/store/database.py": "who runs the server",
+}
+SENTENCE = re.compile(r"\S \S.*[.!?…]$", re.S)
+
+
+def worded(call: ast.expr | None) -> bool:
+    """Whether an exception is made with a sentence, fixed or put together."""
+    if not isinstance(call, ast.Call):
+        return False
+    for given in call.args:
+        parts = given.values if isinstance(given, ast.JoinedStr) else [given]
+        fixed = [str(one.value) if isinstance(one, ast.Constant) else "x" for one in parts]
+        if isinstance(given, ast.JoinedStr | ast.Constant) and SENTENCE.search("".join(fixed)):
+            return True
+    return False
+
+
+def test_a_sentence_is_found_in_a_raise() -> None:
+    for source, is_one in (
+        ("raise Bad('No such seat.')", True),
+        ("raise Bad(f'There is no {seat}.')", True),
+        ("raise Bad.because(reason='seat')", False),
+        ("raise KeyError('seat')", False),
+        ("raise Bad(sentence)", False),
+    ):
+        (node,) = ast.parse(source).body
+        assert isinstance(node, ast.Raise)
+        assert worded(node.exc) is is_one, source
+
+
+def test_what_players_may_meet_is_worded_in_the_catalogues_only() -> None:
+    package = ROOT / "src" / "fireside"
+    found = {
+        file.relative_to(package).as_posix()
+        for file in package.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Raise) and worded(node.exc)
+    }
+    places = {one if one in WORDED_IN_THE_CODE else one.partition("/")[0] for one in found}
+    assert places == set(WORDED_IN_THE_CODE)
 
 
 # ------------------------------------------------------------------ the rules in other languages

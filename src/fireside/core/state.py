@@ -79,9 +79,7 @@ class State:
     def check_seat(self, seat: Seat) -> None:
         """The seat is at this table; any other is refused."""
         if seat < 0 or seat >= self.seats:
-            raise BadSeats(
-                f"There is no seat {seat} at this table; they are 0 to {self.seats - 1}."
-            )
+            raise BadSeats.because(reason="seat", seat=int(seat), last=int(self.seats) - 1)
 
     def legal_moves(self, seat: Seat) -> list[int]:
         """Every move this seat may make now. The only statement of legality."""

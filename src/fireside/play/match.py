@@ -203,7 +203,7 @@ class Match:
     def record(self) -> Record:
         """The match as a record, which always begins with the deal of its seed."""
         if self.beginning is not None:
-            raise FiresideError("This match did not begin with a deal: it cannot be a record.")
+            raise FiresideError.because(reason="set_up")
         return Record(
             title=self.title,
             rules_version=self.rules_version,
