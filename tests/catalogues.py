@@ -200,7 +200,18 @@ def play_keys() -> set[str]:
                 bases = {getattr(base, "id", "") for base in node.bases}
                 names |= {node.name} if "FiresideError" in bases else set()
     keys = {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names}
-    return {f"refusal.play.{key}" for key in keys}
+    return {f"refusal.play.{key}" for key in keys} | record_keys()
+
+
+def record_keys() -> set[str]:
+    """`refusal.play.bad_record.<reason>` for each reason why a file is no record."""
+    return {
+        f"refusal.play.bad_record.{node.args[1].value!s}"
+        for node in _nodes(SOURCES / "play")
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "BadRecord.at"
+        and isinstance(node.args[1], ast.Constant)
+    }
 
 
 def _nodes(folder: Path) -> Iterator[ast.AST]:

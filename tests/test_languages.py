@@ -1,5 +1,6 @@
 """Everything that is said is said once in English, and in every other language."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -32,9 +33,14 @@ from tests.catalogues import (
     word_keys,
 )
 
+import fireside
 from fireside.bots.levels import OWN
 
 OTHERS = LANGUAGES[1:]
+# What only those read who write moves, commands or files; all of these are English.
+ENGLISH_ONLY = ("notation", "terminal.")
+# Of the shared words, what is neither a refusal nor a name.
+OTHER_KEYS = {"notation.example", "notation.number", "notice.your_turn"}
 RULES = ROOT / "docs" / "rules"
 TRANSLATED = sorted((RULES / "translations").glob("*.*.md"))
 every_place = pytest.mark.parametrize("place", PLACES)
@@ -43,8 +49,9 @@ every_title = pytest.mark.parametrize("title", TITLES)
 
 @every_place
 def test_every_language_has_the_keys_of_english(place: str) -> None:
+    wanted = {key for key in catalogue(place) if not key.startswith(ENGLISH_ONLY)}
     for language in OTHERS:
-        assert catalogue(place, language).keys() ^ catalogue(place).keys() == set()
+        assert catalogue(place, language).keys() ^ wanted == set()
 
 
 @every_place
@@ -68,6 +75,22 @@ def needed(title: str) -> set[str]:
     return (keys | touch_keys(title) | {"pitch"}) - catalogue(SHARED_WORDS).keys()
 
 
+def terminal_keys() -> set[str]:
+    """What only the terminal says, by the keys that stand in the code."""
+    sources = [
+        file.read_text(encoding="utf-8")
+        for folder in ("boards", "bots", "cli")
+        for file in (ROOT / "src" / "fireside" / folder).glob("*.py")
+    ]
+    return {key for text in sources for key in re.findall(r'"(terminal\.[\w.]+)"', text)}
+
+
+def notation_keys(title: str) -> set[str]:
+    """How moves are written, all of them or those that begin with a word."""
+    verbs = {text.split()[0] for text in fireside.game(title).moves.texts}
+    return {"notation", *(f"notation.{verb}" for verb in verbs)}
+
+
 @every_title
 def test_every_event_question_refusal_option_and_touch_has_a_text(title: str) -> None:
     assert needed(title) - catalogue(title).keys() == set()
@@ -80,7 +103,8 @@ def test_every_word_in_the_lists_of_events_has_a_text(title: str) -> None:
 
 @every_title
 def test_titles_have_no_text_that_nobody_says(title: str) -> None:
-    said = needed(title) | word_keys(title) | guide_keys(title)
+    said = needed(title) | word_keys(title) | guide_keys(title) | notation_keys(title)
+    said |= {key for key in catalogue(title) if key in terminal_keys()}
     left = catalogue(title).keys() - said
     assert {key for key in left if not is_named(with_title(title, key))} == set()
 
@@ -100,7 +124,7 @@ def level_keys() -> set[str]:
 
 
 def test_nothing_is_shared_that_nobody_says() -> None:
-    said = server_keys() | play_keys() | level_keys()
+    said = server_keys() | play_keys() | level_keys() | OTHER_KEYS | terminal_keys()
     said = said.union(*(option_keys(title) for title in TITLES))
     assert catalogue(SHARED_WORDS).keys() - said == set()
 
@@ -154,6 +178,65 @@ def test_every_language_is_offered(place: str) -> None:
     assert languages_of(place) == set(LANGUAGES)
     offered = (folder_of(CLIENT_WORDS) / "language.svelte.ts").read_text(encoding="utf-8")
     assert re.findall(r"^  (\w\w): \"", offered, re.M) == list(LANGUAGES)
+
+
+# Where an error may be worded in the code: who reads it, all of them English.
+WORDED_IN_THE_CODE = {
+    "arena": "researchers",
+    "batch": "researchers",
+    "cli": "who types commands",
+    "core/documents.py": "who writes documents",
+    "core/game.py": "who writes documents",
+    "core/texts.py": "who writes words",
+    "core/weights.py": "who trains networks",
+    "envs": "researchers",
+    "games/altamira/loading.py": "who writes documents",
+    "games/altamira/rules/hidden.py": "nobody: it cannot happen",
+    "games/maamut/loading.py": "who writes documents",
+    "learn": "who trains networks",
+    "scaffold": "who writes games",
+    "server/start.py": "who runs the server",
+    "server/store/backup.py": "who runs the server",
+    "server/store/database.py": "who runs the server",
+}
+SENTENCE = re.compile(r"\S \S.*[.!?…]$", re.S)
+
+
+def worded(call: ast.expr | None) -> bool:
+    """Whether an exception is made with a sentence, fixed or put together."""
+    if not isinstance(call, ast.Call):
+        return False
+    for given in call.args:
+        parts = given.values if isinstance(given, ast.JoinedStr) else [given]
+        fixed = [str(one.value) if isinstance(one, ast.Constant) else "x" for one in parts]
+        if isinstance(given, ast.JoinedStr | ast.Constant) and SENTENCE.search("".join(fixed)):
+            return True
+    return False
+
+
+def test_a_sentence_is_found_in_a_raise() -> None:
+    for source, is_one in (
+        ("raise Bad('No such seat.')", True),
+        ("raise Bad(f'There is no {seat}.')", True),
+        ("raise Bad.because(reason='seat')", False),
+        ("raise KeyError('seat')", False),
+        ("raise Bad(sentence)", False),
+    ):
+        (node,) = ast.parse(source).body
+        assert isinstance(node, ast.Raise)
+        assert worded(node.exc) is is_one, source
+
+
+def test_what_players_may_meet_is_worded_in_the_catalogues_only() -> None:
+    package = ROOT / "src" / "fireside"
+    found = {
+        file.relative_to(package).as_posix()
+        for file in package.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Raise) and worded(node.exc)
+    }
+    places = {one if one in WORDED_IN_THE_CODE else one.partition("/")[0] for one in found}
+    assert places == set(WORDED_IN_THE_CODE)
 
 
 # ------------------------------------------------------------------ the rules in other languages

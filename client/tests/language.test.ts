@@ -42,3 +42,12 @@ test("a refusal is told with its values", () => {
   const refused = { key: "cannot_undo", sentence: "", values: { reason: "decided", name: "Ben" } };
   expect(refusalSentence("maamut", refused)).toBe("Ben has decided since: that cannot be taken back.");
 });
+
+test("what is wrong in a record is said in the language in use, with its line", async () => {
+  const values = { reason: "twice", key: "seed", line: 4 };
+  const refused = { key: "bad_record", sentence: "Line 4: 'seed' stands here a second time.", values };
+  await speak("de");
+  expect(refusalSentence("", refused)).toMatch(/\(Zeile 4: 'seed' steht hier ein zweites Mal\.\)$/);
+  await speak("en");
+  expect(refusalSentence("", refused)).toMatch(/\(Line 4: 'seed' stands here a second time\.\)$/);
+});

@@ -77,7 +77,7 @@ def test_a_game_is_one_wherever_it_comes_from(title: str) -> None:
 EXAMPLES: list[errors.FiresideError] = [
     errors.BadNotation("walk to the moon " * 9, "Moves are written like 'walk ne 2'."),
     errors.IllegalMove("Rock or the edge is in the way.", "M2.1", "way_blocked"),
-    errors.BadRecord("The record breaks off.", 12),
+    errors.BadRecord.at(12, "twice", key="seed"),
 ]
 
 
@@ -98,7 +98,7 @@ def test_an_error_says_the_same_in_another_process(
     twin = make_copy(error)
     assert type(twin) is type(error)
     assert str(twin) == str(error)
-    for name in ("text", "how_to_write", "sentence", "clause", "key", "line"):
+    for name in ("text", "how_to_write", "sentence", "clause", "key", "line", "values"):
         assert getattr(twin, name, None) == getattr(error, name, None)
 
 

@@ -73,10 +73,11 @@ async def test_an_absent_person_is_told_that_it_is_their_turn(
             {"webhook": "http://169.254.169.254/latest"},
             {"webhook": "https://discord.com.evil.example/"},
             {"push": {**push, "endpoint": "https://127.0.0.1/"}},
+            {"push": push, "language": "tlh"},
             {"push": {**push, "keys": {**keys, "p256dh": "A" * 87}}},
         ):
             await server.ask("PUT", path, wrong, table.tokens[1], status=400)
-        wanted = {"webhook": f"{url}/hook", "push": push}
+        wanted = {"webhook": f"{url}/hook", "push": push, "language": "de"}
         await server.ask("PUT", path, wanted, table.tokens[1])
         async with table.viewer(0) as ana:
             await ana.play("done")
@@ -88,7 +89,7 @@ async def test_an_absent_person_is_told_that_it_is_their_turn(
         assert where == "/hook"
         said = json.loads(body)
         assert said["content"] == said["text"]
-        assert "it is your turn in Guessing" in said["text"]
+        assert "du bist bei Guessing dran" in said["text"]
         assert f"https://play.example/t/{table.id}" in said["text"]
         key = (await server.ask("GET", "/api/push-key"))["key"]
         assert len(from_text(key)) == 65

@@ -91,7 +91,10 @@ export function refusalSentence(title: string, refused: Refused): string {
   const { key, sentence = "", clause, values } = refused;
   const places = clause ? [title, "server", "play"] : ["server", "play", title];
   for (const place of places) {
-    if (isKnown(`refusal.${place}.${key}`)) return t(`refusal.${place}.${key}`, { ...values, sentence });
+    const text = `refusal.${place}.${key}`;
+    if (!isKnown(text)) continue;
+    const reason = `${text}.${values?.["reason"] ?? ""}`; // some have a text of their own for each
+    return t(text, { ...values, sentence: isKnown(reason) ? t(reason, values) : sentence });
   }
   return sentence || t("refusal.server.fault");
 }

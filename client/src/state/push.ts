@@ -1,5 +1,6 @@
 /** Web Push: this device hears that it is somebody's turn, also when no page is open. */
 
+import { language } from "../languages";
 import { pushKey, setNotices } from "../wire/rest";
 import type { MySeat } from "./my_tables.svelte";
 
@@ -21,7 +22,7 @@ export async function startPush(table: string, seats: readonly MySeat[]): Promis
   const auth = keys?.["auth"];
   if (!endpoint || !p256dh || !auth) return false;
   for (const { seat, token } of seats)
-    await setNotices(table, seat, token, { push: { endpoint, keys: { p256dh, auth } } });
+    await setNotices(table, seat, token, { push: { endpoint, keys: { p256dh, auth } }, language: language() });
   return true;
 }
 

@@ -1243,6 +1243,7 @@ export interface PushSubscription {
 export interface Notices {
   webhook?: string | null;
   push?: PushSubscription | null;
+  language?: "de" | "en" | "fr" | "it" | "ro";
 }
 /**
  * Why something was not done. The text of the key speaks of the values.

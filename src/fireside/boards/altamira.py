@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from fireside.boards import Picture
 from fireside.boards.canvas import seat_sign
 from fireside.boards.text import SHORTEST_NAME, TOGETHER, shown
+from fireside.games import game
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     KIND_NAMES,
@@ -208,4 +209,4 @@ def write(cards: Weapons, joined: str = "+") -> str:
 
 def preview(view: AltamiraView, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """Nothing that the table does not show already."""
-    return ["There is nothing to preview in Altamira: costs and cards are all on the table."]
+    return [game("altamira").words.say("terminal.no_preview")]

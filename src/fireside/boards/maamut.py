@@ -115,7 +115,7 @@ def preview(view: MaamutView, what: str, names: Sequence[str], colours: bool) ->
         for move, walk in view.walks.items()
         if what in move or what in walk.tiles
     ]
-    return told or ["There is no such walk now. Write e.g.: preview walk ne 2, or: preview ne"]
+    return told or [game("maamut").words.say("terminal.no_walk")]
 
 
 def outcome(view: MaamutView, walk: Walk, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from fireside.boards.text import SHORTEST_NAME, TOGETHER, shown
 from fireside.boards.tikal_map import LARGE, SMALL, draw_map
 from fireside.boards.tikal_turns import draw_turns, draw_turns_at, turned, turns_in
 from fireside.core.hexes import DIRECTION_NAMES
+from fireside.games import game
 from fireside.games.tikal.view import Player, TikalView, Tile
 
 LEGEND = [
@@ -152,10 +153,11 @@ def reach(view: TikalView) -> str:
 def preview(view: TikalView, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """The tile on the named cell, in every turn it can be laid in there."""
     if not is_laying(view):
-        return ["A preview shows the turns of a tile when you choose where it goes."]
+        return [game("tikal").words.say("terminal.no_tile")]
     cell = next((word for word in what.split() if word != "tile"), "")
     drawn = draw_turns_at(view, cell, colours)
     if not drawn:
-        cells = sorted({choice.move.split()[1] for choice in view.choices})
-        return [f"The tile can be laid on {', '.join(cells)}: write e.g. preview {cells[0]}"]
+        cells = sorted({choice.touch[0].removeprefix("tile:") for choice in view.choices})
+        where = {"cells": ", ".join(cells), "example": cells[0]}
+        return [game("tikal").words.say("terminal.which_cell", where)]
     return drawn

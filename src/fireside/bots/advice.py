@@ -12,6 +12,7 @@ from fireside.bots.thought import Candidate, Thought
 from fireside.core.chance import Rng
 from fireside.core.errors import NotYourTurn
 from fireside.core.state import State
+from fireside.core.words import SHARED
 from fireside.play.match import Match
 
 SKILL = Skill(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
@@ -79,13 +80,17 @@ def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
     for rank, one in enumerate(thought.candidates[:most]):
         move = match.game.text(match.state, one.move)
         share = one.weight / whole
-        if thought.secret:
-            verdict = f"choose it about {share:.0%} of the time, so that nobody can guess"
-        else:
-            verdict = "the best found" if rank == 0 else "an alternative"
         then = tuple(_rest_of_turn(match, one))
-        turn = f"{move}, then {', '.join(then)}" if then else move
-        sentence = f"{turn}: {verdict}; wins about {one.expected:.0%}."
+        whole_turn = {"move": move, "then": ", ".join(then)}
+        sentence = SHARED.say(
+            "terminal.advice",
+            {
+                "turn": SHARED.say("terminal.advice.turn", whole_turn) if then else move,
+                "verdict": "mixed" if thought.secret else "best" if rank == 0 else "other",
+                "share": f"{share:.0%}",
+                "expected": f"{one.expected:.0%}",
+            },
+        )
         yield Advice(move, one.expected, share, sentence, then)
 
 
@@ -146,9 +151,16 @@ def turning_points(match: Match, moments: list[Moment], most: int = 5) -> list[T
 
 
 def _tell(match: Match, after: Moment, seat: int, change: float) -> str:
-    mover = match.names[after.seat] if after.seat is not None else "Nobody"
-    which = "rise" if change > 0 else "fall"
-    return (
-        f"Move {after.ply}, {mover}: {after.move}. The chances of {match.names[seat]} {which} "
-        f"by {abs(change):.0%} to {after.chances[seat]:.0%}."
+    assert after.seat is not None and after.move is not None  # a move came before this moment
+    return SHARED.say(
+        "terminal.turning_point",
+        {
+            "ply": str(after.ply),
+            "mover": match.names[after.seat],
+            "move": after.move,
+            "name": match.names[seat],
+            "change": "rise" if change > 0 else "fall",
+            "by": f"{abs(change):.0%}",
+            "to": f"{after.chances[seat]:.0%}",
+        },
     )

@@ -98,13 +98,19 @@ class CannotUndo(FiresideError):
 class BadRecord(FiresideError):
     """The file is no record of ours, or damaged. `line` says where."""
 
-    def __init__(self, sentence: str, line: int) -> None:
-        super().__init__(f"Line {line}: {sentence}")
+    def __init__(self, sentence: str, line: int, values: dict[str, Value] | None = None) -> None:
+        super().__init__(f"Line {line}: {sentence}", {**(values or {}), "line": line})
         self.sentence = sentence
         self.line = line
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return BadRecord, (self.sentence, self.line)
+        return BadRecord, (self.sentence, self.line, self.values)
+
+    @classmethod
+    def at(cls, line: int, reason: str, **values: Value) -> "BadRecord":
+        """What is wrong in this line, worded as `refusal.play.bad_record.<reason>`."""
+        sentence = SHARED.say(f"refusal.play.bad_record.{reason}", values)
+        return BadRecord(sentence, line, {"reason": reason, **values})
 
 
 class BadDocument(FiresideError):

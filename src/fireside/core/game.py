@@ -7,15 +7,16 @@ from typing import Any, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from fireside.core.chance import LARGEST_SEED
-from fireside.core.errors import BadDocument, BadOption, BadSeats, BadSeed
-from fireside.core.moves import Moves
+from fireside.core.errors import BadDocument, BadNotation, BadOption, BadSeats, BadSeed
+from fireside.core.moves import NO_MOVE, Moves
 from fireside.core.observation import Layout
 from fireside.core.refusals import Refusal, Refusals
 from fireside.core.state import LEGAL, State, common_fields, own_fields
-from fireside.core.words import Words, words_beside
+from fireside.core.words import SHARED, Words, words_beside
 
 OptionValue: TypeAlias = str | int
 Document: TypeAlias = dict[str, Any]  # what JSON can hold
+NOTATION: Final = "notation"  # the key of how moves are written
 
 
 class Option:
@@ -166,14 +167,22 @@ class Game:
 
     def parse(self, state: State, text: str) -> int:
         """The move that a text in notation names, legal or not."""
-        return self.moves.parse(text)
+        move = self.moves.parse(text)
+        if move == NO_MOVE:
+            raise BadNotation(text, self.how_to_write(text))
+        return move
+
+    def how_to_write(self, text: str) -> str:
+        """How moves that begin like this are written, or else all of them."""
+        verb = text.lower().split()[:1]
+        for key in (".".join([NOTATION, *verb]), NOTATION):
+            if self.words.knows(key):
+                return self.words.say(key)
+        return SHARED.say(f"{NOTATION}.example", {"example": self.moves.texts[0]})
 
     def dump(self, state: State) -> Document:
-        """The whole truth as JSON can hold it: for tests, bug reports and set-up positions.
-
-        By default all fields of a state by their names.
-        """
-        return {**common_fields(state), **deepcopy(own_fields(state))}
+        """The whole truth as JSON can hold it: for tests, bug reports and set-up positions."""
+        return state.document()
 
     def load(self, document: Document) -> State:
         """The state that a document describes; by default one that `dump` has written."""

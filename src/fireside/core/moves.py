@@ -8,7 +8,7 @@ player touches, and by `make generated` the compiled code that writes, reads and
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from fireside.core.errors import BadNotation
+NO_MOVE: Final = -1  # what a text is that names none
 
 
 class Part:
@@ -91,9 +91,8 @@ class Kind:
 class Moves:
     """All moves of a title: the numbers 0 .. count - 1, kind after kind."""
 
-    def __init__(self, kinds: Sequence[Kind], how_to_write: Mapping[str, str]) -> None:
+    def __init__(self, kinds: Sequence[Kind]) -> None:
         self.kinds: Final = list(kinds)
-        self.how_to_write: Final = dict(how_to_write)  # by first word; '' for all others
         self.texts: Final[list[str]] = []
         self.kind_of: Final[list[Kind]] = []
         self.touches: Final[list[tuple[str, ...] | None]] = []  # None: the title has to say more
@@ -145,13 +144,8 @@ class Moves:
         return _touch(kind, {**touched, **{name: [word] for name, word in (more or {}).items()}})
 
     def parse(self, text: str) -> int:
-        """The number of a move written in notation; spaces and capitals do not matter."""
-        words = text.lower().split()
-        number = self.numbers.get(" ".join(words))
-        if number is None:
-            verb = words[0] if words else ""
-            raise BadNotation(text, self.how_to_write.get(verb, self.how_to_write[""]))
-        return number
+        """The number of a move in notation, or NO_MOVE; spaces and capitals do not matter."""
+        return self.numbers.get(" ".join(text.lower().split()), NO_MOVE)
 
 
 def _names(piece: str) -> set[str]:

@@ -79,9 +79,7 @@ class State:
     def check_seat(self, seat: Seat) -> None:
         """The seat is at this table; any other is refused."""
         if seat < 0 or seat >= self.seats:
-            raise BadSeats(
-                f"There is no seat {seat} at this table; they are 0 to {self.seats - 1}."
-            )
+            raise BadSeats.because(reason="seat", seat=int(seat), last=int(self.seats) - 1)
 
     def legal_moves(self, seat: Seat) -> list[int]:
         """Every move this seat may make now. The only statement of legality."""
@@ -125,7 +123,18 @@ class State:
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
         """A clone in which everything this seat cannot know is drawn anew."""
+        self.check_seat(seat)
+        world = self.clone()
+        world.redraw(seat, rng)
+        return world
+
+    def redraw(self, seat: Seat, rng: Rng) -> None:
+        """Everything this seat cannot know is drawn anew, here and now; for `resample`."""
         raise NotImplementedError
+
+    def document(self) -> dict[str, Any]:
+        """The whole truth as JSON can hold it; by default all fields by their names."""
+        return {**common_fields(self), **deepcopy(own_fields(self))}
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
         """What this seat may know stands in the buffer from there, by the title's layout.

@@ -48,6 +48,11 @@ class Words:
         text = self.catalogue().get(key) or SHARED.catalogue().get(key)
         return key if text is None else fill(text, values or {})
 
+    def say_in(self, language: str, key: str, values: Mapping[str, Value]) -> str:
+        """A text without plurals in that language, or in English where it has none."""
+        text = self.catalogue(language).get(key)
+        return self.say(key, values) if text is None else fill(text, values)
+
     def knows(self, key: str) -> bool:
         """Whether this package has an English text of its own for the key."""
         return key in self.catalogue()

@@ -21,6 +21,7 @@ from fireside.core.errors import (
 )
 from fireside.core.game import OptionValue
 from fireside.core.state import State
+from fireside.core.words import SHARED
 from fireside.games import game
 from fireside.play.log import Log, Ply
 from fireside.play.records import Record, read_record, result_of, write_record
@@ -145,7 +146,7 @@ class Match:
             number = int(move)
         else:
             last = self.game.move_count - 1
-            raise BadNotation(repr(move), f"Moves are texts, or numbers from 0 to {last}.")
+            raise BadNotation(repr(move), SHARED.say("notation.number", {"last": last}))
         legal = self.state.legal_moves(seat)
         if number in legal:
             return number
@@ -202,7 +203,7 @@ class Match:
     def record(self) -> Record:
         """The match as a record, which always begins with the deal of its seed."""
         if self.beginning is not None:
-            raise FiresideError("This match did not begin with a deal: it cannot be a record.")
+            raise FiresideError.because(reason="set_up")
         return Record(
             title=self.title,
             rules_version=self.rules_version,
@@ -241,20 +242,24 @@ class Match:
         try:
             match = cls(record.title, record.seats, record.seed, record.options, record.names)
         except FiresideError as error:
-            raise BadRecord(str(error), record.line_of(HEADER_WORDS[type(error)])) from None
+            line = record.line_of(HEADER_WORDS[type(error)])
+            raise BadRecord.at(line, "refused", problem=str(error)) from None
         if match.rules_version != record.rules_version:
-            raise BadRecord(
-                f"This match was played by rules {record.rules_version} of {match.game.name}; "
-                f"here rules {match.rules_version} are played.",
+            raise BadRecord.at(
                 record.line_of("rules"),
+                "other_rules",
+                played=str(record.rules_version),
+                game=match.game.name,
+                here=str(match.rules_version),
             )
         yield match
         for at, (seat, text) in enumerate(record.moves):
             try:
                 match.play(seat, text)
             except FiresideError as error:
-                raise BadRecord(str(error), record.line_of_move(at)) from None
+                line = record.line_of_move(at)
+                raise BadRecord.at(line, "refused", problem=str(error)) from None
             yield match
         if match.result != record.result:
             last = record.line_of_move(len(record.moves))
-            raise BadRecord(f"The moves end with '{match.result}', not '{record.result}'.", last)
+            raise BadRecord.at(last, "other_result", found=match.result, said=record.result)

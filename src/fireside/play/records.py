@@ -94,13 +94,13 @@ def read_record(data: bytes | str) -> Record:
     lines = _lines(data)
     if lines[0] != f"{FIRST_LINE} {FORMAT}":
         if lines[0].startswith(FIRST_LINE):
-            raise BadRecord(f"Only records of format {FORMAT} can be read here.", 1)
-        raise BadRecord(f"This is no record: it does not begin with '{FIRST_LINE}'.", 1)
+            raise BadRecord.at(1, "format", format=FORMAT)
+        raise BadRecord.at(1, "no_record", begins=FIRST_LINE)
     header, at = _read_header(lines)
     moves: list[tuple[int, str]] = []
     while at < len(lines) and (found := MOVE_LINE.fullmatch(lines[at])):
         if int(found[1]) != len(moves) + 1:
-            raise BadRecord(f"Move {len(moves) + 1} is missing: here is move {found[1]}.", at + 1)
+            raise BadRecord.at(at + 1, "move_missing", wanted=str(len(moves) + 1), found=found[1])
         moves.append((int(found[2]), found[3]))
         at += 1
     first_move = at - len(moves)
@@ -120,11 +120,11 @@ def read_record(data: bytes | str) -> Record:
 
 def _lines(data: bytes | str) -> list[str]:
     if len(data) > LARGEST_FILE:
-        raise BadRecord(f"The file is larger than any record ({LARGEST_FILE} bytes).", 1)
+        raise BadRecord.at(1, "too_large", bytes=LARGEST_FILE)
     lines = [line.rstrip() for line in _decode(data).split("\n")]
     for at, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
-            raise BadRecord("The line is too long for a record.", at)
+            raise BadRecord.at(at, "line_too_long")
     while len(lines) > 1 and not lines[-1]:
         lines.pop()
     return lines
@@ -137,7 +137,7 @@ def _decode(data: bytes | str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise BadRecord("This is not text in UTF-8.", line) from None
+        raise BadRecord.at(line, "not_text") from None
 
 
 class _Header:
@@ -149,13 +149,13 @@ class _Header:
 
     def text(self, key: str) -> str:
         if key not in self.values:
-            raise BadRecord(f"The header does not say '{key}: …'.", self.end)
+            raise BadRecord.at(self.end, "header_missing", key=key)
         return self.values[key][0]
 
     def number(self, key: str) -> int:
         value = self.text(key)
         if not NUMBER.fullmatch(value):
-            raise BadRecord(f"'{key}' should be a whole number.", self.values[key][1])
+            raise BadRecord.at(self.values[key][1], "no_number", key=key)
         return int(value)
 
     def named(self, kind: str) -> dict[str, OptionValue]:
@@ -170,7 +170,7 @@ class _Header:
         given = self.named("name")
         for seat in range(len(given)):
             if str(seat) not in given:
-                raise BadRecord(f"The name of seat {seat} is missing.", self.end)
+                raise BadRecord.at(self.end, "name_missing", seat=str(seat))
         return [str(given[str(seat)]) for seat in range(len(given))]
 
 
@@ -183,23 +183,23 @@ def _read_header(lines: list[str]) -> tuple[_Header, int]:
         key, colon, value = line.partition(": ")
         known = key in ("title", "rules", "seats", "seed") or key.startswith(("option ", "name "))
         if not colon or not known:
-            raise BadRecord("A header line says 'title: …', 'seed: …' or the like.", at + 1)
+            raise BadRecord.at(at + 1, "header_line")
         if key in header.values:
-            raise BadRecord(f"'{key}' stands here a second time.", at + 1)
+            raise BadRecord.at(at + 1, "twice", key=key)
         header.values[key] = (value, at + 1)
-    raise BadRecord("The record breaks off before its moves.", len(lines))
+    raise BadRecord.at(len(lines), "no_moves")
 
 
 def _read_end(lines: list[str], at: int, moves: int) -> str:
     if at >= len(lines):
-        raise BadRecord("The record breaks off: 'result: …' and 'end …' are missing.", len(lines))
+        raise BadRecord.at(len(lines), "no_result")
     if not lines[at].startswith("result: "):
-        raise BadRecord(f"This is neither move {moves + 1} nor the result.", at + 1)
+        raise BadRecord.at(at + 1, "neither", move=str(moves + 1))
     found = END_LINE.fullmatch(lines[at + 1]) if at + 1 < len(lines) else None
     if found is None:
-        raise BadRecord("The record breaks off: 'end after … moves' is missing.", len(lines))
+        raise BadRecord.at(len(lines), "no_end")
     if int(found[1]) != moves:
-        raise BadRecord(f"There should be {found[1]} moves, but there are {moves}.", at + 2)
+        raise BadRecord.at(at + 2, "other_count", said=found[1], found=str(moves))
     if at + 2 < len(lines):
-        raise BadRecord("Something follows the end of the record.", at + 3)
+        raise BadRecord.at(at + 3, "goes_on")
     return lines[at].removeprefix("result: ")

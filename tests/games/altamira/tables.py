@@ -5,6 +5,7 @@ from typing import Any
 
 import fireside
 from fireside.core.errors import BadNotation
+from fireside.core.state import State
 from fireside.games.altamira.events import CardsOfAKind
 from fireside.games.altamira.game import AltamiraTable, own
 from fireside.play.match import Match
@@ -112,7 +113,7 @@ def texts(state: AltamiraTable) -> list[str]:
     return [GAME.text(state, move) for move in state.legal_moves(state.to_act[0])]
 
 
-def shows(state: AltamiraTable) -> dict[str, Any]:
+def shows(state: State) -> dict[str, Any]:
     """The whole table as a document."""
     return GAME.dump(state)
 

@@ -11,6 +11,7 @@ from tests.games.altamira.tables import GAME, cards_of, hunt_table, play, shows,
 from tests.games.tables import sized
 
 from fireside.core.chance import Rng
+from fireside.core.state import State
 from fireside.games.altamira.events import CardAdded
 from fireside.games.altamira.game import AltamiraTable, own
 
@@ -196,9 +197,7 @@ def test_worlds_that_differ_in_hidden_things_only_look_the_same(seed: int, hands
     assert compared > 20
 
 
-def compare_after(
-    state: AltamiraTable, world: AltamiraTable, seat: int, move: int, viewer: int
-) -> bool:
+def compare_after(state: AltamiraTable, world: State, seat: int, move: int, viewer: int) -> bool:
     """What the viewer learns of the next move is the same, unless it reveals something.
 
     Returns whether it did not.

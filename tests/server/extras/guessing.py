@@ -33,7 +33,6 @@ MOVES = Moves(
             meaning="a number is guessed in secret",
         ),
     ],
-    {"": "Moves are written like 'left', 'done' or 'guess 3'."},
 )
 ROUNDS = 3
 REFUSALS = Refusals({"not_asked": "G1"})

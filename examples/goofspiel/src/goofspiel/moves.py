@@ -16,6 +16,5 @@ MOVES: Final = Moves(
             clause="G1.1",
             meaning="a card is bid for the prize, in secret",
         )
-    ],
-    {"": "Moves are written like 'bid 7'."},
+    ]
 )

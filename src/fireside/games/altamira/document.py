@@ -32,6 +32,8 @@ from fireside.games.altamira.state import (
     PREY_FIELD,
     PREY_MASK,
     AltamiraState,
+    Ending,
+    Phase,
 )
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
@@ -44,20 +46,6 @@ Ground = Literal["mountains", "savannah", "forest", "water"]
 Letter = Literal["A", "B", "C"]
 Prey = Annotated[str, msgspec.Meta(pattern="^(bear|wisent|sabre-tooth|salmon) [123]$")]
 Places = Annotated[str, msgspec.Meta(pattern="^[a-z]+ [a-z0-9]+$")]  # two tiles, as in 'send …'
-Phase = Literal[
-    "sending",
-    "making",
-    "making_camp",
-    "exchanging",
-    "hunting",
-    "joining",
-    "laying",
-    "staking",
-    "display",
-    "adding",
-    "left_open",
-    "over",
-]
 
 
 class Agreed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -100,7 +88,7 @@ class AltamiraDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     co_hunters: tuple[SeatNumber, ...] = ()
     quiet: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
     stirred: bool = True
-    ending: Literal["", "goal_reached", "prey_gone", "standstill"] = ""
+    ending: Ending = ""
     barrier: bool = False
     sealed: bool = False
     chance: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
@@ -121,7 +109,7 @@ def dump(state: AltamiraState) -> dict[str, Any]:
         prey=tuple(prey_cards(trophies) for trophies in state.trophies),
         insignia=insignia(state),  # type: ignore[arg-type]
         sent=dump_choices(state),
-        phase=PHASE_NAMES[state.phase],  # type: ignore[arg-type]
+        phase=PHASE_NAMES[state.phase],
         round=state.round,
         first=state.first,
         master=state.master,
@@ -133,7 +121,7 @@ def dump(state: AltamiraState) -> dict[str, Any]:
         co_hunters=tuple(seat for seat in range(state.seats) if state.is_co_hunter(seat)),
         quiet=state.quiet,
         stirred=state.stirred,
-        ending=ENDING_NAMES[state.ending],  # type: ignore[arg-type]
+        ending=ENDING_NAMES[state.ending],
         barrier=state.barrier,
         sealed=state.sealed,
         chance=state.chance,

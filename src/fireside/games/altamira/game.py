@@ -21,6 +21,7 @@ from fireside.core.thinking import Thinking
 from fireside.games.altamira import document, loading, observation, view
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
+from fireside.games.altamira.generated.fields import AltamiraFields
 from fireside.games.altamira.generated.refusals import NOT_ASKED
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules import (
@@ -45,13 +46,12 @@ from fireside.games.altamira.state import (
     MAKING_CAMP,
     NO_PREY,
     SENDING,
-    AltamiraState,
 )
 from fireside.games.altamira.thinking import THINKING
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
-class AltamiraTable(AltamiraState):
+class AltamiraTable(AltamiraFields):
     """A table of Altamira in play."""
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
@@ -96,31 +96,24 @@ class AltamiraTable(AltamiraState):
         fields.copy(self, copy)
         return copy
 
-    def same(self, other: State) -> bool:
-        """Both have the same contents, secrets included."""
-        return fields.same(self, own(other))
-
-    def key(self) -> i64:
-        """The table in 62 bits."""
-        return fields.digest(self)
-
     def thinking(self) -> Thinking:
         """What a good player knows of this title."""
         return THINKING
 
-    def resample(self, seat: Seat, rng: Rng) -> "AltamiraTable":
-        """A clone with sealed choices, face-down cards and the pile drawn anew."""
-        self.check_seat(seat)
-        world = self.clone()
-        hidden.redraw(world, seat, rng)
-        return world
+    def redraw(self, seat: Seat, rng: Rng) -> None:
+        """Sealed choices, face-down cards and the pile are drawn anew."""
+        hidden.redraw(self, seat, rng)
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
         """What is open, and this seat's own cards and choice."""
         observation.observe(self, seat, into, at)
 
+    def document(self) -> Document:
+        """The whole truth, secrets included."""
+        return document.dump(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return load, (document.dump(self),)
+        return load, (self.document(),)
 
 
 def load(read: Document) -> AltamiraTable:
@@ -154,6 +147,10 @@ class Altamira(Game):
             "hands": Option("A-R13", ["closed", "open"]),
         }
 
+    def views(self, state: State, seats: list[int | None]) -> list[Any]:
+        """What each of these may see."""
+        return view.look(own(state), seats)
+
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """A1 Setting up: nobody has weapons, all hunters are at the campfire, one has both tokens.
 
@@ -183,15 +180,6 @@ class Altamira(Game):
         table.hands_open = options["hands"] == "open"
         campfire.ask_everybody(table)
         return table
-
-    def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see."""
-        return view.look(own(state), seats)
-
-    def dump(self, state: State) -> Document:
-        """The whole table as a document."""
-        built: Document = document.dump(own(state))
-        return built
 
     def load(self, document: Document) -> State:
         """The table that a document describes."""

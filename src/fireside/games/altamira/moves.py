@@ -189,19 +189,5 @@ MOVES: Final = Moves(
             clause="A6.6",
             meaning="the master lets the others add a last time",
         ),
-    ],
-    {
-        "send": "Two of the six tiles are chosen, in their order: 'send savannah water', "
-        "'send camp x2' (A3.2).",
-        "make": "Weapons are made like 'make spear d', 'make axe d+s+s', doubles first (A4.1), "
-        "or 'make camp knife spear arrow', each kind at most twice and six in all (A4.2, A4.3).",
-        "exchange": "Two equal weapons are paid for one single, three for two of one other kind, "
-        "doubles first: 'exchange knife d for spear s', 'exchange knife d+d for spear s+s' "
-        "(A5.1, A5.2, A-R6).",
-        "hunt": "The spaces of the display are 1 to 5 from left to right: 'hunt 3' (A6.3).",
-        "lay": "A cost is laid one kind at a time, doubles first: 'lay arrow d+s' (A-R7).",
-        "add": "One card is added at a time: 'add spear d', 'add knife s' (A-R9).",
-        "": "Moves are written like 'send savannah water', 'make spear d', 'no exchange', "
-        "'hunt 3', 'join', 'lay arrow d+s', 'add spear d', 'stop adding' or 'end display'.",
-    },
+    ]
 )

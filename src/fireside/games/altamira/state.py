@@ -1,7 +1,7 @@
 # compiled
 """The table of Altamira at one moment, and plain questions about it."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -32,7 +32,7 @@ DISPLAY: Final[i64] = 8  # whether the master adds, ends the display or leaves i
 ADDING: Final[i64] = 9  # more face-down cards, in turn
 LEFT_OPEN: Final[i64] = 10  # the co-hunters' last face-down cards
 OVER: Final[i64] = 11
-PHASE_NAMES: Final = [
+Phase: TypeAlias = Literal[
     "sending",
     "making",
     "making_camp",
@@ -46,13 +46,15 @@ PHASE_NAMES: Final = [
     "left_open",
     "over",
 ]
+PHASE_NAMES: Final[list[Phase]] = list(get_args(Phase))
 
 # How a match ended.
 NOT_ENDED: Final[i64] = 0
 GOAL_REACHED: Final[i64] = 1  # A9.1
 PREY_GONE: Final[i64] = 2  # A-R11
 STANDSTILL: Final[i64] = 3  # A-R12
-ENDING_NAMES: Final = ["", "goal_reached", "prey_gone", "standstill"]
+Ending: TypeAlias = Literal["", "goal_reached", "prey_gone", "standstill"]
+ENDING_NAMES: Final[list[Ending]] = list(get_args(Ending))
 
 NOT_SENT: Final[i64] = 15
 NOBODY_SENT: Final[i64] = 0xFFFFF

@@ -21,7 +21,7 @@ from fireside.games.maamut.components import (
 )
 from fireside.games.maamut.rules.cards import NO_CARDS, count_of, of_seat
 from fireside.games.maamut.rules.memory import RENEWAL, opened_by
-from fireside.games.maamut.state import ENDING_NAMES, PHASE_NAMES, MaamutState
+from fireside.games.maamut.state import ENDING_NAMES, PHASE_NAMES, Ending, MaamutState, Phase
 
 Tile = Annotated[str, msgspec.Meta(pattern="^[a-g][1-7]$")]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -51,7 +51,7 @@ class MaamutDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     hands: tuple[tuple[Card, ...], ...] | None = None
     pile: tuple[Card, ...] | None = None
     discards: tuple[Card, ...] = ()
-    phase: Literal["placing", "turn", "fleeing", "over"] = "turn"
+    phase: Phase = "turn"
     first: SeatNumber = 0
     turn: SeatNumber = 0
     card: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
@@ -66,7 +66,7 @@ class MaamutDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     lone_hunter_wins: bool = False
     chased: bool = True
     winner: SeatNumber | None = None
-    ending: Literal["", "trapped", "last_hunter", "survived", "pile_ran_out", "stood_still"] = ""
+    ending: Ending = ""
     barrier: bool = False
     chance: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
 
@@ -87,7 +87,7 @@ def dump(state: MaamutState) -> dict[str, Any]:
         ),
         pile=tuple(reversed(list(state.pile[: state.pile_left]))),
         discards=_cards(list(state.discards)),
-        phase=PHASE_NAMES[state.phase],  # type: ignore[arg-type]
+        phase=PHASE_NAMES[state.phase],
         first=state.first,
         turn=state.turn,
         card=state.card,
@@ -102,7 +102,7 @@ def dump(state: MaamutState) -> dict[str, Any]:
         lone_hunter_wins=state.lone_hunter_wins,
         chased=state.chased,
         winner=None if state.winner == NOBODY else state.winner,
-        ending=ENDING_NAMES[state.ending],  # type: ignore[arg-type]
+        ending=ENDING_NAMES[state.ending],
         barrier=state.barrier,
         chance=state.chance,
     )

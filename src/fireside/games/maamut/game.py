@@ -26,16 +26,17 @@ from fireside.games.maamut.components import (
     RENEWALS,
 )
 from fireside.games.maamut.generated import dispatch, fields
+from fireside.games.maamut.generated.fields import MaamutFields
 from fireside.games.maamut.moves import MOVES
 from fireside.games.maamut.rules import flight, hidden, setup, turn
 from fireside.games.maamut.rules.layout import survey
 from fireside.games.maamut.rules.refusals import REFUSALS
-from fireside.games.maamut.state import FLEEING, TURN, MaamutState
+from fireside.games.maamut.state import FLEEING, TURN
 from fireside.games.maamut.thinking import THINKING
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
-class MaamutTable(MaamutState):
+class MaamutTable(MaamutFields):
     """A table of Mâamut in play."""
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
@@ -65,31 +66,24 @@ class MaamutTable(MaamutState):
         fields.copy(self, copy)
         return copy
 
-    def same(self, other: State) -> bool:
-        """Both have the same contents, secrets included."""
-        return fields.same(self, own(other))
-
-    def key(self) -> i64:
-        """The table in 62 bits."""
-        return fields.digest(self)
-
     def thinking(self) -> Thinking:
         """What a good player knows of this title."""
         return THINKING
 
-    def resample(self, seat: Seat, rng: Rng) -> "MaamutTable":
-        """A clone with hands and pile dealt anew from what this seat has not seen."""
-        self.check_seat(seat)
-        world = self.clone()
-        hidden.redraw(world, seat, rng)
-        return world
+    def redraw(self, seat: Seat, rng: Rng) -> None:
+        """Hands and pile are dealt anew from what this seat has not seen."""
+        hidden.redraw(self, seat, rng)
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
         """What is open, and this seat's own cards."""
         observation.observe(self, seat, into, at)
 
+    def document(self) -> Document:
+        """The whole truth, secrets included."""
+        return document.dump(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return load, (document.dump(self),)
+        return load, (self.document(),)
 
 
 def load(read: Document) -> MaamutTable:
@@ -124,6 +118,10 @@ class Maamut(Game):
         """Unless the pile may be renewed for ever (M-R10)."""
         return options.get("renewals") != 0
 
+    def views(self, state: State, seats: list[int | None]) -> list[Any]:
+        """What each of these may see."""
+        return view.look(own(state), seats)
+
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """M1 Setting up, up to the placing of the first hunter."""
         rng = Rng(seed)
@@ -147,15 +145,6 @@ class Maamut(Game):
         table.renewals = renewals if isinstance(renewals, int) else RENEWALS[seats]
         table.lone_hunter_wins = options["lone_hunter"] == "wins"
         return table
-
-    def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see."""
-        return view.look(own(state), seats)
-
-    def dump(self, state: State) -> Document:
-        """The whole table as a document."""
-        built: Document = document.dump(own(state))
-        return built
 
     def load(self, document: Document) -> State:
         """The table that a document describes."""

@@ -73,9 +73,5 @@ MOVES: Final = Moves(
             clause="M3.7",
             meaning="the frightened hunter flees to the tile beside",
         ),
-    ],
-    {
-        "": "Moves are written like 'place a3', 'walk ne 2', 'trap', 'untrap', 'discard 2' or "
-        "'flee nw'."
-    },
+    ]
 )

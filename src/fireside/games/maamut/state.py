@@ -1,7 +1,7 @@
 # compiled
 """The table of Mâamut at one moment, and plain questions about it."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from mypy_extensions import i64
 
@@ -18,7 +18,8 @@ PLACING: Final[i64] = 0  # a hunter's first tile
 TURN: Final[i64] = 1  # one of the four actions
 FLEEING: Final[i64] = 2  # where a frightened hunter runs
 OVER: Final[i64] = 3
-PHASE_NAMES: Final = ["placing", "turn", "fleeing", "over"]
+Phase: TypeAlias = Literal["placing", "turn", "fleeing", "over"]
+PHASE_NAMES: Final[list[Phase]] = list(get_args(Phase))
 
 # How a match ended.
 NOT_ENDED: Final[i64] = 0
@@ -27,7 +28,8 @@ LAST_HUNTER: Final[i64] = 2  # M-R9
 SURVIVED: Final[i64] = 3  # M4.2
 PILE_RAN_OUT: Final[i64] = 4  # M-R10
 STOOD_STILL: Final[i64] = 5  # M-R11
-ENDING_NAMES: Final = ["", "trapped", "last_hunter", "survived", "pile_ran_out", "stood_still"]
+Ending: TypeAlias = Literal["", "trapped", "last_hunter", "survived", "pile_ran_out", "stood_still"]
+ENDING_NAMES: Final[list[Ending]] = list(get_args(Ending))
 
 
 # Whether the mammoth can still be driven over grass (M-R7).

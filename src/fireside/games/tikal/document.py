@@ -35,6 +35,7 @@ from fireside.games.tikal.state import (
     PLAYER,
     POINTS,
     RESERVE,
+    Phase,
     TikalState,
     held,
     workers_at,
@@ -69,7 +70,7 @@ class TikalDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     stack: tuple[TileName, ...] | None = None  # left out: all that are nowhere else
     discarded: tuple[TileName, ...] | None = None  # T-R3; left out: all that are nowhere else
     tile: TileName | None = None  # drawn or chosen, and not yet placed
-    phase: Literal["placing", "turn", "scoring", "bidding", "choosing", "over"] = "turn"
+    phase: Phase = "turn"
     first: SeatNumber = 0
     turn: SeatNumber = 0
     asked: SeatNumber | None = None  # left out: whoever it must be, in an auction the opener
@@ -112,7 +113,7 @@ def dump(state: TikalState) -> dict[str, Any]:
         stack=stack,
         discarded=discarded(state),
         tile=in_hand,
-        phase=PHASE_NAMES[state.phase],  # type: ignore[arg-type]
+        phase=PHASE_NAMES[state.phase],
         first=state.first,
         turn=state.turn,
         asked=None if state.over else state.asked,

@@ -21,6 +21,7 @@ from fireside.core.thinking import Thinking
 from fireside.games.tikal import document, loading, observation, view
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from fireside.games.tikal.generated import dispatch, fields
+from fireside.games.tikal.generated.fields import TikalFields
 from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules import (
     auction,
@@ -32,12 +33,12 @@ from fireside.games.tikal.rules import (
 from fireside.games.tikal.rules.refusals import (
     REFUSALS,
 )
-from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER, TikalState
+from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER
 from fireside.games.tikal.thinking import THINKING
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
-class TikalTable(TikalState):
+class TikalTable(TikalFields):
     """A table of Tikal in play."""
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
@@ -73,31 +74,24 @@ class TikalTable(TikalState):
         fields.copy(self, copy)
         return copy
 
-    def same(self, other: State) -> bool:
-        """Both have the same contents, secrets included."""
-        return fields.same(self, own(other))
-
-    def key(self) -> i64:
-        """The table in 62 bits."""
-        return fields.digest(self)
-
     def thinking(self) -> Thinking:
         """What a good player knows of this title."""
         return THINKING
 
-    def resample(self, seat: Seat, rng: Rng) -> "TikalTable":
-        """A clone with the unseen tiles and treasures in a new order: all seats know the same."""
-        self.check_seat(seat)
-        world = self.clone()
-        hidden.redraw(world, rng)
-        return world
+    def redraw(self, seat: Seat, rng: Rng) -> None:
+        """The unseen tiles and treasures lie in a new order: all seats know the same."""
+        hidden.redraw(self, rng)
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
         """What is open; all seats know the same."""
         observation.observe(self, seat, into, at)
 
+    def document(self) -> Document:
+        """The whole truth, secrets included."""
+        return document.dump(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return load, (document.dump(self),)
+        return load, (self.document(),)
 
 
 def load(read: Document) -> TikalTable:
@@ -129,6 +123,10 @@ class Tikal(Game):
             FIRST_SEAT: first_seat_option("T-R1", MOST_SEATS),
         }
 
+    def views(self, state: State, seats: list[int | None]) -> list[Any]:
+        """What each of these may see."""
+        return view.look(own(state), seats)
+
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """T1 Setting up, up to the first tile or the first auction."""
         rng = Rng(seed)
@@ -149,15 +147,6 @@ class Tikal(Game):
         first = options[FIRST_SEAT]
         setup.begin(table, first if isinstance(first, int) else drawn)
         return table
-
-    def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see."""
-        return view.look(own(state), seats)
-
-    def dump(self, state: State) -> Document:
-        """The whole table as a document."""
-        built: Document = document.dump(own(state))
-        return built
 
     def load(self, document: Document) -> State:
         """The table that a document describes."""

@@ -160,10 +160,5 @@ MOVES: Final = Moves(
             clause="T4.1",
             meaning="a figure goes from camp to camp",
         ),
-    ],
-    {
-        "": "Moves are written like 'tile c3 turn 2', 'enter worker a1', 'hop leader a1 d4', "
-        "'walk worker b2 ne', 'uncover d3', 'lift e2', 'swap 2 3 5', 'camp d4', "
-        f"'guard c4 worker', 'end', 'bid 3' (to {HIGHEST_BID}), 'pass' or 'choose B4'."
-    },
+    ]
 )

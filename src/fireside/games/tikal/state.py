@@ -1,7 +1,7 @@
 # compiled
 """The table of Tikal at one moment, and plain questions about it."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from mypy_extensions import i64
 
@@ -25,7 +25,8 @@ SCORING: Final[i64] = 2  # the action points of a scoring turn
 BIDDING: Final[i64] = 3
 CHOOSING: Final[i64] = 4  # one of the tiles shown
 OVER: Final[i64] = 5
-PHASE_NAMES: Final = ["placing", "turn", "scoring", "bidding", "choosing", "over"]
+Phase: TypeAlias = Literal["placing", "turn", "scoring", "bidding", "choosing", "over"]
+PHASE_NAMES: Final[list[Phase]] = list(get_args(Phase))
 
 NO_TILE: Final[i64] = -1
 

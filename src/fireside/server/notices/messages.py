@@ -1,6 +1,6 @@
 """How a seat wants to hear that it is its turn."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -24,3 +24,4 @@ class Notices(Request, frozen=True):
 
     webhook: Annotated[str, Meta(max_length=1000, pattern="^https?://")] | None = None
     push: PushSubscription | None = None
+    language: Literal["en", "de", "it", "ro", "fr"] = "en"

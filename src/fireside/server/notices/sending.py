@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from fireside.core.words import SHARED
 from fireside.games import game
 from fireside.server import metrics
 from fireside.server.hosting.live_table import LiveTable
@@ -45,6 +46,14 @@ class Notice(msgspec.Struct, frozen=True):
     link: str
 
 
+def your_turn(table: Table, seat: int, public_url: str, language: str) -> Notice:
+    """That it is this person's turn, in their language."""
+    name = game(table.row.title).name
+    values = {"name": table.names()[seat], "game": name}
+    sentence = SHARED.say_in(language, "notice.your_turn", values)
+    return Notice(table.id, seat, sentence, f"{public_url.rstrip('/')}/t/{table.id}")
+
+
 class Notifier:
     """Tells absent persons that it is their turn."""
 
@@ -52,7 +61,7 @@ class Notifier:
         self.tables = tables
         self.public_url = public_url  # where people find this server
         self.webhook_hosts = webhook_hosts  # where notices may go besides the known services
-        self.waiting: asyncio.Queue[tuple[Notice, bytes]] = asyncio.Queue(LONGEST_QUEUE)
+        self.waiting: asyncio.Queue[tuple[Notice, Notices]] = asyncio.Queue(LONGEST_QUEUE)
         self.task: asyncio.Task[None] | None = None
         self.key = read_key(new_key())
 
@@ -91,28 +100,25 @@ class Notifier:
 
     def your_turn(self, table: Table, seat: int) -> None:
         """The person on this seat will hear of it, if they want to and the queue has room."""
-        wanted = table.seats[seat].notices
-        if wanted is None or self.waiting.full():
+        stored = table.seats[seat].notices
+        if stored is None or self.waiting.full():
             return
-        name = game(table.row.title).name
-        link = f"{self.public_url.rstrip('/')}/t/{table.id}"
-        greeting = f"{table.names()[seat]}, it is your turn in {name}."
-        self.waiting.put_nowait((Notice(table.id, seat, greeting, link), wanted))
+        wanted = msgspec.json.decode(stored, type=Notices)
+        self.waiting.put_nowait((your_turn(table, seat, self.public_url, wanted.language), wanted))
 
     async def _run(self) -> None:
-        notice, stored = await self.waiting.get()
+        notice, wanted = await self.waiting.get()
         import httpx  # noqa: PLC0415 - slow to load, and most servers never send a notice
 
         async with httpx.AsyncClient(
             timeout=PATIENCE_SECONDS, follow_redirects=False, trust_env=False
         ) as client:
             while True:
-                wanted = msgspec.json.decode(stored, type=Notices)
                 if wanted.webhook is not None:
                     await self._count("webhook", self._send_webhook(client, wanted.webhook, notice))
                 if wanted.push is not None:
                     await self._count("push", self._send_push(client, wanted.push, notice))
-                notice, stored = await self.waiting.get()
+                notice, wanted = await self.waiting.get()
 
     async def _count(self, way: str, sending: Awaitable[int]) -> None:
         """Sent, refused or failed: the addresses are secrets, and not logged."""

@@ -63,11 +63,7 @@ def refuse_uncover(state: TikalState, seat: Seat, cell: Cell) -> i64:
         return TEMPLE_GUARDED
     if state.floors_left(state.stack[cell] + 1) == 0:
         return FLOOR_SOLD_OUT
-    if (state.dug_twice >> cell) & 1:
-        return THIRD_LEVEL
-    if (state.dug_once >> cell) & 1 and figures == 1:
-        return SECOND_FIGURE
-    return LEGAL if state.action_points >= UNCOVER_COST else TOO_FEW_POINTS
+    return refuse_dig(state, cell, figures, THIRD_LEVEL, UNCOVER_COST)
 
 
 def is_strongest(state: TikalState, seat: Seat, cell: Cell) -> bool:
@@ -114,6 +110,18 @@ def list_temple_moves(state: TikalState, seat: Seat, cell: Cell, into: Row, coun
                 into[count] = guard_move(cell, figure)
                 count += 1
     return count
+
+
+def refuse_dig(state: TikalState, cell: Cell, figures: i64, third: i64, cost: i64) -> i64:
+    """Two levels or tokens of a tile in a turn, each for a figure there and its action points.
+
+    Ruling: T-R4.
+    """
+    if (state.dug_twice >> cell) & 1:
+        return third
+    if (state.dug_once >> cell) & 1 and figures == 1:
+        return SECOND_FIGURE
+    return LEGAL if state.action_points >= cost else TOO_FEW_POINTS
 
 
 def note_dig(state: TikalState, cell: Cell) -> None:

@@ -18,7 +18,6 @@ from fireside.games.tikal.generated.refusals import (
     NO_TREASURE_LEFT,
     NO_TREASURE_TILE,
     NOBODY_TO_LIFT,
-    SECOND_FIGURE,
     SWAP_ALONE,
     SWAP_SAME_KIND,
     THEIR_PAIR,
@@ -28,7 +27,7 @@ from fireside.games.tikal.generated.refusals import (
     YOU_LACK_IT,
     YOUR_PAIR,
 )
-from fireside.games.tikal.rules.temples import note_dig
+from fireside.games.tikal.rules.temples import note_dig, refuse_dig
 from fireside.games.tikal.state import HOARD, PLAYER, TikalState, figures_at, held
 
 
@@ -44,11 +43,7 @@ def refuse_lift(state: TikalState, seat: Seat, cell: Cell) -> i64:
     figures = figures_at(state.workers, state.player, seat, cell)
     if figures == 0:
         return NOBODY_TO_LIFT
-    if (state.dug_twice >> cell) & 1:
-        return THIRD_TREASURE
-    if (state.dug_once >> cell) & 1 and figures == 1:
-        return SECOND_FIGURE
-    return LEGAL if state.action_points >= LIFT_COST else TOO_FEW_POINTS
+    return refuse_dig(state, cell, figures, THIRD_TREASURE, LIFT_COST)
 
 
 def refuse_swap(state: TikalState, seat: Seat, other: Seat, theirs: i64, mine: i64) -> i64:
