@@ -6,6 +6,7 @@ from tests.server.running import Server, play_on
 import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.chance import Rng
+from fireside.server.clock import now
 from fireside.table.tasks import Choose
 from fireside.table.thinker import choose
 
@@ -103,6 +104,20 @@ async def test_a_bot_stands_in_for_who_takes_too_long(server: Server) -> None:
     async with table.viewer(1) as ben:
         await ben.until(lambda: ben.table["seats"][0]["stand_in"] == "random")
         await ben.until(lambda: ben.is_asked)
+
+
+async def test_persons_have_their_whole_time_although_a_bot_is_asked_with_them(
+    server: Server,
+) -> None:
+    """And nobody can tell from the time that somebody has changed a secret choice."""
+    table = await server.table("guessing", "person", "person", "stuck", deadline=86_400)
+    async with table.viewer(0) as ana:
+        await ana.play("done")
+        due = (await table.get())["due"]
+        assert due - now() > 80_000_000
+        for guess in ("guess 1", "guess 2", "guess 3"):
+            assert (await ana.play(guess))["type"] == "accepted"
+            assert (await table.get())["due"] == due
 
 
 async def test_bots_go_on_after_the_server_was_killed(database: str) -> None:

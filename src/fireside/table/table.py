@@ -137,7 +137,7 @@ class Table:
             seats=[seat_info(one, one.seat in present) for one in self.seats],
             watchers=self.audience.watching() + sum(one.watching for one in self.elsewhere),
             deadline=row.deadline,
-            due=row.due if row.deadline else None,
+            due=row.due,
             commitment=commitment(row.seed, row.salt),
             opened=opened_seed(row),
             origin=None if row.origin is None else Origin(**msgspec.structs.asdict(row.origin)),

@@ -11,7 +11,7 @@ from fireside.server.store.tables import TableStore
 from fireside.table import commands
 from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS, Course
 from fireside.table.refusals import broken_table, no_such_table
-from fireside.table.rows import LogRow, TableChange
+from fireside.table.rows import LogRow, TableChange, Times
 from fireside.table.table import Elsewhere, Table
 from fireside.table.viewers import ENCODE, Letter, Viewer
 
@@ -96,10 +96,12 @@ class LiveTable:
         """The table's row is changed, in storage alone."""
         return await self.tables.change_table(self.id, change.status, **change.fields)
 
-    async def change_due(self, due: int | None) -> None:
-        """Somebody looks after the table at this time."""
-        await self.change(TableChange("playing", {"due": due}))
-        commands.note_due(self.table, due)
+    async def change_times(self, times: Times) -> None:
+        """Somebody looks after the table at these times."""
+        if times == commands.times_of(self.table):
+            return
+        await self.change(TableChange("playing", {"due": times.due, "wake": times.wake}))
+        commands.note_times(self.table, times)
 
     def connect(self, connection: Connection) -> None:
         """Letters to this viewer go out over this connection."""

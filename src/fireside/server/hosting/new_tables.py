@@ -11,7 +11,7 @@ from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
 from fireside.table import set_up
-from fireside.table.commands import next_due
+from fireside.table.commands import next_times
 from fireside.table.messages.facts import SeatLink
 from fireside.table.messages.wishes import Branch, NewTable
 from fireside.table.refusals import NotDone
@@ -60,9 +60,7 @@ class NewTables:
     async def begin(self, live: LiveTable) -> None:
         """Everybody sees the board; whoever is asked first is asked."""
         course = await live.open()
-        due = next_due(live.table, now())
-        if due is not None:
-            await live.change_due(due)
+        await live.change_times(next_times(live.table, now()))
         live.show()
         live.tell_people()
         self.summons.ask(live, list(course.match.to_act))

@@ -10,7 +10,7 @@ from fireside.server.hosting.presence import Presence
 from fireside.server.hosting.seating import Seating
 from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
-from fireside.table.commands import WATCHDOG
+from fireside.table.commands import is_time, next_times
 from fireside.table.refusals import NotDone
 from fireside.table.rows import TableChange
 from fireside.table.seats import overdue
@@ -77,14 +77,15 @@ class Watch:
         async with live.lock:
             await live.reload()
             if live.table.row.status != "playing":
-                await live.change(TableChange(live.table.row.status, {"due": None}))
+                nobody = {"due": None, "wake": None}
+                await live.change(TableChange(live.table.row.status, nobody))
                 return
             await live.open()
             await live.catch_up()
             at = now()
-            if live.table.row.due is None or live.table.row.due > at:
+            if not is_time(live.table, at):
                 return
             for seat in overdue(live.table, at):
                 await self.seating.stand_in(live, seat)
-            await live.change_due(at + WATCHDOG)
+            await live.change_times(next_times(live.table, at, no_more_time=True))
             self.summons.ask(live, [])

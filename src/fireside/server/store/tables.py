@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import RowMapping, delete, func, insert, select, text, update
+from sqlalchemy import RowMapping, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -88,7 +88,10 @@ class TableStore:
         """Tables that somebody has to look after, the longest overdue first."""
         async with self.database.reading() as connection:
             found = await connection.execute(
-                select(TABLES.c.id).where(TABLES.c.due <= at).order_by(TABLES.c.due).limit(limit)
+                select(TABLES.c.id)
+                .where(or_(TABLES.c.due <= at, TABLES.c.wake <= at))
+                .order_by(func.coalesce(TABLES.c.wake, TABLES.c.due))
+                .limit(limit)
             )
             return list(found.scalars())
 
