@@ -203,6 +203,38 @@ async def test_a_locked_database_refuses_with_a_sentence_then_service_goes_on(
         server.stop()
 
 
+async def test_a_table_that_cannot_be_opened_stops_no_other_and_its_players_are_told(
+    database: str,
+) -> None:
+    server = Server(database, "--seconds", "0.05", "--cores", "1")
+    try:
+        broken = await server.table("guessing", "random", "person", "person")
+        other = await server.table("guessing", "random", "person")
+        server.kill()
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("delete from log")  # the bots are asked, and nobody has answered
+            connection.execute("update tables set wake = 5, due = null")
+            broken_now = "update tables set rules_version = 99, wake = 1 where id = ?"
+            connection.execute(broken_now, (broken.id,))
+            connection.commit()
+        server.start()
+        await until(lambda: stored_moves(database, other.id) > 0)
+        ana = Client(server, broken.id, broken.tokens[1])
+        assert (await ana.connect())["key"] == "other_rules"
+        await ana.close()
+    finally:
+        server.stop()
+    lines = [json.loads(line) for line in server.log.splitlines() if line.startswith(b"{")]
+    told = [line for line in lines if line.get("table") == broken.id]
+    assert [line["level"] for line in told][:1] == ["error"]
+
+
+def stored_moves(database: str, table_id: str) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        asked = "select count(*) from log where table_id = ?"
+        return int(connection.execute(asked, (table_id,)).fetchone()[0])
+
+
 async def test_stopping_in_good_order_ends_all_processes(database: str) -> None:
     server = Server(database, "--cores", "2")
     table = await server.table("guessing", "random", "person")

@@ -152,7 +152,7 @@ def is_time(table: Table, at: int) -> bool:
 def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
     """When somebody has to look after the table: a person is too slow, or a bot got lost.
 
-    Without more time, persons who are asked still have what they had: nothing they may see happened.
+    Without more time, persons who are asked have what they had: they could see nothing happen.
     """
     match = table.playing.match
     if match.over:

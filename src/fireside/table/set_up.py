@@ -9,6 +9,7 @@ from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.play.match import Match
 from fireside.play.records import Record, read_record
+from fireside.table.course import check_rules
 from fireside.table.history import History
 from fireside.table.messages.facts import SeatLink
 from fireside.table.messages.wishes import Branch, NewTable, SeatWish
@@ -91,6 +92,7 @@ def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], Ta
     """The match begins: seats still open are filled with bots, if that is wished."""
     if table.row.status != "waiting":
         raise NotDone(CONFLICT, "started")
+    check_rules(table.row)
     still_open = [one.seat for one in table.seats if one.kind == "open"]
     if still_open and fill is None:
         raise NotDone(CONFLICT, "open_seats")

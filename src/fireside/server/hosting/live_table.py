@@ -10,7 +10,7 @@ from fireside.server.store.log import LogStore
 from fireside.server.store.tables import TableStore
 from fireside.table import commands
 from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS, Course
-from fireside.table.refusals import broken_table, no_such_table
+from fireside.table.refusals import NotDone, no_such_table, unreadable
 from fireside.table.rows import LogRow, TableChange, Times
 from fireside.table.table import Elsewhere, Table
 from fireside.table.viewers import ENCODE, Letter, Viewer
@@ -58,7 +58,12 @@ class LiveTable:
                     await asyncio.sleep(0)
         except FiresideError as error:
             LOGGER.exception("a log does not replay", extra={"table": self.id})
-            raise broken_table() from error
+            raise unreadable() from error
+        except NotDone as refused:
+            LOGGER.error(  # noqa: TRY400 - the sentence says it all
+                "a table cannot be opened", extra={"table": self.id, "problem": refused.sentence}
+            )
+            raise
 
     async def reload(self) -> None:
         """People, status and what else stands in the table's row are as stored."""

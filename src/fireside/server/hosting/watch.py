@@ -11,7 +11,7 @@ from fireside.server.hosting.seating import Seating
 from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
 from fireside.table.commands import is_time, next_times
-from fireside.table.refusals import NotDone
+from fireside.table.refusals import AWAY, NotDone
 from fireside.table.rows import TableChange
 from fireside.table.seats import overdue
 
@@ -19,6 +19,7 @@ LOGGER = logging.getLogger(__name__)
 ROUND_SECONDS = 1.0
 ROUNDS_BETWEEN_PRESENCE = 25  # what other workers know of it lasts a minute
 ROUNDS_BETWEEN_TIDYING = 3_600
+SET_ASIDE = 10 * 60 * 1000  # ms until a table that could not be opened is tried again
 ABANDONED_AFTER = 14 * 24 * 3600 * 1000  # ms
 
 
@@ -63,7 +64,15 @@ class Watch:
 
     async def _round(self, number: int) -> None:
         for table_id in await self.tables.overdue(now()):
-            await self.look_after(table_id)
+            try:
+                await self.look_after(table_id)
+            except NotDone as refused:
+                if refused.status == AWAY:  # the database is, and with it all other tables
+                    raise
+                await self.tables.postpone(table_id, now() + SET_ASIDE)
+            except Exception:  # whatever is wrong with one table, the others are looked after
+                LOGGER.exception("a table cannot be looked after", extra={"table": table_id})
+                await self.tables.postpone(table_id, now() + SET_ASIDE)
         self.open_tables.put_away()
         self.presence.expire()
         if number % ROUNDS_BETWEEN_PRESENCE == 0:

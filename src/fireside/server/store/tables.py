@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import RowMapping, delete, func, insert, or_, select, text, update
+from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -94,6 +94,15 @@ class TableStore:
                 .limit(limit)
             )
             return list(found.scalars())
+
+    async def postpone(self, table_id: str, until: int) -> None:
+        """Nobody looks after the table until then; its persons have as long."""
+        async with self.database.transaction() as connection:
+            await connection.execute(
+                update(TABLES)
+                .where(TABLES.c.id == table_id)
+                .values(wake=until, due=case((TABLES.c.due.is_not(None), until)))
+            )
 
     async def change_table(self, table_id: str, from_status: str, **changes: Any) -> bool:
         """The table is changed, if it still has this status."""
