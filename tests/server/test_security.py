@@ -8,7 +8,7 @@ from tests.server.running import Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fireside.server.http.security import RateLimit, is_own_origin
+from fireside.server.http.security import RateLimit, address_of, is_own_origin
 from fireside.server.secret_source import SystemSecrets
 from fireside.table.secrecy import hash_of, is_token_of, which_has
 
@@ -116,6 +116,21 @@ def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:
     limit.a_second = 0.001
     assert limit.wait("a") > 0
     assert limit.wait("b") == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "bucket"),
+    [
+        ("203.0.113.5", "203.0.113.5"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("::ffff:203.0.113.6", "203.0.113.6"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("somebody", "somebody"),
+    ],
+)
+def test_a_limit_counts_for_an_ipv4_address_or_an_ipv6_network(host: str, bucket: str) -> None:
+    assert address_of({"client": (host, 5)}) == bucket  # type: ignore[arg-type]
 
 
 def test_tokens_are_compared_by_hash() -> None:

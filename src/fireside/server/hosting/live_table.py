@@ -60,7 +60,7 @@ class LiveTable:
             LOGGER.exception("a log does not replay", extra={"table": self.id})
             raise unreadable() from error
         except NotDone as refused:
-            LOGGER.error(  # noqa: TRY400 - the sentence says it all
+            LOGGER.error(
                 "a table cannot be opened", extra={"table": self.id, "problem": refused.sentence}
             )
             raise

@@ -1,6 +1,5 @@
 """Security around every request: who may connect, how often, how much, and what browsers may do."""
 
-import ipaddress
 from collections import OrderedDict
 from time import monotonic
 from urllib.parse import urlsplit
@@ -9,6 +8,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fireside.server import metrics
+from fireside.server.http.addresses import bucket_of
 from fireside.server.http.answers import problem_bytes
 from fireside.table.refusals import TOO_FAST, NotDone
 
@@ -100,17 +100,9 @@ def too_fast(wait: float) -> NotDone:
 
 
 def address_of(scope: Scope) -> str:
-    """Whom a limit counts for: an IPv4 address, or the network of an IPv6 one."""
+    """Whom a limit counts for."""
     client = scope.get("client")
-    if not client:
-        return "unknown"
-    try:
-        address = ipaddress.ip_address(client[0])
-    except ValueError:
-        return str(client[0])
-    if address.version == 6:
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)
+    return bucket_of(str(client[0])) if client else "unknown"
 
 
 def is_own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
