@@ -17,6 +17,7 @@ from uvicorn.supervisors import Multiprocess
 from fireside.bots.levels import read_level
 from fireside.server.http import pages
 from fireside.server.http.app import create_app
+from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
 from fireside.server.settings import Settings, default_database, to_environment
@@ -65,12 +66,16 @@ def serve(args: argparse.Namespace) -> int:
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{port}/"
     start_logging(settings.log_level)
-    config = uvicorn.Config(
+    config = DoorConfig(
         WORKER_APP if settings.workers > 1 else create_app(settings),
+        DoorLimits(
+            on=settings.limits,
+            in_all=most_connections(),
+            proxies=tuple(one.strip() for one in args.behind_proxy.split(",") if one.strip()),
+        ),
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
-        ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_SECONDS,
