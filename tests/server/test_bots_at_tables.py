@@ -7,6 +7,7 @@ import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.chance import Rng
 from fireside.server.clock import now
+from fireside.server.thinking.thinkers import Asked, Customer, Turns
 from fireside.table.tasks import Choose
 from fireside.table.thinker import choose
 
@@ -118,6 +119,29 @@ async def test_persons_have_their_whole_time_although_a_bot_is_asked_with_them(
         for guess in ("guess 1", "guess 2", "guess 3"):
             assert (await ana.play(guess))["type"] == "accepted"
             assert (await table.get())["due"] == due
+
+
+async def test_bots_among_themselves_play_only_while_somebody_watches(server: Server) -> None:
+    alone = await server.table("guessing", "random", "random")
+    other = await server.table("guessing", "random", "person")
+    async with other.viewer(1) as ana:
+        await play_on([ana])
+    assert (await alone.get("view"))["version"] == 0
+    async with alone.viewer() as spectator:
+        await spectator.until(lambda: spectator.view["over"])
+
+
+async def test_whoever_has_many_tables_thinking_keeps_others_waiting_for_one_turn_only() -> None:
+    turns = Turns()
+    task = Choose(title="tikal", level="random", seat=0, seed=1, seconds=1, world={})
+    for at in range(28):
+        turns.put(Customer("crowd", f"table {at}"), Asked(task))
+        turns.put(Customer("crowd", f"table {at}"), Asked(task))
+    wanted = Asked(task)
+    turns.put(Customer("somebody", "their table"), wanted)
+    assert wanted in [await turns.get(), await turns.get()]
+    assert [await turns.get() for _ in range(55)]  # and nothing is lost
+    assert turns.by_payer == {}
 
 
 async def test_bots_go_on_after_the_server_was_killed(database: str) -> None:

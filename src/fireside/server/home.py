@@ -51,7 +51,8 @@ class Home:
         self.presence = Presence(self.tables, self.open_tables, self.background)
         self.watch = Watch(self.tables, self.open_tables, self.presence, self.seating, self.summons)
         self.announcer = Announcer(
-            self.database, worker, self.open_tables, self.presence, self.background
+            *(self.database, worker, self.open_tables, self.presence),
+            *(self.summons, self.background),
         )
         # thinking, and notices to those who are away
         self.thinkers = Thinkers(settings.bots_at_once)

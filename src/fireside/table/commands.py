@@ -158,7 +158,8 @@ def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
     if match.over:
         return Times()
     bots = [table.player_of(seat) is not None for seat in match.to_act]
-    wake = at + WATCHDOG + int(table.customs.bot_seconds * 1000) if any(bots) else None
+    patience = WATCHDOG + int(table.customs.bot_seconds * 1000)
+    wake = at + patience if any(bots) and not table.is_paused else None
     if table.row.deadline is None or all(bots):
         return Times(None, wake)
     # one who has chosen gives the others no more time

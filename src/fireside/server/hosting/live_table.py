@@ -31,6 +31,11 @@ class LiveTable:
         self.elsewhere: dict[str, tuple[float, Elsewhere]] = {}  # by worker, and until when
         self.telling: asyncio.TimerHandle | None = None
         self.used = monotonic()
+        self.payer = ""  # the address for which its bots think
+
+    def charge(self, address: str) -> None:
+        """Its bots' work counts for who came first of those to whom the table belongs."""
+        self.payer = self.payer or address
 
     @property
     def id(self) -> str:

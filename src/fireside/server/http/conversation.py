@@ -89,7 +89,7 @@ class Conversation:
             raise NotDone(BAD_REQUEST, "hello_first")
         live = await self.desk.table(table_id)
         try:
-            return live, await self.desk.greet(live, self.socket, command)
+            return live, await self.desk.greet(live, self.socket, command, self.address)
         except NotDone as refused:
             if refused.key == unknown_token().key:  # guessing is slow
                 self.limits.check(self.limits.wrong_tokens, self.address)
