@@ -90,6 +90,14 @@ async def test_a_bot_stands_in_for_somebody_who_left_and_gives_the_seat_back(
     assert (await table.get())["status"] == "over"
 
 
+async def test_a_host_cannot_replace_who_is_there(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0):
+        refused = await table.post("seats/0/stand-in", {"level": "random"}, table.host, status=409)
+        assert refused["key"] == "present"
+        assert (await table.get())["seats"][0]["stand_in"] is None
+
+
 async def test_who_leaves_a_running_match_is_replaced_and_may_return(server: Server) -> None:
     table = await server.table("guessing", "person", "person")
     await table.post("leave", None, table.tokens[0])

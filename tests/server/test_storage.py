@@ -70,7 +70,7 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
         one.start()
 
     def append(writer: Writer, seat: int, ply: int) -> asyncio.Future[bool]:
-        return writer.append(Append(LogRow(table.id, ply, 0, seat, 7, 0), None, None))
+        return writer.append(Append(LogRow(table.id, ply, 0, seat, 7, 0)))
 
     for ply in range(1, 60):
         won = await asyncio.gather(*(append(one, at, ply) for at, one in enumerate(writers)))

@@ -72,6 +72,14 @@ def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
     return SeatChange(seat, PERSON, {"stand_in": check_level(level or table.stand_in_level())})
 
 
+def replace_absent(table: Table, seat: int, level: str | None = None) -> SeatChange:
+    """The host lets a bot play for a person, who must be away."""
+    change = stand_in(table, seat, level)
+    if seat in table.present():
+        raise NotDone(CONFLICT, "present")
+    return change
+
+
 def give_back(table: Table, seat: int) -> SeatChange:
     """The person on this seat decides again."""
     check_person(table, seat)

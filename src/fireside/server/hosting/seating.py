@@ -38,6 +38,11 @@ class Seating:
         await self._change(live, seats.stand_in(live.table, seat, level))
         await self._ask_bots(live)
 
+    async def replace_absent(self, live: LiveTable, seat: int, level: str | None) -> None:
+        """The same by the host's wish: only for who is away."""
+        await self._change(live, seats.replace_absent(live.table, seat, level))
+        await self._ask_bots(live)
+
     async def give_back(self, live: LiveTable, seat: int) -> None:
         """The person on this seat decides again, and has their time for it."""
         await self._change(live, seats.give_back(live.table, seat))
