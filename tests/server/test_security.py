@@ -8,7 +8,8 @@ from tests.server.running import Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fireside.server.http.security import RateLimit, address_of, is_own_origin
+from fireside.server.http.names import OwnNames
+from fireside.server.http.security import RateLimit, address_of
 from fireside.server.secret_source import SystemSecrets
 from fireside.table.secrecy import hash_of, is_token_of, which_has
 
@@ -57,11 +58,68 @@ async def test_pages_of_other_hosts_cannot_connect(server: Server) -> None:
 
 
 def test_an_origin_is_compared_as_a_whole() -> None:
-    assert is_own_origin(None, "play.example", ())
-    assert is_own_origin("https://play.example", "play.example", ())
-    assert not is_own_origin("https://play.example.evil.example", "play.example", ())
-    assert not is_own_origin("null", "play.example", ())
-    assert is_own_origin("https://other.example", "play.example", ("https://other.example",))
+    names = OwnNames(["https://other.example"], "https://play.example:8443/")
+    assert names.is_own_origin(None, "play.example")
+    assert names.is_own_origin("https://play.example", "play.example")
+    assert names.is_own_origin("https://other.example:443", "play.example")
+    assert names.is_own_origin("https://play.example:8443", "play.example")  # nginx' $host
+    for foreign in (
+        "https://play.example.evil.example",
+        "null",
+        "https://[",
+        "http://other.example",
+    ):
+        assert not names.is_own_origin(foreign, "play.example")
+
+
+def test_a_host_is_an_address_a_name_at_home_or_one_that_was_told() -> None:
+    names = OwnNames(["https://other.example"], "https://play.example:8443/")
+    for own in (
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        "localhost",
+        "box",
+        "box.local:8000",
+        "play.example",
+    ):
+        assert names.is_own_host(own), own
+    assert names.is_own_host(None)
+    assert names.is_own_host("OTHER.example.")
+    for foreign in ("evil.example", "play.example.evil.example", "[", "", "127.0.0.1.evil.example"):
+        assert not names.is_own_host(foreign), foreign
+
+
+async def test_pages_of_other_hosts_change_nothing(server: Server) -> None:
+    """Also by a plain form, which browsers send without asking, and under a name of their own."""
+    wish = '{"title": "guessing", "seats": [{"kind": "person"}, {"kind": "person"}]}'
+    plain = {"content-type": "text/plain"}
+    strangers: list[tuple[dict[str, str], str]] = [
+        ({"origin": "https://evil.example"}, "foreign_page"),
+        ({"origin": "null"}, "foreign_page"),
+        ({"sec-fetch-site": "cross-site"}, "foreign_page"),
+        ({"origin": "http://evil.example", "host": "evil.example"}, "unknown_host"),
+    ]
+    async with server.http() as client:
+        for headers, key in strangers:
+            for path in ("/api/tables", "/api/records"):
+                answer = await client.post(path, content=wish, headers={**plain, **headers})
+                assert (answer.status_code, answer.json()["key"]) == (403, key)
+        assert (await client.get("/api/games", headers={"host": "evil.example"})).status_code == 403
+        assert (await client.get("/health", headers={"host": "evil.example"})).status_code == 200
+        own = {**plain, "origin": server.url, "content-type": "application/json"}
+        assert (await client.post("/api/tables", content=wish, headers=own)).status_code == 201
+
+
+async def test_a_page_that_took_our_address_for_its_name_cannot_connect(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    address = f"ws://evil.example:{server.port}/api/tables/{table.id}/live"
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        async with connect(
+            address,
+            host="127.0.0.1",
+            origin=f"http://evil.example:{server.port}",  # type: ignore[arg-type]
+        ) as socket:
+            await socket.recv()
 
 
 async def test_large_bodies_and_frames_are_refused(server: Server) -> None:

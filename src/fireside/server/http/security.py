@@ -2,7 +2,6 @@
 
 from collections import OrderedDict
 from time import monotonic
-from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,6 +9,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from fireside.server import metrics
 from fireside.server.http.addresses import bucket_of
 from fireside.server.http.answers import problem_bytes
+from fireside.server.http.names import OwnNames
 from fireside.table.refusals import TOO_FAST, NotDone
 
 LARGEST_BODY = 65_536
@@ -31,6 +31,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+FOR_PROGRAMS = ("/health", "/metrics")  # of those who run the server: always answered
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -77,9 +78,8 @@ def take(bucket: Bucket, at_once: float, a_second: float) -> float:
 class Limits:
     """All limits of this process, or none for load tests."""
 
-    def __init__(self, on: bool, origins: tuple[str, ...] = ()) -> None:
+    def __init__(self, on: bool) -> None:
         self.on = on
-        self.origins = origins  # web pages of other hosts that may connect
         self.requests = RateLimit(120, 40)
         self.new_tables = RateLimit(30, 0.5)
         self.connecting = RateLimit(60, 5)
@@ -105,19 +105,13 @@ def address_of(scope: Scope) -> str:
     return bucket_of(str(client[0])) if client else "unknown"
 
 
-def is_own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
-    """Whether a browser's page comes from this server; programs that are no browsers name none."""
-    if origin is None or origin in allowed:
-        return True
-    return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
-
-
 class Guard:
-    """The outermost layer: counts requests, bounds their rate, and adds the headers."""
+    """The outermost layer: who asks for whom, how often; and headers for browsers."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, names: OwnNames) -> None:
         self.app = app
         self.limits = limits
+        self.names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -131,9 +125,12 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *headers]
             await send(message)
 
-        wait = self.limits.requests.wait(address_of(scope)) if self.limits.on else 0
-        if wait > 0 and scope["path"] not in ("/health", "/metrics"):
-            await refuse(send_with_headers, too_fast(wait))
+        try:
+            if scope["path"] not in FOR_PROGRAMS:
+                self.limits.check(self.limits.requests, address_of(scope))
+                self.names.check(scope)
+        except NotDone as refused:
+            await refuse(send_with_headers, refused)
         else:
             await self.app(scope, receive, send_with_headers)
 
