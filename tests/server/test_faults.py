@@ -235,6 +235,19 @@ def stored_moves(database: str, table_id: str) -> int:
         return int(connection.execute(asked, (table_id,)).fetchone()[0])
 
 
+async def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(
+    database: str,
+) -> None:
+    server = Server(database)
+    try:
+        with pytest.raises(AssertionError, match=r"Another server uses .*tables.db. Stop it first"):
+            Server(database)
+        await asyncio.to_thread(server.kill)
+        server.start()
+    finally:
+        server.stop()
+
+
 async def test_stopping_in_good_order_ends_all_processes(database: str) -> None:
     server = Server(database, "--cores", "2")
     table = await server.table("guessing", "random", "person")

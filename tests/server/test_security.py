@@ -113,13 +113,13 @@ async def test_pages_of_other_hosts_change_nothing(server: Server) -> None:
 async def test_a_page_that_took_our_address_for_its_name_cannot_connect(server: Server) -> None:
     table = await server.table("guessing", "person", "person")
     address = f"ws://evil.example:{server.port}/api/tables/{table.id}/live"
-    with pytest.raises((InvalidStatus, ConnectionClosed)):
+    with pytest.raises(InvalidStatus, match="403"):
         async with connect(
             address,
             host="127.0.0.1",
             origin=f"http://evil.example:{server.port}",  # type: ignore[arg-type]
-        ) as socket:
-            await socket.recv()
+        ):
+            pass
 
 
 async def test_large_bodies_and_frames_are_refused(server: Server) -> None:

@@ -22,6 +22,7 @@ from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
 from fireside.server.settings import Settings, default_database, to_environment
 from fireside.server.store.database import Database, database_url
+from fireside.server.store.one_server import only_server
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
@@ -59,8 +60,13 @@ def read_settings(args: argparse.Namespace) -> Settings:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Runs until it is interrupted."""
+    """Runs until it is interrupted, as the only server of its SQLite file."""
     settings = read_settings(args)
+    with only_server(database_url(settings.database)):
+        return run(settings, args)
+
+
+def run(settings: Settings, args: argparse.Namespace) -> int:
     listening = bind(args.host, args.port)
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
