@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import secrets
 import signal
 import sqlite3
@@ -11,7 +12,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from tests.server.running import Client, Server, Table, until
+from tests.server.running import PATIENCE, Client, Server, Table, until
 from websockets.exceptions import WebSocketException
 
 pytestmark = pytest.mark.anyio
@@ -233,6 +234,35 @@ def stored_moves(database: str, table_id: str) -> int:
     with closing(sqlite3.connect(database)) as connection:
         asked = "select count(*) from log where table_id = ?"
         return int(connection.execute(asked, (table_id,)).fetchone()[0])
+
+
+async def test_health_tells_a_full_disk_from_a_server_that_is_not_there(database: str) -> None:
+    server = Server(database)
+
+    async def status(path: str) -> tuple[int, str]:
+        async with server.http() as client:
+            answer = await client.get(path)
+        return answer.status_code, answer.json()["status"]
+
+    async def until_health_is(wanted: tuple[int, str]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while await status("/health") != wanted:
+                await asyncio.sleep(0.1)
+
+    try:
+        assert server.process is not None
+        table = await server.table("guessing", "person", "person")
+        before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4_096, before[1]))
+        await until_health_is((503, "cannot_write"))
+        assert await status("/alive") == (200, "ok")
+        assert (await table.get())["status"] == "playing"
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+        await until_health_is((200, "ok"))
+        async with table.viewer(0) as ana:
+            assert (await ana.play("right"))["type"] == "accepted"
+    finally:
+        server.stop()
 
 
 async def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(

@@ -18,6 +18,7 @@ from fireside.server.secret_source import SystemSecrets
 from fireside.server.settings import Settings
 from fireside.server.store.database import Database
 from fireside.server.store.log import LogStore
+from fireside.server.store.pulse import Pulse
 from fireside.server.store.tables import TableStore
 from fireside.server.store.writer import Writer
 from fireside.server.thinking.aids import Aids
@@ -39,6 +40,7 @@ class Home:
         self.tables = TableStore(self.database, worker)
         self.log = LogStore(self.database, worker)
         self.writer = Writer(self.database, worker)
+        self.pulse = Pulse(self.database)
         # tables in memory
         customs = Customs(settings.bot_seconds, settings.stand_in)
         self.open_tables = OpenTables(self.tables, self.log, customs)

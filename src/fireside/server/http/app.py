@@ -115,7 +115,6 @@ def handed_in(home: Home, limits: Limits, names: OwnNames) -> dict[str, Provide]
     )
     parts: dict[str, object] = {
         "analyses": home.analyses,
-        "database": home.database,
         "desk": desk,
         "histories": home.histories,
         "limits": limits,
@@ -123,6 +122,7 @@ def handed_in(home: Home, limits: Limits, names: OwnNames) -> dict[str, Provide]
         "new_tables": home.new_tables,
         "notifier": home.notifier,
         "open_tables": home.open_tables,
+        "pulse": home.pulse,
         "seating": home.seating,
         "table_store": home.tables,
     }

@@ -31,7 +31,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-FOR_PROGRAMS = ("/health", "/metrics")  # of those who run the server: always answered
+FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # of those who run the server: always answered
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 

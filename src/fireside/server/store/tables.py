@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, text, update
+from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -191,15 +191,6 @@ async def announce(connection: AsyncConnection, notice: list[Any]) -> None:
     await connection.execute(
         select(func.pg_notify(TABLES_CHANNEL, msgspec.json.encode(notice).decode()))
     )
-
-
-async def is_reachable(database: Database) -> bool:
-    try:
-        async with database.reading() as connection:
-            await connection.execute(text("select 1"))
-    except Exception:
-        return False
-    return True
 
 
 def _to_columns(table: TableRow) -> dict[str, Any]:
