@@ -62,7 +62,7 @@ class OwnNames:
         host, origin = headers.get(b"host"), headers.get(b"origin")
         if not self.is_own_host(host):
             raise NotDone(NOT_ALLOWED, "unknown_host", {"host": str(host)[:LONGEST_NAME]})
-        if scope.get("method", "GET") in READING and scope["type"] == "http":
+        if scope.get("method") in READING:  # a WebSocket has none
             return
         sent_from_elsewhere = origin is None and headers.get(b"sec-fetch-site") in ELSEWHERE
         if sent_from_elsewhere or not self.is_own_origin(origin, host):

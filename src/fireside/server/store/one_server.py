@@ -1,6 +1,7 @@
 """One server per SQLite file: a second one would not hear what the first has stored."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +11,7 @@ from sqlalchemy.engine import URL
 
 from fireside.core.errors import FiresideError
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: BinaryIO) -> None:
