@@ -21,6 +21,7 @@ COMMANDS = (
     "tune",
     "bench",
     "backup",
+    "tidy",
     "schema",
     "perft",
     "dataset",

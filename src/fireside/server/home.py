@@ -10,6 +10,7 @@ from fireside.server.hosting.histories import Histories
 from fireside.server.hosting.new_tables import NewTables
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.retention import Retention
 from fireside.server.hosting.seating import Seating
 from fireside.server.hosting.summons import Summons
 from fireside.server.hosting.watch import Watch
@@ -51,7 +52,11 @@ class Home:
             self.tables, self.open_tables, self.histories, self.summons, source
         )
         self.presence = Presence(self.tables, self.open_tables, self.background)
-        self.watch = Watch(self.tables, self.open_tables, self.presence, self.seating, self.summons)
+        self.retention = Retention(self.tables, self.log, settings.keeping)
+        self.watch = Watch(
+            *(self.tables, self.open_tables, self.presence),
+            *(self.seating, self.summons, self.retention),
+        )
         self.announcer = Announcer(
             *(self.database, worker, self.open_tables, self.presence),
             *(self.summons, self.background),

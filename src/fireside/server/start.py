@@ -20,7 +20,7 @@ from fireside.server.http.app import create_app
 from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
-from fireside.server.settings import Settings, default_database, to_environment
+from fireside.server.settings import Keeping, Settings, default_database, to_environment
 from fireside.server.store.database import Database, database_url
 from fireside.server.store.one_server import only_server
 
@@ -55,6 +55,7 @@ def read_settings(args: argparse.Namespace) -> Settings:
         webhook_hosts=tuple(args.webhook_host),
         public_url=args.public_url,
         limits=not args.without_limits,
+        keeping=Keeping(args.keep_finished, args.keep_abandoned, str(args.records or "")),
         log_level=args.log_level,
     )
 

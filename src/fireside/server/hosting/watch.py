@@ -7,6 +7,7 @@ import random
 from fireside.server.clock import now
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.retention import Retention
 from fireside.server.hosting.seating import Seating
 from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
@@ -20,7 +21,6 @@ ROUND_SECONDS = 1.0
 ROUNDS_BETWEEN_PRESENCE = 25  # what other workers know of it lasts a minute
 ROUNDS_BETWEEN_TIDYING = 3_600
 SET_ASIDE = 10 * 60 * 1000  # ms until a table that could not be opened is tried again
-ABANDONED_AFTER = 14 * 24 * 3600 * 1000  # ms
 
 
 class Watch:
@@ -33,12 +33,14 @@ class Watch:
         presence: Presence,
         seating: Seating,
         summons: Summons,
+        retention: Retention,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
         self.presence = presence
         self.seating = seating
         self.summons = summons
+        self.retention = retention
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -78,7 +80,7 @@ class Watch:
         if number % ROUNDS_BETWEEN_PRESENCE == 0:
             self.presence.announce_all()
         if number % ROUNDS_BETWEEN_TIDYING == 1:
-            await self.tables.delete_abandoned(now() - ABANDONED_AFTER)
+            await self.retention.sweep(now(), busy=self.open_tables.live)
 
     async def look_after(self, table_id: str) -> None:
         """Persons who took too long are replaced, bots that are asked think, time runs anew."""

@@ -17,6 +17,15 @@ from fireside.table.rows import NewRows, OriginRow, SeatRow, TableRow
 TABLES_CHANNEL = "fireside_tables"
 
 
+class OldTable(msgspec.Struct, frozen=True):
+    """A table that was not used for long; `last` is when."""
+
+    id: str
+    title: str
+    status: str
+    last: int
+
+
 class TableStore:
     """The rows about tables and the people at them."""
 
@@ -130,20 +139,29 @@ class TableStore:
                 await self._announce_change(connection, table_id)
             return bool(done.rowcount)
 
-    async def delete_abandoned(self, created_before: int) -> int:
-        """Tables that never started are gone."""
+    async def old(
+        self, never_started: int, finished: int | None, abandoned: int | None, limit: int
+    ) -> list[OldTable]:
+        """Tables since whose last deed it is so long, the oldest first."""
+        moved = select(func.max(LOG.c.at)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
+        last = func.coalesce(TABLES.c.ended, moved, TABLES.c.started, TABLES.c.created)
+        status = TABLES.c.status
+        wanted = [(status == "waiting") & (TABLES.c.created < never_started)]
+        if finished is not None:
+            wanted.append((status == "over") & (TABLES.c.ended < finished))
+        if abandoned is not None:
+            wanted.append((status == "playing") & (last < abandoned))
+        asked = select(TABLES.c.id, TABLES.c.title, status, last).where(or_(*wanted))
+        async with self.database.reading() as connection:
+            found = await connection.execute(asked.order_by(last).limit(limit))
+            return [OldTable(*row) for row in found]
+
+    async def remove(self, table_id: str) -> None:
+        """Nothing is stored of the table any more."""
         async with self.database.transaction() as connection:
-            old = select(TABLES.c.id).where(
-                TABLES.c.status == "waiting", TABLES.c.created < created_before
-            )
-            for part in (SEATS, SNAPSHOTS, LOG, CHAT):
-                await connection.execute(delete(part).where(part.c.table_id.in_(old)))
-            done = await connection.execute(
-                delete(TABLES).where(
-                    TABLES.c.status == "waiting", TABLES.c.created < created_before
-                )
-            )
-            return int(done.rowcount)
+            for part in (SEATS, SNAPSHOTS, LOG, CHAT, ANALYSES):
+                await connection.execute(delete(part).where(part.c.table_id == table_id))
+            await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
     async def analysis(self, table_id: str) -> Analysis | None:
         """What was thought of a finished match, if somebody has."""
