@@ -33,8 +33,10 @@ async def home_with_tables(database: str) -> tuple[Home, dict[str, str]]:
     return home, {"waiting": waiting.id, "playing": playing.id, "over": over.id}
 
 
-def retention(home: Home, *days: int, records: Path | None = None) -> Retention:
-    return Retention(home.tables, home.log, Keeping(*days, str(records or "")))
+def retention(
+    home: Home, finished: int = 0, abandoned: int = 0, records: Path | None = None
+) -> Retention:
+    return Retention(home.tables, home.log, Keeping(finished, abandoned, str(records or "")))
 
 
 async def left(home: Home, ids: dict[str, str]) -> set[str]:
