@@ -21,7 +21,7 @@ from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
 from fireside.server.settings import Keeping, Settings, default_database, to_environment
-from fireside.server.store.database import Database, database_url
+from fireside.server.store.database import FAILURES, Database, database_url
 from fireside.server.store.one_server import only_server
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
@@ -68,6 +68,7 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
+    asyncio.run(migrate(settings))
     listening = bind(args.host, args.port)
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
@@ -100,7 +101,6 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     if not args.no_browser:
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     if settings.workers > 1:
-        asyncio.run(migrate(settings))
         to_environment(settings)
         Multiprocess(config, sockets=[listening]).run()
         return 0
@@ -110,10 +110,20 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
 
 
 async def migrate(settings: Settings) -> None:
-    """Once, before the workers start."""
+    """Once, before the workers start; what is wrong is said in a sentence."""
     database = Database(settings)
-    await database.migrate()
-    await database.close()
+    try:
+        await database.migrate()
+    except FAILURES as failure:
+        raise ValueError(f"The database cannot be used: {reason_of(failure)}.") from None
+    finally:
+        await database.close()
+
+
+def reason_of(failure: BaseException) -> str:
+    """What the database's own program says, on one line."""
+    said = " ".join(str(getattr(failure, "orig", None) or failure).split())
+    return said.rstrip(".")[:300] or type(failure).__name__
 
 
 def bind(host: str, port: int) -> socket.socket:
