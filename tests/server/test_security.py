@@ -4,10 +4,12 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from tests.server.running import Server
+from tests.server.running import Client, Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+import fireside
+from fireside.play.records import write_record
 from fireside.server.http.names import OwnNames
 from fireside.server.http.security import RateLimit, address_of
 from fireside.server.secret_source import SystemSecrets
@@ -141,6 +143,51 @@ async def test_large_bodies_and_frames_are_refused(server: Server) -> None:
         assert (await ana.play("right"))["type"] == "accepted"
 
 
+async def test_what_is_nested_too_deeply_is_refused_like_anything_else(server: Server) -> None:
+    deep = "[" * 30_000 + "]" * 30_000
+    async with server.http() as client:
+        headers = {"content-type": "application/json"}
+        for body in (f'{{"title": {deep}}}', f'{{"seats": {deep}}}', deep):
+            answer = await client.post("/api/tables", content=body, headers=headers)
+            assert (answer.status_code, answer.json()["key"]) == (400, "bad_request")
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0) as ana:
+        assert ana.socket is not None
+        await ana.socket.send(f'{{"type": "play", "id": "deep", "move": {deep}}}')
+        await ana.socket.send(f'{{"type": "play", "extra": {deep}, "id": "deep", "move": "left"}}')
+        assert (await ana.play("right"))["type"] == "accepted"
+
+
+@pytest.mark.xdist_group("postgresql")
+async def test_what_postgresql_cannot_hold_is_refused_before_it_is_asked(postgresql: str) -> None:
+    server = Server(postgresql)
+    try:
+        async with server.http() as client:
+            lobby = await client.get("/api/tables?title=%00")
+            assert (lobby.status_code, lobby.json()["key"]) == (400, "bad_request")
+            wish = {"title": "\0", "seats": [{"kind": "person", "name": "\0"}]}
+            assert (await client.post("/api/tables", json=wish)).status_code == 400
+            match = fireside.Match("maamut", names=["A\0na", "B" * 60])
+            record = await client.post("/api/records", content=write_record(match.record()))
+            assert record.status_code == 201, record.text
+            assert [one["name"] for one in record.json()["seats"]] == ["A na", "B" * 40]
+        nowhere = Client(server, "abcdefgh%00", None)
+        assert (await nowhere.connect())["key"] == "no_such_table"
+        await nowhere.close()
+    finally:
+        server.stop()
+
+
+async def test_names_hold_nothing_that_cannot_be_seen(server: Server) -> None:
+    table = await server.table("guessing", "open", "open", start=False)
+    taken = await table.post("join", {"name": "A\u202ena \u200b\x85 B"})
+    assert taken["table"]["seats"][0]["name"] == "A na B"
+    match = fireside.Match("maamut", names=["\x1b[31mRed", "\u2066Ben"])
+    async with server.http() as client:
+        record = await client.post("/api/records", content=write_record(match.record()))
+    assert [one["name"] for one in record.json()["seats"]] == ["[31mRed", "Ben"]
+
+
 async def test_too_much_at_once_is_refused_and_said_when_to_try_again(database: str) -> None:
     server = Server(database, limits=True)
     try:
@@ -164,6 +211,8 @@ async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str)
             lines = [(await ana.command("say", text="hey")).get("key") for _ in range(9)]
             assert set(keys) == {None}
             assert "too_fast" in lines
+            async with table.viewer(0) as also_ana:  # nor over another connection
+                assert (await also_ana.command("say", text="hey"))["key"] == "too_fast"
     finally:
         server.stop()
 

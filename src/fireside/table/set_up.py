@@ -12,7 +12,8 @@ from fireside.play.records import Record, read_record
 from fireside.table.course import check_rules
 from fireside.table.history import History
 from fireside.table.messages.facts import SeatLink
-from fireside.table.messages.wishes import Branch, NewTable, SeatWish
+from fireside.table.messages.wishes import LONGEST_NAME, Branch, NewTable, SeatWish
+from fireside.table.plain_text import plain
 from fireside.table.refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, NotDone
 from fireside.table.rows import (
     LogRow,
@@ -73,7 +74,7 @@ def _read_seats(
     seats, links = [], []
     for at, wish in enumerate(wishes):
         seat = SeatRow(table_id=table_id, seat=at, kind=wish.kind)
-        name = " ".join(wish.name.split())
+        name = plain(wish.name)
         if wish.kind == "bot":
             if wish.level is None:
                 raise NotDone(BAD_REQUEST, "no_level")
@@ -199,7 +200,7 @@ def imported(match: Match, source: SecretSource, at: int) -> NewRows:
         ended=at,
     )
     seats = [
-        SeatRow(table_id=row.id, seat=seat, kind="person", name=name)
+        SeatRow(table_id=row.id, seat=seat, kind="person", name=plain(name)[:LONGEST_NAME])
         for seat, name in enumerate(match.names)
     ]
     return NewRows(row, seats, copied_log(row.id, match, len(match.log), at))

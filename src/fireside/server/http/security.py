@@ -84,6 +84,7 @@ class Limits:
         self.new_tables = RateLimit(30, 0.5)
         self.connecting = RateLimit(60, 5)
         self.analyses = RateLimit(5, 0.05)
+        self.chat = RateLimit(5, 0.5)  # by seat, over however many connections
         self.wrong_tokens = RateLimit(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100

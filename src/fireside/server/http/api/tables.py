@@ -29,7 +29,7 @@ async def offer() -> Offer:
 async def lobby(
     open_tables: NamedDependency[OpenTables],
     table_store: NamedDependency[TableStore],
-    title: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    title: Annotated[str | None, QueryParameter(pattern="^[a-z0-9_-]{1,40}$")] = None,
     status: FromQuery[Literal["waiting", "playing", "over"]] = "waiting",
     before: Annotated[int | None, QueryParameter(ge=0, le=1 << 53)] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ON_PAGE)] = 20,
