@@ -26,6 +26,7 @@ FLAGS: dict[str, dict[str, Any]] = {
     "--out": {"type": Path, "help": "where the results are written"},
     "--json": {"action": "store_true", "help": "print the results for a program to read"},
     "--quiet": {"action": "store_true", "help": "say nothing about the progress"},
+    "--public-url": {"default": "", "metavar": "URL", "help": "where people find the server"},
     "--keep-finished": {
         "type": int,
         "default": 0,

@@ -22,6 +22,7 @@ COMMANDS = (
     "bench",
     "backup",
     "tidy",
+    "doctor",
     "schema",
     "perft",
     "dataset",

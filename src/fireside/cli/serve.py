@@ -34,7 +34,7 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
     )
     add_keeping(parser)
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")
-    parser.add_argument("--public-url", default="", help="where people find this server")
+    add_flags(parser, "--public-url")
     parser.add_argument(
         "--origin", action="append", default=[], help="another web page that may connect"
     )
