@@ -224,7 +224,7 @@ async def test_old_databases_give_persons_and_bots_times_of_their_own(database: 
     await old.migrate()
     async with old.engine.begin() as connection:
         found = await connection.execute(text("select id, due, wake from tables order by id"))
-        assert found.all() == [("with", 65_000, 5_000), ("without", None, 5_000)]
+        assert [tuple(row) for row in found] == [("with", 65_000, 5_000), ("without", None, 5_000)]
     await old.close()
 
 

@@ -160,9 +160,9 @@ async def examine_proxy(public_url: str) -> Diagnosis:
         return Diagnosis(
             "proxy", f"{address} says {health}", "See what is said of database and disk."
         )
-    if problem := await trouble_of_socket(address):
+    if trouble := await trouble_of_socket(address):
         advice = "Pass on Upgrade, Connection and Host in the proxy: docs/server.md has the lines."
-        return Diagnosis("proxy", f"live play does not get through: {problem}", advice)
+        return Diagnosis("proxy", f"live play does not get through: {trouble}", advice)
     return Diagnosis("proxy", f"requests and live play get through to {address}")
 
 
