@@ -22,6 +22,8 @@ COMMANDS = (
     "train",
     "bench",
     "backup",
+    "tidy",
+    "doctor",
     "schema",
     "perft",
     "dataset",
