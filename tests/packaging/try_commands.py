@@ -5,6 +5,7 @@ A command whose extra is not installed must say in a sentence which one to insta
 `--without-pages` say that the package was built so on purpose.
 """
 
+import contextlib
 import json
 import os
 import re
@@ -122,6 +123,13 @@ def try_schema() -> None:
     expect("$schema" in json.loads(run("schema", says="{")), "the schema is no JSON schema")
 
 
+def try_train() -> None:
+    """Without PyTorch, which is large, the sentence that names the extra is what there is to try."""
+    small = ("--generations", "1", "--matches", "1", "--cores", "1", "--out", "training")
+    with contextlib.suppress(ExtraMissing):
+        run("train", "maamut", *small, says="The best network")
+
+
 TRIALS: dict[str, Callable[[], object]] = {
     "play": try_play,
     "replay": lambda: run("replay", RECORD, "--moves", says="1"),
@@ -139,6 +147,7 @@ TRIALS: dict[str, Callable[[], object]] = {
     "tune": lambda: run(
         *("tune", "maamut", "--matches", "1", "--rounds", "1", "--simulations", "1"), says="seat"
     ),
+    "train": try_train,
     "dataset": lambda: run(
         "dataset", "maamut", "--matches", "2", "--out", "some.parquet", says="decisions"
     ),
