@@ -124,7 +124,7 @@ def try_schema() -> None:
 
 
 def try_train() -> None:
-    """Without PyTorch, which is large, the sentence that names the extra is what there is to try."""
+    """Without PyTorch, which is large, the sentence that names the extra is enough."""
     small = ("--generations", "1", "--matches", "1", "--cores", "1", "--out", "training")
     with contextlib.suppress(ExtraMissing):
         run("train", "maamut", *small, says="The best network")
