@@ -97,7 +97,7 @@ class AltamiraTable(AltamiraFields):
         return copy
 
     def thinking(self) -> Thinking:
-        """What a good player knows of this title."""
+        """What a good player of Altamira knows."""
         return THINKING
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
@@ -109,7 +109,7 @@ class AltamiraTable(AltamiraFields):
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, secrets included."""
+        """The whole truth, hands, sealed choices and the order of the pile included."""
         return document.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -133,9 +133,9 @@ class Altamira(Game):
     def __init__(self) -> None:
         self.title = "altamira"
         self.name = "Altamira"
+        self.rules_version = 1
         self.is_always_won = True
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
-        self.rules_version = 1
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT

@@ -67,7 +67,7 @@ class MaamutTable(MaamutFields):
         return copy
 
     def thinking(self) -> Thinking:
-        """What a good player knows of this title."""
+        """What a good player of Mâamut knows."""
         return THINKING
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
@@ -79,7 +79,7 @@ class MaamutTable(MaamutFields):
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, secrets included."""
+        """The whole truth, hands and the order of the pile included."""
         return document.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -103,8 +103,8 @@ class Maamut(Game):
     def __init__(self) -> None:
         self.title = "maamut"
         self.name = "Mâamut"
-        self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
+        self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT

@@ -75,7 +75,7 @@ class TikalTable(TikalFields):
         return copy
 
     def thinking(self) -> Thinking:
-        """What a good player knows of this title."""
+        """What a good player of Tikal knows."""
         return THINKING
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
@@ -87,7 +87,7 @@ class TikalTable(TikalFields):
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, secrets included."""
+        """The whole truth, the order of tiles and treasures included."""
         return document.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -111,10 +111,10 @@ class Tikal(Game):
     def __init__(self) -> None:
         self.title = "tikal"
         self.name = "Tikal"
+        self.rules_version = 1
         self.is_always_won = True
         self.has_hands = False
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
-        self.rules_version = 1
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
