@@ -7,14 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
-from fireside.core.game import (
-    FIRST_SEAT,
-    Document,
-    Game,
-    Option,
-    OptionValue,
-    first_seat_option,
-)
+from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State

@@ -7,14 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
-from fireside.core.game import (
-    FIRST_SEAT,
-    Document,
-    Game,
-    Option,
-    OptionValue,
-    first_seat_option,
-)
+from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
@@ -30,9 +23,7 @@ from fireside.games.tikal.rules import (
     tiles,
     turn,
 )
-from fireside.games.tikal.rules.refusals import (
-    REFUSALS,
-)
+from fireside.games.tikal.rules.refusals import REFUSALS
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER
 from fireside.games.tikal.thinking import THINKING
 
