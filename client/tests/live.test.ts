@@ -126,12 +126,12 @@ test("a line of chat that is there when one comes back was heard, and is not sai
   expect(said.filter(({ type }) => type === "say").length).toBe(1);
 });
 
-test("where there is no such table nobody knocks again", async () => {
-  reply = (message, socket) => tell(socket, { type: "refused", id: message.id, key: "no_such_table", sentence: "" });
+test.each(["no_such_table", "other_rules", "unreadable"])("where a table is %s nobody knocks again", async (key) => {
+  reply = (message, socket) => tell(socket, { type: "refused", id: message.id, key, sentence: "" });
   const lost = connection.send({ type: "look" });
   await expect(lost).rejects.toBeInstanceOf(Refused);
   await until(() => ended.length > 0);
-  expect(ended[0]?.key).toBe("no_such_table");
+  expect(ended[0]?.key).toBe(key);
   expect(sockets.length).toBe(1);
 });
 

@@ -58,7 +58,7 @@ def test_an_unknown_or_shortened_flag_is_refused(
 def test_the_table_of_flags_is_true() -> None:
     page = Path(__file__).parents[2] / "docs" / "terminal.md"
     rows = re.findall(
-        r"^\| `(--[a-z]+)[^|]*\|[^|]*\| ([a-z, -]+) \|$", page.read_text("utf-8"), re.M
+        r"^\| `(--[a-z-]+)[^|]*\|[^|]*\| ([a-z, -]+) \|$", page.read_text("utf-8"), re.M
     )
     written = {word: sorted(commands.split(", ")) for word, commands in rows}
     shared = {word: sorted(command for command, _ in uses) for word, uses in flags().items()}

@@ -6,6 +6,8 @@ from tests.server.running import Server, play_on
 import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.chance import Rng
+from fireside.server.clock import now
+from fireside.server.thinking.thinkers import Asked, Customer, Turns
 from fireside.table.tasks import Choose
 from fireside.table.thinker import choose
 
@@ -88,6 +90,14 @@ async def test_a_bot_stands_in_for_somebody_who_left_and_gives_the_seat_back(
     assert (await table.get())["status"] == "over"
 
 
+async def test_a_host_cannot_replace_who_is_there(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0):
+        refused = await table.post("seats/0/stand-in", {"level": "random"}, table.host, status=409)
+        assert refused["key"] == "present"
+        assert (await table.get())["seats"][0]["stand_in"] is None
+
+
 async def test_who_leaves_a_running_match_is_replaced_and_may_return(server: Server) -> None:
     table = await server.table("guessing", "person", "person")
     await table.post("leave", None, table.tokens[0])
@@ -103,6 +113,43 @@ async def test_a_bot_stands_in_for_who_takes_too_long(server: Server) -> None:
     async with table.viewer(1) as ben:
         await ben.until(lambda: ben.table["seats"][0]["stand_in"] == "random")
         await ben.until(lambda: ben.is_asked)
+
+
+async def test_persons_have_their_whole_time_although_a_bot_is_asked_with_them(
+    server: Server,
+) -> None:
+    """And nobody can tell from the time that somebody has changed a secret choice."""
+    table = await server.table("guessing", "person", "person", "stuck", deadline=86_400)
+    async with table.viewer(0) as ana:
+        await ana.play("done")
+        due = (await table.get())["due"]
+        assert due - now() > 80_000_000
+        for guess in ("guess 1", "guess 2", "guess 3"):
+            assert (await ana.play(guess))["type"] == "accepted"
+            assert (await table.get())["due"] == due
+
+
+async def test_bots_among_themselves_play_only_while_somebody_watches(server: Server) -> None:
+    alone = await server.table("guessing", "random", "random")
+    other = await server.table("guessing", "random", "person")
+    async with other.viewer(1) as ana:
+        await play_on([ana])
+    assert (await alone.get("view"))["version"] == 0
+    async with alone.viewer() as spectator:
+        await spectator.until(lambda: spectator.view["over"])
+
+
+async def test_whoever_has_many_tables_thinking_keeps_others_waiting_for_one_turn_only() -> None:
+    turns = Turns()
+    task = Choose(title="tikal", level="random", seat=0, seed=1, seconds=1, world={})
+    for at in range(28):
+        turns.put(Customer("crowd", f"table {at}"), Asked(task))
+        turns.put(Customer("crowd", f"table {at}"), Asked(task))
+    wanted = Asked(task)
+    turns.put(Customer("somebody", "their table"), wanted)
+    assert wanted in [await turns.get(), await turns.get()]
+    assert [await turns.get() for _ in range(55)]  # and nothing is lost
+    assert turns.by_payer == {}
 
 
 async def test_bots_go_on_after_the_server_was_killed(database: str) -> None:

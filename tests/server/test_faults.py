@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import secrets
 import signal
 import sqlite3
@@ -11,7 +12,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from tests.server.running import Client, Server, Table, until
+from tests.server.running import PATIENCE, Client, Server, Table, until
 from websockets.exceptions import WebSocketException
 
 pytestmark = pytest.mark.anyio
@@ -199,6 +200,80 @@ async def test_a_locked_database_refuses_with_a_sentence_then_service_goes_on(
             assert ben.view["pawn"] == ana.view["pawn"] == 2
             told = [json.loads(frame) for frame in ben.frames]
             assert [one["version"] for one in told if one["type"] == "update"] == [1, 2]
+    finally:
+        server.stop()
+
+
+async def test_a_table_that_cannot_be_opened_stops_no_other_and_its_players_are_told(
+    database: str,
+) -> None:
+    server = Server(database, "--seconds", "0.05", "--cores", "1")
+    try:
+        broken = await server.table("guessing", "random", "person", "person")
+        other = await server.table("guessing", "random", "person")
+        server.kill()
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("delete from log")  # the bots are asked, and nobody has answered
+            connection.execute("update tables set wake = 5, due = null")
+            broken_now = "update tables set rules_version = 99, wake = 1 where id = ?"
+            connection.execute(broken_now, (broken.id,))
+            connection.commit()
+        server.start()
+        await until(lambda: stored_moves(database, other.id) > 0)
+        ana = Client(server, broken.id, broken.tokens[1])
+        assert (await ana.connect())["key"] == "other_rules"
+        await ana.close()
+    finally:
+        server.stop()
+    lines = [json.loads(line) for line in server.log.splitlines() if line.startswith(b"{")]
+    told = [line for line in lines if line.get("table") == broken.id]
+    assert [line["level"] for line in told][:1] == ["error"]
+
+
+def stored_moves(database: str, table_id: str) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        asked = "select count(*) from log where table_id = ?"
+        return int(connection.execute(asked, (table_id,)).fetchone()[0])
+
+
+async def test_health_tells_a_full_disk_from_a_server_that_is_not_there(database: str) -> None:
+    server = Server(database)
+
+    async def status(path: str) -> tuple[int, str]:
+        async with server.http() as client:
+            answer = await client.get(path)
+        return answer.status_code, answer.json()["status"]
+
+    async def until_health_is(wanted: tuple[int, str]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while await status("/health") != wanted:
+                await asyncio.sleep(0.1)
+
+    try:
+        assert server.process is not None
+        table = await server.table("guessing", "person", "person")
+        before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4_096, before[1]))
+        await until_health_is((503, "cannot_write"))
+        assert await status("/alive") == (200, "ok")
+        assert (await table.get())["status"] == "playing"
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+        await until_health_is((200, "ok"))
+        async with table.viewer(0) as ana:
+            assert (await ana.play("right"))["type"] == "accepted"
+    finally:
+        server.stop()
+
+
+async def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(
+    database: str,
+) -> None:
+    server = Server(database)
+    try:
+        with pytest.raises(AssertionError, match=r"Another server uses .*tables.db. Stop it first"):
+            Server(database)
+        await asyncio.to_thread(server.kill)
+        server.start()
     finally:
         server.stop()
 

@@ -142,6 +142,7 @@ def test_the_sender_of_a_push_signs_with_its_key() -> None:
         ("https://discord.com/api/webhooks/1/x", True),
         ("https://hooks.slack.com/services/x", True),
         ("https://ptb.discord.com/api/webhooks/1/x", True),
+        ("https://127.0.0.1\\.discord.com/api", False),
         ("http://discord.com/api", False),
         ("https://discord.com:8443/api", False),
         ("https://user@discord.com/api", False),

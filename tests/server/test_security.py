@@ -4,11 +4,14 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from tests.server.running import Server
+from tests.server.running import Client, Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fireside.server.http.security import RateLimit, is_own_origin
+import fireside
+from fireside.play.records import write_record
+from fireside.server.http.names import OwnNames
+from fireside.server.http.security import RateLimit, address_of
 from fireside.server.secret_source import SystemSecrets
 from fireside.table.secrecy import hash_of, is_token_of, which_has
 
@@ -57,11 +60,68 @@ async def test_pages_of_other_hosts_cannot_connect(server: Server) -> None:
 
 
 def test_an_origin_is_compared_as_a_whole() -> None:
-    assert is_own_origin(None, "play.example", ())
-    assert is_own_origin("https://play.example", "play.example", ())
-    assert not is_own_origin("https://play.example.evil.example", "play.example", ())
-    assert not is_own_origin("null", "play.example", ())
-    assert is_own_origin("https://other.example", "play.example", ("https://other.example",))
+    names = OwnNames(["https://other.example"], "https://play.example:8443/")
+    assert names.is_own_origin(None, "play.example")
+    assert names.is_own_origin("https://play.example", "play.example")
+    assert names.is_own_origin("https://other.example:443", "play.example")
+    assert names.is_own_origin("https://play.example:8443", "play.example")  # nginx' $host
+    for foreign in (
+        "https://play.example.evil.example",
+        "null",
+        "https://[",
+        "http://other.example",
+    ):
+        assert not names.is_own_origin(foreign, "play.example")
+
+
+def test_a_host_is_an_address_a_name_at_home_or_one_that_was_told() -> None:
+    names = OwnNames(["https://other.example"], "https://play.example:8443/")
+    for own in (
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        "localhost",
+        "box",
+        "box.local:8000",
+        "play.example",
+    ):
+        assert names.is_own_host(own), own
+    assert names.is_own_host(None)
+    assert names.is_own_host("OTHER.example.")
+    for foreign in ("evil.example", "play.example.evil.example", "[", "", "127.0.0.1.evil.example"):
+        assert not names.is_own_host(foreign), foreign
+
+
+async def test_pages_of_other_hosts_change_nothing(server: Server) -> None:
+    """Also by a plain form, which browsers send without asking, and under a name of their own."""
+    wish = '{"title": "guessing", "seats": [{"kind": "person"}, {"kind": "person"}]}'
+    plain = {"content-type": "text/plain"}
+    strangers: list[tuple[dict[str, str], str]] = [
+        ({"origin": "https://evil.example"}, "foreign_page"),
+        ({"origin": "null"}, "foreign_page"),
+        ({"sec-fetch-site": "cross-site"}, "foreign_page"),
+        ({"origin": "http://evil.example", "host": "evil.example"}, "unknown_host"),
+    ]
+    async with server.http() as client:
+        for headers, key in strangers:
+            for path in ("/api/tables", "/api/records"):
+                answer = await client.post(path, content=wish, headers={**plain, **headers})
+                assert (answer.status_code, answer.json()["key"]) == (403, key)
+        assert (await client.get("/api/games", headers={"host": "evil.example"})).status_code == 403
+        assert (await client.get("/health", headers={"host": "evil.example"})).status_code == 200
+        own = {**plain, "origin": server.url, "content-type": "application/json"}
+        assert (await client.post("/api/tables", content=wish, headers=own)).status_code == 201
+
+
+async def test_a_page_that_took_our_address_for_its_name_cannot_connect(server: Server) -> None:
+    table = await server.table("guessing", "person", "person")
+    address = f"ws://evil.example:{server.port}/api/tables/{table.id}/live"
+    with pytest.raises(InvalidStatus, match="403"):
+        async with connect(
+            address,
+            host="127.0.0.1",
+            origin=f"http://evil.example:{server.port}",  # type: ignore[arg-type]
+        ):
+            pass
 
 
 async def test_large_bodies_and_frames_are_refused(server: Server) -> None:
@@ -81,6 +141,51 @@ async def test_large_bodies_and_frames_are_refused(server: Server) -> None:
         assert ana.socket.close_code == 1009
         await ana.connect()  # and nothing else has happened
         assert (await ana.play("right"))["type"] == "accepted"
+
+
+async def test_what_is_nested_too_deeply_is_refused_like_anything_else(server: Server) -> None:
+    deep = "[" * 30_000 + "]" * 30_000
+    async with server.http() as client:
+        headers = {"content-type": "application/json"}
+        for body in (f'{{"title": {deep}}}', f'{{"seats": {deep}}}', deep):
+            answer = await client.post("/api/tables", content=body, headers=headers)
+            assert (answer.status_code, answer.json()["key"]) == (400, "bad_request")
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0) as ana:
+        assert ana.socket is not None
+        await ana.socket.send(f'{{"type": "play", "id": "deep", "move": {deep}}}')
+        await ana.socket.send(f'{{"type": "play", "extra": {deep}, "id": "deep", "move": "left"}}')
+        assert (await ana.play("right"))["type"] == "accepted"
+
+
+@pytest.mark.xdist_group("postgresql")
+async def test_what_postgresql_cannot_hold_is_refused_before_it_is_asked(postgresql: str) -> None:
+    server = Server(postgresql)
+    try:
+        async with server.http() as client:
+            lobby = await client.get("/api/tables?title=%00")
+            assert (lobby.status_code, lobby.json()["key"]) == (400, "bad_request")
+            wish = {"title": "\0", "seats": [{"kind": "person", "name": "\0"}]}
+            assert (await client.post("/api/tables", json=wish)).status_code == 400
+            match = fireside.Match("maamut", names=["A\0na", "B" * 60])
+            record = await client.post("/api/records", content=write_record(match.record()))
+            assert record.status_code == 201, record.text
+            assert [one["name"] for one in record.json()["seats"]] == ["A na", "B" * 40]
+        nowhere = Client(server, "abcdefgh%00", None)
+        assert (await nowhere.connect())["key"] == "no_such_table"
+        await nowhere.close()
+    finally:
+        server.stop()
+
+
+async def test_names_hold_nothing_that_cannot_be_seen(server: Server) -> None:
+    table = await server.table("guessing", "open", "open", start=False)
+    taken = await table.post("join", {"name": "A\u202ena \u200b\x85 B"})
+    assert taken["table"]["seats"][0]["name"] == "A na B"
+    match = fireside.Match("maamut", names=["\x1b[31mRed", "\u2066Ben"])
+    async with server.http() as client:
+        record = await client.post("/api/records", content=write_record(match.record()))
+    assert [one["name"] for one in record.json()["seats"]] == ["[31mRed", "Ben"]
 
 
 async def test_too_much_at_once_is_refused_and_said_when_to_try_again(database: str) -> None:
@@ -106,6 +211,8 @@ async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str)
             lines = [(await ana.command("say", text="hey")).get("key") for _ in range(9)]
             assert set(keys) == {None}
             assert "too_fast" in lines
+            async with table.viewer(0) as also_ana:  # nor over another connection
+                assert (await also_ana.command("say", text="hey"))["key"] == "too_fast"
     finally:
         server.stop()
 
@@ -116,6 +223,21 @@ def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:
     limit.a_second = 0.001
     assert limit.wait("a") > 0
     assert limit.wait("b") == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "bucket"),
+    [
+        ("203.0.113.5", "203.0.113.5"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("::ffff:203.0.113.6", "203.0.113.6"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("somebody", "somebody"),
+    ],
+)
+def test_a_limit_counts_for_an_ipv4_address_or_an_ipv6_network(host: str, bucket: str) -> None:
+    assert address_of({"client": (host, 5)}) == bucket  # type: ignore[arg-type]
 
 
 def test_tokens_are_compared_by_hash() -> None:

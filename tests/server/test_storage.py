@@ -1,7 +1,9 @@
 """Storage: migrations, snapshots, resuming, backups; SQLite and PostgreSQL alike."""
 
 import asyncio
+import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy import select
+from sqlalchemy import select, text
 from tests.server.running import Server, play_on
 
 import fireside
@@ -19,6 +21,7 @@ from fireside.server.clock import now
 from fireside.server.home import Home
 from fireside.server.hosting.live_table import LiveTable
 from fireside.server.settings import Settings
+from fireside.server.store.backup import back_up
 from fireside.server.store.database import Database, database_url
 from fireside.server.store.migrating import alembic_config
 from fireside.server.store.schema import LATEST, SNAPSHOTS
@@ -70,7 +73,7 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
         one.start()
 
     def append(writer: Writer, seat: int, ply: int) -> asyncio.Future[bool]:
-        return writer.append(Append(LogRow(table.id, ply, 0, seat, 7, 0), None, None))
+        return writer.append(Append(LogRow(table.id, ply, 0, seat, 7, 0)))
 
     for ply in range(1, 60):
         won = await asyncio.gather(*(append(one, at, ply) for at, one in enumerate(writers)))
@@ -165,6 +168,64 @@ async def test_a_backup_of_a_running_server_is_a_whole_database(
     again = subprocess.run([*arguments, str(file)], capture_output=True, text=True, check=False)
     assert again.returncode == 2
     assert "exists already" in again.stderr
+
+
+async def test_only_their_owner_can_read_databases_and_backups(
+    server: Server, tmp_path: Path
+) -> None:
+    file = tmp_path / "saved.db"
+    arguments = [sys.executable, "-m", "fireside", "backup", "--database", server.database]
+    subprocess.run([*arguments, str(file)], capture_output=True, check=True)
+    beside = Path(server.database)
+    for one in (file, *beside.parent.glob(f"{beside.name}*")):
+        assert stat.S_IMODE(one.stat().st_mode) == 0o600, one
+
+
+def test_pg_dump_is_not_told_the_password_where_all_can_read_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "pg_dump"
+    program.write_text('#!/bin/sh\necho "$PGPASSWORD $*" > "$(dirname "$0")/told"\n')
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    back_up("postgresql://ana:secret@here/db", tmp_path / "saved")
+    password, *arguments = (tmp_path / "told").read_text().split()
+    assert password == "secret"
+    assert arguments[-1] == "postgresql://ana@here/db"
+    assert not any("secret" in one for one in arguments)
+
+
+async def test_a_newer_database_is_refused_with_a_sentence(database: str) -> None:
+    newer = Database(Settings(database=database))
+    await newer.migrate()
+    async with newer.engine.begin() as connection:
+        await connection.execute(text("update alembic_version set version_num = '0099'"))
+    await newer.close()
+    arguments = [sys.executable, "-m", "fireside", "serve", "--no-browser", "--port", "0"]
+    done = subprocess.run(
+        [*arguments, "--database", database], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "written by a newer Fireside" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+async def test_old_databases_give_persons_and_bots_times_of_their_own(database: str) -> None:
+    old = Database(Settings(database=database))
+    tables = (
+        "insert into tables (id, title, rules_version, options, seed, salt, status, public, "
+        "host_hash, base, created, deadline, due) values ('{}', 'maamut', 1, x'7b7d', 1, x'00', "
+        "'playing', false, x'00', 0, 0, {}, 5000)"
+    )
+    async with old.engine.begin() as connection:
+        await connection.run_sync(lambda one: command.upgrade(alembic_config(one), "0002"))
+        await connection.execute(text(tables.format("with", 60)))
+        await connection.execute(text(tables.format("without", "null")))
+    await old.migrate()
+    async with old.engine.begin() as connection:
+        found = await connection.execute(text("select id, due, wake from tables order by id"))
+        assert [tuple(row) for row in found] == [("with", 65_000, 5_000), ("without", None, 5_000)]
+    await old.close()
 
 
 def test_several_workers_need_postgresql() -> None:

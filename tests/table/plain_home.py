@@ -132,12 +132,13 @@ class PlainHome:
             append = change.append
             assert append.row.ply == len(self.log) + 1
             self.log.append(append.row)
-            self.row = msgspec.structs.replace(self.row, due=append.due)
+            times = append.times
+            self.row = msgspec.structs.replace(self.row, due=times.due, wake=times.wake)
             if append.snapshot is not None:
                 self.snapshot = msgspec.json.decode(append.snapshot, type=Snapshot)
             if append.ending is not None:
                 ended = {"result": append.ending.result, "ended": append.ending.at}
-                self.row = msgspec.structs.replace(self.row, status="over", due=None, **ended)
+                self.row = msgspec.structs.replace(self.row, status="over", **ended)
             told = commands.stored(self.table, change)
             self.deliver(told.letters)
             newly_asked = told.newly_asked

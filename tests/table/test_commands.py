@@ -9,7 +9,7 @@ from tests.table.plain_home import PlainHome
 from fireside.table import commands
 from fireside.table.messages.live import People, Play, Undo, Update
 from fireside.table.refusals import NotDone
-from fireside.table.seats import give_back, stand_in
+from fireside.table.seats import give_back, overdue, stand_in
 
 
 def altamira() -> PlainHome:
@@ -122,10 +122,47 @@ def test_time_runs_for_who_is_asked_and_not_anew_with_each_secret_choice() -> No
     home = PlainHome(seed=5)
     home.set_up("altamira", "person", "person", "person", deadline=60)
     home.start()
-    assert commands.next_due(home.table, 1_000) == 61_000
-    commands.note_due(home.table, 61_000)
+    commands.note_times(home.table, commands.next_times(home.table, 1_000))
+    assert home.table.row.due == 61_000
     home.do(0, Play(id="a", move=moves_of(home, 0)[0]))
     assert home.row.due == 61_000
+
+
+def test_bots_are_looked_after_soon_and_persons_keep_their_time() -> None:
+    home = PlainHome(seed=5)
+    home.set_up("altamira", "person", "person", "random", deadline=86_400)
+    home.start()
+    times = commands.next_times(home.table, 1_000)
+    assert times.due == 1_000 + 86_400_000
+    assert times.wake is not None
+    assert times.wake < 60_000
+    commands.note_times(home.table, times)
+    assert commands.is_time(home.table, times.wake)
+    assert overdue(home.table, times.wake) == []
+    assert overdue(home.table, times.due) == [0, 1]
+
+
+def test_a_changed_secret_choice_moves_no_time_that_is_told() -> None:
+    home = PlainHome(seed=5)
+    home.set_up("altamira", "person", "person", "random", deadline=60)
+    home.start()
+    commands.note_times(home.table, commands.next_times(home.table, 1_000))
+    one, another = moves_of(home, 0)[:2]
+    home.do(0, Play(id="a", move=one))
+    told = home.table.info()
+    home.clock += 7_000
+    home.do(0, Play(id="b", move=another))
+    assert home.table.info() == told
+
+
+def test_persons_have_no_due_time_while_only_bots_are_asked() -> None:
+    home = PlainHome(seed=5)
+    home.set_up("altamira", "person", "random", "random", deadline=60)
+    home.start()
+    commands.note_times(home.table, commands.next_times(home.table, 1_000))
+    home.do(0, Play(id="a", move=moves_of(home, 0)[0]))
+    assert home.row.due is None
+    assert home.row.wake is not None
 
 
 def test_whoever_comes_back_is_told_what_they_missed() -> None:

@@ -4,7 +4,7 @@ import pytest
 from tests.table.plain_home import PlainHome
 
 from fireside.table import seats, set_up
-from fireside.table.commands import next_due, note_due
+from fireside.table.commands import next_times, note_times
 from fireside.table.messages.live import Play
 from fireside.table.refusals import NotDone
 from fireside.table.secrecy import commitment, hash_of
@@ -54,7 +54,7 @@ def test_whoever_takes_too_long_is_known_when_their_time_is_over() -> None:
     home = PlainHome(seed=3)
     table = home.set_up("maamut", "person", "person", deadline=60)
     home.start()
-    note_due(table, next_due(table, 1_000))
+    note_times(table, next_times(table, 1_000))
     assert seats.overdue(table, 60_999) == []
     assert seats.overdue(table, 61_000) == list(table.playing.match.to_act)
 

@@ -8,9 +8,10 @@ from tests.table.plain_home import PlainHome
 import fireside
 from fireside.table.aids import answer, check_wish, task_of
 from fireside.table.analysis import AnalysisInWork
-from fireside.table.commands import play
+from fireside.table.commands import next_times, play
 from fireside.table.messages.live import Advise, AskChances, Chances, ExpertAdvice
 from fireside.table.refusals import NotDone
+from fireside.table.table import Elsewhere
 from fireside.table.tasks import Finding
 from fireside.table.thinker import think
 from fireside.table.turns import ask_bot, bot_decided, bots_asked
@@ -75,6 +76,7 @@ def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
     home = PlainHome(seed=4)
     home.set_up("tikal", "random", "random")
     home.start()
+    home.come(None)
     again = False
     while not again:
         (seat,) = bots_asked(home.table)
@@ -93,6 +95,7 @@ def test_a_plan_is_followed_until_it_cannot_be() -> None:
     home = PlainHome(seed=4)
     home.set_up("tikal", "random", "random")
     home.start()
+    home.come(None)
     (seat,) = bots_asked(home.table)
     asked = ask_bot(home.table, seat, home.source)
     assert asked is not None
@@ -116,3 +119,26 @@ def test_an_analysis_is_put_together_from_its_pieces() -> None:
     assert whole.done
     assert [one.ply for one in whole.moments][-1] == len(match.log)
     assert whole.moments[-1].chances[match.state.winners[0]] == 1 / len(match.state.winners)
+
+
+def test_bots_among_themselves_wait_until_somebody_looks() -> None:
+    home = PlainHome(seed=4)
+    home.set_up("maamut", "random", "random")
+    table = home.start()
+    assert bots_asked(table) == []
+    assert next_times(table, 0).wake is None
+    viewer, _ = home.come(None)
+    (seat,) = bots_asked(table)
+    assert ask_bot(table, seat, home.source) is not None
+    assert next_times(table, 0).wake is not None
+    table.audience.remove(viewer)
+    assert ask_bot(table, seat, home.source) is None
+    table.elsewhere = [Elsewhere((), watching=1)]
+    assert bots_asked(table) == [seat]
+
+
+def test_a_bot_does_not_wait_for_a_person_who_is_away() -> None:
+    home = PlainHome(seed=4)
+    table = home.set_up("maamut", "random", "person")
+    home.start()
+    assert not table.is_paused

@@ -11,7 +11,7 @@ const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 8_000;
 const PATIENCE = 6_000; // ms for an answer; then the connection is taken for dead
 const IDLE = 20_000; // ms of silence after which a page that wakes up asks whether anybody is there
-const FINAL = new Set(["no_such_table", "unknown_token"]);
+const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreadable"]);
 
 type Said = NonNullable<Fireside["ClientMessage"]>;
 type Heard = NonNullable<Fireside["ServerMessage"]>;
@@ -37,7 +37,7 @@ export interface Listener {
   version(): number | null;
   /** Connected, or not. */
   connected(is: boolean): void;
-  /** There is no such table or seat: nobody will connect again. */
+  /** There is no such table or seat, or it cannot be opened: nobody will connect again. */
   ended(why: Refused): void;
 }
 

@@ -1269,8 +1269,11 @@ export interface TablePage {
 export interface PushKey {
   key: string;
 }
+/**
+ * `cannot_write`: storage can be read, but its disk is full or write-protected.
+ */
 export interface Health {
-  status: "ok" | "store_away";
+  status: "cannot_write" | "ok" | "store_away";
   version: string;
 }
 /**

@@ -26,6 +26,24 @@ FLAGS: dict[str, dict[str, Any]] = {
     "--out": {"type": Path, "help": "where the results are written"},
     "--json": {"action": "store_true", "help": "print the results for a program to read"},
     "--quiet": {"action": "store_true", "help": "say nothing about the progress"},
+    "--public-url": {"default": "", "metavar": "URL", "help": "where people find the server"},
+    "--keep-finished": {
+        "type": int,
+        "default": 0,
+        "metavar": "DAYS",
+        "help": "that finished tables are kept (0: for ever)",
+    },
+    "--keep-abandoned": {
+        "type": int,
+        "default": 0,
+        "metavar": "DAYS",
+        "help": "without a move, that begun tables are kept (0: for ever)",
+    },
+    "--records": {
+        "type": Path,
+        "metavar": "FOLDER",
+        "help": "where old tables are packed into records; without it they are removed",
+    },
     "--database": {
         "metavar": "URL",
         "help": "postgresql://… or a file; else one in your data folder",

@@ -21,6 +21,8 @@ COMMANDS = (
     "tune",
     "bench",
     "backup",
+    "tidy",
+    "doctor",
     "schema",
     "perft",
     "dataset",

@@ -32,8 +32,9 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--analysis-seconds", type=float, default=12.0, help="how long a match is thought about"
     )
+    add_keeping(parser)
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")
-    parser.add_argument("--public-url", default="", help="where people find this server")
+    add_flags(parser, "--public-url")
     parser.add_argument(
         "--origin", action="append", default=[], help="another web page that may connect"
     )
@@ -55,6 +56,11 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--without-limits", action="store_true", help="no rate limits: for load tests only"
     )
+
+
+def add_keeping(parser: argparse.ArgumentParser) -> None:
+    """How long tables are kept, for all commands that deal with old ones."""
+    add_flags(parser, "--keep-finished", "--keep-abandoned", "--records")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from fireside.server.hosting.histories import Histories
 from fireside.server.hosting.new_tables import NewTables
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.retention import Retention
 from fireside.server.hosting.seating import Seating
 from fireside.server.hosting.summons import Summons
 from fireside.server.hosting.watch import Watch
@@ -18,6 +19,7 @@ from fireside.server.secret_source import SystemSecrets
 from fireside.server.settings import Settings
 from fireside.server.store.database import Database
 from fireside.server.store.log import LogStore
+from fireside.server.store.pulse import Pulse
 from fireside.server.store.tables import TableStore
 from fireside.server.store.writer import Writer
 from fireside.server.thinking.aids import Aids
@@ -39,6 +41,7 @@ class Home:
         self.tables = TableStore(self.database, worker)
         self.log = LogStore(self.database, worker)
         self.writer = Writer(self.database, worker)
+        self.pulse = Pulse(self.database)
         # tables in memory
         customs = Customs(settings.bot_seconds, settings.stand_in)
         self.open_tables = OpenTables(self.tables, self.log, customs)
@@ -49,9 +52,14 @@ class Home:
             self.tables, self.open_tables, self.histories, self.summons, source
         )
         self.presence = Presence(self.tables, self.open_tables, self.background)
-        self.watch = Watch(self.tables, self.open_tables, self.presence, self.seating, self.summons)
+        self.retention = Retention(self.tables, self.log, settings.keeping)
+        self.watch = Watch(
+            *(self.tables, self.open_tables, self.presence),
+            *(self.seating, self.summons, self.retention),
+        )
         self.announcer = Announcer(
-            self.database, worker, self.open_tables, self.presence, self.background
+            *(self.database, worker, self.open_tables, self.presence),
+            *(self.summons, self.background),
         )
         # thinking, and notices to those who are away
         self.thinkers = Thinkers(settings.bots_at_once)

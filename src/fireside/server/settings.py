@@ -10,6 +10,14 @@ import msgspec
 VARIABLE = "FIRESIDE_SERVER"  # holds the settings of a worker process as JSON
 
 
+class Keeping(msgspec.Struct, frozen=True):
+    """How many days tables are kept (0: for ever), and where their records go ("": nowhere)."""
+
+    finished: int = 0
+    abandoned: int = 0  # days without a move
+    records: str = ""
+
+
 class Settings(msgspec.Struct, kw_only=True, frozen=True):
     """What can be chosen when a server is started."""
 
@@ -25,6 +33,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     webhook_hosts: tuple[str, ...] = ()  # where notices may go besides the known services
     public_url: str = ""  # where people find this server, for links in notices
     limits: bool = True
+    keeping: Keeping = Keeping()
     log_level: str = "info"
     worker: str = msgspec.field(default_factory=lambda: secrets.token_hex(4))
 

@@ -17,10 +17,12 @@ from uvicorn.supervisors import Multiprocess
 from fireside.bots.levels import read_level
 from fireside.server.http import pages
 from fireside.server.http.app import create_app
+from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
-from fireside.server.settings import Settings, default_database, to_environment
-from fireside.server.store.database import Database, database_url
+from fireside.server.settings import Keeping, Settings, default_database, to_environment
+from fireside.server.store.database import FAILURES, Database, database_url
+from fireside.server.store.one_server import only_server
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
@@ -53,24 +55,35 @@ def read_settings(args: argparse.Namespace) -> Settings:
         webhook_hosts=tuple(args.webhook_host),
         public_url=args.public_url,
         limits=not args.without_limits,
+        keeping=Keeping(args.keep_finished, args.keep_abandoned, str(args.records or "")),
         log_level=args.log_level,
     )
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Runs until it is interrupted."""
+    """Runs until it is interrupted, as the only server of its SQLite file."""
     settings = read_settings(args)
+    with only_server(database_url(settings.database)):
+        return run(settings, args)
+
+
+def run(settings: Settings, args: argparse.Namespace) -> int:
+    asyncio.run(migrate(settings))
     listening = bind(args.host, args.port)
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{port}/"
     start_logging(settings.log_level)
-    config = uvicorn.Config(
+    config = DoorConfig(
         WORKER_APP if settings.workers > 1 else create_app(settings),
+        DoorLimits(
+            on=settings.limits,
+            in_all=most_connections(),
+            proxies=tuple(one.strip() for one in args.behind_proxy.split(",") if one.strip()),
+        ),
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
-        ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_SECONDS,
@@ -88,7 +101,6 @@ def serve(args: argparse.Namespace) -> int:
     if not args.no_browser:
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     if settings.workers > 1:
-        asyncio.run(migrate(settings))
         to_environment(settings)
         Multiprocess(config, sockets=[listening]).run()
         return 0
@@ -98,10 +110,20 @@ def serve(args: argparse.Namespace) -> int:
 
 
 async def migrate(settings: Settings) -> None:
-    """Once, before the workers start."""
+    """Once, before the workers start; what is wrong is said in a sentence."""
     database = Database(settings)
-    await database.migrate()
-    await database.close()
+    try:
+        await database.migrate()
+    except FAILURES as failure:
+        raise ValueError(f"The database cannot be used: {reason_of(failure)}.") from None
+    finally:
+        await database.close()
+
+
+def reason_of(failure: BaseException) -> str:
+    """What the database's own program says, on one line."""
+    said = " ".join(str(getattr(failure, "orig", None) or failure).split())
+    return said.rstrip(".")[:300] or type(failure).__name__
 
 
 def bind(host: str, port: int) -> socket.socket:

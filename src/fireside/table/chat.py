@@ -2,6 +2,7 @@
 
 from fireside.table.commands import check_sits
 from fireside.table.messages.live import ChatLine, Said
+from fireside.table.plain_text import plain
 from fireside.table.refusals import BAD_REQUEST, NotDone
 from fireside.table.rows import ChatRow
 from fireside.table.table import Table
@@ -11,7 +12,7 @@ from fireside.table.viewers import Letter
 def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
     """Who says this, and what is left of it; only those who sit at the table may speak."""
     speaker = check_sits(table, None) if seat is None else seat
-    said = " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    said = plain(text)
     if not said:
         raise NotDone(BAD_REQUEST, "nothing_said")
     return speaker, said

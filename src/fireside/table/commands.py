@@ -12,7 +12,7 @@ from fireside.core.errors import FiresideError
 from fireside.table.course import Effect
 from fireside.table.messages.live import Play, Undo
 from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NotDone, moved_on
-from fireside.table.rows import Append, Ending, LogRow, RowKind
+from fireside.table.rows import Append, Ending, LogRow, RowKind, Times
 from fireside.table.table import Table
 from fireside.table.viewers import Letter
 
@@ -93,8 +93,8 @@ def _change(
     course = table.playing
     append = Append(
         LogRow(table.id, course.ply, kind, seat, effect.move, at, command),
-        due=next_due(table, at),
-        was_due=table.row.due,
+        times=next_times(table, at, no_more_time=effect.silent),
+        were=times_of(table),
         snapshot=course.snapshot() if course.wants_snapshot else None,
         ending=Ending(course.match.result, at) if course.match.over else None,
     )
@@ -103,11 +103,11 @@ def _change(
 
 def stored(table: Table, change: Change) -> Outgoing:
     """The table's row is as it was stored beside the move, and all who may know are told."""
-    note_due(table, change.append.due)
+    note_times(table, change.append.times)
     ending = change.append.ending
     if ending is not None:
         table.row = msgspec.structs.replace(
-            table.row, status="over", due=None, result=ending.result, ended=ending.at
+            table.row, status="over", result=ending.result, ended=ending.at
         )
     course = table.playing
     letters = table.audience.shown(course, change.append.row.seat if change.silent else None)
@@ -133,21 +133,36 @@ def check_sits(table: Table, seat: int | None) -> int:
     return seat
 
 
-def note_due(table: Table, due: int | None) -> None:
-    """The time at which somebody looks after the table is as stored."""
-    if due != table.row.due:
-        table.row = msgspec.structs.replace(table.row, due=due)
+def times_of(table: Table) -> Times:
+    """When somebody looks after the table, as it is stored."""
+    return Times(table.row.due, table.row.wake)
 
 
-def next_due(table: Table, at: int) -> int | None:
-    """When somebody has to look after the table: a person is too slow, or a bot got lost."""
+def note_times(table: Table, times: Times) -> None:
+    """The times at which somebody looks after the table are as stored."""
+    if times != times_of(table):
+        table.row = msgspec.structs.replace(table.row, due=times.due, wake=times.wake)
+
+
+def is_time(table: Table, at: int) -> bool:
+    """Whether somebody has to look after the table now."""
+    return any(time is not None and time <= at for time in (table.row.due, table.row.wake))
+
+
+def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
+    """When somebody has to look after the table: a person is too slow, or a bot got lost.
+
+    Without more time, persons who are asked have what they had: they could see nothing happen.
+    """
     match = table.playing.match
     if match.over:
-        return None
-    if any(table.player_of(seat) for seat in match.to_act):
-        return at + WATCHDOG + int(table.customs.bot_seconds * 1000)
-    if table.row.deadline is None:
-        return None
-    if match.log.has_open_choices and table.row.due is not None:
-        return table.row.due  # one who has chosen gives the others no more time
-    return at + table.row.deadline * 1000
+        return Times()
+    bots = [table.player_of(seat) is not None for seat in match.to_act]
+    patience = WATCHDOG + int(table.customs.bot_seconds * 1000)
+    wake = at + patience if any(bots) and not table.is_paused else None
+    if table.row.deadline is None or all(bots):
+        return Times(None, wake)
+    # one who has chosen gives the others no more time
+    if no_more_time or (match.log.has_open_choices and table.row.due is not None):
+        return Times(table.row.due, wake)
+    return Times(at + table.row.deadline * 1000, wake)

@@ -165,7 +165,8 @@ class Course:
         return version is not None and not self.quiet <= version <= self.version
 
 
-def _match(table: TableRow, names: list[str]) -> Match:
+def check_rules(table: TableRow) -> None:
+    """Whether the table is played by the rules that are known here."""
     found = game(table.title)
     if found.rules_version != table.rules_version:
         raise NotDone(
@@ -177,4 +178,8 @@ def _match(table: TableRow, names: list[str]) -> Match:
                 "ours": found.rules_version,
             },
         )
+
+
+def _match(table: TableRow, names: list[str]) -> Match:
+    check_rules(table)
     return Match(table.title, len(names), table.seed, table.options, names)

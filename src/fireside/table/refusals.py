@@ -78,5 +78,9 @@ def broken_table() -> NotDone:
     return NotDone(500, "fault")
 
 
+def unreadable() -> NotDone:
+    return NotDone(500, "unreadable")
+
+
 def not_started() -> NotDone:
     return NotDone(CONFLICT, "not_started")

@@ -51,7 +51,8 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     host_hash: bytes
     aids: bool = False  # those who sit may ask for advice
     deadline: int | None = None
-    due: int | None = None
+    due: int | None = None  # when a person has taken too long
+    wake: int | None = None  # when somebody looks whether a bot got lost; nobody is told
     base: int = 0
     origin: OriginRow | None = None
     next_id: str | None = None
@@ -106,12 +107,22 @@ class Ending(msgspec.Struct, frozen=True):
     at: int
 
 
+class Times(msgspec.Struct, frozen=True):
+    """When somebody has to look after a table.
+
+    `due` is for persons and told to everybody; `wake` is for bots and told to nobody.
+    """
+
+    due: int | None = None
+    wake: int | None = None
+
+
 class Append(msgspec.Struct, frozen=True):
     """A row to store, if its place in the log is free, and what else becomes true with it."""
 
     row: LogRow
-    due: int | None
-    was_due: int | None
+    times: Times = Times()
+    were: Times = Times()
     snapshot: bytes | None = None
     ending: Ending | None = None
 

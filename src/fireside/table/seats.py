@@ -7,6 +7,7 @@ import msgspec
 from fireside.bots.levels import read_level
 from fireside.core.errors import FiresideError
 from fireside.table.messages.facts import SeatLink
+from fireside.table.plain_text import plain
 from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone
 from fireside.table.rows import SeatChange, SeatRow
 from fireside.table.secrecy import SecretSource, hash_of
@@ -51,7 +52,7 @@ def join(
         if one.kind != "open" or (wanted is not None and one.seat != wanted):
             continue
         token = source.token()
-        taken = {"kind": "person", "name": name.strip(), "token_hash": hash_of(token)}
+        taken = {"kind": "person", "name": plain(name), "token_hash": hash_of(token)}
         yield SeatChange(one.seat, OPEN, taken), SeatLink(seat=one.seat, token=token)
     raise NotDone(CONFLICT, "taken")
 
@@ -70,6 +71,14 @@ def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
     if table.row.status != "playing":
         raise NotDone(CONFLICT, "not_playing")
     return SeatChange(seat, PERSON, {"stand_in": check_level(level or table.stand_in_level())})
+
+
+def replace_absent(table: Table, seat: int, level: str | None = None) -> SeatChange:
+    """The host lets a bot play for a person, who must be away."""
+    change = stand_in(table, seat, level)
+    if seat in table.present():
+        raise NotDone(CONFLICT, "present")
+    return change
 
 
 def give_back(table: Table, seat: int) -> SeatChange:

@@ -9,9 +9,11 @@ from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.play.match import Match
 from fireside.play.records import Record, read_record
+from fireside.table.course import check_rules
 from fireside.table.history import History
 from fireside.table.messages.facts import SeatLink
-from fireside.table.messages.wishes import Branch, NewTable, SeatWish
+from fireside.table.messages.wishes import LONGEST_NAME, Branch, NewTable, SeatWish
+from fireside.table.plain_text import plain
 from fireside.table.refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, NotDone
 from fireside.table.rows import (
     LogRow,
@@ -72,7 +74,7 @@ def _read_seats(
     seats, links = [], []
     for at, wish in enumerate(wishes):
         seat = SeatRow(table_id=table_id, seat=at, kind=wish.kind)
-        name = " ".join(wish.name.split())
+        name = plain(wish.name)
         if wish.kind == "bot":
             if wish.level is None:
                 raise NotDone(BAD_REQUEST, "no_level")
@@ -91,6 +93,7 @@ def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], Ta
     """The match begins: seats still open are filled with bots, if that is wished."""
     if table.row.status != "waiting":
         raise NotDone(CONFLICT, "started")
+    check_rules(table.row)
     still_open = [one.seat for one in table.seats if one.kind == "open"]
     if still_open and fill is None:
         raise NotDone(CONFLICT, "open_seats")
@@ -197,7 +200,7 @@ def imported(match: Match, source: SecretSource, at: int) -> NewRows:
         ended=at,
     )
     seats = [
-        SeatRow(table_id=row.id, seat=seat, kind="person", name=name)
+        SeatRow(table_id=row.id, seat=seat, kind="person", name=plain(name)[:LONGEST_NAME])
         for seat, name in enumerate(match.names)
     ]
     return NewRows(row, seats, copied_log(row.id, match, len(match.log), at))

@@ -118,6 +118,13 @@ class Table:
         """The seats from which somebody looks."""
         return self.audience.seats().union(*(one.seats for one in self.elsewhere))
 
+    @property
+    def is_paused(self) -> bool:
+        """Whether only bots play here and nobody looks on: then they wait for somebody."""
+        if any(self.player_of(one.seat) is None for one in self.seats):
+            return False
+        return not self.audience and not any(one.seats or one.watching for one in self.elsewhere)
+
     def people_told(self) -> list[Letter]:
         """Everybody is told how the table stands."""
         return self.audience.all_told(People(table=self.info())) if self.audience else []
@@ -137,7 +144,7 @@ class Table:
             seats=[seat_info(one, one.seat in present) for one in self.seats],
             watchers=self.audience.watching() + sum(one.watching for one in self.elsewhere),
             deadline=row.deadline,
-            due=row.due if row.deadline else None,
+            due=row.due,
             commitment=commitment(row.seed, row.salt),
             opened=opened_seed(row),
             origin=None if row.origin is None else Origin(**msgspec.structs.asdict(row.origin)),

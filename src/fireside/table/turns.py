@@ -21,16 +21,18 @@ class BotAsked(msgspec.Struct, frozen=True):
 
 def bots_asked(table: Table) -> list[int]:
     """The seats for which a bot has to think now."""
-    if table.course is None:
+    if table.course is None or table.is_paused:
         return []
     return [seat for seat in table.course.match.to_act if table.player_of(seat) is not None]
 
 
 def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
-    """What the bot on this seat is to think about; None if it is not asked any more."""
+    """What the bot on this seat is to think about; None if it is not asked any more, or waits."""
     course = table.playing
     match = course.match
     level = table.player_of(seat)
+    if table.is_paused:
+        return None
     if level is None or match.over or seat not in match.to_act or match.log.has_chosen(seat):
         return None
     task = Choose(

@@ -16,6 +16,7 @@ from fireside.server.hosting.background import Background
 from fireside.server.hosting.live_table import LiveTable
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.summons import Summons
 from fireside.server.store.database import Database
 from fireside.server.store.tables import TABLES_CHANNEL
 from fireside.server.store.writer import MOVES_CHANNEL
@@ -37,12 +38,14 @@ class Announcer:
         worker: str,
         open_tables: OpenTables,
         presence: Presence,
+        summons: Summons,
         background: Background,
     ) -> None:
         self.database = database
         self.worker = worker
         self.open_tables = open_tables
         self.presence = presence
+        self.summons = summons
         self.background = background
         self.task: asyncio.Task[None] | None = None
         self.heard: asyncio.Queue[tuple[str, list[Any]]] = asyncio.Queue()
@@ -128,3 +131,4 @@ class Announcer:
         if is_unseen and live.connections:
             await live.open()
             live.show()
+            self.summons.ask(live, [])  # bots wait until somebody looks, and that may be here

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from fireside.core.errors import FiresideError
 from fireside.server.store.log import LogStore
 from fireside.table.history import History
-from fireside.table.refusals import broken_table
+from fireside.table.refusals import unreadable
 from fireside.table.table import Table
 
 KEPT = 32
@@ -35,7 +35,7 @@ class Histories:
                     if at % ROWS_AT_ONCE == 0:
                         await asyncio.sleep(0)
             except FiresideError as error:
-                raise broken_table() from error
+                raise unreadable() from error
             self.kept[table.id] = history
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)

@@ -10,8 +10,8 @@ from fireside.server.store.log import LogStore
 from fireside.server.store.tables import TableStore
 from fireside.table import commands
 from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS, Course
-from fireside.table.refusals import broken_table, no_such_table
-from fireside.table.rows import LogRow, TableChange
+from fireside.table.refusals import NotDone, no_such_table, unreadable
+from fireside.table.rows import LogRow, TableChange, Times
 from fireside.table.table import Elsewhere, Table
 from fireside.table.viewers import ENCODE, Letter, Viewer
 
@@ -31,6 +31,11 @@ class LiveTable:
         self.elsewhere: dict[str, tuple[float, Elsewhere]] = {}  # by worker, and until when
         self.telling: asyncio.TimerHandle | None = None
         self.used = monotonic()
+        self.payer = ""  # the address for which its bots think
+
+    def charge(self, address: str) -> None:
+        """Its bots' work counts for who came first of those to whom the table belongs."""
+        self.payer = self.payer or address
 
     @property
     def id(self) -> str:
@@ -58,7 +63,12 @@ class LiveTable:
                     await asyncio.sleep(0)
         except FiresideError as error:
             LOGGER.exception("a log does not replay", extra={"table": self.id})
-            raise broken_table() from error
+            raise unreadable() from error
+        except NotDone as refused:
+            LOGGER.error(
+                "a table cannot be opened", extra={"table": self.id, "problem": refused.sentence}
+            )
+            raise
 
     async def reload(self) -> None:
         """People, status and what else stands in the table's row are as stored."""
@@ -96,10 +106,12 @@ class LiveTable:
         """The table's row is changed, in storage alone."""
         return await self.tables.change_table(self.id, change.status, **change.fields)
 
-    async def change_due(self, due: int | None) -> None:
-        """Somebody looks after the table at this time."""
-        await self.change(TableChange("playing", {"due": due}))
-        commands.note_due(self.table, due)
+    async def change_times(self, times: Times) -> None:
+        """Somebody looks after the table at these times."""
+        if times == commands.times_of(self.table):
+            return
+        await self.change(TableChange("playing", {"due": times.due, "wake": times.wake}))
+        commands.note_times(self.table, times)
 
     def connect(self, connection: Connection) -> None:
         """Letters to this viewer go out over this connection."""

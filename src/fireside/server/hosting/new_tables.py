@@ -11,7 +11,7 @@ from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
 from fireside.table import set_up
-from fireside.table.commands import next_due
+from fireside.table.commands import next_times
 from fireside.table.messages.facts import SeatLink
 from fireside.table.messages.wishes import Branch, NewTable
 from fireside.table.refusals import NotDone
@@ -38,14 +38,18 @@ class NewTables:
         self.summons = summons
         self.source = source
 
-    async def create(self, wish: NewTable) -> tuple[LiveTable, str, list[SeatLink]]:
+    async def create(
+        self, wish: NewTable, payer: str = ""
+    ) -> tuple[LiveTable, str, list[SeatLink]]:
         """A table that waits for its people, the host's token, and the links of its persons."""
         made = set_up.set_up(wish, self.source, now())
-        return await self._add(made.rows), made.host_token, made.links
+        return await self._add(made.rows, payer), made.host_token, made.links
 
-    async def _add(self, rows: NewRows) -> LiveTable:
+    async def _add(self, rows: NewRows, payer: str = "") -> LiveTable:
         """The new table; or the one that was there before, where only one can follow."""
-        return await self.open_tables.table(await self.tables.add(rows))
+        live = await self.open_tables.table(await self.tables.add(rows))
+        live.charge(payer)
+        return live
 
     async def start(self, live: LiveTable, fill: str | None) -> None:
         """The match has begun. It needs somebody on every seat."""
@@ -60,9 +64,7 @@ class NewTables:
     async def begin(self, live: LiveTable) -> None:
         """Everybody sees the board; whoever is asked first is asked."""
         course = await live.open()
-        due = next_due(live.table, now())
-        if due is not None:
-            await live.change_due(due)
+        await live.change_times(next_times(live.table, now()))
         live.show()
         live.tell_people()
         self.summons.ask(live, list(course.match.to_act))
@@ -70,7 +72,7 @@ class NewTables:
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
         """The same people with the same links at a new table, once, however many ask for it."""
         rows = set_up.rematch(live.table, same_deal, self.source, now())
-        follower = await self._add(rows)
+        follower = await self._add(rows, live.payer)
         await live.reload()
         live.tell_people()
         if follower.id == rows.table.id:
@@ -78,12 +80,14 @@ class NewTables:
                 await self.begin(follower)
         return follower
 
-    async def branch(self, live: LiveTable, wish: Branch) -> tuple[LiveTable, str, list[SeatLink]]:
+    async def branch(
+        self, live: LiveTable, wish: Branch, payer: str = ""
+    ) -> tuple[LiveTable, str, list[SeatLink]]:
         """A new match that goes on from a moment of a finished one."""
         set_up.check_branch(live.table, wish)
         history = await self.histories.of(live.table)
         made = set_up.branch(live.table, wish, history, self.source, now())
-        new = await self._add(made.rows)
+        new = await self._add(made.rows, payer)
         async with new.lock:
             await self.begin(new)
         return new, made.host_token, made.links

@@ -1,5 +1,6 @@
 """The tables that are in memory in this process."""
 
+import re
 from time import monotonic
 
 from fireside.server import metrics
@@ -10,6 +11,7 @@ from fireside.table.refusals import no_such_table
 from fireside.table.rows import SeatRow, TableRow
 from fireside.table.table import Customs, Table
 
+KNOWN_FORM = re.compile("[A-Za-z0-9_-]{8,24}")  # of ids
 KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
 
 
@@ -26,6 +28,8 @@ class OpenTables:
         """The table of that id, in memory from now on."""
         table = self.live.get(table_id)
         if table is None:
+            if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
+                raise no_such_table()
             found = await self.tables.find(table_id)
             if found is None:
                 raise no_such_table()

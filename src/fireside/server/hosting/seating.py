@@ -5,7 +5,7 @@ from fireside.server.hosting.live_table import LiveTable
 from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
 from fireside.table import seats
-from fireside.table.commands import next_due
+from fireside.table.commands import next_times
 from fireside.table.messages.facts import SeatLink
 from fireside.table.rows import SeatChange
 from fireside.table.secrecy import SecretSource
@@ -38,18 +38,24 @@ class Seating:
         await self._change(live, seats.stand_in(live.table, seat, level))
         await self._ask_bots(live)
 
+    async def replace_absent(self, live: LiveTable, seat: int, level: str | None) -> None:
+        """The same by the host's wish: only for who is away."""
+        await self._change(live, seats.replace_absent(live.table, seat, level))
+        await self._ask_bots(live)
+
     async def give_back(self, live: LiveTable, seat: int) -> None:
         """The person on this seat decides again, and has their time for it."""
         await self._change(live, seats.give_back(live.table, seat))
         if live.table.row.deadline is not None and live.table.row.status == "playing":
             await live.open()
-            await live.change_due(next_due(live.table, now()))
+            await live.change_times(next_times(live.table, now()))
 
     async def set_notices(self, live: LiveTable, seat: int, notices: bytes | None) -> None:
         await self._change(live, seats.set_notices(seat, notices))
 
     async def _ask_bots(self, live: LiveTable) -> None:
         await live.open()
+        await live.change_times(next_times(live.table, now(), no_more_time=True))
         self.summons.ask(live, [])
 
     async def _change(self, live: LiveTable, change: SeatChange) -> bool:

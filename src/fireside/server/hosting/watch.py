@@ -7,11 +7,12 @@ import random
 from fireside.server.clock import now
 from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.hosting.presence import Presence
+from fireside.server.hosting.retention import Retention
 from fireside.server.hosting.seating import Seating
 from fireside.server.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
-from fireside.table.commands import WATCHDOG
-from fireside.table.refusals import NotDone
+from fireside.table.commands import is_time, next_times
+from fireside.table.refusals import AWAY, NotDone
 from fireside.table.rows import TableChange
 from fireside.table.seats import overdue
 
@@ -19,7 +20,7 @@ LOGGER = logging.getLogger(__name__)
 ROUND_SECONDS = 1.0
 ROUNDS_BETWEEN_PRESENCE = 25  # what other workers know of it lasts a minute
 ROUNDS_BETWEEN_TIDYING = 3_600
-ABANDONED_AFTER = 14 * 24 * 3600 * 1000  # ms
+SET_ASIDE = 10 * 60 * 1000  # ms until a table that could not be opened is tried again
 
 
 class Watch:
@@ -32,12 +33,14 @@ class Watch:
         presence: Presence,
         seating: Seating,
         summons: Summons,
+        retention: Retention,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
         self.presence = presence
         self.seating = seating
         self.summons = summons
+        self.retention = retention
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -63,13 +66,21 @@ class Watch:
 
     async def _round(self, number: int) -> None:
         for table_id in await self.tables.overdue(now()):
-            await self.look_after(table_id)
+            try:
+                await self.look_after(table_id)
+            except NotDone as refused:
+                if refused.status == AWAY:  # the database is, and with it all other tables
+                    raise
+                await self.tables.postpone(table_id, now() + SET_ASIDE)
+            except Exception:  # whatever is wrong with one table, the others are looked after
+                LOGGER.exception("a table cannot be looked after", extra={"table": table_id})
+                await self.tables.postpone(table_id, now() + SET_ASIDE)
         self.open_tables.put_away()
         self.presence.expire()
         if number % ROUNDS_BETWEEN_PRESENCE == 0:
             self.presence.announce_all()
         if number % ROUNDS_BETWEEN_TIDYING == 1:
-            await self.tables.delete_abandoned(now() - ABANDONED_AFTER)
+            await self.retention.sweep(now(), busy=self.open_tables.live)
 
     async def look_after(self, table_id: str) -> None:
         """Persons who took too long are replaced, bots that are asked think, time runs anew."""
@@ -77,14 +88,15 @@ class Watch:
         async with live.lock:
             await live.reload()
             if live.table.row.status != "playing":
-                await live.change(TableChange(live.table.row.status, {"due": None}))
+                nobody = {"due": None, "wake": None}
+                await live.change(TableChange(live.table.row.status, nobody))
                 return
             await live.open()
             await live.catch_up()
             at = now()
-            if live.table.row.due is None or live.table.row.due > at:
+            if not is_time(live.table, at):
                 return
             for seat in overdue(live.table, at):
                 await self.seating.stand_in(live, seat)
-            await live.change_due(at + WATCHDOG)
+            await live.change_times(next_times(live.table, at, no_more_time=True))
             self.summons.ask(live, [])

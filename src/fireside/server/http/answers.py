@@ -64,7 +64,14 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
     return _respond(broken_table())
 
 
+def on_nested(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    """Lists within lists within lists."""
+    said = "it is nested too deeply"
+    return _respond(NotDone(400, "bad_request", {"reason": "details", "details": said}))
+
+
 HANDLERS: dict[Any, Any] = {
+    RecursionError: on_nested,
     NotDone: on_refused,
     FiresideError: on_rules,
     ValidationException: on_invalid,

@@ -21,6 +21,7 @@ from fireside.server.http.answers import HANDLERS
 from fireside.server.http.api import matches, running, seats, tables, words
 from fireside.server.http.api.asking import Asker
 from fireside.server.http.desk import Desk
+from fireside.server.http.names import OwnNames
 from fireside.server.http.pages import read_pages, show_first_page, show_page
 from fireside.server.http.security import LARGEST_BODY, Guard, Limits
 from fireside.server.http.socket import live
@@ -44,11 +45,12 @@ API = OpenAPIConfig(
 
 def create_app(settings: Settings) -> ASGIApp:
     """The server as an ASGI application."""
-    limits = Limits(settings.limits, settings.origins)
-    return Guard(build(Home(settings), limits), limits)
+    limits = Limits(settings.limits)
+    names = OwnNames(settings.origins, settings.public_url)
+    return Guard(build(Home(settings), limits, names), limits, names)
 
 
-def build(home: Home, limits: Limits) -> Litestar:
+def build(home: Home, limits: Limits, names: OwnNames) -> Litestar:
     """All routes, and the home that opens and closes with them."""
 
     @asynccontextmanager
@@ -74,7 +76,7 @@ def build(home: Home, limits: Limits) -> Litestar:
             show_first_page,
             show_page,
         ],
-        dependencies=handed_in(home, limits),
+        dependencies=handed_in(home, limits, names),
         exception_handlers=HANDLERS,
         lifespan=[lifespan],
         openapi_config=API,
@@ -95,7 +97,7 @@ def load_titles() -> None:
         game(title)
 
 
-def handed_in(home: Home, limits: Limits) -> dict[str, Provide]:
+def handed_in(home: Home, limits: Limits, names: OwnNames) -> dict[str, Provide]:
     """What a handler gets that names it as an argument."""
 
     def always(part: object) -> Provide:
@@ -113,13 +115,14 @@ def handed_in(home: Home, limits: Limits) -> dict[str, Provide]:
     )
     parts: dict[str, object] = {
         "analyses": home.analyses,
-        "database": home.database,
         "desk": desk,
         "histories": home.histories,
         "limits": limits,
+        "names": names,
         "new_tables": home.new_tables,
         "notifier": home.notifier,
         "open_tables": home.open_tables,
+        "pulse": home.pulse,
         "seating": home.seating,
         "table_store": home.tables,
     }
@@ -132,7 +135,7 @@ def handed_in(home: Home, limits: Limits) -> dict[str, Provide]:
 def openapi_document() -> dict[str, Any]:
     """The description of the REST interface."""
     home = Home(Settings(database="sqlite://"))
-    document: dict[str, Any] = build(home, Limits(True)).openapi_schema.to_schema()
+    document: dict[str, Any] = build(home, Limits(True), OwnNames()).openapi_schema.to_schema()
     return document
 
 

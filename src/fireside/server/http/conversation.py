@@ -38,7 +38,6 @@ LOGGER = logging.getLogger(__name__)
 READ = msgspec.json.Decoder(ClientMessage)
 READ_ID = msgspec.json.Decoder(dict[str, Any])
 COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 60.0, 20.0
-CHAT_AT_ONCE, CHAT_A_SECOND = 5.0, 0.5
 AIDS_AT_ONCE, AIDS_A_SECOND = 20.0, 2.0
 MOST_BAD_FRAMES = 50
 NOT_FROM_HERE, TRY_AGAIN = 4403, 1013
@@ -59,7 +58,6 @@ class Conversation:
         self.limits = limits
         self.address = address
         self.commands = Bucket(COMMANDS_AT_ONCE)
-        self.chat = Bucket(CHAT_AT_ONCE)
         self.aids = Bucket(AIDS_AT_ONCE)
         self.bad_frames = 0
 
@@ -89,7 +87,7 @@ class Conversation:
             raise NotDone(BAD_REQUEST, "hello_first")
         live = await self.desk.table(table_id)
         try:
-            return live, await self.desk.greet(live, self.socket, command)
+            return live, await self.desk.greet(live, self.socket, command, self.address)
         except NotDone as refused:
             if refused.key == unknown_token().key:  # guessing is slow
                 self.limits.check(self.limits.wrong_tokens, self.address)
@@ -128,6 +126,8 @@ class Conversation:
             refused = NotDone(BAD_REQUEST, "bad_command", {"details": str(error)[:300]})
         except UnicodeError:
             refused = NotDone(BAD_REQUEST, "bad_command", {"details": "no text"})
+        except RecursionError:
+            refused = NotDone(BAD_REQUEST, "bad_command", {"details": "nested too deeply"})
         except NotDone as error:
             refused = error
         else:
@@ -158,7 +158,7 @@ class Conversation:
         kind = type(command)
         try:
             if kind is Say and connection.viewer.seat is not None:
-                self._check(self.chat, CHAT_AT_ONCE, CHAT_A_SECOND)
+                self.limits.check(self.limits.chat, f"{live.id} {connection.viewer.seat}")
             async with live.lock:
                 version = await self.desk.do(live, connection.viewer, command)
         except NotDone as refused:
@@ -211,6 +211,6 @@ def _id_in(data: str | bytes) -> str | None:
     """The id of a command that is wrong otherwise, so that its sender can tell which it was."""
     try:
         found = READ_ID.decode(data).get("id")
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
     return found[:40] if isinstance(found, str) else None

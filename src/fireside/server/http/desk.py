@@ -59,7 +59,7 @@ class Desk:
         """The table of that id."""
         return await self.open_tables.table(table_id)
 
-    async def greet(self, live: LiveTable, wire: Wire, hello: Hello) -> Connection:
+    async def greet(self, live: LiveTable, wire: Wire, hello: Hello, address: str) -> Connection:
         """The viewer is one of the table's, and has everything up to now."""
         async with live.lock:
             if live.table.row.status == "waiting":  # another worker may know better
@@ -73,6 +73,8 @@ class Desk:
             connection = Connection(wire, viewer)
             connection.tell(welcome(live.table, viewer, hello, chat))
             live.connect(connection)
+            if viewer.seat is not None or viewer.is_host:
+                live.charge(address)
             self.summons.ask(live, [])
         self.presence.changed(live)
         return connection

@@ -28,5 +28,7 @@ class PushKey(Answer, frozen=True):
 
 
 class Health(Answer, frozen=True):
-    status: Literal["ok", "store_away"]
+    """`cannot_write`: storage can be read, but its disk is full or write-protected."""
+
+    status: Literal["ok", "cannot_write", "store_away"]
     version: str

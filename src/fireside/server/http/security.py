@@ -1,15 +1,15 @@
 """Security around every request: who may connect, how often, how much, and what browsers may do."""
 
-import ipaddress
 from collections import OrderedDict
 from time import monotonic
-from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fireside.server import metrics
+from fireside.server.http.addresses import bucket_of
 from fireside.server.http.answers import problem_bytes
+from fireside.server.http.names import OwnNames
 from fireside.table.refusals import TOO_FAST, NotDone
 
 LARGEST_BODY = 65_536
@@ -31,6 +31,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # of those who run the server: always answered
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -77,13 +78,13 @@ def take(bucket: Bucket, at_once: float, a_second: float) -> float:
 class Limits:
     """All limits of this process, or none for load tests."""
 
-    def __init__(self, on: bool, origins: tuple[str, ...] = ()) -> None:
+    def __init__(self, on: bool) -> None:
         self.on = on
-        self.origins = origins  # web pages of other hosts that may connect
         self.requests = RateLimit(120, 40)
         self.new_tables = RateLimit(30, 0.5)
         self.connecting = RateLimit(60, 5)
         self.analyses = RateLimit(5, 0.05)
+        self.chat = RateLimit(5, 0.5)  # by seat, over however many connections
         self.wrong_tokens = RateLimit(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100
@@ -100,32 +101,18 @@ def too_fast(wait: float) -> NotDone:
 
 
 def address_of(scope: Scope) -> str:
-    """Whom a limit counts for: an IPv4 address, or the network of an IPv6 one."""
+    """Whom a limit counts for."""
     client = scope.get("client")
-    if not client:
-        return "unknown"
-    try:
-        address = ipaddress.ip_address(client[0])
-    except ValueError:
-        return str(client[0])
-    if address.version == 6:
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)
-
-
-def is_own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
-    """Whether a browser's page comes from this server; programs that are no browsers name none."""
-    if origin is None or origin in allowed:
-        return True
-    return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
+    return bucket_of(str(client[0])) if client else "unknown"
 
 
 class Guard:
-    """The outermost layer: counts requests, bounds their rate, and adds the headers."""
+    """The outermost layer: who asks for whom, how often; and headers for browsers."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, names: OwnNames) -> None:
         self.app = app
         self.limits = limits
+        self.names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -139,9 +126,12 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *headers]
             await send(message)
 
-        wait = self.limits.requests.wait(address_of(scope)) if self.limits.on else 0
-        if wait > 0 and scope["path"] not in ("/health", "/metrics"):
-            await refuse(send_with_headers, too_fast(wait))
+        try:
+            if scope["path"] not in FOR_PROGRAMS:
+                self.limits.check(self.limits.requests, address_of(scope))
+                self.names.check(scope)
+        except NotDone as refused:
+            await refuse(send_with_headers, refused)
         else:
             await self.app(scope, receive, send_with_headers)
 

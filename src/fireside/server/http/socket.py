@@ -9,7 +9,9 @@ from litestar.params import FromPath
 from fireside.server import metrics
 from fireside.server.http.conversation import GONE, NOT_FROM_HERE, TRY_AGAIN, Conversation
 from fireside.server.http.desk import Desk
-from fireside.server.http.security import Limits, address_of, is_own_origin
+from fireside.server.http.names import OwnNames
+from fireside.server.http.security import Limits, address_of
+from fireside.table.refusals import NotDone
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -18,12 +20,14 @@ async def live(
     table_id: FromPath[str],
     desk: NamedDependency[Desk],
     limits: NamedDependency[Limits],
+    names: NamedDependency[OwnNames],
 ) -> None:
     """One viewer, from hello to goodbye."""
     address = address_of(socket.scope)
-    origin, host = socket.headers.get("origin"), socket.headers.get("host")
-    if not is_own_origin(origin, host, limits.origins):
-        await socket.close(code=NOT_FROM_HERE, reason="This page is not from here.")
+    try:
+        names.check(socket.scope)
+    except NotDone as refused:
+        await socket.close(code=NOT_FROM_HERE, reason=refused.key)
         return
     if not _may_connect(limits, address):
         await socket.close(code=TRY_AGAIN, reason="Too many connections.")

@@ -4,6 +4,7 @@ The address comes from a player. A server that would send to any could be used t
 that only it can reach.
 """
 
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -18,6 +19,9 @@ PUSH_SERVICES = (
 )
 
 
+HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")  # others read a backslash as the host's end
+
+
 def is_allowed(address: str, allowed: Iterable[str]) -> bool:
     """Whether it is https at one of the hosts or below; plain http only where named so."""
     try:
@@ -26,7 +30,7 @@ def is_allowed(address: str, allowed: Iterable[str]) -> bool:
     except ValueError:
         return False
     host = (parts.hostname or "").lower()
-    if not host or parts.username or parts.password:
+    if not HOST.fullmatch(host) or parts.username or parts.password:
         return False
     for one in allowed:
         if one.startswith("http://"):

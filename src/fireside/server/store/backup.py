@@ -1,14 +1,17 @@
 """Backup: everything that is stored, in one file, while the server runs."""
 
+import os
 import shutil
 import sqlite3
 import subprocess
 from contextlib import closing
 from pathlib import Path
 
+from sqlalchemy.engine import URL
+
 from fireside.core.errors import FiresideError
 from fireside.server.settings import default_database
-from fireside.server.store.database import database_url
+from fireside.server.store.database import database_url, make_private
 
 
 class CannotBackUp(FiresideError):
@@ -21,13 +24,14 @@ def back_up(database: str | None, file: Path) -> str:
     if file.exists():
         raise CannotBackUp(f"{file} exists already; name another file.")
     draft = file.with_name(file.name + ".part")
+    draft.unlink(missing_ok=True)
+    make_private(draft)
     try:
         if url.get_backend_name() == "sqlite":
             tables = _copy_sqlite(Path(str(url.database)), draft)
             how = f"{tables} tables. To use it: fireside serve --database {file}"
         else:
-            address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-            _dump_postgresql(address, draft)
+            _dump_postgresql(url.set(drivername="postgresql"), draft)
             how = f"To use it: pg_restore --clean --if-exists -d DATABASE {file}"
         draft.replace(file)
     finally:
@@ -39,7 +43,6 @@ def _copy_sqlite(source: Path, target: Path) -> int:
     """SQLite's own copying, which writers do not disturb; the copy is checked."""
     if not source.is_file():
         raise CannotBackUp(f"There is no database {source}.")
-    target.unlink(missing_ok=True)
     with (
         closing(sqlite3.connect(source, timeout=30)) as old,
         closing(sqlite3.connect(target)) as new,
@@ -53,14 +56,18 @@ def _copy_sqlite(source: Path, target: Path) -> int:
     return int(tables)
 
 
-def _dump_postgresql(address: str, target: Path) -> None:
+def _dump_postgresql(url: URL, target: Path) -> None:
+    """PostgreSQL's own program; the password is not on its command line, which all can read."""
     program = shutil.which("pg_dump")
     if program is None:
         raise CannotBackUp(
             "Saving a PostgreSQL database needs its program pg_dump, not found here."
         )
+    address = url._replace(password=None).render_as_string()
+    password = {} if url.password is None else {"PGPASSWORD": url.password}
     done = subprocess.run(
         [program, "--format=custom", f"--file={target}", address],
+        env={**os.environ, **password},
         capture_output=True,
         text=True,
         check=False,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from fireside.core.errors import FiresideError
 from fireside.server.settings import Settings
 from fireside.server.store.schema import LATEST
 from fireside.table.refusals import store_away
@@ -35,6 +37,10 @@ def database_url(given: str) -> URL:
     raise ValueError(f"A database is sqlite:///… or postgresql://…, not {backend}://….")
 
 
+class NewerDatabase(FiresideError):
+    """A later version has used this database."""
+
+
 class Database:
     """One engine; whatever goes wrong with it is a refusal with a sentence."""
 
@@ -55,7 +61,7 @@ class Database:
                 connect_args={"timeout": CONNECT_SECONDS, "command_timeout": ANSWER_SECONDS},
             )
         if self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            make_private(Path(self.url.database))
         engine = create_async_engine(self.url, connect_args={"timeout": self.settings.busy_seconds})
         event.listen(engine.sync_engine, "connect", self._set_pragmas)
         return engine
@@ -102,13 +108,29 @@ class Database:
                 await connection.execute(
                     text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
                 )
-            if await connection.run_sync(stored_form) != LATEST:
+            form = await connection.run_sync(stored_form)
+            if form is not None and form > LATEST:
+                raise NewerDatabase(
+                    f"This database was written by a newer Fireside: its form is {form}, "
+                    f"and this one knows forms up to {LATEST}. Install the newer one, or name "
+                    "another database with --database."
+                )
+            if form != LATEST:
                 from fireside.server.store.migrating import upgrade  # noqa: PLC0415 - slow
 
                 await connection.run_sync(upgrade)
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+def make_private(file: Path) -> None:
+    """The file is there; if it is new, only its owner can read it. It holds seeds and addresses.
+
+    What SQLite lays beside it may be read by the same people.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 # What a database that is away, locked or restarting raises. asyncpg's connecting raises OSError.

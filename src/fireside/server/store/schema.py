@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0002"  # the last migration
+LATEST = "0003"  # the last migration
 
 METADATA = MetaData(
     naming_convention={
@@ -42,7 +42,8 @@ TABLES = Table(
     Column("host_hash", LargeBinary, nullable=False),
     Column("aids", Boolean, nullable=False, server_default=false()),
     Column("deadline", Integer),  # seconds a person may take
-    Column("due", BigInteger),  # when somebody has to look after the table
+    Column("due", BigInteger),  # when a person has taken too long
+    Column("wake", BigInteger),  # when somebody looks whether a bot got lost
     Column("base", Integer, nullable=False),  # commands that stood in the log from the start
     Column("origin", LargeBinary),
     Column("next_id", String(24)),
@@ -51,6 +52,7 @@ TABLES = Table(
     Column("started", BigInteger),
     Column("ended", BigInteger),
     Index("ix_tables_due", "due"),
+    Index("ix_tables_wake", "wake"),
     Index("ix_tables_lobby", "public", "status", "created"),
 )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import RowMapping, delete, func, insert, select, text, update
+from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,6 +15,15 @@ from fireside.table.messages.facts import Analysis
 from fireside.table.rows import NewRows, OriginRow, SeatRow, TableRow
 
 TABLES_CHANNEL = "fireside_tables"
+
+
+class OldTable(msgspec.Struct, frozen=True):
+    """A table that was not used for long; `last` is when."""
+
+    id: str
+    title: str
+    status: str
+    last: int
 
 
 class TableStore:
@@ -88,9 +97,21 @@ class TableStore:
         """Tables that somebody has to look after, the longest overdue first."""
         async with self.database.reading() as connection:
             found = await connection.execute(
-                select(TABLES.c.id).where(TABLES.c.due <= at).order_by(TABLES.c.due).limit(limit)
+                select(TABLES.c.id)
+                .where(or_(TABLES.c.due <= at, TABLES.c.wake <= at))
+                .order_by(func.coalesce(TABLES.c.wake, TABLES.c.due))
+                .limit(limit)
             )
             return list(found.scalars())
+
+    async def postpone(self, table_id: str, until: int) -> None:
+        """Nobody looks after the table until then; its persons have as long."""
+        async with self.database.transaction() as connection:
+            await connection.execute(
+                update(TABLES)
+                .where(TABLES.c.id == table_id)
+                .values(wake=until, due=case((TABLES.c.due.is_not(None), until)))
+            )
 
     async def change_table(self, table_id: str, from_status: str, **changes: Any) -> bool:
         """The table is changed, if it still has this status."""
@@ -118,20 +139,29 @@ class TableStore:
                 await self._announce_change(connection, table_id)
             return bool(done.rowcount)
 
-    async def delete_abandoned(self, created_before: int) -> int:
-        """Tables that never started are gone."""
+    async def old(
+        self, never_started: int, finished: int | None, abandoned: int | None, limit: int
+    ) -> list[OldTable]:
+        """Tables since whose last deed it is so long, the oldest first."""
+        moved = select(func.max(LOG.c.at)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
+        last = func.coalesce(TABLES.c.ended, moved, TABLES.c.started, TABLES.c.created)
+        status = TABLES.c.status
+        wanted = [(status == "waiting") & (TABLES.c.created < never_started)]
+        if finished is not None:
+            wanted.append((status == "over") & (TABLES.c.ended < finished))
+        if abandoned is not None:
+            wanted.append((status == "playing") & (last < abandoned))
+        asked = select(TABLES.c.id, TABLES.c.title, status, last).where(or_(*wanted))
+        async with self.database.reading() as connection:
+            found = await connection.execute(asked.order_by(last).limit(limit))
+            return [OldTable(*row) for row in found]
+
+    async def remove(self, table_id: str) -> None:
+        """Nothing is stored of the table any more."""
         async with self.database.transaction() as connection:
-            old = select(TABLES.c.id).where(
-                TABLES.c.status == "waiting", TABLES.c.created < created_before
-            )
-            for part in (SEATS, SNAPSHOTS, LOG, CHAT):
-                await connection.execute(delete(part).where(part.c.table_id.in_(old)))
-            done = await connection.execute(
-                delete(TABLES).where(
-                    TABLES.c.status == "waiting", TABLES.c.created < created_before
-                )
-            )
-            return int(done.rowcount)
+            for part in (SEATS, SNAPSHOTS, LOG, CHAT, ANALYSES):
+                await connection.execute(delete(part).where(part.c.table_id == table_id))
+            await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
     async def analysis(self, table_id: str) -> Analysis | None:
         """What was thought of a finished match, if somebody has."""
@@ -179,15 +209,6 @@ async def announce(connection: AsyncConnection, notice: list[Any]) -> None:
     await connection.execute(
         select(func.pg_notify(TABLES_CHANNEL, msgspec.json.encode(notice).decode()))
     )
-
-
-async def is_reachable(database: Database) -> bool:
-    try:
-        async with database.reading() as connection:
-            await connection.execute(text("select 1"))
-    except Exception:
-        return False
-    return True
 
 
 def _to_columns(table: TableRow) -> dict[str, Any]:

@@ -123,9 +123,13 @@ class Writer:
         return won
 
     async def _store_beside(self, connection: AsyncConnection, won: list[Append]) -> None:
-        dues = [{"id_": one.row.table_id, "due_": one.due} for one in won if one.due != one.was_due]
-        if dues:
-            await connection.execute(CHANGE_DUE, dues)
+        times = [
+            {"id_": one.row.table_id, "due_": one.times.due, "wake_": one.times.wake}
+            for one in won
+            if one.times != one.were
+        ]
+        if times:
+            await connection.execute(CHANGE_TIMES, times)
         snapshots = [
             {"table_id": one.row.table_id, "ply": one.row.ply, "document": one.snapshot}
             for one in won
@@ -165,11 +169,15 @@ def _answer(
             done.set_result((append.row.table_id, append.row.ply) in won)
 
 
-CHANGE_DUE = update(TABLES).where(TABLES.c.id == bindparam("id_")).values(due=bindparam("due_"))
+CHANGE_TIMES = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("id_"))
+    .values(due=bindparam("due_"), wake=bindparam("wake_"))
+)
 END = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("id_"))
-    .values(status="over", due=None, result=bindparam("result_"), ended=bindparam("ended_"))
+    .values(status="over", result=bindparam("result_"), ended=bindparam("ended_"))
 )
 
 

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from fireside.server.hosting.background import Background
 from fireside.server.hosting.live_table import LiveTable
-from fireside.server.thinking.thinkers import NoAnswer, Thinkers
+from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table import aids
 from fireside.table.aids import Wish
 from fireside.table.messages.live import Chances, ExpertAdvice
@@ -59,15 +59,15 @@ class Aids:
         search = asked.known(version, wish, sitting)
         if search is None:
             task = aids.task_of(live.table, sitting, wish, self.source)
-            search = self.background.run(self._search(live.id, task))
+            search = self.background.run(self._search(Customer(live.payer, live.id), task))
             asked.searches[type(wish), sitting] = search
         return version, search
 
-    async def _search(self, table_id: str, task: Task) -> Finding | None:
+    async def _search(self, customer: Customer, task: Task) -> Finding | None:
         try:
-            return await self.thinkers.ask(table_id, task)
+            return await self.thinkers.ask(customer, task)
         except NoAnswer as problem:
-            LOGGER.warning("no advice", extra={"table": table_id, "problem": str(problem)})
+            LOGGER.warning("no advice", extra={"table": customer.table, "problem": str(problem)})
             return None
 
 

@@ -9,7 +9,7 @@ import logging
 from fireside.server.hosting.background import Background
 from fireside.server.hosting.histories import Histories
 from fireside.server.store.tables import TableStore
-from fireside.server.thinking.thinkers import NoAnswer, Thinkers
+from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table.analysis import AnalysisInWork
 from fireside.table.messages.facts import Analysis
 from fireside.table.refusals import AWAY, CONFLICT, NotDone
@@ -17,7 +17,7 @@ from fireside.table.table import Table
 
 LOGGER = logging.getLogger(__name__)
 MOST_AT_ONCE = 4
-IN_LINE = "analyses"
+IN_LINE = Customer("analyses", "analyses")
 
 
 class Analyses:

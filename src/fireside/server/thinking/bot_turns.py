@@ -7,7 +7,7 @@ from fireside.server.clock import now
 from fireside.server.hosting.background import Background
 from fireside.server.hosting.commands import Commands
 from fireside.server.hosting.live_table import LiveTable
-from fireside.server.thinking.thinkers import NoAnswer, Thinkers
+from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table.refusals import NotDone
 from fireside.table.secrecy import SecretSource
 from fireside.table.turns import ask_bot, bot_decided, bots_asked
@@ -62,7 +62,7 @@ class BotTurns:
             asked = ask_bot(live.table, seat, self.source)
             if asked is None:
                 return False
-        found = await self.thinkers.choose(live.id, asked.task)
+        found = await self.thinkers.choose(Customer(live.payer, live.id), asked.task)
         async with live.lock:
             await live.open()
             await self.commands.store(live, bot_decided(live.table, asked, found, now()))

@@ -1,7 +1,7 @@
 """Bots think in processes of their own, as many as cores, each task within a hard time limit.
 
-Tables take turns: however many tasks one table has, the next process goes to the table that
-has waited longest.
+Addresses take turns, and the tables of an address: however many tasks somebody has, the next
+process goes to the address that has waited longest, and there to the table that has.
 """
 
 import asyncio
@@ -33,23 +33,35 @@ class Asked:
         self.answer: asyncio.Future[Finding] = asyncio.get_running_loop().create_future()
 
 
+class Customer(msgspec.Struct, frozen=True):
+    """For whom somebody thinks: an address, and one of its tables."""
+
+    payer: str
+    table: str
+
+
 class Turns:
-    """Tasks of many tables, handed out table by table."""
+    """Tasks of many tables, handed out address by address, and there table by table."""
 
     def __init__(self) -> None:
-        self.by_table: OrderedDict[str, deque[Asked]] = OrderedDict()
+        self.by_payer: OrderedDict[str, OrderedDict[str, deque[Asked]]] = OrderedDict()
         self.some = asyncio.Semaphore(0)
 
-    def put(self, table_id: str, asked: Asked) -> None:
-        self.by_table.setdefault(table_id, deque()).append(asked)
+    def put(self, customer: Customer, asked: Asked) -> None:
+        tables = self.by_payer.setdefault(customer.payer, OrderedDict())
+        tables.setdefault(customer.table, deque()).append(asked)
         self.some.release()
 
     async def get(self) -> Asked:
+        """The next task; whose it was is at the end of the line now."""
         await self.some.acquire()
-        table_id, waiting = self.by_table.popitem(last=False)
+        payer, tables = self.by_payer.popitem(last=False)
+        table, waiting = tables.popitem(last=False)
         asked = waiting.popleft()
         if waiting:
-            self.by_table[table_id] = waiting
+            tables[table] = waiting
+        if tables:
+            self.by_payer[payer] = tables
         return asked
 
 
@@ -71,21 +83,21 @@ class Thinkers:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    async def choose(self, table_id: str, task: Choose) -> Finding:
+    async def choose(self, customer: Customer, task: Choose) -> Finding:
         """A move; from the next lower level where the bot that is asked gives none."""
         for level in (task.level, *levels_below(task.level)):
             try:
-                return await self.ask(table_id, msgspec.structs.replace(task, level=level))
+                return await self.ask(customer, msgspec.structs.replace(task, level=level))
             except NoAnswer as problem:
                 LOGGER.warning(
                     "a bot gave no move", extra={"level": level, "problem": str(problem)}
                 )
         raise NoAnswer("not even a random one")
 
-    async def ask(self, table_id: str, task: Task) -> Finding:
-        """The answer, when it is the table's turn."""
+    async def ask(self, customer: Customer, task: Task) -> Finding:
+        """The answer, when it is the customer's turn."""
         asked = Asked(task)
-        self.turns.put(table_id, asked)
+        self.turns.put(customer, asked)
         metrics.BOTS_WAITING.inc()
         try:
             return await asked.answer

@@ -7,9 +7,10 @@ from msgspec import Meta, Struct
 from fireside.table.messages.facts import SeatKind
 
 MOST_SEATS = 5
+LONGEST_NAME = 40
 LONGEST_DEADLINE = 30 * 24 * 3600
 
-Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Name = Annotated[str, Meta(max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 PlyNumber = Annotated[int, Meta(ge=0, le=1_000_000)]

@@ -116,7 +116,7 @@ async def branch(
     """A new match from a moment of a finished one, by anybody."""
     asker.count_new_table()
     async with locked(open_tables, table_id) as live:
-        new, host_token, links = await new_tables.branch(live, data)
+        new, host_token, links = await new_tables.branch(live, data, asker.address)
     return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
 
 

@@ -10,18 +10,22 @@ from fireside.server import metrics
 from fireside.server.http.answers import problems
 from fireside.server.http.json_schema import messages_schema
 from fireside.server.http.messages import Health
-from fireside.server.store.database import Database
-from fireside.server.store.tables import is_reachable
+from fireside.server.store.pulse import Pulse
 
 
-@get("/health", summary="Whether it runs", responses=problems())
-async def health(database: NamedDependency[Database]) -> Response[Health]:
-    """200 if storage can be reached, else 503."""
-    reachable = await is_reachable(database)
-    status = "ok" if reachable else "store_away"
+@get("/alive", summary="Whether it runs", responses=problems())
+async def alive() -> Health:
+    """200 as long as the process answers, whatever its storage does."""
+    return Health(status="ok", version=__version__)
+
+
+@get("/health", summary="Whether it can do its work", responses=problems())
+async def health(pulse: NamedDependency[Pulse]) -> Response[Health]:
+    """200 if storage can be read and written, else 503 and what is wrong."""
+    condition = await pulse.take()
     return Response(
-        Health(status=status, version=__version__),  # type: ignore[arg-type]
-        status_code=200 if reachable else 503,
+        Health(status=condition, version=__version__),
+        status_code=200 if condition == "ok" else 503,
     )
 
 
@@ -37,4 +41,4 @@ async def messages() -> dict[str, Any]:
     return messages_schema()
 
 
-HANDLERS: list[Any] = [health, show_metrics, messages]
+HANDLERS: list[Any] = [alive, health, show_metrics, messages]

@@ -57,10 +57,10 @@ async def stand_in(
     open_tables: NamedDependency[OpenTables],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
-    """By the host: a bot plays for an absent person."""
+    """By the host: a bot plays for a person who is away."""
     async with locked(open_tables, table_id) as live:
         asker.check_host(live.table)
-        await seating.stand_in(live, seat, data.level)
+        await seating.replace_absent(live, seat, data.level)
         return live.table.info()
 
 

@@ -29,7 +29,7 @@ async def offer() -> Offer:
 async def lobby(
     open_tables: NamedDependency[OpenTables],
     table_store: NamedDependency[TableStore],
-    title: Annotated[str | None, QueryParameter(max_length=40)] = None,
+    title: Annotated[str | None, QueryParameter(pattern="^[a-z0-9_-]{1,40}$")] = None,
     status: FromQuery[Literal["waiting", "playing", "over"]] = "waiting",
     before: Annotated[int | None, QueryParameter(ge=0, le=1 << 53)] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ON_PAGE)] = 20,
@@ -51,7 +51,7 @@ async def create(
 ) -> CreatedTable:
     """A new table with the host's token and the links of its persons, all shown only here."""
     asker.count_new_table()
-    live, host_token, links = await new_tables.create(data)
+    live, host_token, links = await new_tables.create(data, asker.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
@@ -78,6 +78,7 @@ async def start(
     """By the host. Every seat must be taken, or is filled with bots."""
     async with locked(open_tables, table_id) as live:
         asker.check_host(live.table)
+        live.charge(asker.address)
         await new_tables.start(live, data.fill)
         return live.table.info()
 
@@ -97,6 +98,7 @@ async def rematch(
     """By anybody who sits there, or the host. The same links open the new table."""
     async with locked(open_tables, table_id) as live:
         asker.check_sits_or_hosts(live.table)
+        live.charge(asker.address)
         return (await new_tables.rematch(live, data.same_deal)).table.info()
 
 

@@ -1,0 +1,33 @@
+"""`fireside tidy`: old tables of the server are packed into records, or removed."""
+
+import argparse
+from collections import Counter
+from typing import Any
+
+from fireside.cli.flags import add_flags
+from fireside.cli.serve import add_keeping, load
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("tidy", help="pack or remove the server's old tables")
+    add_flags(parser, "--database")
+    add_keeping(parser)
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """A line for each table, and how many there were."""
+    keeping = load("fireside.server.settings").Keeping(
+        args.keep_finished, args.keep_abandoned, str(args.records or "")
+    )
+    swept = load("fireside.server.tidying").tidy(args.database, keeping, args.dry_run)
+    would = "would be " if args.dry_run else ""
+    for one in swept:
+        why = f": {one.why}" if one.why else ""
+        done = "kept" if one.done == "kept" else would + one.done
+        print(f"{one.table.id} ({one.table.title}, {one.table.status}) {done}{why}")
+    counted = Counter(one.done for one in swept)
+    print(", ".join(f"{counted[done]} {done}" for done in ("packed", "removed", "kept")) + ".")
+    return 0

@@ -1,0 +1,214 @@
+"""The doctor: looks whether a server can do its work here, and says what to do where it cannot."""
+
+import asyncio
+import json
+import os
+import shutil
+import stat
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+from sqlalchemy import func, select, text
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from fireside.core.chance import Rng
+from fireside.core.errors import FiresideError
+from fireside.games import game, own_titles
+from fireside.server.clock import now
+from fireside.server.http import pages
+from fireside.server.settings import Settings
+from fireside.server.store.database import FAILURES, Database, database_url, stored_form
+from fireside.server.store.one_server import is_served
+from fireside.server.store.pulse import Pulse
+from fireside.server.store.schema import LATEST, LOG, TABLES
+from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
+from fireside.table.refusals import NotDone
+from fireside.table.tasks import Choose
+
+LEAST_FREE = 500_000_000  # bytes
+BEGINNING_OF_TIME = 1_750_000_000_000  # ms: no clock that is right shows less
+PATIENCE = 10.0  # seconds for anything to answer
+NOWHERE = "doctor-00"  # the id of a table that is not there
+
+
+class Diagnosis(msgspec.Struct, frozen=True):
+    """How something is; `advice` is what to do about it, and empty where all is well."""
+
+    part: str
+    says: str
+    advice: str = ""
+
+
+async def examine(settings: Settings) -> list[Diagnosis]:
+    """Every part of a server with these settings. Nothing is made or migrated."""
+    url = database_url(settings.database)
+    file = Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+    database = None if file and not file.exists() else Database(settings)
+    checks: list[tuple[str, Callable[[], Awaitable[Diagnosis]]]] = [
+        ("database", lambda: examine_database(file, database)),
+        ("disk", lambda: examine_disk(file)),
+        ("time", lambda: examine_time(database)),
+        ("proxy", lambda: examine_proxy(settings.public_url)),
+        ("links", lambda: examine_links(settings.public_url)),
+        ("bots", lambda: examine_bots(settings)),
+    ]
+    found = []
+    for part, check in checks:
+        try:
+            found.append(await check())
+        except (NotDone, NoAnswer, OSError, FiresideError, *FAILURES) as problem:
+            found.append(Diagnosis(part, str(problem), f"Look why {part} cannot be examined."))
+    if database is not None:
+        await database.close()
+    return found
+
+
+async def examine_database(file: Path | None, database: Database | None) -> Diagnosis:
+    """It is there, has our form, is whole, and can be written by its owner only."""
+    kind = f"SQLite in {file}" if file else "PostgreSQL"
+    if database is None:
+        return Diagnosis("database", f"{kind} is not there yet: the server makes it")
+    try:
+        async with database.engine.connect() as connection:
+            form = await connection.run_sync(stored_form)
+        if file and (problem := await damage_of(database)):
+            return Diagnosis("database", f"{kind} is damaged: {problem}", "Go back to a backup.")
+    except (*FAILURES, NotDone) as failure:
+        said = " ".join(str(getattr(failure, "orig", None) or failure).split())[:200]
+        advice = "Start PostgreSQL, or check the address, user and password of --database."
+        if file:
+            advice = f"Make sure that you may write {file}; if it is damaged, go back to a backup."
+        return Diagnosis("database", f"{kind} cannot be used: {said}", advice)
+    if form is None or form < LATEST:
+        return Diagnosis("database", f"{kind} gets its form {LATEST} when a server starts")
+    if form > LATEST:
+        advice = "Install the newer one, or name another database."
+        return Diagnosis("database", f"{kind} was written by a newer Fireside", advice)
+    return await examine_rights(kind, file, database)
+
+
+async def examine_rights(kind: str, file: Path | None, database: Database) -> Diagnosis:
+    """It can be written, and read by its owner only."""
+    condition = await Pulse(database).take()
+    if condition != "ok":
+        return Diagnosis("database", f"{kind}: {condition}", "Free space on its disk, or its lock.")
+    if file and os.name != "nt" and stat.S_IMODE(file.stat().st_mode) & 0o077:
+        return Diagnosis(
+            "database",
+            f"{kind} can be read by others, and holds the seeds of running matches",
+            f"chmod 600 {file}*",
+        )
+    async with database.reading() as connection:
+        tables = (await connection.execute(select(func.count()).select_from(TABLES))).scalar_one()
+    served = ", a server uses it" if file and is_served(database.url) else ""
+    return Diagnosis("database", f"{kind}, form {LATEST}, {tables} tables{served}")
+
+
+async def damage_of(database: Database) -> str:
+    """What SQLite finds wrong with the file; nothing where it is whole."""
+    async with database.reading() as connection:
+        verdict = str((await connection.execute(text("pragma quick_check(1)"))).scalar_one())
+    return "" if verdict == "ok" else verdict
+
+
+async def examine_disk(file: Path | None) -> Diagnosis:
+    """There is room for more moves."""
+    folder = file.resolve().parent if file else Path.home()
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    says = f"{free // 1_000_000} MB are free at {folder}"
+    if free < LEAST_FREE:
+        return Diagnosis("disk", says, "Free some space, or let `fireside tidy` pack old tables.")
+    return Diagnosis("disk", says)
+
+
+async def examine_time(database: Database | None) -> Diagnosis:
+    """The clock shows no time before what has happened already: deadlines depend on it."""
+    last = None
+    if database is not None:
+        async with database.engine.connect() as connection:
+            if await connection.run_sync(stored_form) is not None:
+                last = (await connection.execute(select(func.max(LOG.c.at)))).scalar()
+    if now() < max(BEGINNING_OF_TIME, last or 0):
+        return Diagnosis(
+            "time",
+            "the clock of this machine is behind what is stored",
+            "Let it be set over the network (timedatectl set-ntp true).",
+        )
+    return Diagnosis("time", "the clock runs on from what is stored")
+
+
+async def examine_proxy(public_url: str) -> Diagnosis:
+    """Requests and WebSockets reach a server under its public name."""
+    if not public_url:
+        return Diagnosis("proxy", "no --public-url was named, so none is looked for")
+    address = public_url.rstrip("/")
+    try:
+        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+            answer = await client.get(address + "/health")
+        health = answer.json()
+    except (httpx.HTTPError, ValueError) as problem:
+        said = str(problem) or type(problem).__name__
+        advice = "Start the server and its proxy, and look at the proxy's log."
+        return Diagnosis("proxy", f"{address}/health does not answer: {said}", advice)
+    if health.get("status") != "ok":
+        return Diagnosis(
+            "proxy", f"{address} says {health}", "See what is said of database and disk."
+        )
+    if trouble := await trouble_of_socket(address):
+        advice = "Pass on Upgrade, Connection and Host in the proxy: docs/server.md has the lines."
+        return Diagnosis("proxy", f"live play does not get through: {trouble}", advice)
+    return Diagnosis("proxy", f"requests and live play get through to {address}")
+
+
+async def trouble_of_socket(address: str) -> str:
+    """Why a browser's page from there could not play; nothing where it could."""
+    place = f"{address.replace('http', 'ws', 1)}/api/tables/{NOWHERE}/live"
+    try:
+        async with (
+            asyncio.timeout(PATIENCE),
+            connect(place, origin=address) as socket,  # type: ignore[arg-type]
+        ):
+            await socket.send('{"type": "hello", "id": "doctor"}')
+            answer = json.loads(await socket.recv())
+    except (OSError, WebSocketException, TimeoutError, ValueError) as problem:
+        return str(problem) or type(problem).__name__
+    return "" if answer.get("key") == "no_such_table" else str(answer)[:200]
+
+
+async def examine_links(public_url: str) -> Diagnosis:
+    """Links that people send each other lead to the pages of this server."""
+    if not pages.are_built():
+        return Diagnosis("links", "the pages are missing", pages.NO_PAGES)
+    parts = urlsplit(public_url)
+    if public_url and (not parts.hostname or parts.path.strip("/")):
+        advice = "Name it like --public-url https://play.example, without a path."
+        return Diagnosis("links", f"{public_url} is no address that links can begin with", advice)
+    if public_url and parts.scheme != "https":
+        advice = "Put a proxy with TLS in front: seats are secrets, and go over the network."
+        return Diagnosis("links", f"{public_url} is not encrypted", advice)
+    return Diagnosis("links", f"they begin with {public_url or 'the address of this machine'}")
+
+
+async def examine_bots(settings: Settings) -> Diagnosis:
+    """A bot in a process of its own answers."""
+    title = own_titles()[0]
+    state = game(title).new(game(title).seats.start, seed=1)
+    seat = int(state.to_act[0])
+    world = game(title).dump(state.resample(seat, Rng(1)))
+    task = Choose(title=title, level="easy", seat=seat, seed=1, seconds=0.1, world=world)
+    thinkers = Thinkers(1)
+    thinkers.start()
+    try:
+        await thinkers.ask(Customer("doctor", NOWHERE), task)
+    except NoAnswer as problem:
+        advice = "Run `python -m fireside.server.thinking.process` and read what it says."
+        return Diagnosis("bots", f"a bot gave no answer: {problem}", advice)
+    finally:
+        await thinkers.stop()
+    return Diagnosis("bots", f"they answer, {settings.bots_at_once} at once")

@@ -1,0 +1,169 @@
+"""The doors: how many connections an address may hold open, and how long a request may take.
+
+Below the application, because a request that never ends never reaches it. Behind a proxy all
+connections are the proxy's: they are not counted by address, only in all.
+"""
+
+import asyncio
+import ipaddress
+import logging
+from time import monotonic
+from typing import Any, Literal
+
+import msgspec
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from fireside.server.http.addresses import bucket_of
+
+LOGGER = logging.getLogger(__name__)
+MOST_FILES = 65_536
+FILES_FOR_OTHERS = 100  # databases, bots' processes, logs
+FILES_WHERE_UNKNOWN = 4_096
+SECONDS_BETWEEN_WARNINGS = 60.0
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class DoorLimits(msgspec.Struct, frozen=True, kw_only=True):
+    """What is allowed at the doors of one process."""
+
+    on: bool = True
+    by_address: int = 200  # connections; live ones are bounded further
+    in_all: int = FILES_WHERE_UNKNOWN
+    head_seconds: float = 10.0  # until the headers are there
+    body_seconds: float = 30.0  # and then the body
+    proxies: tuple[str, ...] = ()  # addresses or networks whose connections are many people's
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether many people come from this address."""
+        try:
+            address = ipaddress.ip_address(host)
+            return any(
+                one == "*" or address in ipaddress.ip_network(one, strict=False)
+                for one in self.proxies
+            )
+        except ValueError:
+            return host in self.proxies
+
+
+class Doors:
+    """Who is in."""
+
+    def __init__(self, limits: DoorLimits) -> None:
+        self.limits = limits
+        self.inside: dict[str, int] = {}
+        self.in_all = 0
+        self.warned = -SECONDS_BETWEEN_WARNINGS
+
+    def enter(self, host: str) -> bool:
+        """Whether one more connection from there may stay; it counts in any case."""
+        bucket = bucket_of(host)
+        self.in_all += 1
+        self.inside[bucket] = self.inside.get(bucket, 0) + 1
+        limits = self.limits
+        if not limits.on:
+            return True
+        crowded = self.inside[bucket] > limits.by_address and not limits.is_proxy(host)
+        if crowded or self.in_all > limits.in_all:
+            self._warn(bucket if crowded else "all together")
+            return False
+        return True
+
+    def leave(self, host: str) -> None:
+        """One connection from there is gone."""
+        bucket = bucket_of(host)
+        self.in_all -= 1
+        self.inside[bucket] -= 1
+        if not self.inside[bucket]:
+            del self.inside[bucket]
+
+    def _warn(self, whose: str) -> None:
+        """Once in a while, so that a flood does not fill the log as well."""
+        at = monotonic()
+        if at - self.warned >= SECONDS_BETWEEN_WARNINGS:
+            self.warned = at
+            LOGGER.warning("too many connections", extra={"address": whose, "open": self.in_all})
+
+
+class DoorConfig(uvicorn.Config):
+    """Uvicorn's settings with our doors; every worker process has doors of its own."""
+
+    def __init__(self, app: Any, limits: DoorLimits, **settings: Any) -> None:
+        super().__init__(app, http=BoundedRequests, ws=BoundedSocket, **settings)
+        self.doors = Doors(limits)
+
+
+class BoundedRequests(H11Protocol):
+    """A connection for requests: it ends when one takes too long to arrive."""
+
+    host = ""
+    phase: Literal["head", "body", ""] = ""  # what has begun to arrive
+    patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.host = self.client[0] if self.client else "unknown"
+        if doors_of(self.config).enter(self.host):
+            self._expect("head")
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect("")
+        doors_of(self.config).leave(self.host)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._expect(self._arriving())
+
+    def _arriving(self) -> Literal["head", "body", ""]:
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return ""  # it has become a WebSocket
+        cycle = self.cycle
+        if cycle is None or (cycle.response_complete and not cycle.more_body):
+            return "head"
+        return "body" if cycle.more_body else ""
+
+    def _expect(self, phase: Literal["head", "body", ""]) -> None:
+        """The clock runs for what is arriving, from its beginning."""
+        if phase == self.phase:
+            return
+        self.phase = phase
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+        limits = doors_of(self.config).limits
+        if phase and limits.on:
+            seconds = limits.head_seconds if phase == "head" else limits.body_seconds
+            self.patience = self.loop.call_later(seconds, self.transport.abort)
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """A connection for live play, which has come in as a request."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        doors_of(self.config).leave(self.client[0] if self.client else "unknown")
+        super().connection_lost(exc)
+
+
+def doors_of(config: uvicorn.Config) -> Doors:
+    assert isinstance(config, DoorConfig)
+    return config.doors
+
+
+def most_connections() -> int:
+    """How many connections this process can hold, once it may open as many files as it can get."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return FILES_WHERE_UNKNOWN
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    files = MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    return max(1, files - FILES_FOR_OTHERS)
