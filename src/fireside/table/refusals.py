@@ -63,11 +63,11 @@ def store_away() -> NotDone:
     )
 
 
-def outrun() -> NotDone:
-    return NotDone(
-        CONFLICT,
-        "outrun",
-    )
+class Outrun(NotDone):
+    """Something else has its place in the log."""
+
+    def __init__(self) -> None:
+        super().__init__(CONFLICT, "outrun")
 
 
 def moved_on() -> NotDone:
