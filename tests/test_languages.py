@@ -196,6 +196,7 @@ WORDED_IN_THE_CODE = {
     "server/start.py": "who runs the server",
     "server/store/backup.py": "who runs the server",
     "server/store/database.py": "who runs the server",
+    "server/store/one_server.py": "who runs the server",
 }
 SENTENCE = re.compile(r"\S \S.*[.!?…]$", re.S)
 

@@ -63,11 +63,11 @@ def store_away() -> NotDone:
     )
 
 
-class Outrun(NotDone):
-    """Something else has its place in the log."""
-
-    def __init__(self) -> None:
-        super().__init__(CONFLICT, "outrun")
+def outrun() -> NotDone:
+    return NotDone(
+        CONFLICT,
+        "outrun",
+    )
 
 
 def moved_on() -> NotDone:

@@ -10,7 +10,7 @@ from fireside.server.store.writer import Writer
 from fireside.table import commands
 from fireside.table.commands import Change
 from fireside.table.messages.live import Play, Undo
-from fireside.table.refusals import NotDone, Outrun
+from fireside.table.refusals import NotDone, outrun
 
 MOST_ATTEMPTS = 5
 LOGGER = logging.getLogger(__name__)
@@ -33,9 +33,10 @@ class Commands:
             try:
                 await self.store(live, commands.carry_out(live.table, seat, command, now()))
                 break
-            except Outrun:
+            except NotDone as refused:
                 unnoticed = live.table.course is not None and live.table.version == version
-                if not unnoticed or attempt == MOST_ATTEMPTS - 1:
+                may_try_again = refused.key == outrun().key and attempt < MOST_ATTEMPTS - 1
+                if not unnoticed or not may_try_again:
                     raise
         return commands.answered(live.table, seat, command.id)
 
@@ -58,7 +59,7 @@ class Commands:
         if not won:
             live.table.forget()
             await self._show_winner(live)
-            raise Outrun
+            raise outrun()
 
     async def _show_winner(self, live: LiveTable) -> None:
         """Whoever lost to another worker sees what that has stored."""
