@@ -243,7 +243,7 @@ async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_
     other = (chosen + 1) % 3
     legal = table.table.playing.match.legal_moves
     letters: list[Any] = []
-    table.deliver = letters.extend  # type: ignore[method-assign]
+    table.deliver = letters.extend  # type: ignore[method-assign, assignment]
     viewers = {seat: Viewer(seat, is_host=False) for seat in range(3)}
     for viewer in viewers.values():
         welcome(table.table, viewer, Hello(id="h"), [])
