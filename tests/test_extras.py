@@ -36,6 +36,7 @@ def without(
     [
         ("openskill", "arena", "arena maamut --bots random,random --matches 2"),
         ("ray", "ray", "arena maamut --bots random,random --matches 2 --ray local"),
+        ("torch", "learn", "train maamut --generations 1"),
         ("litestar", "server", "serve --no-browser --port 0"),
         ("sqlalchemy", "server", "backup copy.db"),
         ("pyarrow", "dataset", "dataset maamut --matches 1 --out some.parquet"),

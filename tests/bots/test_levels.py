@@ -5,7 +5,7 @@ import pytest
 import fireside
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import UnknownBot, bot, levels
-from fireside.bots.search import Easy, Expert, Hard, Medium
+from fireside.bots.search import Easy, Expert, Hard, Medium, SearchBot
 from fireside.core.state import State
 
 
@@ -29,6 +29,22 @@ def test_every_level_looks_further_than_the_one_below() -> None:
     assert depths == sorted(depths)
     assert depths[0] < depths[1] < depths[2]
     assert [skill.judged > 0 for skill in skills] == [False, False, False, True]
+
+
+def test_only_the_expert_judges_by_what_was_learned() -> None:
+    learned = [player.skill.learned for player in (Easy(), Medium(), Hard(), Expert())]
+    assert learned == [False, False, False, True]
+
+
+def test_the_expert_of_before_plays_but_is_not_offered() -> None:
+    assert "expert-1" not in levels()
+    rival = bot("expert-1")
+    assert isinstance(rival, SearchBot)
+    assert not rival.skill.learned
+    assert rival.skill.beam == Expert().skill.beam
+    state = fireside.game("maamut").new(seed=3)
+    (seat, *_) = state.to_act
+    assert rival.choose(state.clone(), seat, Budget(0.05)) in state.legal_moves(seat)
 
 
 def test_a_level_that_does_not_exist_is_refused_naming_those_that_do() -> None:

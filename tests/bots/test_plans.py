@@ -67,8 +67,8 @@ def test_a_plan_is_worth_what_the_others_leave_of_it(seat: int) -> None:
     greedy, careful = Planner(TALE_THINKING, seat, 8).plan(tale.clone())
     assert (list(greedy.moves()), list(careful.moves())) == ([1], [2])
     assert greedy.worth > careful.worth
-    assert judge(greedy, tale, seat, Rng(1), 2) == 460  # five points less nine
-    assert judge(careful, tale, seat, Rng(1), 2) == 530  # four less one
+    assert judge(TALE_THINKING, greedy, tale, seat, Rng(1), 2) == 460  # five points less nine
+    assert judge(TALE_THINKING, careful, tale, seat, Rng(1), 2) == 530  # four less one
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -80,7 +80,7 @@ def test_who_looks_at_replies_sees_through_a_greedy_plan(seat: int) -> None:
 def test_others_reply_with_their_best() -> None:
     state = shortsighted(0)
     state.apply(0, 1)
-    reply(state, 1, 2, Rng(1))
+    reply(TALE_THINKING, state, 1, 2)
     assert state.over
     assert state.points == (5, 9)
 

@@ -141,11 +141,14 @@ def test_a_bot_stops_when_more_thinking_cannot_change_its_choice() -> None:
 
 
 def test_several_cores_plan_a_turn_as_one_does() -> None:
-    """All of them find the same plans, and share the work of trying them against replies."""
+    """All of them find the same plans, and share the work of trying them against replies.
+
+    A network sees more in what each core's world hides, so this is the expert without one.
+    """
     state = middle("tikal", 40)
     assert state.thinking().plans_turn(state)
     seat = state.to_act[0]
-    alone, together = bot("expert", seed=1), bot("expert", seed=1)
+    alone, together = bot("expert-1", seed=1), bot("expert-1", seed=1)
     assert isinstance(alone, SearchBot)
     assert isinstance(together, SearchBot)
     alone.choose(state.clone(), seat, Budget(0.0, 40))

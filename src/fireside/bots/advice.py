@@ -15,7 +15,7 @@ from fireside.core.state import State
 from fireside.core.words import SHARED
 from fireside.play.match import Match
 
-SKILL = Skill(simulations=0, seconds=600.0, depth=12, settles=False)
+SKILL = Skill(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
 SURPRISE = (
     0.15  # a move after which somebody's chances are so much better or worse is a turning point
 )

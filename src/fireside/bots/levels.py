@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 
 from fireside.bots.bot import Bot
 from fireside.bots.random import RandomBot
-from fireside.bots.search import Easy, Expert, Hard, Medium
+from fireside.bots.search import Easy, Expert, FirstExpert, Hard, Medium
 from fireside.core.errors import FiresideError
 
 ENTRY_POINT_GROUP = "fireside.bots"
@@ -21,6 +21,7 @@ OWN: dict[str, type[Bot]] = {  # from weak to strong
     "hard": Hard,
     "expert": Expert,
 }
+RIVALS: dict[str, type[Bot]] = {"expert-1": FirstExpert}  # to be measured against; not offered
 
 
 class UnknownBot(FiresideError):
@@ -36,7 +37,7 @@ def levels() -> tuple[str, ...]:
 
 def read_level(level: str) -> str:
     """The level, if bots play at it."""
-    if level not in levels():
+    if level not in levels() and level not in RIVALS:
         raise UnknownBot.because(level=level, known=", ".join(levels()))
     return level
 
@@ -55,8 +56,9 @@ def bot(level: str, seed: int = 0) -> Bot:
 
 @cache
 def _kind(level: str) -> type[Bot]:
-    if level in OWN:
-        return OWN[level]
+    own = OWN.get(level) or RIVALS.get(level)
+    if own is not None:
+        return own
     (entry,) = entry_points(group=ENTRY_POINT_GROUP, name=level)
     kind: type[Bot] = entry.load()
     return kind

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from fireside.bots.skill import FOREVER
 from fireside.core.chance import Rng
 from fireside.core.playout import first_to_act
-from fireside.core.state import BIT, FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
+from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 
 LONGEST_PLAN: Final = 24
@@ -124,9 +124,8 @@ def rank(step: Step) -> tuple[int, int]:
     return (-step.worth, step.move)
 
 
-def reply(state: State, seat: Seat, width: i64, rng: Rng) -> None:
+def reply(thinking: Thinking, state: State, seat: Seat, width: i64) -> None:
     """The seat has played its turn by a narrow beam of its own."""
-    thinking = state.thinking()
     while not state.over and state.acting == BIT[seat] and thinking.plans_turn(state):
         found = Planner(thinking, seat, width).plan(state.clone())
         if not found:
@@ -135,12 +134,11 @@ def reply(state: State, seat: Seat, width: i64, rng: Rng) -> None:
             state.apply(seat, move)
 
 
-def judge(plan: Step, start: State, seat: Seat, rng: Rng, width: i64) -> i64:
+def judge(thinking: Thinking, plan: Step, start: State, seat: Seat, rng: Rng, width: i64) -> i64:
     """What a plan is worth once the others have had their next turns, in one possible world."""
     world = start.resample(seat, rng)
     for move in plan.moves():
         world.apply(seat, move)
-    thinking = world.thinking()
     turns: i64 = 0
     asked = seat
     while not world.over and turns < world.seats - 1:
@@ -149,13 +147,13 @@ def judge(plan: Step, start: State, seat: Seat, rng: Rng, width: i64) -> i64:
             break
         if not thinking.plans_turn(world):
             break
-        reply(world, asked, width, rng)
+        reply(thinking, world, asked, width)
         turns += 1
     rewards = vec[i64]([0] * MOST_SEATS)
     thinking.evaluate(world, rewards)
     return rewards[seat]
 
 
-def mean_of(worth: i64, visits: i64) -> float:
+def mean_of(worth: i64, visits: i64, full_win: i64) -> float:
     """A worth summed over visits as a share of a win."""
-    return float(worth) / float(max(visits, 1) * FULL_WIN)
+    return float(worth) / float(max(visits, 1) * full_win)

@@ -12,15 +12,20 @@ from fireside.bots.skill import Limit, Skill
 from fireside.bots.thought import Candidate, Thought
 from fireside.bots.tree import NONE, ROOT, Tree
 from fireside.core.chance import Rng
-from fireside.core.state import FULL_WIN, MOST_SEATS, Move, Row, Seat, State
+from fireside.core.state import MOST_SEATS, Move, Row, Seat, State
+from fireside.core.thinking import Thinking
+from fireside.core.weights import learned
 
+REPLY_BEAM: Final[i64] = 2  # how many plans the others follow at once when a plan is tried
 WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 
 
-def plan_turn(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
+def plan_turn(
+    thinking: Thinking, world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng
+) -> Thought:
     """The rest of a turn planned as a whole; each candidate is a plan."""
     limit = Limit(skill, budget)
-    planner = Planner(world.thinking(), seat, skill.beam, limit.half())
+    planner = Planner(thinking, seat, skill.beam, limit.half())
     plans = planner.plan(world.resample(seat, rng))
     if skill.judged > 0:
         plans = plans[: skill.judged]
@@ -33,38 +38,49 @@ def plan_turn(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) 
         if 0 < limit.simulations <= done:
             break
         at = done % len(plans)
-        worth[at] += judge(plans[at], world, seat, rng, 2)
+        worth[at] += judge(thinking, plans[at], world, seat, rng, REPLY_BEAM)
         visits[at] += 1
         done += 1
-    return weigh_plans(world, plans, visits, worth, planner.looked)
+    return weigh_plans(thinking, plans, visits, worth, planner.looked)
 
 
-def weigh_plans(world: State, plans: list[Step], visits: Row, worth: Row, looked: i64) -> Thought:
+def weigh_plans(
+    thinking: Thinking, plans: list[Step], visits: Row, worth: Row, looked: i64
+) -> Thought:
     """The plans as candidates, and how everybody stands after the best."""
     candidates: list[Candidate] = []
+    whole = thinking.full_win
     best: i64 = 0
     for at in range(i64(len(plans))):
         moves = plans[at].moves()
-        expected = mean_of(worth[at], visits[at])
-        if expected > mean_of(worth[best], visits[best]):
+        expected = mean_of(worth[at], visits[at], whole)
+        if expected > mean_of(worth[best], visits[best], whole):
             best = at
         candidates.append(Candidate(moves[0], visits[at], expected, float(visits[at]), moves))
     rewards = vec[i64]([0] * MOST_SEATS)
-    world.thinking().evaluate(plans[best].state, rewards)
-    prospects = [float(rewards[one]) / float(FULL_WIN) for one in range(world.seats)]
+    after = plans[best].state
+    thinking.evaluate(after, rewards)
+    prospects = [float(rewards[one]) / float(whole) for one in range(after.seats)]
     return Thought(candidates, prospects, looked, False)
 
 
 def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
     """The moves of a seat, weighed over worlds that it holds for possible."""
-    thinking = world.thinking()
+    thinking = learned(world) if skill.learned else world.thinking()
+    return search_by(thinking, world, seat, skill, budget, rng)
+
+
+def search_by(
+    thinking: Thinking, world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng
+) -> Thought:
+    """The same, with answers about the title that are given."""
     if thinking.plans_turn(world):
-        return plan_turn(world, seat, skill, budget, rng)
+        return plan_turn(thinking, world, seat, skill, budget, rng)
     secret = thinking.is_secret(world)
     may_settle = skill.settles and not secret
     limit = Limit(skill, budget)
     depth = thinking.horizon(world) * skill.depth // 12
-    tree = Tree(thinking, skill.exploration, skill.widening, depth)
+    tree = Tree(thinking, thinking.exploration * skill.exploration, skill.widening, depth)
     settled = False
     done: i64 = 0
     while done == 0 or not (settled or limit.is_reached(done)):
@@ -72,7 +88,8 @@ def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> 
         done += 1
         if may_settle and done % WORLDS_BETWEEN_LOOKS_AT_THE_TREE == 0:
             settled = float(lead(tree, seat)) > limit.left(done)
-    prospects = [float(tree.prospects[one]) / float(done * FULL_WIN) for one in range(world.seats)]
+    whole = float(done) * tree.full_win
+    prospects = [float(tree.prospects[one]) / whole for one in range(world.seats)]
     return Thought(weigh(tree, seat, secret), prospects, done, secret)
 
 
@@ -100,7 +117,7 @@ def weigh(tree: Tree, seat: Seat, secret: bool) -> list[Candidate]:
     while child != NONE:
         if tree.mover[child] == seat:
             visits = tree.visits[child]
-            expected = mean_of(tree.total[child], visits)
+            expected = mean_of(tree.total[child], visits, tree.thinking.full_win)
             weight = tree.strategy[child] if secret else float(visits)
             candidates.append(Candidate(tree.move[child], visits, expected, weight))
         child = tree.next_sibling[child]
@@ -212,7 +229,15 @@ class Hard(SearchBot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expert(SearchBot):
-    """Thinks for as long as it is given."""
+    """Thinks for as long as it is given, and judges by what was learned from many matches."""
+
+    def own_skill(self) -> Skill:
+        return Skill(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, learned=True)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FirstExpert(SearchBot):
+    """The expert as it was before networks, kept as a rival to be measured against."""
 
     def own_skill(self) -> Skill:
         return Skill(simulations=0, seconds=60.0, depth=12, beam=60, judged=8)

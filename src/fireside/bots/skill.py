@@ -20,20 +20,22 @@ class Skill:
         simulations: i64,
         seconds: float,
         depth: i64,
-        exploration: float = 0.7,
+        exploration: float = 1.0,
         widening: float = 4.0,
         beam: i64 = 8,
         judged: i64 = 0,
         settles: bool = True,
+        learned: bool = False,
     ) -> None:
         self.simulations = simulations  # at most, 0: as many as there is time for
         self.seconds = seconds  # at most
         self.depth = depth  # of play-outs, in twelfths of what the title suggests
-        self.exploration = exploration
+        self.exploration = exploration  # as a part of what the title suggests
         self.widening = widening
         self.beam = beam  # how many plans are followed at once, where turns are planned
         self.judged = judged  # how many of them are tried against replies; 0: none
         self.settles = settles  # stops as soon as more thinking cannot change its choice
+        self.learned = learned  # judges by the title's network, where there is one
 
 
 class Limit:

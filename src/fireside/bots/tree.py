@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.playout import first_to_act
-from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, Move, Seat, State
+from fireside.core.state import MOST_MOVES, MOST_SEATS, Move, Seat, State
 from fireside.core.thinking import Thinking
 
 ROOT: Final[i64] = 0
@@ -23,6 +23,9 @@ NONE: Final[i64] = 0  # no child: the root is nobody's child
 LONGEST_PATH: Final = 512
 MOST_NUMBERS: Final = 8192  # no title numbers more moves
 EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is tried for ever
+REMEMBERED: Final = 64.0  # times that a secret choice was tried: what lies further back counts less
+LARGEST_CORRECTION: Final = 3.0  # for a secret choice that was unlikely to be drawn
+UNTRIED: Final = 0.5
 
 
 class Tree:
@@ -31,6 +34,8 @@ class Tree:
     def __init__(self, thinking: Thinking, exploration: float, widening: float, depth: i64) -> None:
         self.thinking = thinking
         self.exploration = exploration  # how much rarely tried moves are preferred
+        self.full_win = float(thinking.full_win)
+        self.waits = thinking.network is not None  # for the end of a move that is under way
         self.widening = widening  # how fast new moves are added as a node is visited
         self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
         self.first_child = vec[i64]([NONE])
@@ -42,6 +47,9 @@ class Tree:
         self.total = vec[i64]([0])  # the mover's prospects, summed up
         self.regret = vec[float]([0.0])
         self.strategy = vec[float]([0.0])  # how often regret matching meant to choose it, summed
+        self.recent = vec[float]([UNTRIED])  # what a secret choice brought of late, of a win
+        self.share = vec[float]([0.0])  # how likely regret matching meant to choose it last
+        self.drawn = vec[i64]([0])  # in which simulation it could last be drawn
         self.child_by_move = vec[i64]([NONE] * MOST_NUMBERS)
         self.stamp_by_move = vec[i64]([0] * MOST_NUMBERS)
         self.stamp: i64 = 0
@@ -65,6 +73,9 @@ class Tree:
         self.total = append(self.total, 0)
         self.regret = append(self.regret, 0.0)
         self.strategy = append(self.strategy, 0.0)
+        self.recent = append(self.recent, UNTRIED)
+        self.share = append(self.share, 0.0)
+        self.drawn = append(self.drawn, 0)
         self.first_child[node] = child
         return child
 
@@ -145,20 +156,22 @@ class Tree:
     def worth(self, child: i64) -> float:
         """How promising a child is: its mean so far, and more the less it was tried."""
         visits = float(self.visits[child])
-        mean = float(self.total[child]) / (visits * float(FULL_WIN))
+        mean = float(self.total[child]) / (visits * self.full_win)
         return mean + self.exploration * math.sqrt(math.log(float(self.available[child])) / visits)
 
     def play_out(self, world: State, rng: Rng) -> None:
         """The world has been played on hastily for some decisions, beyond what the tree knows."""
-        for _ in range(self.depth):
-            if world.over:
-                return
+        left = self.depth
+        while not world.over and (left > 0 or (self.waits and self.thinking.is_under_way(world))):
+            left -= 1
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
             world.apply(seat, self.thinking.guide(world, seat, self.moves, count, rng))
 
     def note(self) -> None:
         """Every step of the path knows how this simulation turned out for who decided it."""
+        for at in range(self.secret_from, self.path_length):
+            self.accumulate_regret(self.path[at])
         self.visits[ROOT] += 1
         for seat in range(MOST_SEATS):
             self.prospects[seat] += self.rewards[seat]
@@ -166,8 +179,6 @@ class Tree:
             child = self.path[at]
             self.visits[child] += 1
             self.total[child] += self.rewards[self.mover[child]]
-        for at in range(self.secret_from, self.path_length):
-            self.accumulate_regret(self.path[at])
 
     def decide_in_secret(self, node: i64, world: State, rng: Rng) -> None:
         """Every seat that is asked has chosen by regret matching, blind to the others' choice."""
@@ -196,19 +207,40 @@ class Tree:
             child = self.child_by_move[self.moves[at]]
             share = self.regret[child] / regrets if regrets > 0.0 else 1.0 / float(count)
             self.strategy[child] += share
+            self.share[child] = share
+            self.drawn[child] = self.visits[ROOT] + 1
             left -= (1.0 - EXPLORED_AT_RANDOM) * share + EXPLORED_AT_RANDOM / float(count)
             if chosen == NONE and (left <= 0.0 or at == count - 1):
                 chosen = child
         return chosen
 
     def accumulate_regret(self, chosen: i64) -> None:
-        """The seat regrets every choice that has done better on average than this one did now."""
+        """The seat regrets every choice that would have done better than what it meant to do.
+
+        A choice is worth what it brought of late: means of all worlds lag behind what the others do
+        by now. The one that was chosen is corrected by how far this world differs, the more the
+        less likely it was to be drawn, but not by so much that one world decides.
+        """
         seat = self.mover[chosen]
-        outcome = float(self.rewards[seat])
+        simulation = self.visits[ROOT] + 1
+        count = 0.0
+        meant = 0.0
         child = self.first_child[self.secret_node]
         while child != NONE:
-            if self.mover[child] == seat and self.visits[child] > 0:
-                mean = float(self.total[child]) / float(self.visits[child])
-                regret = self.regret[child] + (mean - outcome) / float(FULL_WIN)
+            if self.mover[child] == seat and self.drawn[child] == simulation:
+                count += 1.0
+                meant += self.share[child] * self.recent[child]
+            child = self.next_sibling[child]
+        likely = (1.0 - EXPLORED_AT_RANDOM) * self.share[chosen] + EXPLORED_AT_RANDOM / count
+        surprise = float(self.rewards[seat]) / self.full_win - self.recent[chosen]
+        correction = surprise * min(1.0 / likely, LARGEST_CORRECTION)
+        meant += self.share[chosen] * correction
+        child = self.first_child[self.secret_node]
+        while child != NONE:
+            is_known = child == chosen or self.visits[child] > 0
+            if is_known and self.mover[child] == seat and self.drawn[child] == simulation:
+                worth = self.recent[child] + (correction if child == chosen else 0.0)
+                regret = self.regret[child] + worth - meant
                 self.regret[child] = regret if regret > 0.0 else 0.0
             child = self.next_sibling[child]
+        self.recent[chosen] += surprise / min(float(self.visits[chosen] + 1), REMEMBERED)

@@ -19,6 +19,7 @@ COMMANDS = (
     "arena",
     "analyse",
     "tune",
+    "train",
     "bench",
     "backup",
     "tidy",

@@ -6,6 +6,8 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
+from fireside.core.features import Features
+from fireside.core.network import FINE_WIN, Network
 from fireside.core.state import FULL_WIN, NO_ROW, SEATS_IN, Move, Row, Seat, State
 
 
@@ -14,17 +16,33 @@ class Thinking:
     """One title's answers; `thinking.py` of a title says what it knows better.
 
     `weights`, `weight_names`  what `fireside tune` may change, if anything
+    `features`     what a network would see of a table, if there is anything
+    `network`      what judges tables, if it is not the evaluation written by hand
+    `full_win`     what the evaluation gives to a seat that has won alone
+    `exploration`  how much a search should prefer moves that were rarely tried
     """
 
     weights: Row
     weight_names: list[str]
+    features: Features | None
+    network: Network | None
+    full_win: i64
+    exploration: float
 
-    def __init__(self) -> None:
+    def __init__(self, network: Network | None = None) -> None:
         self.weights = NO_ROW
         self.weight_names = []
+        self.features = None
+        self.network = network
+        self.full_win = FULL_WIN if network is None else FINE_WIN
+        self.exploration = 0.7
+
+    def judging_by(self, network: Network) -> "Thinking":
+        """The same title's answers with this network as evaluation; without features, the same."""
+        return self
 
     def evaluate(self, state: State, into: Row) -> None:
-        """Each seat's prospects, in thousandths of a win, are written into the row.
+        """Each seat's prospects, as parts of `full_win`, are written into the row.
 
         By default all are alike until the match is over.
         """
@@ -43,6 +61,10 @@ class Thinking:
     def horizon(self, state: State) -> i64:
         """After how many hasty decisions a play-out may well be judged by the evaluation."""
         return 12
+
+    def is_under_way(self, state: State) -> bool:
+        """What is decided now belongs to a move that is not over: an evaluation should wait."""
+        return False
 
     def plans_turn(self, state: State) -> bool:
         """What is decided now is a step of a turn that is best planned as a whole."""

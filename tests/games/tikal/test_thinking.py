@@ -9,7 +9,6 @@ from tests.games.tikal.tables import play, table
 
 from fireside.core.state import MOST_SEATS
 from fireside.games.tikal.game import TikalTable
-from fireside.games.tikal.thinking import scorings_left
 
 
 def prospects(state: TikalTable) -> list[int]:
@@ -105,7 +104,7 @@ def test_what_would_count_is_worth_more_the_more_scorings_are_left() -> None:
     held = {"temples": {"a2": 6}, "workers": [{"a2": 1}, {}]}
     worth = [own(stack=stack, **held) for stack in (["C1"], ["B6", "C1"], ["B6", "D5", "F5"])]
     assert worth[0] < worth[1] < worth[2]
-    left = [scorings_left(table(stack=stack)) for stack in (["C1"], ["B6", "C1"], ["B6", "D5"])]
+    left = [table(stack=stack).scorings_left() for stack in (["C1"], ["B6", "C1"], ["B6", "D5"])]
     assert left == [1, 2, 3]
 
 

@@ -7,8 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.chance import Rng
+from fireside.core.network import FINE_WIN, Network
 from fireside.core.prospects import share_out, share_out_win
-from fireside.core.state import Move, Row, Seat, State
+from fireside.core.state import FULL_WIN, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.altamira.components import (
     GROUNDS,
@@ -18,6 +19,7 @@ from fireside.games.altamira.components import (
     SECONDARY,
     SPACES,
 )
+from fireside.games.altamira.features import FEATURES, judge
 from fireside.games.altamira.generated.moves import DONE, NO_EXCHANGE, STOP
 from fireside.games.altamira.rules.cards import count_weapons, weapons_of
 from fireside.games.altamira.state import (
@@ -102,15 +104,28 @@ def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) ->
 class AltamiraThinking(Thinking):
     """What a good player of Altamira knows."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, network: Network | None = None) -> None:
+        super().__init__(network)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
+        self.features = FEATURES
+
+    def judging_by(self, network: Network) -> Thinking:
+        """The same with this network."""
+        return AltamiraThinking(network)
 
     def evaluate(self, state: State, into: Row) -> None:
-        """Each seat's prospects, in thousandths of a win."""
+        """Each seat's prospects."""
         assert isinstance(state, AltamiraState)
-        evaluate(state, into)
+        network = self.network
+        if network is None:
+            evaluate(state, into)
+        elif state.over:
+            share_out_win(into, state.places, state.winners)
+            for seat in range(state.seats):
+                into[seat] = into[seat] * (FINE_WIN // FULL_WIN)
+        else:
+            judge(state, network, into)
 
     def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """A hasty player's move."""

@@ -1,12 +1,14 @@
 # compiled
 """What is in the box of Mâamut, and how its board is joined."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hexes import Cell, Direction, Place, join_neighbours, name_places
+
+Row: TypeAlias = "vec[i64]"
 
 # M-C1 Board: 37 hexagonal tiles in a hexagon of radius 3. (printed)
 ROCK: Final = 0
@@ -63,3 +65,35 @@ def straight(tile: Cell, direction: Direction, tiles: i64) -> tuple[str, ...]:
         tile = NEIGHBOUR[6 * tile + direction]
         names.append(CELL_NAMES[tile])
     return tuple(names)
+
+
+def _lines() -> Row:
+    """At [37 * here + there] 8 * direction + distance, if a straight line of 1 to 3 leads there."""
+    lines = vec[i64]([0] * (37 * 37))
+    for here in range(37):
+        for direction in range(6):
+            there = here
+            for distance in range(1, 4):
+                there = int(NEIGHBOUR[6 * there + direction])
+                if there == -1:
+                    break
+                lines[37 * here + there] = 8 * direction + distance
+    return lines
+
+
+def _ahead() -> Row:
+    """At [18 * here + 3 * direction + steps - 1] the tile so many steps ahead, or -1."""
+    ahead = vec[i64]([-1] * (37 * 18))
+    for here in range(37):
+        for direction in range(6):
+            there = here
+            for steps in range(3):
+                there = int(NEIGHBOUR[6 * there + direction])
+                if there == -1:
+                    break
+                ahead[18 * here + 3 * direction + steps] = there
+    return ahead
+
+
+LINES: Final = _lines()
+AHEAD: Final = _ahead()

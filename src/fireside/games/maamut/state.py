@@ -45,12 +45,19 @@ class Layout:
     reach: Row  # [6 * tile + direction]: tiles ahead before rock or edge, at most 3
     region: Row  # a number shared by tiles that are joined without crossing rock
     hopeless: Row  # for each tile whether it is, as far as somebody has asked (M-R7)
+    # What features.py remembers of each tile the mammoth may stand on.
+    flights: Row  # [18 * tile + 3 * course + card - 1]: where it flees when met so
+    sums: Row  # [10 * tile + …]: what the terrain around gives in the network
+    known_to: Row  # the number of the network for which these are known
 
     def __init__(self, terrain: Row, reach: Row, region: Row, hopeless: Row) -> None:
         self.terrain = terrain
         self.reach = reach
         self.region = region
         self.hopeless = hopeless
+        self.flights = NO_ROW
+        self.sums = NO_ROW
+        self.known_to = NO_ROW
 
 
 NO_LAYOUT: Final = Layout(NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up

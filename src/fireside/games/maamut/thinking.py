@@ -11,9 +11,11 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
+from fireside.core.network import FINE_WIN, Network
 from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.maamut.components import CELLS, LONGEST, NEIGHBOUR, SHORTEST
+from fireside.games.maamut.components import CELLS, LINES, LONGEST, NEIGHBOUR, SHORTEST
+from fireside.games.maamut.features import FEATURES, judge
 from fireside.games.maamut.generated.moves import (
     TRAP,
     is_discard,
@@ -23,7 +25,7 @@ from fireside.games.maamut.generated.moves import (
     walk_way,
 )
 from fireside.games.maamut.rules.layout import flight_course, is_entry
-from fireside.games.maamut.state import TURN, MaamutState
+from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 
 # Tuned by self-play: `fireside tune maamut`.
 SEAT: Final = 0  # of a seat whose hunter is on the board
@@ -39,23 +41,6 @@ WEIGHTS: Final = vec[i64]([30, 6, 16, 220, 12, 45])
 NO_MEETING: Final[i64] = -1
 FREE_FLIGHT: Final[i64] = -2
 CORNERED: Final[i64] = -3
-
-
-def _lines() -> Row:
-    """At [37 * here + there] 8 * direction + distance, if a straight line of 1 to 3 leads there."""
-    lines = vec[i64]([0] * (37 * 37))
-    for here in range(37):
-        for direction in range(6):
-            there = here
-            for distance in range(1, 4):
-                there = int(NEIGHBOUR[6 * there + direction])
-                if there == -1:
-                    break
-                lines[37 * here + there] = 8 * direction + distance
-    return lines
-
-
-LINES: Final = _lines()
 
 
 def fall(state: MaamutState, course: Direction, card: i64) -> i64:
@@ -91,15 +76,22 @@ def winning_card(state: MaamutState, seat: Seat) -> i64:
     return 0
 
 
-def evaluate(state: MaamutState, into: Row) -> None:
-    """Each seat's prospects, in thousandths of a win."""
+def is_decided(state: MaamutState, into: Row) -> bool:
+    """Whether somebody has won, or can now; then the prospects stand in the row."""
     if state.over:
         for seat in range(state.seats):
             into[seat] = FULL_WIN if seat == state.winner else 0
-        return
+        return True
     if state.phase == TURN and winning_card(state, state.turn) > 0:
         for seat in range(state.seats):
             into[seat] = FULL_WIN - 30 if seat == state.turn else 10
+        return True
+    return False
+
+
+def evaluate(state: MaamutState, into: Row) -> None:
+    """Each seat's prospects, in thousandths of a win."""
+    if is_decided(state, into):
         return
     total = weigh_seats(state, into)
     total += WEIGHTS[MAMMOTH] + WEIGHTS[LOST_PILE] * state.times_empty
@@ -161,15 +153,38 @@ def is_foolish(state: MaamutState, seat: Seat, move: Move) -> bool:
 class MaamutThinking(Thinking):
     """What a good player of Mâamut knows."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, network: Network | None = None) -> None:
+        super().__init__(network)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
+        self.features = FEATURES
+        if network is not None:
+            self.exploration = 0.3
+
+    def judging_by(self, network: Network) -> Thinking:
+        """The same with this network."""
+        return MaamutThinking(network)
 
     def evaluate(self, state: State, into: Row) -> None:
-        """Each seat's prospects, in thousandths of a win."""
+        """Each seat's prospects."""
         assert isinstance(state, MaamutState)
-        evaluate(state, into)
+        network = self.network
+        if network is None:
+            evaluate(state, into)
+        elif is_decided(state, into):
+            for seat in range(state.seats):
+                into[seat] = into[seat] * (FINE_WIN // FULL_WIN)
+        else:
+            judge(state, network, into)
+
+    def horizon(self, state: State) -> i64:
+        """A network needs nothing played out."""
+        return 12 if self.network is None else 0
+
+    def is_under_way(self, state: State) -> bool:
+        """While hunters flee, nobody knows where the mammoth will be."""
+        assert isinstance(state, MaamutState)
+        return state.phase == FLEEING
 
     def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """A hasty player's move."""

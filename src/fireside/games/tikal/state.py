@@ -8,7 +8,15 @@ from mypy_extensions import i64
 from fireside.core.chance import digest_part, digest_row, same_part, same_rows
 from fireside.core.hexes import DIRECTIONS, Cell
 from fireside.core.state import BIT, NO_ROW, NOBODY, Row, Seat, SharedRow, State
-from fireside.games.tikal.components import CELLS, LEADER_STRENGTH, TILES, TREASURE, TREASURES
+from fireside.games.tikal.components import (
+    CELLS,
+    LEADER_STRENGTH,
+    TILE_KIND,
+    TILES,
+    TREASURE,
+    TREASURES,
+    VOLCANO,
+)
 
 # What is being decided.
 PLACING: Final[i64] = 0  # where the tile goes
@@ -52,6 +60,8 @@ class Land:
     access: Row  # what surrounds each cell: see rules.tiles
     last_token: Row  # treasure tiles: where in the row of tokens the last of its tokens stands, + 1
     shared: bool  # several states look at it: who places a tile makes another first
+    way_costs: Row  # [40 * from + to]: action points to walk there, from where somebody has asked
+    asked_from: i64  # one bit for each of those cells
 
     def __init__(self, lies: Row, ground: Row, cost: Row, access: Row, last_token: Row) -> None:
         self.lies = lies
@@ -60,10 +70,16 @@ class Land:
         self.access = access
         self.last_token = last_token
         self.shared = False
+        self.way_costs = NO_ROW
+        self.asked_from = 0
 
     def copy(self) -> "Land":
         """The same map, to be changed."""
         return Land(self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:])
+
+    def forget_ways(self) -> None:
+        """What ways cost must be found anew, since the map has changed."""
+        self.asked_from = 0
 
 
 NO_LAND: Final = Land(NO_ROW, NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up
@@ -138,6 +154,25 @@ class TikalState(State):
     def floors_left(self, number: i64) -> i64:
         """How many floors of that number are left."""
         return (self.floors >> (FLOOR_BITS * number)) & FLOOR_MASK
+
+    def scorings_left(self) -> i64:
+        """How often will still be counted: once for each volcano to come, and at the end."""
+        left: i64 = 1
+        for at in range(self.next_tile, TILES):
+            if TILE_KIND[self.tiles[at]] == VOLCANO:
+                left += 1
+        if self.phase == SCORING and not self.final:
+            left += 1
+        return left
+
+    def has_counted(self, seat: Seat) -> bool:
+        """In the scoring round that is on the seat has had its turn, so it brings nothing more."""
+        if self.phase != SCORING:
+            return False
+        for place in range(self.counted):
+            if (self.order >> (ORDER_BITS * place)) & ORDER_MASK == seat:
+                return True
+        return False
 
     @property
     def asked(self) -> Seat:

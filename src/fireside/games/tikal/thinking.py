@@ -7,18 +7,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.core.network import FINE_WIN, NEVER, Network, share_by_outputs
 from fireside.core.prospects import share_out, share_out_win
-from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.core.state import FULL_WIN, NOBODY, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.tikal.components import (
     CELLS,
     LEADER_STRENGTH,
     TEMPLE,
-    TILE_KIND,
-    TILES,
     TREASURE,
-    VOLCANO,
 )
+from fireside.games.tikal.features import FEATURES, MEASURES, list_seat
+from fireside.games.tikal.outlook import look
 from fireside.games.tikal.rules.scoring import treasure_points
 from fireside.games.tikal.state import (
     CAMP_ONE,
@@ -55,6 +55,9 @@ WEIGHT_NAMES: Final = [
 WEIGHTS: Final = vec[i64]([100, 85, 45, 10, 27, 22, 60, 14, 40, 90, 1500])
 WORKERS: Final[i64] = 18
 ENOUGH_LEAD: Final[i64] = 3
+POINT_AT_THE_END: Final[i64] = 100  # in millionths of a win
+
+_OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never kept
 
 
 def evaluate(state: TikalState, into: Row) -> None:
@@ -62,7 +65,7 @@ def evaluate(state: TikalState, into: Row) -> None:
     if state.over:
         share_out_win(into, state.places, state.winners)
         return
-    later = scorings_left(state) - 1
+    later = state.scorings_left() - 1
     for seat in range(state.seats):
         into[seat] = holdings(state, seat, later)
     for cell in range(CELLS):
@@ -74,17 +77,6 @@ def evaluate(state: TikalState, into: Row) -> None:
     share_out(into, state.seats, WEIGHTS[SPREAD])
 
 
-def scorings_left(state: TikalState) -> i64:
-    """How often will still be counted: once for each volcano to come, and at the end."""
-    left: i64 = 1
-    for at in range(state.next_tile, TILES):
-        if TILE_KIND[state.tiles[at]] == VOLCANO:
-            left += 1
-    if state.phase == SCORING and not state.final:
-        left += 1
-    return left
-
-
 def times(later: i64) -> i64:
     """What a point is worth that would count now, with so many scorings after the next.
 
@@ -93,21 +85,11 @@ def times(later: i64) -> i64:
     return WEIGHTS[NOW] + WEIGHTS[LATER] * later if later >= 0 else 0
 
 
-def has_counted(state: TikalState, seat: Seat) -> bool:
-    """In the scoring round that is on the seat has had its turn, so it brings nothing more."""
-    if state.phase != SCORING:
-        return False
-    for place in range(state.counted):
-        if (state.order >> (4 * place)) & 15 == seat:
-            return True
-    return False
-
-
 def holdings(state: TikalState, seat: Seat, later: i64) -> i64:
     """What the seat has: points, treasures, figures on the board, camps."""
     row = PLAYER * seat
     player = state.player
-    if has_counted(state, seat):
+    if state.has_counted(seat):
         later -= 1
     value = WEIGHTS[POINT] * player[row + POINTS]
     value += times(later) * treasure_points(state, seat)
@@ -126,7 +108,7 @@ def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
     points = state.stack[cell]
     guard = state.owner[cell]
     if guard != NOBODY:
-        rounds = later - 1 if has_counted(state, guard) else later
+        rounds = later - 1 if state.has_counted(guard) else later
         if rounds >= 0:
             into[guard] += (times(rounds) + WEIGHTS[GUARDED]) * points
         return
@@ -145,7 +127,7 @@ def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
         elif strength > second:
             second = strength
     if best != NOBODY and most > second:
-        rounds = later - 1 if has_counted(state, best) else later
+        rounds = later - 1 if state.has_counted(best) else later
         lead = most - second
         into[best] += times(rounds) * points
         into[best] += WEIGHTS[LEAD] * (lead if lead < ENOUGH_LEAD else ENOUGH_LEAD)
@@ -160,18 +142,49 @@ def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
         into[seat] += WEIGHTS[DIGGER] * figures
 
 
+def judge(state: TikalState, network: Network, into: Row) -> None:
+    """Each seat's prospects by the network, in millionths of a win."""
+    look(state)
+    measures = network.measures
+    for seat in range(state.seats):
+        count = list_seat(state, seat, network.active)
+        network.run(count, network.bias, 0)
+        _OUTPUTS[seat] = (
+            network.own + measures[MEASURES[0]] * MEASURES[1] + measures[MEASURES[2]] * MEASURES[3]
+        )
+    share_by_outputs(into, _OUTPUTS, state.seats, NEVER)
+
+
 class TikalThinking(Thinking):
     """What a good player of Tikal knows."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, network: Network | None = None) -> None:
+        super().__init__(network)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
+        self.features = FEATURES
+
+    def judging_by(self, network: Network) -> Thinking:
+        """The same with this network."""
+        return TikalThinking(network)
 
     def evaluate(self, state: State, into: Row) -> None:
-        """Each seat's prospects, in thousandths of a win."""
+        """Each seat's prospects."""
         assert isinstance(state, TikalState)
-        evaluate(state, into)
+        network = self.network
+        if network is None:
+            evaluate(state, into)
+        elif state.over:
+            share_out_win(into, state.places, state.winners)
+            for seat in range(state.seats):  # a point more is better, whoever has won
+                into[seat] = into[seat] * (FINE_WIN // FULL_WIN)
+                into[seat] += POINT_AT_THE_END * state.player[PLAYER * seat + POINTS]
+        else:
+            judge(state, network, into)
+
+    def horizon(self, state: State) -> i64:
+        """A network needs nothing played out."""
+        return 12 if self.network is None else 0
 
     def plans_turn(self, state: State) -> bool:
         """A tile and ten action points are one plan; bids are not."""

@@ -175,6 +175,7 @@ def lay(land: Land, cell: Cell, tile: i64, turn: i64) -> None:
     Rule: T3.2, T4.2. Ruling: T-R2.
     """
     is_volcano = TILE_KIND[tile] == VOLCANO
+    land.forget_ways()
     land.lies[cell] = 6 * tile + turn
     land.ground[cell] = TILE_KIND[tile]
     for direction in range(DIRECTIONS):

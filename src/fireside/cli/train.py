@@ -1,0 +1,76 @@
+"""`fireside train TITLE --seats N --generations G`: a network that judges tables, by self-play."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import interrupted
+from fireside.cli.seating import read_options
+from fireside.core.errors import FiresideError
+from fireside.core.extras import needs
+from fireside.games import game
+
+MATCHES = 20_000
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("train", help="learn a network that judges a title's tables")
+    add_flags(parser, "title", "--seats", "--option", "--cores", "--out", "--quiet")
+    add_flags(parser, "--matches", "--seed", matches=MATCHES, seed=1)
+    parser.add_argument(
+        "--generations", type=int, default=2, metavar="G", help="how many (default 2)"
+    )
+    parser.add_argument("--minutes", type=float, default=0.0, help="for all of them; no limit")
+    parser.add_argument(
+        "--start", type=Path, metavar="FILE", help="weights of the title that play first"
+    )
+    parser.add_argument(
+        "--any-commit", action="store_true", help="go on with what another version has begun"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Trains what has not been trained yet, and says where the best network lies."""
+    from fireside.arena.tournament import cores_here
+    from fireside.learn.curves import as_picture, as_text
+    from fireside.learn.generations import Effort, Training, tell
+    from fireside.learn.ledger import Folder, write_whole
+    from fireside.learn.subject import agree
+
+    with needs("learn"):  # before hours of play, not after
+        if find_spec("torch") is None:
+            raise ModuleNotFoundError("No module named 'torch'", name="torch")
+    for name, least, most in (("generations", 1, 1000), ("matches", 1, 10_000_000)):
+        if not least <= getattr(args, name) <= most:
+            raise FiresideError(f"--{name} is between {least} and {most:,}.")
+    if args.minutes < 0:
+        raise FiresideError("--minutes is a time, so not less than nothing.")
+    seats = game(args.title).read_seats(args.seats or game(args.title).seats.start)
+    subject = agree(args.title, seats, read_options(args.option), args.seed)
+    folder = Folder(
+        args.out or Path(f"train-{subject.title}-{subject.table}"), subject, args.any_commit
+    )
+    if args.start is not None and not folder.best() and not folder.generations():
+        folder.begin_with(args.start)
+    effort = Effort(args.generations, args.matches, 60 * args.minutes, args.cores or cores_here())
+    training = Training(folder, effort, silent if args.quiet else tell)
+    status = 0
+    try:
+        training.run()
+    except KeyboardInterrupt:
+        status = interrupted(f"What was done is kept in {folder.path}; the same command goes on.")
+    done = folder.generations()
+    if done:
+        print(as_text(subject, done), end="")
+        write_whole(folder.path / "curves.txt", as_text(subject, done).encode())
+        write_whole(folder.path / "curves.svg", as_picture(subject, done).encode())
+    print(f"The best network: {folder.best() or 'none yet; the evaluation by hand is better'}")
+    return status
+
+
+def silent(_sentence: str) -> None:
+    """Says nothing."""

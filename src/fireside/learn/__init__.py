@@ -1,0 +1,1 @@
+"""Learning: self-play, networks trained on it, and a gate that only better ones pass."""

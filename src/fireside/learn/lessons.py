@@ -1,0 +1,40 @@
+"""Lessons: what a network is trained on, and how that went."""
+
+import msgspec
+
+from fireside.core.weights import Numbers
+from fireside.learn.subject import Subject
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """What to train on, from which network, and for how long."""
+
+    subject: Subject
+    chunks: list[str]
+    start: str  # a file of weights, or nothing
+    epochs: int
+    seconds: float  # of fitting, about
+    trust: float  # in the search's value, the rest in the result
+    seed: int
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """How a training went."""
+
+    positions: int
+    steps: int
+    loss: float  # on positions that were not trained on; of the result
+    accuracy: float  # how often the winner was the favourite there
+    largest_sum: float
+    scale: int
+    device: str
+    seconds: float
+
+
+def train(lesson: Lesson) -> tuple[Learned, Numbers]:
+    """A network that has learned the lesson; to be called in a process of its own."""
+    from fireside.learn.training import Trainer  # noqa: PLC0415, which needs PyTorch
+
+    trainer = Trainer(lesson)
+    trainer.fit()
+    return trainer.learned()

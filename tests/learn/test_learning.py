@@ -1,0 +1,344 @@
+"""What learning is made of, without PyTorch: matches, packing, the gate, the folder, the curves."""
+
+import os
+import signal
+import time
+from array import array
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from tests.networks import features_of, outputs_of, provenance_of, random_numbers
+
+from fireside.core.weights import Numbers, read_weights, write_weights
+from fireside.learn import gating, self_play
+from fireside.learn.curves import as_picture, as_text
+from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
+from fireside.learn.generations import WorkersLost, work_off
+from fireside.learn.ledger import Folder, Generation, OtherTraining
+from fireside.learn.packing import Floats, pack, scale_for, unpack
+from fireside.learn.positions import read_chunk
+from fireside.learn.self_play import PlayTask, play_task, result_of
+from fireside.learn.subject import NothingToLearn, Subject, agree
+
+HASTY = {"SIMULATIONS": (4,), "BEAMS": (1,)}
+TABLES = [("altamira", 3, {}), ("maamut", 2, {}), ("tikal", 3, {"game": "professional"})]
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that hardly think."""
+    for name, value in HASTY.items():
+        monkeypatch.setattr(self_play, name, value)
+    monkeypatch.setattr(gating, "SIMULATIONS", 4)
+    monkeypatch.setattr(gating, "BEAM", 1)
+
+
+def silent(_sentence: str) -> None:
+    """Nobody listens."""
+
+
+# ------------------------------------------------------------------ self-play
+
+
+@pytest.mark.parametrize(("title", "seats", "options"), TABLES)
+def test_the_same_seed_plays_the_same_matches(
+    title: str, seats: int, options: dict[str, str | int], tmp_path: Path
+) -> None:
+    subject = agree(title, seats, options, 1)
+    paths = [tmp_path / name for name in ("one", "same", "other")]
+    for path, seed in zip(paths, (5, 5, 6), strict=True):
+        play_task(PlayTask(subject, "", 1, seed, str(path)))
+    one, same, other = (read_chunk(path) for path in paths)
+    assert one == same != other
+    assert one is not None and one.positions > 10
+    features = subject.features()
+    assert len(array("h", one.active)) == one.positions * seats * features.most
+    results = array("f", one.results)
+    for at in range(0, len(results), seats + 1):
+        assert sum(results[at : at + seats + 1]) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> None:
+    subject = agree("maamut", 2, {}, 1)
+    file = tmp_path / "some.weights"
+    file.write_bytes(
+        write_weights(provenance_of("maamut", "2", 2), random_numbers(features_of("maamut")))
+    )
+    play_task(PlayTask(subject, str(file), 1, 3, str(tmp_path / "some.positions")))
+    chunk = read_chunk(tmp_path / "some.positions")
+    assert chunk is not None
+    values = array("f", chunk.values)
+    for at in range(0, len(values), 3):
+        assert sum(values[at : at + 3]) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_a_file_of_positions_that_was_cut_off_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "some.positions"
+    play_task(PlayTask(agree("maamut", 2, {}, 1), "", 1, 3, str(path)))
+    path.write_bytes(path.read_bytes()[:-9])
+    assert read_chunk(path) is None
+
+
+def test_a_win_is_a_win_but_points_count_where_more_is_better() -> None:
+    state = agree("tikal", 2, {}, 1).new_table(1)
+    while not state.over:
+        seat = state.to_act[0]
+        state.apply(seat, state.legal_moves(seat)[-1])
+    plain, by_points = result_of(state, 0), result_of(state, 8)
+    assert sum(plain) == sum(by_points) == pytest.approx(1.0)
+    assert max(by_points) <= max(plain)
+
+
+def test_a_title_without_features_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from fireside.games.maamut.thinking import THINKING
+
+    monkeypatch.setattr(THINKING, "features", None)
+    with pytest.raises(NothingToLearn, match="has no features"):
+        agree("maamut", 2, {}, 1)
+
+
+# ------------------------------------------------------------------ packing
+
+
+def random_floats(features: int, seed: int = 3) -> Floats:
+    draw = Random(seed)
+
+    def some(count: int, size: float) -> list[float]:
+        return [draw.gauss(0, size) for _ in range(count)]
+
+    return Floats(
+        [some(34, 0.2) for _ in range(features)],
+        some(32, 0.1),
+        [some(2, 0.3) for _ in range(32)],
+        some(2, 0.5),
+        some(4, 0.02),
+    )
+
+
+def spoken(floats: Floats, active: list[int]) -> list[float]:
+    """What a network with fractions says."""
+    sums = [
+        bias + sum(floats.rows[one][unit] for one in active)
+        for unit, bias in enumerate(floats.bias)
+    ]
+    return [
+        floats.output_bias[output]
+        + sum(floats.rows[one][32 + output] for one in active)
+        + sum(max(0.0, one) * floats.outputs[at][output] for at, one in enumerate(sums))
+        for output in range(2)
+    ]
+
+
+@pytest.mark.parametrize("scale", [512, 128])
+def test_whole_numbers_say_nearly_what_fractions_say(scale: int) -> None:
+    floats = random_floats(100)
+    numbers = pack(floats, scale)
+    for seed in range(20):
+        active = Random(seed).sample(range(100), 30)
+        whole = outputs_of(numbers, active, [])
+        for found, wanted in zip(whole, spoken(floats, active), strict=True):
+            assert found / 2**20 == pytest.approx(wanted, abs=0.15 * 512 / scale)
+
+
+def test_what_is_unpacked_packs_to_the_same() -> None:
+    numbers = pack(random_floats(50), 512)
+    assert pack(unpack(numbers), 512) == numbers
+
+
+def test_units_are_counted_less_finely_where_sums_are_large() -> None:
+    assert scale_for(10.0) == 512
+    assert scale_for(60.0) == 256
+    assert 2 * 60.0 * scale_for(60.0) < 32768
+    huge = pack(random_floats(5), 512)
+    assert isinstance(huge, Numbers)
+
+
+# ------------------------------------------------------------------ the gate
+
+
+def test_a_better_network_is_accepted_and_an_equal_one_is_not() -> None:
+    for truth, accepted in ((0.7, True), (0.5, False), (0.4, False)):
+        test, draw = SequentialTest(), Random(5)
+        while not test.is_decided:
+            test.note((float(draw.random() < truth) + float(draw.random() < truth)) / 2)
+        assert test.verdict().accepted is accepted
+        assert test.verdict().share == pytest.approx(truth, abs=0.15)
+
+
+def test_wrong_verdicts_are_as_rare_as_promised() -> None:
+    wrong = 0
+    for seed in range(200):
+        test, draw = SequentialTest(), Random(seed)
+        while not test.is_decided:
+            test.note(draw.choice((0.0, 0.5, 0.5, 1.0)))
+        wrong += test.verdict().accepted
+    assert wrong <= 200 * 0.09
+
+
+def test_without_a_decision_the_old_network_stays() -> None:
+    test = SequentialTest()
+    for _ in range(20):
+        test.note(0.52)
+        test.note(0.53)
+    verdict = test.verdict()
+    assert not verdict.decided and not verdict.accepted
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_way_of_sitting_comes_with_its_mirror(seats: int) -> None:
+    sat = []
+    for trial in trials(agree("maamut", seats, {}, 1), "new", "old", 1):
+        if trial.sits in sat:
+            break
+        sat.append(trial.sits)
+    assert len(sat) == 2 ** (seats - 1) - 1
+    mirrored = [tuple(not one for one in sits) for sits in sat]
+    assert len({*sat, *mirrored}) == 2**seats - 2
+
+
+def test_the_same_on_both_sides_wins_half_of_each_trial() -> None:
+    """Each of two mirrored matches is the same match, seen from the other side."""
+    subject = agree("tikal", 2, {}, 1)
+    for deal in (1, 2):
+        assert play_mirrored(MirroredDeal(subject, "", "", deal, (True, False))) == 0.5
+
+
+# ------------------------------------------------------------------ processes
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def die_once(path: str) -> str:
+    """The first process to come here is lost."""
+    if not Path(path).exists():
+        Path(path).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return path
+
+
+def die(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_all_work_is_done_and_none_after_its_time() -> None:
+    forever = time.monotonic() + 1000
+    assert sorted(work_off(square, range(9), 2, forever, silent)) == [n * n for n in range(9)]
+    assert list(work_off(square, range(9), 2, time.monotonic() - 1, silent)) == []
+
+
+def test_a_lost_process_is_told_and_its_work_done_again(tmp_path: Path) -> None:
+    told: list[str] = []
+    forever = time.monotonic() + 1000
+    path = str(tmp_path / "was-here")
+    assert list(work_off(die_once, [path], 1, forever, told.append)) == [path]
+    assert len(told) == 1 and "lost" in told[0]
+
+
+def test_processes_that_always_end_are_given_up() -> None:
+    with pytest.raises(WorkersLost, match="enough memory"):
+        list(work_off(die, [1], 1, time.monotonic() + 1000, silent))
+
+
+# ------------------------------------------------------------------ the folder
+
+SUBJECT = Subject("maamut", 2, {}, "2", "some layout", "abc", 1)
+VERDICT = Verdict(trials=40, share=0.61, ratio=3.1, accepted=True, decided=True)
+
+
+def generation(number: int) -> Generation:
+    return Generation(
+        number=number,
+        teacher="hand",
+        seed=1,
+        matches=100,
+        positions=2000,
+        playing_seconds=1.0,
+        training_seconds=1.0,
+        steps=10,
+        loss=0.6,
+        accuracy=0.7,
+        largest_sum=4.0,
+        device="cpu",
+        gate=VERDICT,
+        gating_seconds=1.0,
+        machine="a test",
+    )
+
+
+def test_a_folder_remembers_its_generations_and_forgets_old_matches(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, SUBJECT)
+    for number in range(3):
+        folder.matches_of(number).mkdir()
+        folder.keep(generation(number))
+    again = Folder(tmp_path, SUBJECT)
+    assert again.generations() == [generation(number) for number in range(3)]
+    assert not folder.matches_of(0).exists() and not folder.matches_of(1).exists()
+    assert folder.matches_of(2).exists()
+
+
+def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, SUBJECT)
+    folder.keep(generation(0))
+    folder.keep(generation(1))
+    file = tmp_path / "generations.jsonl"
+    file.write_bytes(file.read_bytes()[:-20])
+    assert [one.number for one in folder.generations()] == [0]
+
+
+def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
+    Folder(tmp_path, SUBJECT)
+    for other in ({"seats": 3}, {"layout": "other"}, {"seed": 9}):
+        with pytest.raises(OtherTraining, match=r"holds a training of maamut \(2\)"):
+            Folder(tmp_path, msgspec.structs.replace(SUBJECT, **other))
+
+
+def test_a_folder_of_another_commit_is_named_and_refused_unless_asked_for(tmp_path: Path) -> None:
+    Folder(tmp_path, SUBJECT)
+    other = msgspec.structs.replace(SUBJECT, commit="def")
+    with pytest.raises(OtherTraining, match="by commit abc, and this is def"):
+        Folder(tmp_path, other)
+    Folder(tmp_path, other, any_commit=True)
+
+
+def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) -> None:
+    file = tmp_path / "some.weights"
+    file.write_bytes(
+        write_weights(provenance_of("tikal", "3", 3), random_numbers(features_of("tikal")))
+    )
+    folder = Folder(tmp_path / "folder", agree("tikal", 3, {"game": "professional"}, 1))
+    (tmp_path / "none.weights").write_bytes(b"nothing")
+    with pytest.raises(OtherTraining, match="no file of weights"):
+        folder.begin_with(tmp_path / "none.weights")
+    folder.begin_with(file)
+    provenance, _ = read_weights(Path(folder.best()).read_bytes())
+    assert provenance.table == "3-professional"
+    with pytest.raises(OtherTraining, match="no network for tables of maamut"):
+        Folder(tmp_path / "other", agree("maamut", 3, {}, 1)).begin_with(file)
+
+
+def test_damaged_matches_are_removed_and_not_counted(tmp_path: Path) -> None:
+    subject = agree("maamut", 2, {}, 1)
+    folder = Folder(tmp_path, subject)
+    folder.matches_of(0).mkdir()
+    play_task(PlayTask(subject, "", 2, 1, str(folder.matches_of(0) / "000000.positions")))
+    (folder.matches_of(0) / "000001.positions").write_bytes(b"half of it")
+    matches, positions = folder.count_positions(0)
+    assert matches == 2 and positions > 0
+    assert len(folder.chunks_of(0)) == 1
+
+
+# ------------------------------------------------------------------ curves
+
+
+def test_curves_tell_every_generation_as_text_and_as_a_picture() -> None:
+    done = [generation(0), generation(1)]
+    text = as_text(SUBJECT, done)
+    assert text.count("61.0%") == 2 and "accepted" in text
+    picture = as_picture(SUBJECT, done)
+    assert picture.count("<circle") == 2
+    assert picture.startswith("<svg") and picture.endswith("</svg>\n")

@@ -1,0 +1,43 @@
+"""A whole training, as small as it can be."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch")
+
+from tests.networks import outputs_of
+
+from fireside.core.weights import check_fit, read_weights
+from fireside.learn import gating, generations, self_play
+from fireside.learn.generations import Effort, Training
+from fireside.learn.ledger import Folder
+from fireside.learn.subject import agree
+
+
+def silent(_sentence: str) -> None:
+    """Nobody listens."""
+
+
+@pytest.mark.parametrize(("title", "seats"), [("maamut", 2), ("tikal", 2)])
+def test_two_generations_are_trained_and_the_second_goes_on_from_the_first(
+    title: str, seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(self_play, "SIMULATIONS", (4,))
+    monkeypatch.setattr(self_play, "BEAMS", (1,))
+    monkeypatch.setattr(gating, "SIMULATIONS", 4)
+    monkeypatch.setattr(gating, "BEAM", 1)
+    monkeypatch.setattr(generations, "MATCHES_PER_TASK", 2)
+    subject = agree(title, seats, {}, 1)
+    folder = Folder(tmp_path, subject)
+    small = Effort(1, 8, 0, 2, trials=2, epochs=1)
+    (first,) = Training(folder, small, silent).run()
+    assert first.matches == 8 and first.steps >= 1
+    folder.accept(0)
+    done = Training(folder, Effort(2, 8, 0, 2, trials=2, epochs=1), silent).run()
+    assert [one.number for one in done] == [0, 1]
+    assert done[1].teacher == "best"
+    provenance, numbers = read_weights(folder.candidate(1).read_bytes())
+    check_fit(provenance, title, str(seats), subject.features())
+    assert provenance.generations == 2 and provenance.matches == 16
+    assert outputs_of(numbers, [0, 1], []) != (0, 0)
