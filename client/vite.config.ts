@@ -24,8 +24,22 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Leaves out of the catalogues what only terminals say, and those who write moves read. */
+function wordsOfPages(): Plugin {
+  return {
+    name: "fireside-words",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/words\/\w+\.json$/.test(id)) return null;
+      const words = Object.entries(JSON.parse(code) as Record<string, string>);
+      const said = words.filter(([key]) => !/^(terminal|notation)\b/.test(key));
+      return { code: JSON.stringify(Object.fromEntries(said)), map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), serviceWorker()],
+  plugins: [svelte(), rulesPages(), wordsOfPages(), serviceWorker()],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"] },

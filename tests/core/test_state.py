@@ -81,7 +81,7 @@ def test_the_dice_of_a_state_are_its_own() -> None:
     assert sorted(row) == [1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.parametrize("ask", ["refusal", "apply", "resample", "scores", "winners"])
+@pytest.mark.parametrize("ask", ["refusal", "apply", "redraw", "scores", "winners"])
 def test_the_base_class_answers_nothing_by_itself(ask: str) -> None:
     state = State(2, 1)
     with pytest.raises(NotImplementedError):
@@ -90,8 +90,8 @@ def test_the_base_class_answers_nothing_by_itself(ask: str) -> None:
                 state.refusal(0, 0)
             case "apply":
                 state.apply(0, 0)
-            case "resample":
-                state.resample(0, Rng(1))
+            case "redraw":
+                state.redraw(0, Rng(1))
             case _:
                 getattr(state, ask)
 

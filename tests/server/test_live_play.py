@@ -187,3 +187,18 @@ async def test_chat_and_presence_reach_everybody(server: Server) -> None:
             await ana.until(lambda: ana.table["seats"][1]["present"])
         await ana.until(lambda: not ana.table["seats"][1]["present"])
         assert ana.table["watchers"] == 1
+
+
+async def test_commands_sent_at_once_are_all_answered_in_their_order(server: Server) -> None:
+    """Also more of them than are read ahead, while others look on."""
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0) as ana, table.viewer() as spectator:
+        assert ana.socket is not None
+        moves = ["right", "left", "right"] * 50
+        for at, move in enumerate(moves):
+            await ana.socket.send(json.dumps({"type": "play", "id": f"m{at}", "move": move}))
+        await ana.until(lambda: f"m{len(moves) - 1}" in ana.answers)
+        answered = [json.loads(frame) for frame in ana.frames if '"accepted"' in frame]
+        assert [one["id"] for one in answered] == [f"m{at}" for at in range(len(moves))]
+        await spectator.until(lambda: spectator.version == len(moves))
+        assert [one["version"] for one in spectator.steps] == list(range(1, len(moves) + 1))

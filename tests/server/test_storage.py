@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -28,8 +29,11 @@ from fireside.server.store.schema import LATEST, SNAPSHOTS
 from fireside.server.store.writer import Writer
 from fireside.table.commands import play
 from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS
+from fireside.table.messages.live import Hello, Play
 from fireside.table.messages.wishes import NewTable, SeatWish
 from fireside.table.rows import Append, LogRow
+from fireside.table.viewers import Viewer
+from fireside.table.welcome import welcome
 
 pytestmark = pytest.mark.anyio
 
@@ -226,6 +230,33 @@ async def test_old_databases_give_persons_and_bots_times_of_their_own(database: 
         found = await connection.execute(text("select id, due, wake from tables order by id"))
         assert [tuple(row) for row in found] == [("with", 65_000, 5_000), ("without", None, 5_000)]
     await old.close()
+
+
+async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_change(
+    any_database: str,
+) -> None:
+    here, there = (Home(Settings(database=any_database, bot_processes=1)) for _ in range(2))
+    await here.start()
+    await there.start()
+    table = await long_table(here, "altamira", 1)
+    (chosen,) = [seat for seat in range(3) if table.table.playing.match.log.has_chosen(seat)]
+    other = (chosen + 1) % 3
+    legal = table.table.playing.match.legal_moves
+    letters: list[Any] = []
+    table.deliver = letters.extend  # type: ignore[method-assign, assignment]
+    viewers = {seat: Viewer(seat, is_host=False) for seat in range(3)}
+    for viewer in viewers.values():
+        welcome(table.table, viewer, Hello(id="h"), [])
+    elsewhere = await there.open_tables.table(table.id)
+    async with elsewhere.lock:
+        await there.commands.carry_out(elsewhere, chosen, Play(id="a", move=legal(chosen)[1]))
+    async with table.lock:
+        version = await here.commands.carry_out(table, other, Play(id="b", move=legal(other)[0]))
+    assert version == 2
+    assert [letter.message.version for letter in letters if viewers[other] in letter.viewers] == [2]
+    assert [row.seat for row in await here.log.rows(table.id)] == [chosen, chosen, other]
+    for home in (here, there):
+        await home.stop()
 
 
 def test_several_workers_need_postgresql() -> None:

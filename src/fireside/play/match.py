@@ -8,16 +8,13 @@ from typing import Any, Self
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import (
     BadNotation,
-    BadOption,
     BadRecord,
     BadSeats,
-    BadSeed,
     CannotUndo,
     FiresideError,
     IllegalMove,
     MatchOver,
     NotYourTurn,
-    UnknownGame,
 )
 from fireside.core.game import OptionValue
 from fireside.core.state import State
@@ -27,7 +24,6 @@ from fireside.play.log import Log, Ply
 from fireside.play.records import Record, read_record, result_of, write_record
 
 LONGEST_NAME = 40
-HEADER_WORDS = {UnknownGame: "title", BadSeats: "seats", BadSeed: "seed", BadOption: "option"}
 
 
 class Match:
@@ -242,7 +238,7 @@ class Match:
         try:
             match = cls(record.title, record.seats, record.seed, record.options, record.names)
         except FiresideError as error:
-            line = record.line_of(HEADER_WORDS[type(error)])
+            line = record.line_refused_by(error)
             raise BadRecord.at(line, "refused", problem=str(error)) from None
         if match.rules_version != record.rules_version:
             raise BadRecord.at(

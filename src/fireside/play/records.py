@@ -21,10 +21,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fireside.core.errors import BadRecord
+from fireside.core.errors import BadOption, BadRecord, BadSeats, BadSeed, FiresideError, UnknownGame
 from fireside.core.game import OptionValue
 
 FIRST_LINE = "Fireside record"
+# What each error speaks of that a match refuses to begin with.
+HEADER_WORDS = {UnknownGame: "title", BadSeats: "seats", BadSeed: "seed", BadOption: "option"}
 FORMAT = 1
 LARGEST_FILE = 4_000_000
 LONGEST_LINE = 200
@@ -52,6 +54,10 @@ class Record:
     def line_of(self, word: str) -> int:
         """Where in the file the header speaks of this for the first time."""
         return next((at for key, at in self.header_lines.items() if key.startswith(word)), 1)
+
+    def line_refused_by(self, error: FiresideError) -> int:
+        """Where in the header stands what no match can begin with."""
+        return self.line_of(HEADER_WORDS[type(error)])
 
     def line_of_move(self, at: int) -> int:
         """Where in the file a move stands, or what follows the last one."""

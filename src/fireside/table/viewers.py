@@ -91,6 +91,8 @@ def show(course: Course, seat: int | None, viewers: set[Viewer], view: Any) -> l
         else:
             since, steps = steps_after(course, viewer.version, seat)
             patch = None if viewer.shown is None else difference(viewer.shown, view)
+            if patch == {} and not steps:
+                continue  # nothing they may know has happened
             update = Update(
                 version=course.version,
                 since=since,

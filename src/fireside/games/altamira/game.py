@@ -7,14 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
-from fireside.core.game import (
-    FIRST_SEAT,
-    Document,
-    Game,
-    Option,
-    OptionValue,
-    first_seat_option,
-)
+from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.observation import Buffer
 from fireside.core.state import Move, Row, Seat, State
 from fireside.core.thinking import Thinking
@@ -97,7 +90,7 @@ class AltamiraTable(AltamiraFields):
         return copy
 
     def thinking(self) -> Thinking:
-        """What a good player knows of this title."""
+        """What a good player of Altamira knows."""
         return THINKING
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
@@ -109,7 +102,7 @@ class AltamiraTable(AltamiraFields):
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, secrets included."""
+        """The whole truth, hands, sealed choices and the order of the pile included."""
         return document.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -133,9 +126,9 @@ class Altamira(Game):
     def __init__(self) -> None:
         self.title = "altamira"
         self.name = "Altamira"
+        self.rules_version = 1
         self.is_always_won = True
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
-        self.rules_version = 1
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT

@@ -7,14 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
-from fireside.core.game import (
-    FIRST_SEAT,
-    Document,
-    Game,
-    Option,
-    OptionValue,
-    first_seat_option,
-)
+from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
@@ -67,7 +60,7 @@ class MaamutTable(MaamutFields):
         return copy
 
     def thinking(self) -> Thinking:
-        """What a good player knows of this title."""
+        """What a good player of Mâamut knows."""
         return THINKING
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
@@ -79,7 +72,7 @@ class MaamutTable(MaamutFields):
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, secrets included."""
+        """The whole truth, hands and the order of the pile included."""
         return document.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -103,8 +96,8 @@ class Maamut(Game):
     def __init__(self) -> None:
         self.title = "maamut"
         self.name = "Mâamut"
-        self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.rules_version = 1
+        self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT

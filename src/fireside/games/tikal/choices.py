@@ -3,6 +3,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import msgspec
 
@@ -37,9 +38,8 @@ from fireside.games.tikal.generated.moves import (
 from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules import camps, movement, temples, tiles, treasures
 from fireside.games.tikal.rules.movement import is_camp_of, stands
-from fireside.games.tikal.rules.reach import within
+from fireside.games.tikal.rules.reach import Trails
 from fireside.games.tikal.rules.refusals import REFUSALS
-from fireside.games.tikal.rules.ways import Ways
 from fireside.games.tikal.state import (
     BIDDING,
     HOARD,
@@ -55,6 +55,7 @@ from fireside.games.tikal.state import (
 )
 
 Touch = tuple[str, ...]
+TILE_TOUCHED = [f"tile:{name}" for name in CELL_NAMES]
 
 
 class Departure(msgspec.Struct, frozen=True):
@@ -64,42 +65,54 @@ class Departure(msgspec.Struct, frozen=True):
     leader: bool
 
 
-def choices(state: TikalState, moves: Sequence[int], ways: dict[str, Ways]) -> tuple[Choice, ...]:
+def choices(
+    state: TikalState, moves: Sequence[int], trails: dict[str, Trails]
+) -> tuple[Choice, ...]:
     """Each move, and each way of several moves, with what a player touches for it in order.
 
     Where a figure can come to a tile by several of them, a last touch says which.
     """
-    offered = [(touch(state, move), [move]) for move in moves]
-    for figure, some in ways.items():
-        for cell in within(state, some):
-            if len(way := some.moves_to(cell)) > 1:
-                offered.append(((figure, f"tile:{CELL_NAMES[cell]}"), way))
-    paths = Counter([path for path, _ in offered])
-    return tuple(
-        [
-            Choice(
-                MOVES.texts[way[0]],
-                path if paths[path] == 1 else (*path, last_touch(way)),
-                then=tuple([MOVES.texts[move] for move in way[1:]]),
-            )
-            for path, way in offered
-        ]
+    single = [(touch(state, move), move) for move in moves]
+    longer = [
+        ((figure, TILE_TOUCHED[cell]), way)
+        for figure, some in trails.items()
+        for cell in some.within
+        if len(way := some.moves_to(cell)) > 1
+    ]
+    paths = Counter([path for path, _ in single])
+    paths.update([path for path, _ in longer])
+    return (
+        *[
+            lone_choice(move, path if paths[path] == 1 else (*path, MOVES.kind_of[move].name))
+            for path, move in single
+        ],
+        *[
+            Choice(way[0], path if paths[path] == 1 else (*path, "around"), then=way[1:])
+            for path, way in longer
+        ],
     )
 
 
-def last_touch(way: Sequence[int]) -> str:
-    """What tells one way to a tile from another: the kind of its move, or that it is longer."""
-    return "around" if len(way) > 1 else MOVES.kind_of[way[0]].name
+@cache
+def lone_choice(move: int, path: Touch) -> Choice:
+    """A single move with what is touched for it: made once, and the same in every view."""
+    return Choice(MOVES.texts[move], path)
 
 
 def touch(state: TikalState, move: int) -> Touch:
     """What a player touches to make this move, in order."""
     if is_walk(move):
-        beside = NEIGHBOUR[6 * walk_cell(move) + walk_way(move)]
-        return MOVES.touch(move, {"beside": CELL_NAMES[beside]})
+        return touch_of_walk(move)
     if is_swap(move):
         return MOVES.touch(move, {"own": str(state.asked)})
     return MOVES.touch(move)
+
+
+@cache
+def touch_of_walk(move: int) -> Touch:
+    """The figure and the tile beside it, which is the same on every map."""
+    beside = NEIGHBOUR[6 * walk_cell(move) + walk_way(move)]
+    return MOVES.touch(move, {"beside": CELL_NAMES[beside]})
 
 
 def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:

@@ -7,14 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
-from fireside.core.game import (
-    FIRST_SEAT,
-    Document,
-    Game,
-    Option,
-    OptionValue,
-    first_seat_option,
-)
+from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
@@ -30,9 +23,7 @@ from fireside.games.tikal.rules import (
     tiles,
     turn,
 )
-from fireside.games.tikal.rules.refusals import (
-    REFUSALS,
-)
+from fireside.games.tikal.rules.refusals import REFUSALS
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER
 from fireside.games.tikal.thinking import THINKING
 
@@ -75,7 +66,7 @@ class TikalTable(TikalFields):
         return copy
 
     def thinking(self) -> Thinking:
-        """What a good player knows of this title."""
+        """What a good player of Tikal knows."""
         return THINKING
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
@@ -87,7 +78,7 @@ class TikalTable(TikalFields):
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, secrets included."""
+        """The whole truth, the order of tiles and treasures included."""
         return document.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -111,10 +102,10 @@ class Tikal(Game):
     def __init__(self) -> None:
         self.title = "tikal"
         self.name = "Tikal"
+        self.rules_version = 1
         self.is_always_won = True
         self.has_hands = False
         self.seats = range(FEWEST_SEATS, MOST_SEATS + 1)
-        self.rules_version = 1
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT

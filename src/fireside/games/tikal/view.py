@@ -36,7 +36,7 @@ from fireside.games.tikal.rules.reach import (
     Way,
     look_for_ways,
     reaches,
-    ways_by_figure,
+    trails_by_figure,
 )
 from fireside.games.tikal.state import (
     NO_TILE,
@@ -166,7 +166,7 @@ def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalVi
     if seat is None or seat not in asked:
         return msgspec.structs.replace(public, seat=seat, ways=ways)
     moves = state.legal_moves(seat)
-    by_figure = ways_by_figure(state, seat)
+    by_figure = trails_by_figure(state, seat)
     offered = choices(state, moves, by_figure)
     return msgspec.structs.replace(
         public,
@@ -174,7 +174,7 @@ def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalVi
         choices=offered,
         refused=refused(state, seat, moves),
         ways=ways,
-        reaches=reaches(state, by_figure, offered),
+        reaches=reaches(by_figure, offered),
         openings=openings(state, moves),
         departures=departures(state, moves),
     )

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Protocol
 
 from fireside.table.messages.live import Message
 from fireside.table.viewers import ENCODE, Viewer
@@ -13,7 +14,7 @@ MOST_QUEUED = 200  # frames; who reads slower than this is cut off, and resumes 
 class Wire(Protocol):
     """What a connection needs of a WebSocket."""
 
-    async def send_data(self, data: str | bytes, mode: Any = ...) -> None: ...
+    async def send_texts(self, frames: Iterable[bytes]) -> None: ...
 
 
 class Connection:
@@ -37,10 +38,11 @@ class Connection:
         self.wake.set()
 
     async def deliver(self) -> None:
-        """Frames go out in order, until this viewer cannot keep up."""
+        """Frames go out in order, those that wait together, until this viewer cannot keep up."""
         while not self.too_slow:
             while self.outbox:
-                await self.wire.send_data(self.outbox.popleft(), mode="text")
+                frames, self.outbox = self.outbox, deque()
+                await self.wire.send_texts(frames)
             self.wake.clear()
             if not self.outbox and not self.too_slow:
                 await self.wake.wait()

@@ -14,6 +14,7 @@ from fireside.server import metrics
 from fireside.server.hosting.connection import Connection
 from fireside.server.hosting.live_table import LiveTable
 from fireside.server.http.desk import Desk
+from fireside.server.http.doors import wire_of
 from fireside.server.http.security import HELLO_SECONDS, Bucket, Limits, take, too_fast
 from fireside.server.thinking.aids import Search, answer
 from fireside.table.aids import Wish
@@ -87,7 +88,9 @@ class Conversation:
             raise NotDone(BAD_REQUEST, "hello_first")
         live = await self.desk.table(table_id)
         try:
-            return live, await self.desk.greet(live, self.socket, command, self.address)
+            return live, await self.desk.greet(
+                live, wire_of(self.socket.scope), command, self.address
+            )
         except NotDone as refused:
             if refused.key == unknown_token().key:  # guessing is slow
                 self.limits.check(self.limits.wrong_tokens, self.address)

@@ -7,13 +7,18 @@ connections are the proxy's: they are not counted by address, only in all.
 import asyncio
 import ipaddress
 import logging
+from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Literal
 
 import msgspec
 import uvicorn
+from litestar.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 from fireside.server.http.addresses import bucket_of
 
@@ -22,6 +27,8 @@ MOST_FILES = 65_536
 FILES_FOR_OTHERS = 100  # databases, bots' processes, logs
 FILES_WHERE_UNKNOWN = 4_096
 SECONDS_BETWEEN_WARNINGS = 60.0
+MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
+WIRE = "fireside.wire"  # where the application finds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -142,11 +149,47 @@ class BoundedRequests(H11Protocol):
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
-    """A connection for live play, which has come in as a request."""
+    """A connection for live play, which has come in as a request.
+
+    Frames go out joined and straight, past the layers between application and transport.
+    """
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:  # the application starts later, and finds us in its scope
+            self.scope["extensions"][WIRE] = {"connection": self}
+
+    async def send_texts(self, frames: Iterable[bytes]) -> None:
+        """All frames are on their way, as soon as the one at the other end can take more."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            for frame in frames:
+                self.conn.send_text(frame)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading pauses when some messages wait; to pause for each costs two system calls."""
+        if self.read_paused or self.queue.qsize() >= MOST_UNREAD:
+            super().send_receive_event_to_app()
+        else:
+            self.read_paused = True
+            super().send_receive_event_to_app()
+            self.read_paused = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         doors_of(self.config).leave(self.client[0] if self.client else "unknown")
         super().connection_lost(exc)
+
+
+def wire_of(scope: Scope) -> BoundedSocket:
+    """The connection behind a WebSocket of the application."""
+    found = (scope.get("extensions") or {})[WIRE]["connection"]
+    assert isinstance(found, BoundedSocket)
+    return found
 
 
 def doors_of(config: uvicorn.Config) -> Doors:
