@@ -39,7 +39,11 @@ def sit_down(person: Person, lively: Lively, ply: int) -> None:
 def hurry(person: Person) -> None:
     """One decision: the tile is laid, now and then a worker comes in, and the turn ends."""
     page, before = person.page, person.version()
-    assert person.until(f"document.querySelector('{OFFERED}') !== null || {OVER}"), person.question
+    idle = "document.querySelector('.bar.mine') === null"  # the last decision has yet to show
+    offered = f"document.querySelector('{OFFERED}') !== null"
+    assert person.until(f"{offered} || {idle} || {OVER}"), person.question
+    if not person.is_asked():
+        return
     if cells := lit(person):
         touch(person, person.chance.choice(cells))
     elif page.locator("[data-touch=end]").count() == 0:

@@ -8,6 +8,7 @@ to spare grow now and then; a leak grows in every round. So the round that grew 
 
 import ctypes
 import gc
+import sys
 import tracemalloc
 from array import array
 from collections.abc import Callable
@@ -65,6 +66,7 @@ def growth(work: Callable[[], int], held: Callable[[], int]) -> float:
     decisions = work()
     for at in range(ROUNDS + 1):
         gc.collect()
+        sys._clear_type_cache()  # it holds names that a binding in C makes anew for each lookup
         readings[at] = held()
         if at < ROUNDS:
             decisions = work()

@@ -29,7 +29,8 @@ IMPORT_ALL = """
 import fireside
 names = [one.name for one in pkgutil.walk_packages(fireside.__path__, "fireside.")]
 for name in names:
-    if name.split(".")[1] not in ("envs", "__main__") and "migrations" not in name:
+    extra = name.split(".")[1] in ("envs", "__main__") or name == "fireside.learn.training"
+    if not extra and "migrations" not in name:
         importlib.import_module(name)
 print(len(names))
 """

@@ -153,6 +153,8 @@ TRIALS: dict[str, Callable[[], object]] = {
     ),
     "serve": try_serve,
     "backup": lambda: run("backup", "copy.db", "--database", DATABASE, says="copy.db"),
+    "tidy": lambda: run("tidy", "--database", DATABASE, "--dry-run", says="0 packed"),
+    "doctor": lambda: run("doctor", "--database", DATABASE, says="database"),
     "schema": try_schema,
     "new_game": lambda: run("new-game", "pebbles", "--out", "pebbles", says="files in pebbles"),
 }

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import fireside
@@ -35,6 +36,8 @@ def module_names() -> list[str]:
     for file in sorted(PACKAGE.rglob("*.py")):
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
         if parts[-1] == "__main__" or parts[-2:] == ("migrations", "env"):
+            continue
+        if parts[-2:] == ("learn", "training") and find_spec("torch") is None:
             continue
         names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return names

@@ -80,6 +80,7 @@ def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
     for rank, one in enumerate(thought.candidates[:most]):
         move = match.game.text(match.state, one.move)
         share = one.weight / whole
+        expected = min(one.expected, 1.0)
         then = tuple(_rest_of_turn(match, one))
         whole_turn = {"move": move, "then": ", ".join(then)}
         sentence = SHARED.say(
@@ -88,10 +89,10 @@ def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
                 "turn": SHARED.say("terminal.advice.turn", whole_turn) if then else move,
                 "verdict": "mixed" if thought.secret else "best" if rank == 0 else "other",
                 "share": f"{share:.0%}",
-                "expected": f"{one.expected:.0%}",
+                "expected": f"{expected:.0%}",
             },
         )
-        yield Advice(move, one.expected, share, sentence, then)
+        yield Advice(move, expected, share, sentence, then)
 
 
 def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:

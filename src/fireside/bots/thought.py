@@ -34,6 +34,7 @@ class Thought:
         self, candidates: list[Candidate], prospects: list[float], simulations: int, secret: bool
     ) -> None:
         self.candidates = sorted(candidates, key=Candidate.rank)
-        self.prospects = prospects  # of every seat, 1.0 being a sure win alone
+        # Of every seat, 1.0 being a sure win alone; points in a won match may count beyond that.
+        self.prospects = [min(one, 1.0) for one in prospects]
         self.simulations = simulations
         self.secret = secret

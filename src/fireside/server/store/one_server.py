@@ -1,26 +1,14 @@
 """One server per SQLite file: a second one would not hear what the first has stored."""
 
 import os
-import sys
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import BinaryIO
 
 from sqlalchemy.engine import URL
 
 from fireside.core.errors import FiresideError
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: BinaryIO) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(file: BinaryIO) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class AnotherServer(FiresideError):
@@ -38,10 +26,11 @@ def only_server(url: URL) -> Iterator[None]:
         return
     path = lock_of(Path(url.database))
     path.parent.mkdir(parents=True, exist_ok=True)
-    with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as lock:
         try:
-            _lock(file)
-        except OSError:
+            lock.execute("begin exclusive")  # SQLite knows how to lock on every system
+        except sqlite3.OperationalError:
             raise AnotherServer(
                 f"Another server uses {url.database}. Stop it first, "
                 "or name another file with --database."

@@ -6,6 +6,8 @@ wait in line like one table, so that they hardly keep a bot from its turn.
 
 import logging
 
+import msgspec
+
 from fireside.server.hosting.background import Background
 from fireside.server.hosting.histories import Histories
 from fireside.server.store.tables import TableStore
@@ -39,11 +41,16 @@ class Analyses:
         self.running: dict[str, AnalysisInWork] = {}
 
     async def of(self, table: Table) -> Analysis | None:
-        """The analysis, or as much as there is of it; None where nobody has begun."""
+        """The analysis, or as much as there is of it; None where nobody has begun.
+
+        It is done once it is kept.
+        """
         if table.row.status != "over":
             raise NotDone(CONFLICT, "not_over")
         begun = self.running.get(table.id)
-        return await self.tables.analysis(table.id) if begun is None else begun.so_far()
+        if begun is None:
+            return await self.tables.analysis(table.id)
+        return msgspec.structs.replace(begun.so_far(), done=False)
 
     async def begin(self, table: Table) -> Analysis:
         """Somebody begins to think."""
