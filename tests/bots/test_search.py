@@ -6,7 +6,7 @@ from tests.games.maamut.tables import table as maamut_table
 from tests.games.tables import TITLES
 
 import fireside
-from fireside.bots.advice import advise, analyse, turning_points
+from fireside.bots.advice import advise, analyse, think, turning_points
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot, levels
 from fireside.bots.random import RandomBot
@@ -227,3 +227,19 @@ def test_a_match_is_analysed_move_by_move() -> None:
     points = turning_points(match, moments)
     assert [point.ply for point in points] == sorted(point.ply for point in points)
     assert all(point.sentence.startswith(f"Move {point.ply}, ") for point in points)
+
+
+def test_advice_never_promises_more_than_a_sure_win() -> None:
+    """At the end of Tikal points count beside the win, for the bot alone."""
+    won = 0
+    for seed in range(8):
+        state, rng = fireside.game("tikal").new(seed=seed), Rng(seed)
+        while not state.over:
+            before, seat = state.clone(), state.to_act[0]
+            legal = state.legal_moves(seat)
+            state.apply(seat, legal[rng.roll(len(legal))])
+        thought = think(before, seat, 0.05, Rng(1))
+        won += seat in state.winners
+        assert all(0.0 <= one.expected <= 1.0 for one in thought.candidates)
+        assert all(0.0 <= one <= 1.0 for one in thought.prospects)
+    assert won > 0

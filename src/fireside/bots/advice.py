@@ -65,13 +65,16 @@ def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list
 def think(world: State, seat: int, seconds: float, rng: Rng) -> Thought:
     """What the expert thinks of the moves of a seat, in a world that the seat holds for possible.
 
-    Each move is named once, also where several plans for the turn begin with it.
+    Each move is named once, also where several plans for the turn begin with it, and none promises
+    more than a sure win, whatever points in a won match count beside it.
     """
     thought = search(world, seat, Expert().skill, Budget(seconds=seconds), rng)
     best: dict[int, Candidate] = {}
     for one in thought.candidates:
         best.setdefault(one.move, one)
     thought.candidates = list(best.values())
+    for one in thought.candidates:
+        one.expected = min(one.expected, 1.0)
     return thought
 
 
@@ -80,7 +83,6 @@ def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
     for rank, one in enumerate(thought.candidates[:most]):
         move = match.game.text(match.state, one.move)
         share = one.weight / whole
-        expected = min(one.expected, 1.0)
         then = tuple(_rest_of_turn(match, one))
         whole_turn = {"move": move, "then": ", ".join(then)}
         sentence = SHARED.say(
@@ -89,10 +91,10 @@ def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
                 "turn": SHARED.say("terminal.advice.turn", whole_turn) if then else move,
                 "verdict": "mixed" if thought.secret else "best" if rank == 0 else "other",
                 "share": f"{share:.0%}",
-                "expected": f"{expected:.0%}",
+                "expected": f"{one.expected:.0%}",
             },
         )
-        yield Advice(move, expected, share, sentence, then)
+        yield Advice(move, one.expected, share, sentence, then)
 
 
 def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:
