@@ -110,7 +110,7 @@ def stored(table: Table, change: Change) -> Outgoing:
             table.row, status="over", result=ending.result, ended=ending.at
         )
     course = table.playing
-    letters = table.audience.shown(course, change.append.row.seat if change.silent else None)
+    letters = table.audience.shown(course)
     if ending is not None:
         return Outgoing(letters + table.people_told(), None)
     if change.silent:
@@ -120,8 +120,8 @@ def stored(table: Table, change: Change) -> Outgoing:
 
 def follow(table: Table, row: LogRow) -> list[Letter]:
     """The next row, which another process has stored, is carried out here too, and shown."""
-    effect = table.playing.take(row)
-    return table.audience.shown(table.playing, row.seat if effect.silent else None)
+    table.playing.take(row)
+    return table.audience.shown(table.playing)
 
 
 def check_sits(table: Table, seat: int | None) -> int:

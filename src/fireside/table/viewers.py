@@ -63,11 +63,11 @@ class Audience:
         """The same to everybody; nothing where nobody is."""
         return [Letter(list(self), message)] if self.by_seat else []
 
-    def shown(self, course: Course, only: int | None = None) -> list[Letter]:
-        """Everybody sees what happened; with `only`, nobody but this seat notices."""
-        shown = [seat for seat in self.by_seat if only is None or seat == only]
+    def shown(self, course: Course) -> list[Letter]:
+        """Everybody sees what happened; whom it does not concern is told nothing."""
+        seats = list(self.by_seat)
         letters: list[Letter] = []
-        for seat, view in zip(shown, course.match.views(shown), strict=True):
+        for seat, view in zip(seats, course.match.views(seats), strict=True):
             letters += show(course, seat, self.by_seat[seat], view)
         return letters
 
