@@ -39,13 +39,21 @@ class Thinking:
 
     def judging_by(self, network: Network) -> "Thinking":
         """The same title's answers with this network as evaluation; without features, the same."""
-        return self
+        return self if self.features is None else type(self)(network)
 
     def evaluate(self, state: State, into: Row) -> None:
-        """Each seat's prospects, as parts of `full_win`, are written into the row.
+        """Each seat's prospects, as parts of `full_win`, are written into the row."""
+        network = self.network
+        if network is None:
+            self.judge_by_hand(state, into)
+        elif self.is_decided(state, into):
+            for seat in range(state.seats):
+                into[seat] *= FINE_WIN // FULL_WIN
+        else:
+            self.judge_by_network(state, network, into)
 
-        By default all are alike until the match is over.
-        """
+    def judge_by_hand(self, state: State, into: Row) -> None:
+        """Prospects by what good players value: by default alike until the match is over."""
         if not state.over:
             for seat in range(state.seats):
                 into[seat] = FULL_WIN // state.seats
@@ -53,6 +61,17 @@ class Thinking:
         winners = state.winners
         for seat in range(state.seats):
             into[seat] = FULL_WIN // len(winners) if seat in winners else 0
+
+    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+        """Prospects by the network, for a title that has features."""
+        raise NotImplementedError
+
+    def is_decided(self, state: State, into: Row) -> bool:
+        """Nobody needs to ask a network: prospects, as by hand, are in the row."""
+        if not state.over:
+            return False
+        self.judge_by_hand(state, into)
+        return True
 
     def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """One of so many legal moves, as a hasty player would choose: for play-outs."""

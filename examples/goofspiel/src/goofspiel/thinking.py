@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 class GoofspielThinking(Thinking):
     """Points, and what the cards in hand may still win."""
 
-    def evaluate(self, state: State, into: Row) -> None:
+    def judge_by_hand(self, state: State, into: Row) -> None:
         """A seat's share of all worth: its points, and half of what its hand is worth."""
         if state.over:
-            super().evaluate(state, into)
+            super().judge_by_hand(state, into)
             return
         table = cast("GoofspielState", state)
         worth = [

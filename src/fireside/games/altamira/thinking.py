@@ -7,9 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.chance import Rng
-from fireside.core.network import FINE_WIN, Network
+from fireside.core.network import Network
 from fireside.core.prospects import share_out, share_out_win
-from fireside.core.state import FULL_WIN, Move, Row, Seat, State
+from fireside.core.state import Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.altamira.components import (
     GROUNDS,
@@ -110,22 +110,15 @@ class AltamiraThinking(Thinking):
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES
 
-    def judging_by(self, network: Network) -> Thinking:
-        """The same with this network."""
-        return AltamiraThinking(network)
-
-    def evaluate(self, state: State, into: Row) -> None:
+    def judge_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, AltamiraState)
-        network = self.network
-        if network is None:
-            evaluate(state, into)
-        elif state.over:
-            share_out_win(into, state.places, state.winners)
-            for seat in range(state.seats):
-                into[seat] = into[seat] * (FINE_WIN // FULL_WIN)
-        else:
-            judge(state, network, into)
+        evaluate(state, into)
+
+    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, AltamiraState)
+        judge(state, network, into)
 
     def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """A hasty player's move."""

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
-from fireside.core.network import FINE_WIN, Network
+from fireside.core.network import Network
 from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.maamut.components import CELLS, LINES, LONGEST, NEIGHBOUR, SHORTEST
@@ -161,21 +161,20 @@ class MaamutThinking(Thinking):
         if network is not None:
             self.exploration = 0.3
 
-    def judging_by(self, network: Network) -> Thinking:
-        """The same with this network."""
-        return MaamutThinking(network)
-
-    def evaluate(self, state: State, into: Row) -> None:
+    def judge_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, MaamutState)
-        network = self.network
-        if network is None:
-            evaluate(state, into)
-        elif is_decided(state, into):
-            for seat in range(state.seats):
-                into[seat] = into[seat] * (FINE_WIN // FULL_WIN)
-        else:
-            judge(state, network, into)
+        evaluate(state, into)
+
+    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, MaamutState)
+        judge(state, network, into)
+
+    def is_decided(self, state: State, into: Row) -> bool:
+        """Whoever can win now wins."""
+        assert isinstance(state, MaamutState)
+        return is_decided(state, into)
 
     def horizon(self, state: State) -> i64:
         """A network needs nothing played out."""

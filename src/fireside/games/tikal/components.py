@@ -86,7 +86,8 @@ BASE_CAMP: Final[i64] = 0  # a1
 # What lies on a cell: a terrain tile 0 .. 35, or a printed cell 36 .. 39, which never turns.
 ALL_TILES: Final = TERRAIN_TILES + PRINTED_CELLS
 TILE_NAMES: Final = [tile[0] for tile in TERRAIN_TILES]
-TILE_KIND: Final = vec[i64]([GROUND_NAMES.index(tile[1]) for tile in ALL_TILES])
+TILE_GROUND: Final = [tile[1] for tile in ALL_TILES]
+TILE_KIND: Final = vec[i64]([GROUND_NAMES.index(ground) for ground in TILE_GROUND])
 TILE_NUMBER: Final = vec[i64]([tile[2] for tile in ALL_TILES])  # temple value, or masks
 LETTERS: Final = "ABCDEFG"
 TILE_LETTER: Final = vec[i64]([LETTERS.index(name[0]) for name in TILE_NAMES])  # 0 to 6

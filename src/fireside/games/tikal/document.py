@@ -22,6 +22,7 @@ from fireside.games.tikal.components import (
     TILES,
     TREASURE,
 )
+from fireside.games.tikal.rules.auction import names_of
 from fireside.games.tikal.state import (
     CAMP_ONE,
     CAMP_TWO,
@@ -95,7 +96,7 @@ def dump(state: TikalState) -> dict[str, Any]:
     on_map, temples, treasures = _map(state)
     stack = tuple(TILE_NAMES[tile] for tile in state.tiles[state.next_tile :])
     in_hand = None if state.tile == NO_TILE else TILE_NAMES[state.tile]
-    offer = tuple(TILE_NAMES[tile] for tile in range(TILES) if state.offer >> tile & 1)
+    offer = names_of(state.offer)
     document = TikalDocument(
         seats=state.seats,
         game="professional" if state.professional else "basic",

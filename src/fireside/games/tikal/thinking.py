@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.network import FINE_WIN, NEVER, Network, share_by_outputs
+from fireside.core.network import NEVER, Network, share_by_outputs
 from fireside.core.prospects import share_out, share_out_win
-from fireside.core.state import FULL_WIN, NOBODY, Row, Seat, State
+from fireside.core.state import NOBODY, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.tikal.components import (
     CELLS,
@@ -164,23 +164,23 @@ class TikalThinking(Thinking):
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES
 
-    def judging_by(self, network: Network) -> Thinking:
-        """The same with this network."""
-        return TikalThinking(network)
-
     def evaluate(self, state: State, into: Row) -> None:
+        """Each seat's prospects; on the fine scale a point more is better, whoever has won."""
+        super().evaluate(state, into)
+        if state.over and self.network is not None:
+            assert isinstance(state, TikalState)
+            for seat in range(state.seats):
+                into[seat] += POINT_AT_THE_END * state.player[PLAYER * seat + POINTS]
+
+    def judge_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, TikalState)
-        network = self.network
-        if network is None:
-            evaluate(state, into)
-        elif state.over:
-            share_out_win(into, state.places, state.winners)
-            for seat in range(state.seats):  # a point more is better, whoever has won
-                into[seat] = into[seat] * (FINE_WIN // FULL_WIN)
-                into[seat] += POINT_AT_THE_END * state.player[PLAYER * seat + POINTS]
-        else:
-            judge(state, network, into)
+        evaluate(state, into)
+
+    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, TikalState)
+        judge(state, network, into)
 
     def horizon(self, state: State) -> i64:
         """A network needs nothing played out."""

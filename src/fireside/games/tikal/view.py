@@ -20,7 +20,7 @@ from fireside.games.tikal.components import (
     HIGHEST_FLOOR,
     LOWEST_FLOOR,
     TEMPLE,
-    TILE_KIND,
+    TILE_GROUND,
     TILE_NAMES,
     TILE_NUMBER,
     TILES,
@@ -223,7 +223,7 @@ def look_on(state: TikalState) -> TikalView:
 
 def look_at_tile(state: TikalState, tile: int) -> Tile:
     """A tile that is not on the map."""
-    kind = GROUND_NAMES[TILE_KIND[tile]]
+    kind = TILE_GROUND[tile]
     fits = tiles.fits(state.land, tile)
     return Tile(TILE_NAMES[tile], kind, TILE_NUMBER[tile], stones_of(tile, 0), fits)
 

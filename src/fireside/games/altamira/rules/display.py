@@ -22,11 +22,10 @@ from fireside.games.altamira.rules.cards import (
     DOUBLE,
     NO_CARDS,
     SINGLE,
-    Cards,
     Form,
     Kind,
     formed,
-    includes,
+    includes_form,
     show_cards,
 )
 from fireside.games.altamira.state import (
@@ -38,20 +37,12 @@ from fireside.games.altamira.state import (
 )
 
 
-def can_add(hand: Cards, kind: Kind, form: Form) -> bool:
+def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
     """The player holds such a card; any kind will do.
 
     Rule: A6.7.
     """
-    return includes(hand, formed(kind, form))
-
-
-def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
-    """The player holds the card.
-
-    Rule: A6.7.
-    """
-    return LEGAL if can_add(state.hand[seat], kind, form) else NOT_HELD_TO_ADD
+    return LEGAL if includes_form(state.hand[seat], kind, form) else NOT_HELD_TO_ADD
 
 
 def refuse_stop(state: AltamiraState, seat: Seat) -> i64:
@@ -75,7 +66,7 @@ def additions(state: AltamiraState, seat: Seat, into: Row) -> i64:
     hand = state.hand[seat]
     for kind in range(KINDS):
         for form in range(SINGLE, DOUBLE + 1):
-            if can_add(hand, kind, form):
+            if includes_form(hand, kind, form):
                 into[count] = add_move(kind, form)
                 count += 1
     if refuse_stop(state, seat) == LEGAL:

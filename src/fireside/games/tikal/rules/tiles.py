@@ -16,12 +16,12 @@ from fireside.games.tikal.components import (
     ACTION_POINTS,
     CELL_NAMES,
     CELLS,
-    GROUND_NAMES,
     IS_SMALLEST_TURN,
     NEIGHBOUR,
     STONE_EDGES,
     STONES,
     TEMPLE,
+    TILE_GROUND,
     TILE_KIND,
     TILE_NAMES,
     TILE_NUMBER,
@@ -147,7 +147,7 @@ def place(state: TikalState, seat: Seat, cell: Cell, turn: i64) -> None:
     lay(state.land, cell, tile, turn)
     state.tile = NO_TILE
     if state.listening:
-        name, kind = TILE_NAMES[tile], GROUND_NAMES[TILE_KIND[tile]]
+        name, kind = TILE_NAMES[tile], TILE_GROUND[tile]
         stones = stones_of(tile, turn)
         state.tell(TilePlaced(int(seat), name, kind, CELL_NAMES[cell], int(turn), stones))
     if TILE_KIND[tile] == TEMPLE:

@@ -7,10 +7,9 @@ from fireside.core.state import LEGAL, Move, Row, Seat
 from fireside.games.tikal.components import (
     CAMP_COST,
     CELLS,
-    GROUND_NAMES,
     LEADER,
     TEMPLE,
-    TILE_KIND,
+    TILE_GROUND,
     TILE_NAMES,
     TILE_NUMBER,
     TILES,
@@ -56,7 +55,7 @@ def draw(state: TikalState, seat: Seat) -> None:
     state.next_tile += 1
     state.barrier = True  # the tile has been shown
     if state.listening:
-        kind = GROUND_NAMES[TILE_KIND[tile]]
+        kind = TILE_GROUND[tile]
         state.tell(TileDrawn(int(seat), TILE_NAMES[tile], kind, int(TILE_NUMBER[tile])))
     scoring.take_tile(state, seat, tile)
 
