@@ -6,8 +6,9 @@ from tests.server.running import Server, play_on
 import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.chance import Rng
-from fireside.server.clock import now
-from fireside.server.thinking.thinkers import Asked, Customer, Turns
+from fireside.hosting.clock import now
+from fireside.hosting.thinkers import Customer
+from fireside.server.thinking.thinkers import Asked, Turns
 from fireside.table.tasks import Choose
 from fireside.table.thinker import choose
 

@@ -10,11 +10,11 @@ from sqlalchemy import update
 from tests.server.test_storage import long_table
 
 import fireside
-from fireside.server.clock import now
+from fireside.hosting.clock import now
 from fireside.server.home import Home
-from fireside.server.hosting.retention import DAY, Retention
 from fireside.server.settings import Keeping, Settings
 from fireside.server.store.schema import TABLES
+from fireside.server.upkeep.retention import DAY, Retention
 from fireside.table.messages.wishes import NewTable, SeatWish
 
 pytestmark = pytest.mark.anyio

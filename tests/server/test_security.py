@@ -9,10 +9,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import fireside
+from fireside.hosting.secret_source import SystemSecrets
 from fireside.play.records import write_record
 from fireside.server.http.names import OwnNames
 from fireside.server.http.security import RateLimit, address_of
-from fireside.server.secret_source import SystemSecrets
 from fireside.table.secrecy import hash_of, is_token_of, which_has
 
 pytestmark = pytest.mark.anyio

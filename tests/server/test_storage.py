@@ -18,9 +18,9 @@ from tests.server.running import Server, play_on
 
 import fireside
 from fireside.core.chance import Rng
-from fireside.server.clock import now
+from fireside.hosting.clock import now
+from fireside.hosting.live_table import LiveTable
 from fireside.server.home import Home
-from fireside.server.hosting.live_table import LiveTable
 from fireside.server.settings import Settings
 from fireside.server.store.backup import back_up
 from fireside.server.store.database import Database, database_url

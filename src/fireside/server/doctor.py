@@ -18,14 +18,15 @@ from websockets.exceptions import WebSocketException
 from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
 from fireside.games import game, own_titles
-from fireside.server.clock import now
+from fireside.hosting.clock import now
+from fireside.hosting.thinkers import Customer, NoAnswer
 from fireside.server.http import pages
 from fireside.server.settings import Settings
 from fireside.server.store.database import FAILURES, Database, database_url, stored_form
 from fireside.server.store.one_server import is_served
 from fireside.server.store.pulse import Pulse
 from fireside.server.store.schema import LATEST, LOG, TABLES
-from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
+from fireside.server.thinking.thinkers import ProcessThinkers
 from fireside.table.refusals import NotDone
 from fireside.table.tasks import Choose
 
@@ -202,7 +203,7 @@ async def examine_bots(settings: Settings) -> Diagnosis:
     seat = int(state.to_act[0])
     world = game(title).dump(state.resample(seat, Rng(1)))
     task = Choose(title=title, level="easy", seat=seat, seed=1, seconds=0.1, world=world)
-    thinkers = Thinkers(1)
+    thinkers = ProcessThinkers(1)
     thinkers.start()
     try:
         await thinkers.ask(Customer("doctor", NOWHERE), task)

@@ -3,29 +3,30 @@
 No part knows the home; each has been handed the parts it needs.
 """
 
-from fireside.server.hosting.announce import Announcer
-from fireside.server.hosting.background import Background
-from fireside.server.hosting.commands import Commands
-from fireside.server.hosting.histories import Histories
-from fireside.server.hosting.new_tables import NewTables
-from fireside.server.hosting.open_tables import OpenTables
-from fireside.server.hosting.presence import Presence
-from fireside.server.hosting.retention import Retention
-from fireside.server.hosting.seating import Seating
-from fireside.server.hosting.summons import Summons
-from fireside.server.hosting.watch import Watch
+from fireside.hosting.aids import Aids
+from fireside.hosting.analyses import Analyses
+from fireside.hosting.background import Background
+from fireside.hosting.bot_turns import BotTurns
+from fireside.hosting.commands import Commands
+from fireside.hosting.histories import Histories
+from fireside.hosting.new_tables import NewTables
+from fireside.hosting.open_tables import OpenTables
+from fireside.hosting.presence import Presence
+from fireside.hosting.seating import Seating
+from fireside.hosting.secret_source import SystemSecrets
+from fireside.hosting.summons import Summons
+from fireside.server import metrics
 from fireside.server.notices.sending import Notifier
-from fireside.server.secret_source import SystemSecrets
 from fireside.server.settings import Settings
 from fireside.server.store.database import Database
 from fireside.server.store.log import LogStore
 from fireside.server.store.pulse import Pulse
 from fireside.server.store.tables import TableStore
 from fireside.server.store.writer import Writer
-from fireside.server.thinking.aids import Aids
-from fireside.server.thinking.analyses import Analyses
-from fireside.server.thinking.bot_turns import BotTurns
-from fireside.server.thinking.thinkers import Thinkers
+from fireside.server.thinking.thinkers import ProcessThinkers
+from fireside.server.upkeep.announce import Announcer
+from fireside.server.upkeep.retention import Retention
+from fireside.server.upkeep.watch import Watch
 from fireside.table.table import Customs
 
 
@@ -45,6 +46,7 @@ class Home:
         # tables in memory
         customs = Customs(settings.bot_seconds, settings.stand_in)
         self.open_tables = OpenTables(self.tables, self.log, customs)
+        metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
         self.histories = Histories(self.log)
         self.commands = Commands(self.writer, self.summons)
         self.seating = Seating(self.tables, self.summons, source)
@@ -62,7 +64,7 @@ class Home:
             *(self.summons, self.background),
         )
         # thinking, and notices to those who are away
-        self.thinkers = Thinkers(settings.bots_at_once)
+        self.thinkers = ProcessThinkers(settings.bots_at_once)
         self.aids = Aids(self.thinkers, self.background, source)
         self.analyses = Analyses(
             self.thinkers, self.tables, self.histories, self.background, settings.analysis_seconds

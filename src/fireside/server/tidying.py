@@ -2,12 +2,12 @@
 
 import asyncio
 
-from fireside.server.clock import now
-from fireside.server.hosting.retention import Retention, Swept
+from fireside.hosting.clock import now
 from fireside.server.settings import Keeping, Settings, default_database
 from fireside.server.store.database import Database
 from fireside.server.store.log import LogStore
 from fireside.server.store.tables import TableStore
+from fireside.server.upkeep.retention import Retention, Swept
 
 
 def tidy(database: str | None, keeping: Keeping, dry_run: bool) -> list[Swept]:

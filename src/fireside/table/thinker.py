@@ -1,5 +1,7 @@
 """Thinking about a task: for any home, wherever nobody is kept waiting by it."""
 
+import msgspec
+
 from fireside.bots import advice
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
@@ -9,6 +11,15 @@ from fireside.games import game
 from fireside.table.tasks import Analyse, AnyTask, Choose, Finding, Suggest, Suggestion, Weigh
 
 MOST_SUGGESTIONS = 3
+READ = msgspec.json.Decoder(AnyTask)
+
+
+def answer(task: str | bytes) -> Finding:
+    """What was found about a task as text; whatever goes wrong is said in the finding."""
+    try:
+        return think(READ.decode(task))
+    except Exception as problem:  # a bot may be anybody's code
+        return Finding(problem=f"{type(problem).__name__}: {problem}")
 
 
 def think(task: AnyTask) -> Finding:

@@ -9,7 +9,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from fireside.core.errors import FiresideError
-from fireside.server.http.messages import Problem
+from fireside.hosting.frames import problem_of
+from fireside.table.messages.facts import Problem
 from fireside.table.refusals import NotDone, broken_table
 
 LOGGER = logging.getLogger(__name__)
@@ -18,19 +19,13 @@ KEYS = {401: "not_known", 404: "not_there", 405: "not_so", 413: "too_large", 415
 
 
 def problem_bytes(refused: NotDone) -> bytes:
-    return msgspec.json.encode(_problem(refused))
-
-
-def _problem(refused: NotDone) -> Problem:
-    return Problem(
-        key=refused.key, values=refused.values, sentence=refused.sentence, clause=refused.clause
-    )
+    return msgspec.json.encode(problem_of(refused))
 
 
 def _respond(refused: NotDone) -> Response[Problem]:
     headers = {"retry-after": str(round(refused.wait))} if refused.wait else {}
     return Response(
-        _problem(refused),
+        problem_of(refused),
         status_code=refused.status,
         media_type=MediaType.JSON,
         headers=headers,

@@ -15,12 +15,12 @@ from litestar.types import ASGIApp
 
 from fireside import __version__
 from fireside.games import foreign_titles, game, own_titles, withdraw
+from fireside.hosting.desk import Desk
 from fireside.play.trial import problems_of
 from fireside.server.home import Home
 from fireside.server.http.answers import HANDLERS
 from fireside.server.http.api import matches, running, seats, tables, words
 from fireside.server.http.api.asking import Asker
-from fireside.server.http.desk import Desk
 from fireside.server.http.names import OwnNames
 from fireside.server.http.pages import read_pages, show_first_page, show_page
 from fireside.server.http.security import LARGEST_BODY, Guard, Limits

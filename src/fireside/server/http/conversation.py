@@ -10,20 +10,20 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
+from fireside.hosting.aids import Search, answer
+from fireside.hosting.connection import Connection
+from fireside.hosting.desk import Desk
+from fireside.hosting.frames import id_in, read_command, refusal
+from fireside.hosting.live_table import LiveTable
 from fireside.server import metrics
-from fireside.server.hosting.connection import Connection
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.http.desk import Desk
 from fireside.server.http.doors import wire_of
 from fireside.server.http.security import HELLO_SECONDS, Bucket, Limits, take, too_fast
-from fireside.server.thinking.aids import Search, answer
 from fireside.table.aids import Wish
 from fireside.table.messages.live import (
     Accepted,
     Advise,
     AskChances,
     ClientMessage,
-    CommandRefused,
     Hello,
     Say,
 )
@@ -36,8 +36,6 @@ from fireside.table.refusals import (
 )
 
 LOGGER = logging.getLogger(__name__)
-READ = msgspec.json.Decoder(ClientMessage)
-READ_ID = msgspec.json.Decoder(dict[str, Any])
 COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 60.0, 20.0
 AIDS_AT_ONCE, AIDS_A_SECOND = 20.0, 2.0
 MOST_BAD_FRAMES = 50
@@ -74,7 +72,7 @@ class Conversation:
                     greeted = await self._greet(table_id, command)
                 except NotDone as refused:
                     self.bad_frames += 1
-                    await self._send(_refusal(command.id, refused))
+                    await self._send(refusal(command.id, refused))
                     if refused.key == no_such_table().key:
                         break
             patience.reschedule(None)
@@ -124,20 +122,14 @@ class Conversation:
         data = await self.socket.receive_data(mode="text")
         try:
             self._check(self.commands, COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
-            command: ClientMessage = READ.decode(data)
-        except msgspec.DecodeError as error:  # also ValidationError
-            refused = NotDone(BAD_REQUEST, "bad_command", {"details": str(error)[:300]})
-        except UnicodeError:
-            refused = NotDone(BAD_REQUEST, "bad_command", {"details": "no text"})
-        except RecursionError:
-            refused = NotDone(BAD_REQUEST, "bad_command", {"details": "nested too deeply"})
+            command = read_command(data)
         except NotDone as error:
             refused = error
         else:
             self.bad_frames = 0
             return command
         self.bad_frames += 1
-        message = _refusal(_id_in(data), refused)
+        message = refusal(id_in(data), refused)
         if connection is None:
             await self._send(message)
         else:
@@ -169,7 +161,7 @@ class Conversation:
         except Exception:
             LOGGER.exception("a command failed", extra={"table": live.id, "command": kind.__name__})
             live.table.forget()
-            connection.tell(_refusal(command.id, broken_table()))
+            connection.tell(refusal(command.id, broken_table()))
             metrics.COMMANDS.labels(kind.__name__, "fault").inc()
         else:
             connection.tell(Accepted(id=command.id, version=version))
@@ -196,24 +188,5 @@ async def _answer(connection: Connection, wish: Wish, version: int, search: Sear
 
 
 def _tell_refusal(connection: Connection, command: ClientMessage, refused: NotDone) -> None:
-    connection.tell(_refusal(command.id, refused))
+    connection.tell(refusal(command.id, refused))
     metrics.COMMANDS.labels(type(command).__name__, refused.key).inc()
-
-
-def _refusal(command_id: str | None, refused: NotDone) -> CommandRefused:
-    return CommandRefused(
-        id=command_id,
-        key=refused.key,
-        sentence=refused.sentence,
-        clause=refused.clause,
-        values=refused.values,
-    )
-
-
-def _id_in(data: str | bytes) -> str | None:
-    """The id of a command that is wrong otherwise, so that its sender can tell which it was."""
-    try:
-        found = READ_ID.decode(data).get("id")
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    return found[:40] if isinstance(found, str) else None

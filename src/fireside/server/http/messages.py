@@ -2,23 +2,7 @@
 
 from typing import Literal
 
-from fireside.table.messages.facts import Answer, TableInfo
-
-
-class Problem(Answer, frozen=True):
-    """Why something was not done. The text of the key speaks of the values."""
-
-    key: str
-    sentence: str
-    values: dict[str, str | int]
-    clause: str | None = None
-
-
-class TablePage(Answer, frozen=True):
-    """Some tables of the lobby, newest first; `before` continues."""
-
-    tables: list[TableInfo]
-    before: int | None
+from fireside.table.messages.facts import Answer
 
 
 class PushKey(Answer, frozen=True):

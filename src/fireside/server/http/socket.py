@@ -6,9 +6,9 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from fireside.hosting.desk import Desk
 from fireside.server import metrics
 from fireside.server.http.conversation import GONE, NOT_FROM_HERE, TRY_AGAIN, Conversation
-from fireside.server.http.desk import Desk
 from fireside.server.http.names import OwnNames
 from fireside.server.http.security import Limits, address_of
 from fireside.table.refusals import NotDone

@@ -10,8 +10,8 @@ import msgspec
 
 from fireside.core.words import SHARED
 from fireside.games import game
+from fireside.hosting.live_table import LiveTable
 from fireside.server import metrics
-from fireside.server.hosting.live_table import LiveTable
 from fireside.server.notices.addresses import PUSH_SERVICES, WEBHOOK_SERVICES, check_address
 from fireside.server.notices.messages import Notices, PushSubscription
 from fireside.server.notices.web_push import (

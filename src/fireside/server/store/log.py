@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from fireside.server.clock import now
+from fireside.hosting.clock import now
 from fireside.server.store.database import Database
 from fireside.server.store.schema import CHAT, LOG, SNAPSHOTS
 from fireside.server.store.tables import announce

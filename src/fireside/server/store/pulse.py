@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from sqlalchemy import text
 from sqlalchemy.dialects import postgresql, sqlite
 
-from fireside.server.clock import now
+from fireside.hosting.clock import now
 from fireside.server.store.database import Database
 from fireside.server.store.schema import KEYS
 from fireside.table.refusals import NotDone

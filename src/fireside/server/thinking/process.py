@@ -9,18 +9,9 @@ from typing import BinaryIO
 
 import msgspec
 
-from fireside.table.tasks import AnyTask, Finding
-from fireside.table.thinker import think
+from fireside.table.thinker import answer
 
 NICENESS = 5  # people are served first
-READ = msgspec.json.Decoder(AnyTask)
-
-
-def answer(line: bytes) -> Finding:
-    try:
-        return think(READ.decode(line))
-    except Exception as problem:  # a bot may be anybody's code
-        return Finding(problem=f"{type(problem).__name__}: {problem}")
 
 
 def serve(tasks: BinaryIO, findings: BinaryIO) -> None:

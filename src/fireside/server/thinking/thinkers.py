@@ -12,17 +12,13 @@ from collections import OrderedDict, deque
 
 import msgspec
 
-from fireside.bots.levels import levels_below
+from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.server import metrics
-from fireside.table.tasks import Choose, Finding, Task, name_of
+from fireside.table.tasks import Finding, Task, name_of
 
 LOGGER = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0  # beyond its own time a bot has this long, starting up included
 LONGEST_LINE = 1 << 20
-
-
-class NoAnswer(Exception):
-    """The bot gave no answer: it failed, or took too long."""
 
 
 class Asked:
@@ -31,13 +27,6 @@ class Asked:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.answer: asyncio.Future[Finding] = asyncio.get_running_loop().create_future()
-
-
-class Customer(msgspec.Struct, frozen=True):
-    """For whom somebody thinks: an address, and one of its tables."""
-
-    payer: str
-    table: str
 
 
 class Turns:
@@ -65,7 +54,7 @@ class Turns:
         return asked
 
 
-class Thinkers:
+class ProcessThinkers(Thinkers):
     """The processes, and the tasks that wait for them."""
 
     def __init__(self, processes: int) -> None:
@@ -82,17 +71,6 @@ class Thinkers:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-
-    async def choose(self, customer: Customer, task: Choose) -> Finding:
-        """A move; from the next lower level where the bot that is asked gives none."""
-        for level in (task.level, *levels_below(task.level)):
-            try:
-                return await self.ask(customer, msgspec.structs.replace(task, level=level))
-            except NoAnswer as problem:
-                LOGGER.warning(
-                    "a bot gave no move", extra={"level": level, "problem": str(problem)}
-                )
-        raise NoAnswer("not even a random one")
 
     async def ask(self, customer: Customer, task: Task) -> Finding:
         """The answer, when it is the customer's turn."""

@@ -163,3 +163,19 @@ class PresentView(Answer, frozen=True):
 
     version: int
     view: Any
+
+
+class Problem(Answer, frozen=True):
+    """Why something was not done. The text of the key speaks of the values."""
+
+    key: str
+    sentence: str
+    values: dict[str, str | int]
+    clause: str | None = None
+
+
+class TablePage(Answer, frozen=True):
+    """Some tables of the lobby, newest first; `before` continues."""
+
+    tables: list[TableInfo]
+    before: int | None

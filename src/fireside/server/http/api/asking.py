@@ -8,8 +8,8 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import PathParameter
 
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.hosting.open_tables import OpenTables
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.open_tables import OpenTables
 from fireside.server.http.security import Limits, RateLimit, address_of
 from fireside.table.refusals import only_host, unknown_token
 from fireside.table.table import Table

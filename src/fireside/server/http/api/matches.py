@@ -6,13 +6,13 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
+from fireside.hosting.analyses import Analyses
+from fireside.hosting.histories import Histories
+from fireside.hosting.new_tables import NewTables
+from fireside.hosting.open_tables import OpenTables
 from fireside.play.records import write_record
-from fireside.server.hosting.histories import Histories
-from fireside.server.hosting.new_tables import NewTables
-from fireside.server.hosting.open_tables import OpenTables
 from fireside.server.http.answers import problems
 from fireside.server.http.api.asking import Asker, TablePath, locked
-from fireside.server.thinking.analyses import Analyses
 from fireside.table.messages.facts import (
     Analysis,
     CreatedTable,

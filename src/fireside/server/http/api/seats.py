@@ -6,8 +6,8 @@ from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from fireside.server.hosting.open_tables import OpenTables
-from fireside.server.hosting.seating import Seating
+from fireside.hosting.open_tables import OpenTables
+from fireside.hosting.seating import Seating
 from fireside.server.http.answers import problems
 from fireside.server.http.api.asking import Asker, SeatPath, TablePath, locked
 from fireside.server.http.messages import PushKey

@@ -6,13 +6,12 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from fireside.server.hosting.new_tables import NewTables
-from fireside.server.hosting.open_tables import OpenTables
+from fireside.hosting.new_tables import NewTables
+from fireside.hosting.open_tables import OpenTables
 from fireside.server.http.answers import problems
 from fireside.server.http.api.asking import Asker, TablePath, locked
-from fireside.server.http.messages import TablePage
 from fireside.server.store.tables import TableStore
-from fireside.table.messages.facts import CreatedTable, Offer, TableInfo
+from fireside.table.messages.facts import CreatedTable, Offer, TableInfo, TablePage
 from fireside.table.messages.wishes import NewTable, Rematch, Start
 from fireside.table.offer import offered
 

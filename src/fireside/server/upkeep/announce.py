@@ -12,11 +12,11 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from fireside.server.hosting.background import Background
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.hosting.open_tables import OpenTables
-from fireside.server.hosting.presence import Presence
-from fireside.server.hosting.summons import Summons
+from fireside.hosting.background import Background
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.open_tables import OpenTables
+from fireside.hosting.presence import Presence
+from fireside.hosting.summons import Summons
 from fireside.server.store.database import Database
 from fireside.server.store.tables import TABLES_CHANNEL
 from fireside.server.store.writer import MOVES_CHANNEL

@@ -3,10 +3,8 @@
 import re
 from time import monotonic
 
-from fireside.server import metrics
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.store.log import LogStore
-from fireside.server.store.tables import TableStore
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.storage import Log, Tables
 from fireside.table.refusals import no_such_table
 from fireside.table.rows import SeatRow, TableRow
 from fireside.table.table import Customs, Table
@@ -18,7 +16,7 @@ KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
 class OpenTables:
     """Each table is in memory once; one that nobody has used for a while is put away."""
 
-    def __init__(self, tables: TableStore, log: LogStore, customs: Customs) -> None:
+    def __init__(self, tables: Tables, log: Log, customs: Customs) -> None:
         self.tables = tables
         self.log = log
         self.customs = customs
@@ -35,7 +33,6 @@ class OpenTables:
                 raise no_such_table()
             fresh = LiveTable(Table(*found, self.customs), self.tables, self.log)
             table = self.live.setdefault(table_id, fresh)
-            metrics.LIVE_TABLES.set(len(self.live))
         table.used = monotonic()
         return table
 
@@ -50,4 +47,3 @@ class OpenTables:
         for table in list(self.live.values()):
             if table.is_idle and table.used < before:
                 del self.live[table.id]
-        metrics.LIVE_TABLES.set(len(self.live))

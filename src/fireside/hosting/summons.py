@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from fireside.server.hosting.live_table import LiveTable
+from fireside.hosting.live_table import LiveTable
 
 Listener: TypeAlias = Callable[[LiveTable, list[int]], None]
 

@@ -3,16 +3,16 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from fireside.server.hosting.background import Background
-from fireside.server.hosting.commands import Commands
-from fireside.server.hosting.connection import Connection, Wire
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.hosting.open_tables import OpenTables
-from fireside.server.hosting.presence import Presence
-from fireside.server.hosting.seating import Seating
-from fireside.server.hosting.summons import Summons
-from fireside.server.store.log import LogStore
-from fireside.server.thinking.aids import Aids, Search
+from fireside.hosting.aids import Aids, Search
+from fireside.hosting.background import Background
+from fireside.hosting.commands import Commands
+from fireside.hosting.connection import Connection, Wire
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.open_tables import OpenTables
+from fireside.hosting.presence import Presence
+from fireside.hosting.seating import Seating
+from fireside.hosting.storage import Log
+from fireside.hosting.summons import Summons
 from fireside.table.aids import Wish
 from fireside.table.chat import check_line, said
 from fireside.table.commands import check_sits
@@ -43,7 +43,7 @@ class Desk:
         aids: Aids,
         presence: Presence,
         summons: Summons,
-        log: LogStore,
+        log: Log,
         background: Background,
     ) -> None:
         self.open_tables = open_tables

@@ -3,13 +3,13 @@
 import asyncio
 
 from fireside.core.errors import FiresideError
+from fireside.hosting.clock import now
+from fireside.hosting.histories import Histories
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.open_tables import OpenTables
+from fireside.hosting.storage import Tables
+from fireside.hosting.summons import Summons
 from fireside.play.match import Match
-from fireside.server.clock import now
-from fireside.server.hosting.histories import Histories
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.hosting.open_tables import OpenTables
-from fireside.server.hosting.summons import Summons
-from fireside.server.store.tables import TableStore
 from fireside.table import set_up
 from fireside.table.commands import next_times
 from fireside.table.messages.facts import SeatLink
@@ -26,7 +26,7 @@ class NewTables:
 
     def __init__(
         self,
-        tables: TableStore,
+        tables: Tables,
         open_tables: OpenTables,
         histories: Histories,
         summons: Summons,

@@ -4,13 +4,13 @@ import asyncio
 import logging
 import random
 
-from fireside.server.clock import now
-from fireside.server.hosting.open_tables import OpenTables
-from fireside.server.hosting.presence import Presence
-from fireside.server.hosting.retention import Retention
-from fireside.server.hosting.seating import Seating
-from fireside.server.hosting.summons import Summons
+from fireside.hosting.clock import now
+from fireside.hosting.open_tables import OpenTables
+from fireside.hosting.presence import Presence
+from fireside.hosting.seating import Seating
+from fireside.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
+from fireside.server.upkeep.retention import Retention
 from fireside.table.commands import is_time, next_times
 from fireside.table.refusals import AWAY, NotDone
 from fireside.table.rows import TableChange

@@ -9,9 +9,9 @@ import logging
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from fireside.server.hosting.background import Background
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
+from fireside.hosting.background import Background
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table import aids
 from fireside.table.aids import Wish
 from fireside.table.messages.live import Chances, ExpertAdvice

@@ -8,10 +8,10 @@ import logging
 
 import msgspec
 
-from fireside.server.hosting.background import Background
-from fireside.server.hosting.histories import Histories
-from fireside.server.store.tables import TableStore
-from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
+from fireside.hosting.background import Background
+from fireside.hosting.histories import Histories
+from fireside.hosting.storage import Tables
+from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table.analysis import AnalysisInWork
 from fireside.table.messages.facts import Analysis
 from fireside.table.refusals import AWAY, CONFLICT, NotDone
@@ -28,7 +28,7 @@ class Analyses:
     def __init__(
         self,
         thinkers: Thinkers,
-        tables: TableStore,
+        tables: Tables,
         histories: Histories,
         background: Background,
         seconds: float,

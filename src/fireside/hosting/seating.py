@@ -1,9 +1,9 @@
 """Seats: changed in storage, then at the table, and everybody is told."""
 
-from fireside.server.clock import now
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.hosting.summons import Summons
-from fireside.server.store.tables import TableStore
+from fireside.hosting.clock import now
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.storage import Tables
+from fireside.hosting.summons import Summons
 from fireside.table import seats
 from fireside.table.commands import next_times
 from fireside.table.messages.facts import SeatLink
@@ -14,7 +14,7 @@ from fireside.table.secrecy import SecretSource
 class Seating:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, tables: TableStore, summons: Summons, source: SecretSource) -> None:
+    def __init__(self, tables: Tables, summons: Summons, source: SecretSource) -> None:
         self.tables = tables
         self.summons = summons
         self.source = source

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 
-from fireside.server.clock import now
-from fireside.server.hosting.background import Background
-from fireside.server.hosting.commands import Commands
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.thinking.thinkers import Customer, NoAnswer, Thinkers
+from fireside.hosting.background import Background
+from fireside.hosting.clock import now
+from fireside.hosting.commands import Commands
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table.refusals import NotDone
 from fireside.table.secrecy import SecretSource
 from fireside.table.turns import ask_bot, bot_decided, bots_asked

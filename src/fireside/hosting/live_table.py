@@ -5,9 +5,8 @@ import logging
 from time import monotonic
 
 from fireside.core.errors import FiresideError
-from fireside.server.hosting.connection import Connection
-from fireside.server.store.log import LogStore
-from fireside.server.store.tables import TableStore
+from fireside.hosting.connection import Connection
+from fireside.hosting.storage import Log, Tables
 from fireside.table import commands
 from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS, Course
 from fireside.table.refusals import NotDone, no_such_table, unreadable
@@ -21,7 +20,7 @@ LOGGER = logging.getLogger(__name__)
 class LiveTable:
     """One table. Whoever changes it, or reads its match, holds its lock."""
 
-    def __init__(self, table: Table, tables: TableStore, log: LogStore) -> None:
+    def __init__(self, table: Table, tables: Tables, log: Log) -> None:
         self.table = table
         self.tables = tables
         self.log = log

@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Iterable
 
-from fireside.server.clock import now
-from fireside.server.hosting.live_table import LiveTable
-from fireside.server.hosting.summons import Summons
-from fireside.server.store.writer import Writer
+from fireside.hosting.clock import now
+from fireside.hosting.live_table import LiveTable
+from fireside.hosting.storage import Moves
+from fireside.hosting.summons import Summons
 from fireside.table import commands
 from fireside.table.commands import Change
 from fireside.table.messages.live import Play, Undo
@@ -19,7 +19,7 @@ LOGGER = logging.getLogger(__name__)
 class Commands:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, writer: Writer, summons: Summons) -> None:
+    def __init__(self, writer: Moves, summons: Summons) -> None:
         self.writer = writer
         self.summons = summons
 
