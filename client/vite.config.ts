@@ -13,7 +13,6 @@ function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const files = Object.keys(bundle)
         .filter((name) => /\.(js|css)$/.test(name))
-        .map((name) => `/${name}`)
         .sort();
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(new URL("worker.js", import.meta.url), "utf8")
@@ -39,6 +38,11 @@ function wordsOfPages(): Plugin {
 }
 
 export default defineConfig({
+  // scripts and styles find each other from where they lie; only the page says where that is
+  experimental: {
+    renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
+  },
+  worker: { format: "es" },
   plugins: [svelte(), rulesPages(), wordsOfPages(), serviceWorker()],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

@@ -1,20 +1,21 @@
 // The service worker: the page opens without a network, and notices arrive without a page.
 // The build puts in the list of files and a version that changes with them.
 const FILES = __FILES__;
+const ROOT = new URL(self.registration.scope).pathname; // a site may lie in any folder
 const CACHE = "fireside-__VERSION__";
-const SHELL = "/";
+const SHELL = ROOT;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll([SHELL, ...FILES]))
+      .then((cache) => cache.addAll([SHELL, ...FILES.map((name) => ROOT + name)]))
       .then(() => self.skipWaiting()),
   );
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name.startsWith("fireside-") && name !== CACHE);
+  const old = (names) => names.filter((name) => /^fireside-(?!python-)/.test(name) && name !== CACHE);
   event.waitUntil(
     caches
       .keys()
@@ -28,7 +29,9 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(fromNetwork(request));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(fromCache(request));
+  else if (url.pathname.startsWith(`${ROOT}assets/`)) event.respondWith(fromCache(request));
+  else if (url.pathname.startsWith(`${ROOT}python/`))
+    event.respondWith(url.pathname.endsWith(".json") ? newest(request) : fromCache(request));
 });
 
 /** The newest page if the server answers, else the one that was kept. */
@@ -37,6 +40,17 @@ async function fromNetwork(request) {
     return await fetch(request);
   } catch {
     return (await caches.match(SHELL)) ?? Response.error();
+  }
+}
+
+/** The newest if there is a network, else what was kept of it. */
+async function newest(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) (await caches.open(CACHE)).put(request, answer.clone());
+    return answer;
+  } catch {
+    return (await caches.match(request, { ignoreSearch: true })) ?? Response.error();
   }
 }
 
@@ -54,8 +68,8 @@ self.addEventListener("push", (event) => {
   event.waitUntil(
     self.registration.showNotification("Fireside", {
       body: notice.sentence ?? "",
-      icon: "/icon.svg",
-      badge: "/icon.svg",
+      icon: `${ROOT}icon.svg`,
+      badge: `${ROOT}icon.svg`,
       tag: notice.table ?? "fireside",
       data: { path: notice.table ? `/t/${notice.table}` : "/" },
     }),

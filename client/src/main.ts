@@ -2,6 +2,7 @@ import "@fontsource-variable/alegreya/wght.css";
 import "@fontsource-variable/source-sans-3/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { besidePage } from "./state/route.svelte";
 import "./palette.css";
 import "./style.css";
 
@@ -11,6 +12,6 @@ if (target) mount(App, { target });
 // The worker fetches everything for a start without network, so it waits until whoever came has what they came for.
 const CALM = 2_500; // ms
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  const register = (): void => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  const register = (): void => void navigator.serviceWorker.register(besidePage("sw.js")).catch(() => undefined);
   addEventListener("load", () => setTimeout(register, CALM));
 }

@@ -1,10 +1,11 @@
 /** "It is your turn": in the title, on the icon, and with a sound where sounds are wanted. */
 
 import { t } from "../languages";
+import { besidePage } from "./route.svelte";
 import { settings } from "./settings.svelte";
 
-const CALM = "/icon.svg";
-const TURN = "/icon-turn.svg";
+const CALM = besidePage("icon.svg");
+const TURN = besidePage("icon-turn.svg");
 
 /** Called by the table's screen: `isAsked` says whether somebody here has to decide. */
 export function callAttention(isAsked: () => boolean, name: () => string): void {

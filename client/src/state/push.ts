@@ -1,11 +1,14 @@
 /** Web Push: this device hears that it is somebody's turn, also when no page is open. */
 
 import { language } from "../languages";
+import { onDevice } from "../wire/home";
 import { pushKey, setNotices } from "../wire/rest";
 import type { MySeat } from "./my_tables.svelte";
 
 export function canPush(): boolean {
-  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window && isSecureContext;
+  return (
+    !onDevice && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window && isSecureContext
+  );
 }
 
 /** The seats of this table will be told on this device; false if the reader or the browser does not want that. */

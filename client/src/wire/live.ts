@@ -4,12 +4,13 @@
  * none is carried out twice and none is lost.
  */
 
+import { connect, onDevice, type Line } from "./home";
 import { Refused } from "./rest";
 import type { Accepted, ChatLine, Fireside, Welcome } from "./types";
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 8_000;
-const PATIENCE = 6_000; // ms for an answer; then the connection is taken for dead
+const PATIENCE = onDevice ? 120_000 : 6_000; // ms for an answer; then the connection is taken for dead
 const IDLE = 20_000; // ms of silence after which a page that wakes up asks whether anybody is there
 const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreadable"]);
 
@@ -42,7 +43,7 @@ export interface Listener {
 }
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private greeted = false;
   private closed = false;
   private failures = 0;
@@ -85,8 +86,7 @@ export class Connection {
   private connect(): void {
     clearTimeout(this.retry);
     if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
+    const socket = connect(this.table);
     this.socket = socket;
     this.expect();
     socket.onopen = () => {

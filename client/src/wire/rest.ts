@@ -1,5 +1,6 @@
 /** Everything that is asked of the server once, over REST. */
 
+import { home, type Told } from "./home";
 import type {
   Analysis,
   Branch,
@@ -38,18 +39,15 @@ interface Asked {
 }
 
 async function ask<T>(path: string, { method = "GET", body, token }: Asked = {}): Promise<T> {
-  const headers: Record<string, string> = {};
-  if (body !== undefined) headers["content-type"] = typeof body === "string" ? "text/plain" : "application/json";
-  if (token) headers["authorization"] = `Bearer ${token}`;
   const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
-  let answer: Response;
+  let answer: Told;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
+    answer = await (await home()).ask({ method, address: path, token: token ?? null, body: sent });
   } catch {
     throw new Refused("offline", "");
   }
-  const read: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return read as T;
+  const read = readJson(answer.text);
+  if (answer.status < 400) return read as T;
   const problem = (read ?? {}) as Partial<Problem>;
   throw new Refused(
     problem.key ?? "fault",
@@ -58,6 +56,14 @@ async function ask<T>(path: string, { method = "GET", body, token }: Asked = {})
     answer.status,
     problem.values,
   );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const at = (table: string, rest = ""): string => `/tables/${encodeURIComponent(table)}${rest}`;
@@ -94,6 +100,11 @@ export const analysis = (id: string): Promise<Analysis> => ask(at(id, "/analysis
 export const branch = (id: string, wish: Branch): Promise<CreatedTable> =>
   ask(at(id, "/branch"), { method: "POST", body: wish });
 export const recordAddress = (id: string): string => `/api${at(id, "/record")}`;
+/** The text of an address like that, for who cannot fetch it. */
+export const textAt = async (address: string): Promise<string> => {
+  const asked = { method: "GET", address: address.replace("/api", ""), token: null, body: undefined } as const;
+  return (await (await home()).ask(asked)).text;
+};
 export const importRecord = (text: string): Promise<TableInfo> => ask("/records", { method: "POST", body: text });
 
 export const pushKey = (): Promise<PushKey> => ask("/push-key");

@@ -22,6 +22,7 @@ COMMANDS = (
     "train",
     "bench",
     "backup",
+    "site",
     "tidy",
     "doctor",
     "schema",

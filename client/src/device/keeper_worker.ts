@@ -1,0 +1,51 @@
+/** The worker that keeps the page's tables: the same Python as on a server, storage from the browser. */
+
+import type { FromKeeper, ToKeeper } from "./messages";
+import { loadPython } from "./python";
+import { Shelf } from "./shelf";
+import { Thinkers } from "./thinkers";
+
+interface Door {
+  ask(method: string, address: string, token: string, body: string): Promise<{ toJs(): [number, string] }>;
+  open(number: number, table: string): void;
+  hear(number: number, frame: string): Promise<void>;
+  close(number: number): void;
+}
+
+const say = (message: FromKeeper): void => self.postMessage(message);
+let door: Promise<Door> | null = null;
+
+async function begin(root: string): Promise<Door> {
+  const [shelf, python] = await Promise.all([
+    Shelf.open(),
+    loadPython(root, (got, all) => say({ kind: "progress", got, all })),
+  ]);
+  const thinkers = new Thinkers(root);
+  const scripts = {
+    read: (key: string) => shelf.read(key),
+    those_under: (prefix: string) => shelf.thoseUnder(prefix),
+    write: (keys: Iterable<string>, texts: Iterable<string>) => shelf.write([...keys], [...texts]),
+    think: (task: string, seconds: number) => thinkers.think(task, seconds),
+    tell: (number: number, frame: string) => say({ kind: "frame", number, frame }),
+  };
+  const compiled = Boolean(python.pyimport("fireside")["COMPILED"]);
+  const made = python.pyimport("fireside.site.door")["Door"]?.(scripts) as Door;
+  say({ kind: "ready", compiled });
+  return made;
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToKeeper>) => {
+  if (data.kind === "begin") {
+    door = begin(data.root);
+    door.catch((problem: unknown) => say({ kind: "failed", why: String(problem) }));
+    return;
+  }
+  const there = await door;
+  if (!there) return;
+  if (data.kind === "ask") {
+    const [status, text] = (await there.ask(data.method, data.address, data.token, data.body)).toJs();
+    say({ kind: "answer", number: data.number, status, text });
+  } else if (data.kind === "open") there.open(data.number, data.table);
+  else if (data.kind === "say") await there.hear(data.number, data.frame);
+  else there.close(data.number);
+};

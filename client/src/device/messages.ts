@@ -1,0 +1,19 @@
+/** What a page and the worker that keeps its tables say to each other. */
+
+export type ToKeeper =
+  | { kind: "begin"; root: string }
+  | { kind: "ask"; number: number; method: string; address: string; token: string; body: string }
+  | { kind: "open"; number: number; table: string }
+  | { kind: "say"; number: number; frame: string }
+  | { kind: "close"; number: number };
+
+export type FromKeeper =
+  | { kind: "progress"; got: number; all: number }
+  | { kind: "ready"; compiled: boolean }
+  | { kind: "failed"; why: string }
+  | { kind: "answer"; number: number; status: number; text: string }
+  | { kind: "frame"; number: number; frame: string };
+
+/** What a worker that thinks is told, and says. */
+export type ToThinker = { kind: "begin"; root: string } | { kind: "think"; task: string };
+export type FromThinker = { kind: "ready" } | { kind: "found"; text: string };

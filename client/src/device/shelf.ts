@@ -1,0 +1,48 @@
+/** What this browser keeps of the page's tables: a text under each key, in IndexedDB. */
+
+const NAME = "fireside";
+const STORE = "tables";
+
+export class Shelf {
+  private constructor(private readonly database: IDBDatabase) {}
+
+  static open(): Promise<Shelf> {
+    return new Promise((resolve, reject) => {
+      const asked = indexedDB.open(NAME, 1);
+      asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+      asked.onsuccess = () => resolve(new Shelf(asked.result));
+      asked.onerror = () => reject(asked.error ?? new Error("IndexedDB"));
+    });
+  }
+
+  read(key: string): Promise<string | undefined> {
+    return this.ask((store) => store.get(key) as IDBRequest<string | undefined>);
+  }
+
+  thoseUnder(prefix: string): Promise<string[]> {
+    return this.ask((store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)) as IDBRequest<string[]>);
+  }
+
+  /** Whether all of it is kept, on the disk; if not, nothing is. */
+  write(keys: readonly string[], texts: readonly string[]): Promise<boolean> {
+    return new Promise((resolve) => {
+      try {
+        const writing = this.database.transaction(STORE, "readwrite", { durability: "strict" });
+        const store = writing.objectStore(STORE);
+        keys.forEach((key, at) => store.put(texts[at], key));
+        writing.oncomplete = () => resolve(true);
+        writing.onabort = writing.onerror = () => resolve(false);
+      } catch {
+        resolve(false);
+      }
+    });
+  }
+
+  private ask<T>(question: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const asked = question(this.database.transaction(STORE).objectStore(STORE));
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error("IndexedDB"));
+    });
+  }
+}

@@ -1,0 +1,24 @@
+/** A worker in which bots think: a task comes, a finding goes. */
+
+import type { FromThinker, ToThinker } from "./messages";
+import { loadPython } from "./python";
+
+const WITHOUT_NETWORK = new Set(["random", "easy", "medium", "hard"]);
+type Think = (task: string) => Promise<string>;
+let answer: Promise<Think> | null = null;
+
+async function begin(root: string): Promise<Think> {
+  const python = await loadPython(root, () => undefined);
+  const think = python.pyimport("fireside.site.thinkers")["answer_text"] as (task: string) => string;
+  return async (task) => {
+    const { title, level = "" } = JSON.parse(task) as { title: string; level?: string };
+    // without a network the evaluation written by hand judges
+    if (!WITHOUT_NETWORK.has(level)) await python.fetchNetwork(title).catch(() => undefined);
+    return think(task);
+  };
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
+  if (data.kind === "begin") answer = begin(data.root);
+  else if (answer) self.postMessage({ kind: "found", text: await (await answer)(data.task) } satisfies FromThinker);
+};

@@ -1,0 +1,70 @@
+/**
+ * Workers that think for the bots, so that neither the page nor its tables wait. One that takes far too long or is
+ * lost is replaced, and its task answered with nothing.
+ */
+
+import type { FromThinker, ToThinker } from "./messages";
+
+const MOST = 3;
+const GRACE = 20_000; // ms beyond a task's own time, starting up included
+
+interface Task {
+  text: string;
+  seconds: number;
+  answer: (found: string) => void;
+}
+
+export class Thinkers {
+  private readonly waiting: Task[] = [];
+  private readonly idle: Worker[] = [];
+  private count = 0;
+
+  constructor(private readonly root: string) {}
+
+  think(text: string, seconds: number): Promise<string> {
+    return new Promise((answer) => {
+      this.waiting.push({ text, seconds, answer });
+      this.handOut();
+    });
+  }
+
+  private handOut(): void {
+    if (this.waiting.length === 0) return;
+    const worker = this.idle.pop() ?? (this.count < mostWorkers() ? this.hire() : null);
+    const task = worker && this.waiting.shift();
+    if (worker && task) this.give(worker, task);
+  }
+
+  private hire(): Worker {
+    this.count += 1;
+    const worker = new Worker(new URL("./thinker_worker.ts", import.meta.url), { type: "module" });
+    worker.postMessage({ kind: "begin", root: this.root } satisfies ToThinker);
+    return worker;
+  }
+
+  private give(worker: Worker, { text, seconds, answer }: Task): void {
+    const end = (found: string, lost: boolean): void => {
+      clearTimeout(patience);
+      worker.onmessage = worker.onerror = null;
+      if (lost) {
+        worker.terminate();
+        this.count -= 1;
+      } else {
+        this.idle.push(worker);
+      }
+      answer(found);
+      this.handOut();
+    };
+    const patience = setTimeout(() => end("", true), seconds * 1000 + GRACE);
+    worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+      if (data.kind === "found") end(data.text, false);
+    };
+    worker.onerror = () => end("", true);
+    worker.postMessage({ kind: "think", task: text } satisfies ToThinker);
+  }
+}
+
+/** One core is the page's. */
+function mostWorkers(): number {
+  return Math.max(1, Math.min(MOST, (navigator.hardwareConcurrency || 2) - 1));
+}

@@ -1,0 +1,93 @@
+/**
+ * Where tables are kept: on a server, or on this device, where the same Python runs in a worker. Both are asked the
+ * same questions and say the same things; nothing else of the client knows which it is.
+ */
+
+export interface Question {
+  method: "GET" | "POST" | "PUT";
+  address: string; // as of the REST interface, without /api
+  token: string | null;
+  body: string | undefined;
+}
+
+export interface Told {
+  status: number;
+  text: string;
+}
+
+/** A line to one table; a WebSocket is one. */
+export interface Line {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Home {
+  ask(question: Question): Promise<Told>;
+  connect(table: string): Line;
+}
+
+/** A site without a server says so in its page. */
+export const onDevice = document.documentElement.dataset["home"] === "device";
+
+const server: Home = {
+  async ask({ method, address, token, body }) {
+    const headers: Record<string, string> = {};
+    if (body !== undefined) headers["content-type"] = body.startsWith("{") ? "application/json" : "text/plain";
+    if (token) headers["authorization"] = `Bearer ${token}`;
+    const answer = await fetch(`/api${address}`, { method, headers, ...(body === undefined ? {} : { body }) });
+    return { status: answer.status, text: await answer.text() };
+  },
+  connect(table) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    return new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/live`);
+  },
+};
+
+let found: Promise<Home> | null = null;
+
+/** The home; on this device it is fetched first. */
+export function home(): Promise<Home> {
+  found ??= onDevice ? import("../device/device_home").then(({ deviceHome }) => deviceHome()) : Promise.resolve(server);
+  return found;
+}
+
+/** A line to a table, at once, wherever its home is. */
+export function connect(table: string): Line {
+  return onDevice ? new LateLine(table) : server.connect(table);
+}
+
+/** A line that opens when the home is there. */
+class LateLine implements Line {
+  onopen: Line["onopen"] = null;
+  onmessage: Line["onmessage"] = null;
+  onclose: Line["onclose"] = null;
+  private line: Line | null = null;
+  private closed = false;
+
+  constructor(table: string) {
+    home().then(
+      (there) => this.join(there.connect(table)),
+      () => this.onclose?.(new CloseEvent("close")),
+    );
+  }
+
+  private join(line: Line): void {
+    if (this.closed) return;
+    this.line = line;
+    line.onopen = (event) => this.onopen?.(event);
+    line.onmessage = (event) => this.onmessage?.(event);
+    line.onclose = (event) => this.onclose?.(event);
+  }
+
+  send(text: string): void {
+    this.line?.send(text);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.line?.close();
+  }
+}

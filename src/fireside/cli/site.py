@@ -1,0 +1,46 @@
+"""`fireside site`: a folder that any static host, memory stick or phone can play from."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+MEGABYTE = 1_000_000
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("site", help="write a site that needs no server")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where to")
+    parser.add_argument(
+        "--compiled",
+        type=Path,
+        metavar="WHEEL",
+        help="rules compiled for browsers (make wasm-wheel)",
+    )
+    parser.set_defaults(run=run)
+
+
+def tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    """The site is written, and its size and time are told."""
+    from fireside.site.building import write_site
+    from fireside.site.supplies import kept_in
+
+    begun = time.perf_counter()
+    built = write_site(
+        args.out, args.compiled, kept_in(), lambda text: print(text, file=sys.stderr)
+    )
+    rules = "compiled rules" if built.compiled else "rules in plain Python"
+    print(
+        f"{args.out}: {built.files} files, {built.size / MEGABYTE:.1f} MB "
+        f"({built.compressed / MEGABYTE:.1f} MB compressed, of them "
+        f"{built.first_download / MEGABYTE:.1f} MB of Python), {rules}; "
+        f"{time.perf_counter() - begun:.1f} s."
+    )
+    print(f"Try it: python -m http.server --directory {args.out} 8080")
+    return 0

@@ -1,0 +1,111 @@
+"""Building a site: pages, Python and bots in one folder, for any static host and for offline."""
+
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+import fireside
+from fireside.core.errors import FiresideError
+from fireside.site.packing import WEIGHTS, of_pyodide, our_sources
+from fireside.site.supplies import PACKAGES, PYODIDE, fetch
+from fireside.table.offer import offered
+
+PAGES = Path(fireside.__file__).parent / "server" / "static"
+PYTHON = "python"
+Say = Callable[[str], None]
+
+
+class NoSite(FiresideError):
+    """The site cannot be written."""
+
+
+class Built(msgspec.Struct, frozen=True):
+    """What was written: bytes as they are, and as they travel."""
+
+    files: int
+    size: int
+    compressed: int
+    first_download: int  # compressed: the page's own files aside, what a first match needs
+    compiled: bool
+
+
+def write_site(out: Path, compiled: Path | None, kept: Path, say: Say) -> Built:
+    """The folder holds the site; a folder that is something else is left alone."""
+    if not (PAGES / "index.html").exists():
+        raise NoSite("This installation has no pages. Install a wheel, or run `make client` first.")
+    if out.exists() and any(out.iterdir()) and not (out / PYTHON / "files.json").exists():
+        raise NoSite(f"{out} is not empty and no site of ours. Name another folder.")
+    unfinished = out.with_name(f"{out.name}.unfinished")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    try:
+        shutil.copytree(PAGES, unfinished)
+        turn_pages(unfinished)
+        say("Fetching Python for browsers (once; it is kept) ...")
+        write_python(unfinished / PYTHON, None if compiled is None else compiled.read_bytes(), kept)
+        if out.exists():
+            shutil.rmtree(out)
+        os.replace(unfinished, out)
+    except OSError as problem:
+        raise NoSite(f"The site cannot be written: {problem}") from None
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    return measured(out, compiled is not None)
+
+
+def turn_pages(folder: Path) -> None:
+    """The pages lie in any folder of any host, and know that they have no server."""
+    page = folder / "index.html"
+    text = page.read_text(encoding="utf-8")
+    text = re.sub(r'(href|src)="/', r'\1="./', text)
+    page.write_text(text.replace("<html ", '<html data-home="device" ', 1), encoding="utf-8")
+    manifest = folder / "manifest.webmanifest"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(re.sub(r'": "/', '": "./', text), encoding="utf-8")
+
+
+def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
+    """Python, the packages it needs and ours, and the list of them."""
+    folder.mkdir()
+    pyodide, about = of_pyodide(fetch(PYODIDE, kept))
+    packages = {one.name.partition("-")[0] + ".zip": fetch(one, kept) for one in PACKAGES}
+    packages |= our_sources(compiled)
+    for name, content in {**pyodide, **packages}.items():
+        (folder / name).write_bytes(content)
+    networks = {name: packages.pop(name) for name in list(packages) if name.startswith(WEIGHTS)}
+    digest = hashlib.sha256()
+    for _, content in sorted({**pyodide, **packages, **networks}.items()):
+        digest.update(content)
+    files = {
+        "version": digest.hexdigest()[:16],
+        "about": about,
+        "pyodide": [{"name": name, "bytes": len(pyodide[name])} for name in pyodide],
+        "packages": [{"name": name, "bytes": len(packages[name])} for name in packages],
+        "networks": sorted(networks),
+    }
+    (folder / "files.json").write_text(json.dumps(files), encoding="utf-8")
+    (folder / "games.json").write_bytes(msgspec.json.encode(offered()))
+
+
+def measured(folder: Path, compiled: bool) -> Built:
+    """How large the site is."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    travels = {path: len(gzip.compress(path.read_bytes(), 9)) for path in files}
+    first = sum(
+        size
+        for path, size in travels.items()
+        if path.parent.name == PYTHON and not path.name.startswith(WEIGHTS)
+    )
+    return Built(
+        files=len(files),
+        size=sum(path.stat().st_size for path in files),
+        compressed=sum(travels.values()),
+        first_download=first,
+        compiled=compiled,
+    )

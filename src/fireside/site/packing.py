@@ -1,0 +1,127 @@
+"""Packing: what of Python and of us goes to a browser, and nothing that nobody asks for there."""
+
+import io
+import json
+import tarfile
+import zipfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import fireside
+
+OURS = ("core", "games", "play", "bots", "table", "hosting", "site", "words")
+NOT_OURS = ("site/building.py", "site/packing.py", "site/supplies.py", "bots/processes.py")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+WEIGHTS = "weights"
+MOMENT = (1980, 1, 1, 0, 0, 0)  # the same content gives the same archive
+
+# Of Python's own library, what we and Pyodide ask for; tests play whole matches with no more.
+ASKED = {
+    *(
+        "__future__",
+        "_collections_abc",
+        "_colorize",
+        "_opcode_metadata",
+        "_py_warnings",
+        "_pyodide",
+    ),
+    *("_sitebuiltins", "_weakrefset", "abc", "annotationlib", "ast", "asyncio", "base64", "bisect"),
+    *("bz2", "codecs", "codeop", "collections", "compression", "concurrent", "contextlib"),
+    *(
+        "contextvars",
+        "copy",
+        "copyreg",
+        "csv",
+        "dataclasses",
+        "datetime",
+        "decimal",
+        "dis",
+        "email",
+    ),
+    *("enum", "fnmatch", "functools", "genericpath", "glob", "gzip", "hashlib", "heapq", "hmac"),
+    *(
+        "importlib",
+        "inspect",
+        "io",
+        "ipaddress",
+        "json",
+        "keyword",
+        "linecache",
+        "locale",
+        "logging",
+    ),
+    *("lzma", "ntpath", "numbers", "opcode", "operator", "os", "pathlib", "pkgutil", "posixpath"),
+    *("pyodide", "queue", "quopri", "random", "re", "reprlib", "secrets", "selectors", "shutil"),
+    *("signal", "site", "socket", "ssl", "stat", "string", "struct", "subprocess", "sysconfig"),
+    *("tempfile", "textwrap", "threading", "token", "tokenize", "traceback", "types", "typing"),
+    *("urllib", "uuid", "warnings", "weakref", "zipfile", "zipimport"),
+}
+ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig")
+
+
+def pack(files: Iterable[tuple[str, bytes]], level: int = 9) -> bytes:
+    """The files as an archive."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as archive:
+        for name, content in files:
+            archive.writestr(zipfile.ZipInfo(name, MOMENT), content, zipfile.ZIP_DEFLATED, level)
+    return packed.getvalue()
+
+
+def repack(archive: bytes, is_wanted: Callable[[str], bool]) -> bytes:
+    """The archive with only what is wanted of it."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as whole:
+        names = [name for name in whole.namelist() if not name.endswith("/") and is_wanted(name)]
+        return pack((name, whole.read(name)) for name in sorted(names))
+
+
+def of_pyodide(archive: bytes) -> tuple[dict[str, bytes], dict[str, str]]:
+    """Pyodide's own files, its library made smaller, and what it says of itself."""
+    with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as whole:
+
+        def member(name: str) -> bytes:
+            found = whole.extractfile(f"package/{name}")
+            assert found is not None, name
+            return found.read()
+
+        files = {name: member(name) for name in PYODIDE}
+        files[LIBRARY] = repack(member(LIBRARY), is_asked_for)
+        about: dict[str, str] = json.loads(member(LOCK))["info"]
+    return files, about
+
+
+def is_asked_for(name: str) -> bool:
+    """Whether somebody may import this module of Python's library."""
+    first, _, rest = name.partition("/")
+    if first == "encodings":
+        return rest.removesuffix(".py") in ENCODINGS
+    return first.removesuffix(".py") in ASKED
+
+
+def our_sources(compiled: bytes | None) -> dict[str, bytes]:
+    """Our own archives by name: the package, and the networks of each title by themselves.
+
+    Compiled is a wheel for browsers, whose libraries lie beside the sources then.
+    """
+    root = Path(fireside.__file__).parent
+    sources: dict[str, bytes] = {"fireside/__init__.py": (root / "__init__.py").read_bytes()}
+    archives: dict[str, bytes] = {}
+    networks: dict[str, dict[str, bytes]] = {}
+    for folder in OURS:
+        for path in sorted((root / folder).rglob("*")):
+            name = path.relative_to(root).as_posix()
+            if not path.is_file() or path.suffix not in (".py", ".json", ".weights"):
+                continue
+            if path.suffix == ".weights":
+                networks.setdefault(path.parts[-3], {})[f"fireside/{name}"] = path.read_bytes()
+            elif name not in NOT_OURS:
+                sources[f"fireside/{name}"] = path.read_bytes()
+    if compiled is not None:
+        with zipfile.ZipFile(io.BytesIO(compiled)) as wheel:
+            sources |= {name: wheel.read(name) for name in wheel.namelist() if name.endswith(".so")}
+    archives["fireside.zip"] = pack(sorted(sources.items()))
+    for title, files in sorted(networks.items()):
+        archives[f"{WEIGHTS}-{title}.zip"] = pack(sorted(files.items()))
+    return archives
