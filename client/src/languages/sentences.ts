@@ -17,13 +17,14 @@ export interface Refused {
   readonly values?: Values;
 }
 
-/** An event as a sentence, with the names of the people at the table. */
+/** An event as a sentence, with the names of the people at the table; some boards have a better one than the notation. */
 export function eventSentence(
   title: string,
   event: { readonly event: string; readonly [field: string]: unknown },
   names: readonly string[],
 ): string {
-  return t(`event.${title}.${event.event}`, eventValues(title, event, names));
+  const own = `board.${title}.event.${event.event}`;
+  return t(isKnown(own) ? own : `event.${title}.${event.event}`, eventValues(title, event, names));
 }
 
 /**

@@ -541,6 +541,9 @@ export interface TikalView {
   stack_left: number;
   next_letter: string | null;
   unseen_tiles: string[];
+  kinds_left: {
+    [k: string]: number;
+  };
   unseen_treasures: number[];
   treasures_left: number;
   discarded: string[];

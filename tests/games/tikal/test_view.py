@@ -116,6 +116,7 @@ def test_what_is_open_is_shown() -> None:
     assert seen.unseen_treasures == (2, 3, 3, 3, 3, 3, 3, 0)
     assert seen.next_letter == "A"
     assert seen.stack_left == len(seen.unseen_tiles) == 35
+    assert seen.kinds_left == {"temple": 15, "treasure": 7, "jungle": 10, "volcano": 3}
     assert seen.treasures_left == 18
     assert "A4" not in seen.unseen_tiles
 

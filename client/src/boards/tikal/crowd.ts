@@ -14,14 +14,14 @@ export interface Group {
 /** Rows of groups and how large they are drawn, by how many groups there are. */
 const ROWS: readonly (readonly [radius: number, ...rows: readonly (readonly [y: number, count: number])[]])[] = [
   [0],
-  [12, [19, 1]],
-  [11.5, [19, 2]],
-  [10, [19, 3]],
-  [9, [12, 2], [27, 2]],
-  [8.6, [11, 3], [27, 2]],
-  [8.6, [11, 3], [27, 3]],
-  [8, [11, 4], [27, 3]],
-  [8, [11, 4], [27, 4]],
+  [12, [22, 1]],
+  [12, [22, 2]],
+  [10.4, [22, 3]],
+  [9, [12, 2], [29, 2]],
+  [8.6, [11, 3], [28, 2]],
+  [8.6, [11, 3], [28, 3]],
+  [8, [11, 4], [28, 3]],
+  [8, [11, 4], [28, 4]],
 ];
 
 /** The groups on a cell: by seat, the leader after the workers. */
@@ -33,7 +33,7 @@ export function crowdOf(ground: Pick<Ground, "workers" | "leaders" | "kind">): G
   const [radius, ...rows] = ROWS[Math.min(groups.length, ROWS.length - 1)]!;
   const low = ground.kind === "jungle" ? -14 : 0;
   const places = rows.flatMap(([y, count]) =>
-    Array.from({ length: count }, (_, i) => ({ x: (i - (count - 1) / 2) * (radius * 2 + 1.6), y: y + low })),
+    Array.from({ length: count }, (_, i) => ({ x: (i - (count - 1) / 2) * radius * 2.35, y: y + low })),
   );
   return groups.map((group, i) => ({ ...group, radius, ...(places[i] ?? { x: 0, y: 20 }) }));
 }

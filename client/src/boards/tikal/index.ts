@@ -9,7 +9,7 @@ export { default } from "./Board.svelte";
 const PER_TEMPLE = 380;
 const SHOWN: Readonly<Partial<Record<TikalEvent["event"], number>>> = {
   TileDrawn: 900,
-  TilePlaced: 650,
+  TilePlaced: 950,
   TileDiscarded: 1100,
   TreasuresDealt: 350,
   FigureEntered: 380,

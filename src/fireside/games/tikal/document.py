@@ -15,12 +15,15 @@ from fireside.games.tikal.components import (
     ALL_TILES,
     BASE_CAMP,
     CELL_NAMES,
+    GROUND_NAMES,
+    JUNGLE,
     TEMPLE,
     TILE_KIND,
     TILE_NAMES,
     TILE_NUMBER,
     TILES,
     TREASURE,
+    VOLCANO,
 )
 from fireside.games.tikal.rules.auction import names_of
 from fireside.games.tikal.state import (
@@ -203,6 +206,12 @@ def discarded(state: TikalState) -> tuple[str, ...]:
         for tile, name in enumerate(TILE_NAMES)
         if tile not in known and not state.offer >> tile & 1
     )
+
+
+def kinds_left(state: TikalState) -> dict[str, int]:
+    """How many temples, treasure tiles, jungle and volcanoes are left in the stack."""
+    kinds = [TILE_KIND[tile] for tile in state.tiles[state.next_tile :]]
+    return {GROUND_NAMES[kind]: kinds.count(kind) for kind in (TEMPLE, TREASURE, JUNGLE, VOLCANO)}
 
 
 def dug(state: TikalState) -> dict[str, int]:

@@ -10,6 +10,7 @@ import msgspec
 
 from fireside.core.state import NOBODY
 from fireside.core.view import Question, View, seen_by_all
+from fireside.games.tikal import document
 from fireside.games.tikal.choices import Departure, choices, departures, openings, refused
 from fireside.games.tikal.components import (
     ACTION_POINTS,
@@ -139,6 +140,7 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     stack_left: int
     next_letter: str | None
     unseen_tiles: tuple[str, ...]
+    kinds_left: dict[str, int]  # of the tiles that are unseen
     unseen_treasures: tuple[int, ...]  # of each kind 1 to 8: on tiles and in the pile
     treasures_left: int  # in the pile
     discarded: tuple[str, ...]
@@ -210,6 +212,7 @@ def look_on(state: TikalState) -> TikalView:
         stack_left=len(stack),
         next_letter=TILE_NAMES[stack[0]][0] if stack else None,
         unseen_tiles=tuple(TILE_NAMES[tile] for tile in sorted(stack)),
+        kinds_left=document.kinds_left(state),
         unseen_treasures=unseen_treasures(state),
         treasures_left=24 - state.next_token,
         discarded=discarded(state),
