@@ -12,8 +12,20 @@ const MOST_WAITING = 60; // events; more than that is told, not shown
 const PAUSE_AFTER = 180; // ms between what one does and what the next one does
 
 export interface Arrival<V> {
+  /** of the table */
+  version?: number;
   view: V;
   events: readonly BoardEvent[];
+}
+
+/** Who wants to know how far it has come. */
+export interface Listener<V> {
+  /** this begins to be shown, or is passed over */
+  begins?(event: BoardEvent): void;
+  /** this has been shown, or passed over */
+  shown?(event: BoardEvent): void;
+  /** all of it has, and what it led to is drawn */
+  settled?(arrival: Arrival<V>): void;
 }
 
 export class Motion<V> {
@@ -27,13 +39,16 @@ export class Motion<V> {
   private readonly waiting: Arrival<V>[] = [];
   private wake: (() => void) | null = null;
   private skipping = false;
+  /** how often the truth was set: what is shown of before is void */
+  private age = 0;
 
-  /** `shown` is told each event as it is shown, or passed over. */
-  constructor(private readonly shown: (event: BoardEvent) => void = () => undefined) {}
+  constructor(private readonly listener: Listener<V> = {}) {}
 
   /** This is the truth now, without any motion. */
   set(view: V | null): void {
     this.waiting.length = 0;
+    this.age++;
+    this.motion = null;
     this.view = view;
     this.skip();
   }
@@ -58,16 +73,21 @@ export class Motion<V> {
     this.running = true;
     this.skipping = atOnce;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      const age = this.age;
       for (const [at, event] of next.events.entries()) {
-        this.shown(event);
+        this.listener.begins?.(event);
         const time = this.time(event);
         if (time > 0) {
           this.motion = { event, milliseconds: time, coming: next.events.slice(at + 1), after: next.view };
           await this.sleep(time);
+          if (age !== this.age) break;
         }
+        this.listener.shown?.(event);
       }
+      if (age !== this.age) continue;
       this.motion = null;
       this.view = next.view;
+      this.listener.settled?.(next);
       if (!this.skipping) {
         await tick();
         if (this.waiting.length > 0 && next.events.length > 0) await this.sleep(PAUSE_AFTER);

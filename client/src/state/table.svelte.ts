@@ -43,6 +43,8 @@ export class TableState {
   view: View | null = $state.raw(null);
   version = $state(0);
   steps: readonly SeenStep[] = $state.raw([]);
+  /** as far as they have been shown: what is still to be seen is not told before */
+  told: readonly SeenStep[] = $state.raw([]);
   /** steps are complete after this version */
   since = $state(0);
   canUndo = $state(false);
@@ -58,7 +60,11 @@ export class TableState {
   /** steps that came while nobody looked */
   missed: readonly SeenStep[] = $state.raw([]);
 
-  readonly motion = new Motion<View>((event) => (this.latest = event));
+  readonly motion = new Motion<View>({
+    begins: (event) => (this.latest = event),
+    shown: (event) => this.tell(event),
+    settled: ({ version = this.version }) => this.tellAll(version),
+  });
   private readonly connection: Connection;
   private greeted = false;
   private slow: ReturnType<typeof setTimeout> | undefined;
@@ -152,6 +158,7 @@ export class TableState {
       after = page.after;
     }
     this.steps = [...before, ...this.steps];
+    this.told = [...before, ...this.told];
     this.since = 0;
   }
 
@@ -208,6 +215,7 @@ export class TableState {
       this.version = message.version;
       this.view = view;
       this.motion.set(view);
+      this.tellAll(message.version);
       if (!this.greeted && this.seen > 0) this.missed = message.steps.filter((step) => step.version > this.seen);
     }
     this.greeted = true;
@@ -232,8 +240,26 @@ export class TableState {
     this.view = view;
     this.version = version;
     const undone = fresh.some((step) => typeof step.undone === "number");
-    if (gap || undone || first) this.motion.set(view);
-    else this.motion.arrive({ view, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
+    if (gap || undone || first) {
+      this.motion.set(view);
+      this.tellAll(version);
+    } else this.motion.arrive({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
+  }
+
+  /** One more event has been shown. */
+  private tell(event: BoardEvent): void {
+    const step = this.steps.find(({ events }) => events.includes(event));
+    if (!step) return;
+    const last = this.told.at(-1);
+    const begun = last?.version === step.version ? (last.events as BoardEvent[]) : [];
+    if (begun.includes(event)) return;
+    const before = begun.length > 0 ? this.told.slice(0, -1) : this.told;
+    this.told = [...before, { ...step, events: [...begun, event] }];
+  }
+
+  /** Everything up to this version has been shown. */
+  private tellAll(version: number): void {
+    this.told = this.steps.filter((step) => step.version <= version);
   }
 }
 
