@@ -78,7 +78,7 @@ def test_hunters_walk_out_at_once_when_all_have_chosen(hall: Hall, server: Serve
     expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0)
     touch(ana, "place:water", "place:water")
     expect(ana.page.locator(".hunter.turned").first).to_be_visible()
-    expect(ana.page.locator(".caption.said")).to_contain_text("sends")
+    expect(ana.page.locator(".bar .question")).to_contain_text("sends")
     ana.picture("altamira-reveal")
     ana.press("Skip")
     expect(ana.page.locator(".hunter.turned")).to_have_count(0)

@@ -70,10 +70,12 @@ def test_a_scoring_round_is_announced_and_counted_visibly(hall: Hall, server: Se
     sit_down(ana, lively, ply)
     expect(ana.page.locator(".round")).to_contain_text("coring")
     ana.page.locator("[data-touch=end]").click()
-    expect(ana.page.locator(".caption.said")).to_contain_text(f"Ana scores {points.would_count}")
+    expect(ana.page.locator(".bar .question")).to_contain_text("Ana counts temple by temple")
     expect(ana.page.locator(".counted")).to_have_count(len(points.temple_points))
-    ana.page.wait_for_timeout(1_500)
+    expect(ana.page.locator(".log")).not_to_contain_text("Ana scores")
+    expect(ana.page.locator(".counting .sum").last).to_contain_text(str(points.would_count))
     ana.picture("tikal-counting")
+    expect(ana.page.locator(".log")).to_contain_text(f"Ana scores {points.would_count}")
 
 
 def test_what_would_be_scored_is_told_for_all_with_its_parts(hall: Hall, server: Server) -> None:

@@ -66,6 +66,8 @@ export interface BoardModule {
   duration(event: BoardEvent): number;
   /** places of the board an event speaks of, for highlighting from the log: "tile:d4" … */
   places(event: BoardEvent): string[];
+  /** what is said while an event is shown, where its own sentence would tell how it ends */
+  meanwhile?(event: BoardEvent, names: readonly string[]): BoardFact | null;
   /** extra facts for the end summary and players' strip: key of a sentence and its values */
   facts(view: unknown, seat: number): BoardFact[];
 }

@@ -14,6 +14,13 @@ export interface Change {
   says?: readonly (readonly [part: Part, value: unknown])[];
 }
 
+/** What is left on the board of what somebody did: of several places a way, of one a ring. */
+export interface Trace {
+  /** null: nobody's, as the mammoth's */
+  seat: number | null;
+  places: readonly string[];
+}
+
 /**
  * What a board draws: the view from before the events that are shown, which becomes, part by part, the view they
  * led to. A part changes with the last event that is about it, so that nothing is seen before its time; what an
@@ -21,18 +28,27 @@ export interface Change {
  */
 export abstract class Unfolding<View, Event extends { event: string }> {
   now: View = $state.raw()!;
+  /** of what was shown since this viewer was asked last */
+  traces: readonly Trace[] = $state.raw([]);
   private due: readonly Part[] = [];
   private after: unknown = null;
 
   /** For a board to call while it is made: from then on it shows each motion once, and the view when nothing moves. */
   follow(motion: () => BoardMotion | null, view: () => View): void {
     let shown: BoardMotion | null = null;
+    let asked = true;
     untrack(() => this.settle(view()));
     $effect.pre(() => {
       const [next, truth] = [motion(), view()];
       untrack(() => {
-        if (next === null) this.settle(truth);
-        else if (next !== shown) this.show(next, next.event as unknown as Event);
+        if (next === null) {
+          this.settle(truth);
+          asked = isAsked(truth);
+        } else if (next !== shown) {
+          if (asked) this.traces = [];
+          asked = false;
+          this.show(next, next.event as unknown as Event);
+        }
         shown = next;
       });
     });
@@ -40,6 +56,11 @@ export abstract class Unfolding<View, Event extends { event: string }> {
 
   /** What an event is about. */
   protected abstract change(event: Event): Change;
+
+  /** A trace stays until this viewer, having been asked, sees something new. */
+  protected leave(seat: number | null, ...places: readonly string[]): void {
+    this.traces = [...this.traces, { seat, places }];
+  }
 
   /** The view is the truth. */
   protected settle(view: View): void {
@@ -64,6 +85,12 @@ export abstract class Unfolding<View, Event extends { event: string }> {
     for (const [part, value] of says) this.now = put(this.now, part, value) as View;
     this.due = ends.filter((part) => !later.has(String(part)));
   }
+}
+
+/** The viewer decides now; for those who only watch, every moment is a new one. */
+function isAsked(view: unknown): boolean {
+  const { seat = null, question = null } = view as { seat?: number | null; question?: { seats: number[] } | null };
+  return seat === null || (question?.seats.includes(seat) ?? false);
 }
 
 function partsOf({ begins = [], ends = [] }: Change): Part[] {

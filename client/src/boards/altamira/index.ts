@@ -2,6 +2,7 @@
 
 import type { AltamiraView } from "../../wire/types";
 import type { BoardEvent, BoardFact } from "../board";
+import { cardsIn } from "./cards";
 import { GROUNDS } from "./figures";
 import type { AltamiraEvent } from "./flights";
 
@@ -15,7 +16,7 @@ const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
   NothingMade: 600,
   Exchanged: 950,
   NotExchanged: 320,
-  HuntBegan: 900,
+  HuntBegan: 1300,
   Joined: 600,
   Declined: 450,
   CostLaid: 650,
@@ -23,11 +24,10 @@ const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
   AddingStopped: 380,
   DisplayLeftOpen: 700,
   DisplayEnded: 700,
-  StakeRevealed: 950,
   StakeCounted: 650,
-  WeaponsSpent: 1000,
+  WeaponsSpent: 1300,
   WeaponsTakenBack: 800,
-  HuntWon: 1300,
+  HuntWon: 1800,
   InsigniaTaken: 1100,
   InsigniaMoved: 1100,
   HuntingEnded: 300,
@@ -38,7 +38,10 @@ const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
   MatchEnded: 800,
 };
 
+const PER_CARD = 170;
+
 export function duration(event: BoardEvent): number {
+  if (event.event === "StakeRevealed") return 900 + PER_CARD * Math.min(12, cardsIn(event["cards"] as never).length);
   return SHOWN[event.event as AltamiraEvent["event"]] ?? 0;
 }
 

@@ -14,14 +14,14 @@ const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {
   CardDrawn: 260,
   TrapSet: 420,
   TrapRemoved: 420,
-  MammothFled: 420,
-  MammothRan: 300,
-  HunterFled: 360,
-  HunterRemoved: 750,
+  MammothFled: 760,
+  MammothRan: 330,
+  HunterFled: 820,
+  HunterRemoved: 1100,
   PileRenewed: 300,
-  MammothTrapped: 1800,
-  HunterWonAlone: 600,
-  MammothEscaped: 600,
+  MammothTrapped: 2300,
+  HunterWonAlone: 1700,
+  MammothEscaped: 2400,
 };
 
 export function duration(event: BoardEvent): number {

@@ -40,6 +40,14 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
   fallen: { seat: number; milliseconds: number } | null = $state.raw(null);
   card: CardFlight | null = $state.raw(null);
   escaped = $state(false);
+  /** how long the sun has to rise behind it, 0 when it is up */
+  dawn = $state(0);
+  /** whoever is left alone and has won, and how long that is to be shown */
+  alone: { seat: number; milliseconds: number } | null = $state.raw(null);
+  /** who takes fright at this moment */
+  frightened: { seat: number; milliseconds: number } | null = $state.raw(null);
+  /** the ground trembles: after a share of the time, for the rest of it */
+  tremor: { after: number; milliseconds: number } | null = $state.raw(null);
   /** events are being shown: what appears now appears before one's eyes */
   live = $state(false);
 
@@ -72,6 +80,12 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
     this.flight = [];
     this.card = null;
     this.escaped = view.over && view.winners.length === 0;
+    this.dawn = 0;
+    this.frightened = null;
+    this.tremor = null;
+    const left = view.ending === "last_hunter" ? view.winners[0] : undefined;
+    if (left === undefined) this.alone = null;
+    else this.alone ??= { seat: left, milliseconds: 0 };
     const owner = view.ending === "trapped" ? view.winners[0] : undefined;
     if (owner === undefined) this.fallen = null;
     else this.fallen ??= { seat: owner, milliseconds: 0 };
@@ -82,22 +96,29 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
     this.live = true;
     this.card = null;
     this.rears = 0;
+    this.frightened = null;
+    this.tremor = null;
     switch (event.event) {
       case "HunterPlaced":
         this.move(event.seat, [event.tile], milliseconds, "drop");
+        this.leave(event.seat, event.tile);
         break;
       case "HunterWalked":
+        this.leave(event.seat, this.now.hunters[event.seat] ?? event.tiles[0] ?? "", ...event.tiles);
         this.move(event.seat, event.tiles, milliseconds, "walk");
         break;
       case "HunterFled":
         this.move(event.seat, [event.tile], milliseconds, "jump");
+        this.frightened = { seat: event.seat, milliseconds };
         break;
       case "HunterRemoved":
         this.lost = { seat: event.seat, tile: this.now.hunters[event.seat] ?? this.now.mammoth };
         break;
       case "MammothFled":
         this.flight = inLine(this.now.mammoth, event.direction, event.tiles);
+        this.leave(null, ...this.flight);
         this.rears = milliseconds;
+        this.tremor = { after: 0.55, milliseconds };
         this.mammothRight = facesRight(this.now.mammoth, this.flight.at(-1), this.mammothRight);
         break;
       case "MammothRan": {
@@ -107,9 +128,14 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
       }
       case "MammothTrapped":
         this.fallen = { seat: event.seat, milliseconds };
+        this.tremor = { after: 0.28, milliseconds };
         break;
       case "MammothEscaped":
         this.escaped = true;
+        this.dawn = milliseconds;
+        break;
+      case "HunterWonAlone":
+        this.alone = { seat: event.seat, milliseconds };
         break;
       case "CardPlayed":
       case "CardDiscarded":

@@ -74,6 +74,20 @@ export function stonePlaces(way: number, count: number): { x: number; y: number;
   });
 }
 
+/** These cells as somebody would visit them: from the base camp always to the nearest that is left. */
+export function nearestFirst(cells: readonly string[]): string[] {
+  const left = new Set(cells);
+  const way: string[] = [];
+  for (let here: Cell = CELLS[0]!; left.size > 0;) {
+    const far = (name: string): number => Math.hypot(cellAt(name).x - here.x, cellAt(name).y - here.y);
+    const next = [...left].reduce((best, one) => (far(one) < far(best) ? one : best));
+    way.push(next);
+    left.delete(next);
+    here = cellAt(next);
+  }
+  return way;
+}
+
 const ALL = "-332 -256 664 512";
 const MARGIN = 8;
 

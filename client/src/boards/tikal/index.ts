@@ -6,7 +6,8 @@ import type { TikalEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
 
-const PER_TEMPLE = 380;
+const PER_STOP = 620;
+const MOST_STOPS = 9; // more of them are passed the faster
 const SHOWN: Readonly<Partial<Record<TikalEvent["event"], number>>> = {
   TileDrawn: 900,
   TilePlaced: 950,
@@ -34,8 +35,15 @@ const SHOWN: Readonly<Partial<Record<TikalEvent["event"], number>>> = {
 
 export function duration(event: BoardEvent): number {
   const happened = event as unknown as TikalEvent;
-  if (happened.event === "Counted") return 1500 + PER_TEMPLE * Math.min(8, Object.keys(happened.temples).length);
+  if (happened.event === "Counted")
+    return 1300 + PER_STOP * Math.min(MOST_STOPS, 1 + Object.keys(happened.temples).length);
   return SHOWN[happened.event] ?? 0;
+}
+
+/** While points are counted nobody knows yet how many they are. */
+export function meanwhile(event: BoardEvent, names: readonly string[]): BoardFact | null {
+  if (event.event !== "Counted") return null;
+  return { key: "board.tikal.counting", values: { name: names[event["seat"] as number] ?? "" } };
 }
 
 export function places(event: BoardEvent): string[] {

@@ -29,6 +29,8 @@ export interface Spark {
 export interface Count {
   seat: number;
   temples: Readonly<Record<string, number>>;
+  /** points for each kind 1 to 8 */
+  treasures: readonly number[];
   milliseconds: number;
 }
 
@@ -41,8 +43,6 @@ export class Scene extends Unfolding<TikalView, TikalEvent> {
   count: Count | null = $state.raw(null);
   /** the cell on which something has just come down */
   fresh: string | null = $state(null);
-  /** the event that is told in words over the map */
-  told: TikalEvent | null = $state.raw(null);
 
   protected override change(event: TikalEvent): Change {
     switch (event.event) {
@@ -80,10 +80,10 @@ export class Scene extends Unfolding<TikalView, TikalEvent> {
     super.show(motion, event);
     const { milliseconds } = motion;
     this.clear();
-    if (TOLD.has(event.event)) this.told = event;
     switch (event.event) {
       case "TilePlaced":
         this.fresh = event.cell;
+        this.leave(event.seat, event.cell);
         break;
       case "FigureEntered":
       case "FigureWalked":
@@ -91,22 +91,27 @@ export class Scene extends Unfolding<TikalView, TikalEvent> {
         const { seat, cell: to } = event;
         const from = event.event === "FigureEntered" ? null : event.start;
         this.flight = { seat, leader: event.figure === "leader", from, to, milliseconds };
+        this.leave(seat, ...(from === null ? [] : [from]), to);
         break;
       }
       case "LevelUncovered":
         this.spark = { ...event, kind: "level", number: event.value, milliseconds };
+        this.leave(event.seat, event.cell);
         break;
       case "TreasureLifted":
         this.spark = { ...event, kind: "treasure", number: event.kind, milliseconds };
+        this.leave(event.seat, event.cell);
         break;
       case "CampPitched":
         this.spark = { ...event, kind: "camp", number: 0, milliseconds };
+        this.leave(event.seat, event.cell);
         break;
       case "TempleGuarded":
         this.spark = { ...event, kind: "guard", number: 0, milliseconds };
+        this.leave(event.seat, event.cell);
         break;
       case "Counted":
-        this.count = { seat: event.seat, temples: event.temples, milliseconds };
+        this.count = { seat: event.seat, temples: event.temples, treasures: event.treasures, milliseconds };
         break;
       default: // told in words
     }
@@ -117,25 +122,5 @@ export class Scene extends Unfolding<TikalView, TikalEvent> {
     this.spark = null;
     this.count = null;
     this.fresh = null;
-    this.told = null;
   }
 }
-
-/** What is told in words over the map, since the map alone does not show it. */
-const TOLD: ReadonlySet<string> = new Set<TikalEvent["event"]>([
-  "TileDrawn",
-  "TileDiscarded",
-  "TreasureLifted",
-  "TreasuresSwapped",
-  "FiguresLeft",
-  "ScoringBegan",
-  "Counted",
-  "TilesShown",
-  "BidMade",
-  "Passed",
-  "AuctionWon",
-  "TurnForNothing",
-  "TileChosen",
-  "LastTileTaken",
-  "MatchEnded",
-]);

@@ -1,6 +1,6 @@
 /** A bare foot, toes up, around 0,0 and 20 high. */
 
-import { shape } from "../../art/brush";
+import { shape } from "./brush";
 
 const SOLE = "0,10 -4,7.5 -3.2,1 -4.8,-4 -2,-7 3,-6.4 4.4,-2 2.8,3 3.6,8";
 const TOES = [
@@ -16,13 +16,19 @@ const toes = TOES.map(([x, y, r]) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a
 export const FOOT = shape(SOLE, 0.3, 1.4) + toes;
 
 /** Where feet tread between two places: left, right, left … as transforms. */
-export function treads(from: { x: number; y: number }, to: { x: number; y: number }, every = 21, size = 0.8): string[] {
+export function treads(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  every = 21,
+  size = 0.8,
+  first = 26,
+): string[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy);
   const turn = (Math.atan2(dx, -dy) * 180) / Math.PI;
-  const count = Math.max(1, Math.floor((far - 34) / every));
+  const count = Math.max(1, Math.floor((far - first - 8) / every));
   return Array.from({ length: count }, (_, i) => {
-    const u = (26 + i * every) / far;
+    const u = (first + i * every) / far;
     const side = i % 2 === 0 ? 1 : -1;
     const [x, y] = [from.x + dx * u - (dy / far) * 5 * side, from.y + dy * u + (dx / far) * 5 * side];
     return `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(0)}) scale(${side * size} ${size})`;
