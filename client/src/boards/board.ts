@@ -60,6 +60,12 @@ export interface BoardFact {
   values: Record<string, string | number>;
 }
 
+/** A line of the score sheet: what it is about, and a number for each seat. */
+export interface SheetRow {
+  label: BoardFact;
+  cells: readonly number[];
+}
+
 export interface BoardModule {
   default: Component<BoardProps>;
   /** how long an event is shown, in ms at normal pace; 0: not shown by itself */
@@ -70,4 +76,8 @@ export interface BoardModule {
   meanwhile?(event: BoardEvent, names: readonly string[]): BoardFact | null;
   /** extra facts for the end summary and players' strip: key of a sentence and its values */
   facts(view: unknown, seat: number): BoardFact[];
+  /** what the points of a finished match are made of, from all its events and its last view */
+  sheet?(events: readonly BoardEvent[], view: unknown): SheetRow[];
+  /** in a line, how it was won; null where the last event says it */
+  how?(events: readonly BoardEvent[], view: unknown, names: readonly string[]): BoardFact | null;
 }

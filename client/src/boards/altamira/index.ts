@@ -7,6 +7,7 @@ import { GROUNDS } from "./figures";
 import type { AltamiraEvent } from "./flights";
 
 export { default } from "./Board.svelte";
+export { how, sheet } from "./sheet";
 
 /** Hunters are shown one tile after the other and walk out all at once with the last. */
 const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {

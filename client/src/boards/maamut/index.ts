@@ -5,6 +5,7 @@ import type { BoardEvent, BoardFact } from "../board";
 import type { MaamutEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
+export { how, sheet } from "./sheet";
 
 const PER_TILE = 270;
 const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {

@@ -5,6 +5,7 @@ import type { BoardEvent, BoardFact } from "../board";
 import type { TikalEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
+export { how, sheet } from "./sheet";
 
 const PER_STOP = 620;
 const MOST_STOPS = 9; // more of them are passed the faster

@@ -1,0 +1,67 @@
+/** A whole match as one animated picture. */
+
+import type { BoardEvent } from "../boards/board";
+import { eventSentence } from "../languages";
+import type { View } from "../state/table.svelte";
+import { moment } from "../wire/rest";
+import { Stage, type Played } from "./stage.svelte";
+
+const MOST = 48; // moments; of a longer match every second, third …
+const EACH = 420; // ms
+const LAST = 3_500; // ms
+const COLOURS = 255; // and one for what stays as it is
+const LONGEST = 110; // letters below a picture
+
+/** The moments that are shown: the first, the last, and as many between as there is room for. */
+export function chosenPlies(plies: number): number[] {
+  const step = Math.max(1, Math.ceil(plies / (MOST - 1)));
+  const chosen = Array.from({ length: Math.floor(plies / step) + 1 }, (_, i) => i * step);
+  return chosen.at(-1) === plies ? chosen : [...chosen, plies];
+}
+
+/** The match as a GIF; `progress` is told the share that is done, and may stop it by saying false. */
+export async function film(id: string, played: Played, progress: (share: number) => boolean): Promise<Blob | null> {
+  const { GIFEncoder, quantize, applyPalette } = await import("gifenc");
+  const first = await moment(id, 0, null);
+  const plies = chosenPlies(first.plies);
+  const stage = new Stage(played, first.view as View);
+  const gif = GIFEncoder();
+  try {
+    const last = await moment(id, first.plies, null);
+    const palette = quantize((await pixels(stage, last.view as View, "")).data, COLOURS);
+    const blank = palette.length;
+    let before: Uint8Array | null = null;
+    for (const [at, ply] of plies.entries()) {
+      if (!progress(at / plies.length)) return null;
+      const found = ply === 0 ? first : await moment(id, ply, null);
+      const picture = await pixels(stage, found.view as View, words(played, found.events as BoardEvent[]));
+      const drawn: Uint8Array = applyPalette(picture.data, palette);
+      const written = before === null ? drawn : changes(drawn, before, blank);
+      gif.writeFrame(written, picture.width, picture.height, {
+        delay: ply === first.plies ? LAST : EACH,
+        ...(before === null ? { palette: [...palette, [0, 0, 0]] } : { transparent: true, transparentIndex: blank }),
+        dispose: 1,
+      });
+      before = drawn;
+    }
+    gif.finish();
+    return new Blob([gif.bytes() as BlobPart], { type: "image/gif" });
+  } finally {
+    stage.close();
+  }
+}
+
+/** Only what is another colour than before is written: the rest shows through. */
+function changes(drawn: Uint8Array, before: Uint8Array, blank: number): Uint8Array {
+  return drawn.map((colour, i) => (colour === before[i] ? blank : colour));
+}
+
+async function pixels(stage: Stage, view: View, said: string): Promise<ImageData> {
+  const canvas = await stage.take(view, said);
+  return canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+function words({ title, names }: Played, events: readonly BoardEvent[]): string {
+  const said = events.map((event) => eventSentence(title, event, names)).join(" ");
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)} …` : said;
+}
