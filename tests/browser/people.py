@@ -254,4 +254,4 @@ def see_the_end(people: Sequence[Person], players: int) -> None:
     """Everybody looks at the summary, which names all players."""
     for person in people:
         expect(person.page.get_by_role("heading", name="The end")).to_be_visible()
-        expect(person.page.locator("dialog tbody tr")).to_have_count(players)
+        expect(person.page.locator("dialog thead th[scope=col]")).to_have_count(players)

@@ -18,6 +18,7 @@ def test_replay_branch_export_and_import(hall: Hall, server: Server, tmp_path: P
     ana.press("Start")
     play_to_the_end([ana])
     page = ana.page
+    page.get_by_text("More", exact=True).click()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a file").click()
     record = tmp_path / "match.txt"

@@ -4,20 +4,13 @@ import type { BoardEvent } from "../boards/board";
 import { eventSentence } from "../languages";
 import type { View } from "../state/table.svelte";
 import { moment } from "../wire/rest";
+import { chosenPlies } from "./plies";
 import { Stage, type Played } from "./stage.svelte";
 
-const MOST = 48; // moments; of a longer match every second, third …
 const EACH = 420; // ms
 const LAST = 3_500; // ms
 const COLOURS = 255; // and one for what stays as it is
 const LONGEST = 110; // letters below a picture
-
-/** The moments that are shown: the first, the last, and as many between as there is room for. */
-export function chosenPlies(plies: number): number[] {
-  const step = Math.max(1, Math.ceil(plies / (MOST - 1)));
-  const chosen = Array.from({ length: Math.floor(plies / step) + 1 }, (_, i) => i * step);
-  return chosen.at(-1) === plies ? chosen : [...chosen, plies];
-}
 
 /** The match as a GIF; `progress` is told the share that is done, and may stop it by saying false. */
 export async function film(id: string, played: Played, progress: (share: number) => boolean): Promise<Blob | null> {
@@ -28,7 +21,7 @@ export async function film(id: string, played: Played, progress: (share: number)
   const gif = GIFEncoder();
   try {
     const last = await moment(id, first.plies, null);
-    const palette = quantize((await pixels(stage, last.view as View, "")).data, COLOURS);
+    const palette = quantize(await paints(stage, first.view as View, last.view as View), COLOURS);
     const blank = palette.length;
     let before: Uint8Array | null = null;
     for (const [at, ply] of plies.entries()) {
@@ -54,6 +47,19 @@ export async function film(id: string, played: Played, progress: (share: number)
 /** Only what is another colour than before is written: the rest shows through. */
 function changes(drawn: Uint8Array, before: Uint8Array, blank: number): Uint8Array {
   return drawn.map((colour, i) => (colour === before[i] ? blank : colour));
+}
+
+/** What both moments are painted with. */
+async function paints(stage: Stage, ...views: View[]): Promise<Uint8ClampedArray> {
+  const pictures: ImageData[] = [];
+  for (const view of views) pictures.push(await pixels(stage, view, ""));
+  const all = new Uint8ClampedArray(pictures.reduce((sum, { data }) => sum + data.length, 0));
+  let at = 0;
+  for (const { data } of pictures) {
+    all.set(data, at);
+    at += data.length;
+  }
+  return all;
 }
 
 async function pixels(stage: Stage, view: View, said: string): Promise<ImageData> {

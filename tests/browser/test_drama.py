@@ -1,0 +1,82 @@
+"""What happens is told while it is seen, can be seen again, and stays as a picture at the end."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Hall
+from tests.browser.people import Person, play_to_the_end
+from tests.browser.serving import Server
+from tests.browser.tikal_hands import sit_down
+from tests.browser.tikal_moments import lively_match
+
+# How many colours a canvas shows: a picture has many, an empty sheet one.
+COLOURS = """document => {
+    const canvas = document.querySelector('dialog canvas');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+}"""
+
+
+def end_a_short_match(ana: Person) -> None:
+    ana.plan("bots", 2)
+    ana.press("Start")
+    play_to_the_end([ana])
+    expect(ana.page.get_by_role("heading", name="The end")).to_be_visible()
+
+
+def test_the_end_tells_how_it_was_won_and_keeps_pictures(
+    hall: Hall, server: Server, tmp_path: Path
+) -> None:
+    ana = hall.enter(server, name="Ana")
+    end_a_short_match(ana)
+    page = ana.page
+    expect(page.locator("dialog tbody th[scope=row]").first).to_have_text("Drives")
+    expect(page.locator("dialog canvas")).to_be_visible()
+    assert page.evaluate(f"({COLOURS})(document)") > 100
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Share the picture").click()
+    kept.value.save_as(tmp_path / "last.png")
+    assert (tmp_path / "last.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    with page.expect_download(timeout=180_000) as kept:
+        page.get_by_role("button", name="Share a film").click()
+    kept.value.save_as(tmp_path / "match.gif")
+    film = (tmp_path / "match.gif").read_bytes()
+    assert film[:6] == b"GIF89a"
+    assert film.count(b"\x21\xf9\x04") > 4  # each picture of it has one of these
+
+
+def test_the_turns_of_others_are_stepped_through_again(hall: Hall, server: Server) -> None:
+    lively = lively_match(4, 3)
+    ana = hall.enter(server, name="Ana", guide=False)
+    sit_down(ana, lively, lively.find(lambda view: view.phase == "turn" and len(view.map) > 12))
+    before = ana.version()
+    ana.page.locator("[data-touch=end]").click()
+    assert ana.wait_for_version(before + 2, 20_000)
+    ana.wait_until_asked()
+    explored = ana.page.locator(".tikal .land use[href^='#tikal-pyramid']").count()
+    ana.press("The last turns, step by step")
+    bar = ana.page.get_by_role("group", name="The last turns, step by step")
+    expect(bar).to_be_visible()
+    expect(bar.locator("p")).not_to_have_text("Before that.")
+    first = bar.locator("p").inner_text()
+    bar.get_by_role("button", name="One move on").click()
+    expect(bar.locator("p")).not_to_have_text(first)
+    bar.get_by_role("button", name="One move back").click()
+    expect(bar.locator("p")).to_have_text(first)
+    ana.picture("tikal-again")
+    bar.get_by_role("button", name="Close").click()
+    expect(bar).to_have_count(0)
+    assert ana.page.locator(".tikal .land use[href^='#tikal-pyramid']").count() == explored
+
+
+def test_the_log_waits_for_what_is_shown(hall: Hall, server: Server) -> None:
+    """Whoever reads the last line has seen it happen."""
+    ana = hall.enter(server, name="Ana", pace="calm")
+    ana.play_against_bots()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    ana.page.locator("[data-tile].lit").first.click()
+    expect(ana.page.get_by_role("button", name="Skip")).to_be_visible()
+    said = ana.page.locator(".bar .question").inner_text()
+    assert said not in ana.page.locator(".log").inner_text()
+    ana.press("Skip")
+    expect(ana.page.locator(".log")).to_contain_text(said)
