@@ -46,7 +46,7 @@ export default defineConfig({
   plugins: [svelte(), rulesPages(), wordsOfPages(), serviceWorker()],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/*.test.ts"] },
+  test: { include: ["tests/*.test.ts"], setupFiles: ["tests/page.ts"] },
   build: {
     outDir: "../src/fireside/server/static",
     emptyOutDir: true,

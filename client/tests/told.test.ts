@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer, type WebSocket as Socket } from "ws";
 import type { TableState } from "../src/state/table.svelte";
 
 /** What browsers have and Node has not. */
-const page = Object.assign(new EventTarget(), { visibilityState: "visible", hidden: false });
+const page = document;
 let server: WebSocketServer;
 let socket: Socket;
 let table: TableState;

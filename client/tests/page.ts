@@ -1,0 +1,8 @@
+/** What modules ask of the page while they are loaded, and Node has not. */
+Object.assign(globalThis, {
+  document: Object.assign(new EventTarget(), {
+    documentElement: { dataset: {} },
+    visibilityState: "visible",
+    hidden: false,
+  }),
+});
