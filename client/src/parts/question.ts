@@ -3,7 +3,7 @@
 import { list, questionSentence, t } from "../languages";
 import type { TableState, View } from "../state/table.svelte";
 
-interface Moment {
+export interface Moment {
   /** what is shown now, in a sentence */
   narrated: string;
   /** nothing moves */
