@@ -60,10 +60,8 @@ async function document_(node: HTMLElement, width: number, height: number, scale
   inside.setAttribute("height", String(height));
   const body = getComputedStyle(document.body);
   const around = document.createElement("div");
-  around.setAttribute(
-    "style",
-    `font: 400 16px/1.5 ${body.fontFamily}; color: ${body.color}; width: 100%; height: 100%`,
-  );
+  // not as an attribute, which the security policy forbids
+  around.style.cssText = `font: 400 16px/1.5 ${body.fontFamily}; color: ${body.color}; width: 100%; height: 100%`;
   const copy = node.cloneNode(true) as HTMLElement;
   copy.classList.add("in-picture");
   around.append(copy);
