@@ -3,6 +3,7 @@
 import { devicePython } from "../state/device_python.svelte";
 import type { Home, Line, Told } from "../wire/home";
 import type { FromKeeper, ToKeeper } from "./messages";
+import { fetchNewest } from "./python";
 
 const LOCK = "fireside-tables"; // of all tabs, one has the tables at a time
 
@@ -45,7 +46,7 @@ class Keeper implements Home {
   async ask({ method, address, token, body }: Parameters<Home["ask"]>[0]): Promise<Told> {
     const written = method === "GET" ? WRITTEN[address] : undefined;
     if (written) {
-      const answer = await fetch(new URL(written, this.root));
+      const answer = await fetchNewest(new URL(written, this.root).href);
       return { status: answer.status, text: await answer.text() };
     }
     if (method === "GET" && address.startsWith("/tables?")) return { status: 200, text: NOTHING_THERE };
