@@ -20,7 +20,7 @@ KEPT = """async () => {
     const names = await caches.keys();
     const count = async name => (await (await caches.open(name)).keys()).length;
     const counts = await Promise.all(names.map(count));
-    const enough = names.length >= 2 && counts.every(one => one > 3);
+    const enough = names.length === 3 && counts.reduce((sum, one) => sum + one, 0) > 20;
     return !!navigator.serviceWorker.controller && enough;
 }"""
 
