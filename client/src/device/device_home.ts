@@ -1,5 +1,6 @@
 /** Tables on this device: a worker keeps them, and this is how the page speaks to it. */
 
+import { t } from "../languages";
 import { devicePython } from "../state/device_python.svelte";
 import type { Home, Line, Told } from "../wire/home";
 import type { FromKeeper, ToKeeper } from "./messages";
@@ -99,7 +100,7 @@ class Keeper implements Home {
 
   private fail(why: string): void {
     devicePython.failed = why;
-    const problem = JSON.stringify({ key: "device_failed", sentence: "", values: {}, clause: null });
+    const problem = JSON.stringify({ key: "device_failed", sentence: t("device.failed"), values: {} });
     for (const answer of this.answers.values()) answer({ status: 503, text: problem });
     this.answers.clear();
   }
