@@ -11,7 +11,7 @@ import fireside
 import fireside.batch
 from fireside.batch.dataset import write_dataset
 from fireside.batch.jobs import Job
-from fireside.batch.matches import LONGEST, BatchTerms
+from fireside.batch.matches import BatchTerms
 from fireside.core.chance import Rng
 from fireside.envs.vector import OPPONENTS, TableVectorEnv
 
@@ -54,7 +54,7 @@ def test_batches_that_a_policy_plays() -> None:
 
 
 def test_data_sets(tmp_path: Any) -> None:
-    job = Job(BatchTerms("maamut", 2, {}, LONGEST, False), ["random"], 1, 1.0, 1)
+    job = Job(BatchTerms("maamut", 2, {}), ["random"], 1, 1.0, 1)
 
     def work() -> int:
         return write_dataset(job, 3, tmp_path / "some.parquet", 1, False)
