@@ -97,3 +97,11 @@ def test_openspiels_search_is_a_player_of_ours() -> None:
     result = evaluate(task("maamut-2-random"), policy, deals=1, simulations=3, cores=1)
     assert result.faults == {}
     assert result.matches == 2
+
+
+def test_stable_baselines_plays_by_our_masks() -> None:
+    """It raises InvalidAction as soon as it makes a move that is not legal."""
+    pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
+    example = load_example("stable_baselines")
+    model = example.learn("maamut", "random", 64, 1, batch=32)
+    assert 0 <= example.examine(model, "maamut", "random", 1, 2) <= 1

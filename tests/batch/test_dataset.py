@@ -181,7 +181,7 @@ def test_every_column_stands_on_the_card_and_on_the_page(tmp_path: Path) -> None
 
 
 def test_a_set_of_an_earlier_day_is_still_read_and_still_true(tmp_path: Path) -> None:
-    """`fireside dataset maamut --bots medium --matches 24 --seed 21 --seconds 0 --simulations 200`"""
+    """Made with `--bots medium --matches 24 --seed 21 --seconds 0 --simulations 200`."""
     from fireside.batch.reading import read
 
     shipped = Path(__file__).parent / "maamut-medium.parquet"

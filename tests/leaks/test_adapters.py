@@ -35,6 +35,24 @@ def test_the_vector_environment(title: str, opponents: str) -> None:
 
 
 @every_title
+def test_the_vector_environment_with_all_it_can_tell(title: str) -> None:
+    def lowest(observations: Any, masks: Any, seats: Any) -> Any:
+        return masks.argmax(axis=1)
+
+    env = TableVectorEnv(title, 16, masks=False, history=4, opponents=[lowest], longest=40)
+    env.reset(seed=1)
+
+    def work() -> int:
+        for _ in range(STEPS):
+            _, _, _, _, infos = env.step(env.random_actions())
+            env.observe_all()
+            env.move_features[infos["legal_moves"]]
+        return 16 * STEPS
+
+    assert_nothing_is_kept(work)
+
+
+@every_title
 def test_batches_of_matches(title: str) -> None:
     def work() -> int:
         results = fireside.batch.play(title, 4, cores=1, longest=200)
@@ -102,7 +120,11 @@ def test_openspiel(title: str) -> None:
         while not state.is_terminal():
             if not state.is_chance_node():
                 decisions += 1
-                observer.set_from(state, state.current_player())
+                player = state.current_player()
+                observer.set_from(state, player)
+                state.observation_tensor(player)
+                state.information_state_tensor(player)
+                state.legal_actions_mask(player)
             actions = state.legal_actions()
             state.clone()
             state.apply_action(actions[rng.roll(len(actions))])
