@@ -115,6 +115,7 @@ client: $(STATIC)/index.html
 
 types: $(READY) $(STAMPS)/npm
 	@$(BIN)/fireside schema | $(NPM) run --silent types
+	@$(PY) -m tests.client.titles
 
 lock: $(STAMPS)/uv
 	@$(UV) pip compile -q --universal --generate-hashes --group dev --extra server pyproject.toml \

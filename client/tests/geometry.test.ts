@@ -42,14 +42,13 @@ describe("Tikal", () => {
     }
   });
 
-  test("the frame holds the cells and those beside them", () => {
-    const [left, top, width, height] = tikal.frame(["c3"]).split(" ").map(Number) as [number, number, number, number];
-    for (const name of ["c3", "c4", "c2", "b3", "d3"]) {
-      const { x, y } = tikal.cellAt(name);
-      expect(x).toBeGreaterThan(left);
-      expect(x).toBeLessThan(left + width);
-      expect(y).toBeGreaterThan(top);
-      expect(y).toBeLessThan(top + height);
+  test("the sheet holds every cell", () => {
+    const [left, top, width, height] = tikal.SHEET.split(" ").map(Number) as [number, number, number, number];
+    for (const { x, y } of tikal.CELLS) {
+      expect(x - tikal.RADIUS).toBeGreaterThan(left);
+      expect(x + tikal.RADIUS).toBeLessThan(left + width);
+      expect(y - tikal.HALF).toBeGreaterThan(top);
+      expect(y + tikal.HALF).toBeLessThan(top + height);
     }
   });
 

@@ -16,6 +16,11 @@ ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
+    "phone-on-its-side": {
+        "viewport": {"width": 844, "height": 390},
+        "has_touch": True,
+        "is_mobile": True,
+    },
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
 # For long tests at both sizes: what is done at a desk is done with the slow ones.
@@ -25,11 +30,12 @@ LIGHT_AND_DARK = [
     pytest.param("desktop", "dark", marks=pytest.mark.slow),
 ]
 PATIENCE = 20_000  # ms
-QUICK = {"pace": "none", "asking": "never", "language": "en"}
+QUICK = {"pace": "none", "asking": "never", "language": "en", "forced": False}
 LIT = (
-    ".board [data-tile].lit, .board button.lit, .board button.deal:enabled,"
+    ".board [data-tile].lit, .board button.lit, .bar button.lit, .bar button.deal:enabled,"
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
 )
+CONFIRM = ".bar.mine .actions > button.main"
 RAW_KEYS = re.compile(
     r"\b(?:"
     + "|".join(sorted({key.split(".")[0] for place in PLACES for key in catalogue(place)}))
@@ -92,6 +98,7 @@ class Person:
             lambda said: self.errors.append(said.text) if "Content Security" in said.text else None,
         )
         self.chance = random.Random(7)
+        self.touches = 0
         self.likes = ""  # a selector: what is touched rather than anything else that is lit
 
     # ------------------------------------------------------------------ going places
@@ -170,6 +177,16 @@ class Person:
                 return
         raise AssertionError(f"no move could be made: {self.question}")
 
+    def confirm(self, before: int) -> None:
+        """What waits for a word gets it, where this device asks for one."""
+        waits = f"document.querySelector('{CONFIRM}') !== null"
+        made = f"{SEEN} > after || {OVER}"
+        self.until(f"{waits} || {made}", 2_000, id=self.table_id, after=before)
+        if self.page.locator(CONFIRM).count():
+            box = self.page.locator(CONFIRM).bounding_box()
+            assert box is not None
+            self.touch_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def decide_by_keys(self, wish: str | None = None) -> None:
         """One move: the list of choices by its key, the wish or any other in it, on to its end."""
         keys = self.page.keyboard
@@ -199,7 +216,8 @@ class Person:
         expect(self.page.get_by_role("heading", name="The end")).to_be_visible()
 
     def touch_at(self, x: float, y: float) -> None:
-        if self.size == "phone":
+        self.touches += 1
+        if self.size.startswith("phone"):
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)

@@ -53,4 +53,5 @@ def hurry(person: Person) -> None:
         touch(person, person.chance.choice(lit(person)))
     else:
         page.locator("[data-touch=end]").click()
+    person.confirm(before)
     assert person.wait_for_version(before, 5_000), person.question

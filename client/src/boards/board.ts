@@ -31,7 +31,12 @@ export interface BoardProps {
   preview: string | null;
   /** touch → sentence why it is not possible now */
   refused: ReadonlyMap<string, string>;
-  ontouch: (what: string) => void;
+  /** touched; `times`: what comes of it is done so often, as long as it can be */
+  ontouch: (what: string, times?: number) => void;
+  /** what has been touched is touched no more */
+  oncancel?: () => void;
+  /** a whole choice is taken, from something that shows all of it */
+  onchoose?: (touch: readonly string[]) => void;
   onpreview: (what: string | null) => void;
   /** the event that is being shown now, null when at rest */
   motion: BoardMotion | null;
@@ -60,6 +65,14 @@ export interface BoardFact {
   values: Record<string, string | number>;
 }
 
+/** What a choice does, in words, for the button that confirms it. */
+export interface Deed extends Partial<BoardFact> {
+  /** it is easily touched by mistake and cannot be taken back, or is to be looked at first: it is asked for */
+  asks: boolean;
+  /** it is large enough to be touched rightly: after a moment in which it can be taken back it confirms itself */
+  soon?: boolean;
+}
+
 export interface BoardModule {
   default: Component<BoardProps>;
   /** how long an event is shown, in ms at normal pace; 0: not shown by itself */
@@ -68,4 +81,6 @@ export interface BoardModule {
   places(event: BoardEvent): string[];
   /** extra facts for the end summary and players' strip: key of a sentence and its values */
   facts(view: unknown, seat: number): BoardFact[];
+  /** what is done by the choice that is touched so; without it every choice is asked for on touch screens */
+  deed?(view: unknown, touch: readonly string[], times: number): Deed;
 }

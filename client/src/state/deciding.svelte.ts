@@ -6,7 +6,8 @@ import { problemSentence } from "../parts/problem";
 import { touchLabel } from "../touch/label";
 import { TouchPath } from "../touch/path.svelte";
 import type { Choice } from "../wire/types";
-import { asksFirst } from "./settings.svelte";
+import type { BoardModule, Deed } from "../boards/board";
+import { asksFirst, settings } from "./settings.svelte";
 import type { TableState, View } from "./table.svelte";
 
 export interface Reason {
@@ -14,8 +15,14 @@ export interface Reason {
   clause: string;
 }
 
+/** ms for which a choice that is the only one is looked at before it is made */
+const FORCED = 700;
+/** ms in which a choice that confirms itself can be taken back; the sheet's button fills as long */
+const SOON = 2_000;
+
 interface Screen {
   table: () => TableState;
+  board: () => BoardModule;
   /** the view that is drawn */
   view: () => View | null;
   /** whether something lies over the board */
@@ -31,10 +38,22 @@ export class Deciding {
   /** what is pointed at or focused */
   hovered: string | null = $state(null);
 
+  /** what was decided by itself, in words */
+  told = $state("");
+
   /** a choice is being made, which may take several moves */
   private making = $state(false);
+  /** how often what is touched shall be done */
+  private times = $state(1);
+  /** after something was taken back nothing is decided by itself */
+  private takenBack = false;
 
-  readonly path = new TouchPath((choice) => void this.play(choice), asksFirst);
+  readonly path: TouchPath = new TouchPath(
+    (choice) => void this.play(choice),
+    (choice) => asksFirst(this.deedOf(choice)?.asks ?? true, !(choice.touch.at(-1) ?? "").includes(":")),
+  );
+  /** what the choice that waits does, in words */
+  readonly deed: string = $derived.by(() => this.deedWords(this.path.ready ?? this.path.complete));
   readonly mayTouch: boolean = $derived.by(() => this.isFree());
   /** touch → sentence why it is not possible now */
   readonly refused: ReadonlyMap<string, string> = $derived.by(
@@ -44,7 +63,17 @@ export class Deciding {
     this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null,
   );
 
+  /** the choice that waits confirms itself */
+  readonly soon: boolean = $derived.by(
+    () => settings.asking === "touch" && this.path.ready !== null && (this.deedOf(this.path.ready)?.soon ?? false),
+  );
+
   constructor(private readonly screen: Screen) {
+    $effect(() => {
+      if (!this.soon || this.path.ready === null) return;
+      const timer = setTimeout(() => this.path.confirm(), SOON);
+      return () => clearTimeout(timer);
+    });
     $effect(() => {
       const offered = this.mayTouch ? screen.view() : null;
       untrack(() => this.path.offer(offered));
@@ -53,10 +82,29 @@ export class Deciding {
       void screen.table().version;
       this.reason = null;
     });
+    $effect(() => {
+      const only = this.forced();
+      if (only === null) return;
+      const timer = setTimeout(() => this.decideAlone(only), FORCED);
+      return () => clearTimeout(timer);
+    });
   }
 
-  touch(what: string): void {
+  /** What has been touched is touched no more. */
+  cancel(): void {
+    this.path.clear();
     this.reason = null;
+  }
+
+  /** A whole choice is taken; it is asked for only by those who want to be asked always. */
+  choose(touch: readonly string[]): void {
+    this.begin(1);
+    this.path.choose(touch);
+    if (settings.asking !== "always") this.path.confirm();
+  }
+
+  touch(what: string, times = 1): void {
+    this.begin(times);
     const { motion, seat } = this.screen.table();
     const found = this.path.touch(what);
     if (found === true) return;
@@ -67,7 +115,8 @@ export class Deciding {
   }
 
   async undo(wholeTurn: boolean): Promise<void> {
-    this.reason = null;
+    this.begin(1);
+    this.takenBack = true;
     this.path.clear();
     await this.attempt(this.screen.table().undo(wholeTurn));
   }
@@ -76,10 +125,46 @@ export class Deciding {
   private async play(choice: Choice): Promise<void> {
     this.screen.onplay();
     this.making = true;
-    for (const move of [choice.move, ...(choice.then ?? [])]) {
+    this.takenBack = false;
+    const moves = [choice.move, ...(choice.then ?? [])];
+    for (const move of Array.from({ length: this.times }, () => moves).flat()) {
       if (!(await this.attempt(this.screen.table().play(move)))) break;
     }
     this.making = false;
+  }
+
+  private begin(times: number): void {
+    this.reason = null;
+    this.told = "";
+    this.times = times;
+  }
+
+  /** The only choice there is, where it shall be made by itself: nothing would be lost that could be taken back. */
+  private forced(): Choice | null {
+    const [table, view] = [this.screen.table(), this.screen.view()];
+    const only = view?.choices.length === 1 ? view.choices[0] : undefined;
+    if (!settings.forced || !only || !this.mayTouch || !table.isAsked || this.takenBack) return null;
+    return table.canUndo && only.touch.every((what) => !what.includes(":")) ? null : only;
+  }
+
+  private decideAlone(choice: Choice): void {
+    this.begin(1);
+    this.told = t("table.forced", { what: this.deedWords(choice, true) });
+    void this.play(choice);
+  }
+
+  private deedOf(choice: Choice | null): Deed | null {
+    const view = this.screen.view();
+    return choice && view ? (this.screen.board().deed?.(view, choice.touch, this.times) ?? null) : null;
+  }
+
+  /** What a choice does: as its board says it, or what is touched for it. */
+  private deedWords(choice: Choice | null, whole = false): string {
+    const deed = this.deedOf(choice);
+    if (deed?.key) return t(deed.key, deed.values ?? {});
+    const touched = (choice?.touch ?? []).map((what) => touchLabel(this.title, what));
+    if (whole) return touched.join(" · ");
+    return choice?.touch.at(-1)?.includes(":") === false ? (touched.at(-1) ?? "") : t("table.confirm");
   }
 
   /** Whether it was done. */

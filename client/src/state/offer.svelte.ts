@@ -1,10 +1,17 @@
-/** What the server offers: titles, their options, levels of bots. Asked once. */
+/** What the server offers: titles, their options, levels of bots. Asked once; the titles of this page are known before. */
 
 import { offer } from "../wire/rest";
 import type { GameInfo, Offer } from "../wire/types";
+import titles from "./titles.json";
+
+/** What the home page shows of a game. */
+export type ShownGame = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_seats" | "most_seats">;
+
+const BUILT_IN: readonly ShownGame[] = titles;
+const AGAIN = 3_000; // ms until a server that did not answer is asked once more
 
 let known: Offer | null = $state.raw(null);
-let names: Readonly<Record<string, string>> = $state.raw({});
+let names: Readonly<Record<string, string>> = $state.raw(namesOf(BUILT_IN));
 let asking: Promise<Offer> | null = null;
 
 export function knownOffer(): Offer | null {
@@ -14,7 +21,7 @@ export function knownOffer(): Offer | null {
 export function askOffer(): Promise<Offer> {
   asking ??= offer().then(
     (found) => {
-      names = Object.fromEntries(found.games.map((one) => [one.title, one.name]));
+      names = namesOf(found.games);
       return (known = found);
     },
     (problem: unknown) => {
@@ -23,6 +30,36 @@ export function askOffer(): Promise<Offer> {
     },
   );
   return asking;
+}
+
+/** The games there are, also before the server has answered, and without it. */
+export function shownGames(): readonly ShownGame[] {
+  return known?.games ?? BUILT_IN;
+}
+
+/** Asks until the server answers; says each time whether it did. */
+export function askUntilAnswered(tell: (problem: unknown) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    clearTimeout(timer);
+    askOffer().then(
+      () => tell(null),
+      (problem: unknown) => {
+        tell(problem);
+        timer = setTimeout(ask, AGAIN);
+      },
+    );
+  };
+  ask();
+  addEventListener("online", ask);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("online", ask);
+  };
+}
+
+function namesOf(games: readonly ShownGame[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(games.map(({ title, name }) => [title, name]));
 }
 
 export function gameInfo(title: string): GameInfo | undefined {

@@ -17,6 +17,8 @@ export interface Settings {
   asking: Asking;
   /** what is met for the first time is explained */
   guide: boolean;
+  /** what can be decided in one way only is decided by itself */
+  forced: boolean;
 }
 
 const NAME = "settings";
@@ -28,6 +30,7 @@ const FIRST: Settings = {
   sound: false,
   asking: "touch",
   guide: true,
+  forced: true,
 };
 
 export const settings: Settings = $state({ ...FIRST, ...kept<Partial<Settings>>(NAME, {}) });
@@ -50,9 +53,12 @@ export function isStill(): boolean {
   return settings.pace === "none" || systemStill;
 }
 
-/** Whether a move is shown for confirmation before it is sent. */
-export function asksFirst(): boolean {
-  return settings.asking === "always" || (settings.asking === "touch" && coarse.matches);
+/**
+ * Whether a move is shown for confirmation before it is sent: one that weighs, where fingers touch the board, and
+ * everywhere where a button would do it at once.
+ */
+export function asksFirst(weighs: boolean, byButton: boolean): boolean {
+  return settings.asking === "always" || (settings.asking === "touch" && weighs && (coarse.matches || byButton));
 }
 
 /** Called once, by the first component: settings show, and are kept. */

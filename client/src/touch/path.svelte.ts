@@ -30,7 +30,7 @@ export class TouchPath {
 
   constructor(
     private readonly make: (choice: Choice) => void,
-    private readonly asksFirst: () => boolean,
+    private readonly asksFirst: (choice: Choice) => boolean,
   ) {}
 
   /** New choices: what was touched stays if it still leads somewhere. */
@@ -40,12 +40,18 @@ export class TouchPath {
     while (this.touched.length > 0 && this.next(this.touched).size === 0) this.touched = this.touched.slice(0, -1);
   }
 
-  /** Something is touched. Returns why that is not possible, or true if it was taken, false if it means nothing. */
+  /**
+   * Something is touched. Returns why that is not possible, or true if it was taken, false if it means nothing.
+   * What means nothing while something else is waiting takes that back.
+   */
   touch(what: string): boolean | Refused {
     if (this.ready !== null && this.touched.at(-1) === what) {
       this.confirm();
       return true;
     }
+    const why = this.refused.get(what);
+    const stem = this.stem;
+    const waited = this.ready !== null;
     this.ready = null;
     if (this.takeBack(what)) return true;
     for (let kept = this.touched.length; kept >= 0; kept--) {
@@ -55,7 +61,23 @@ export class TouchPath {
         return true;
       }
     }
-    return this.refused.get(what) ?? false;
+    if (why !== undefined) {
+      if (waited) this.touched = stem;
+      return why;
+    }
+    const pending = this.touched.length > 0;
+    this.clear();
+    return pending;
+  }
+
+  /** A whole choice is taken at once, by all that is touched for it. */
+  choose(touch: readonly string[]): void {
+    const found = this.offered.choices.find(
+      (choice) => choice.touch.length === touch.length && choice.touch.every((one, at) => one === touch[at]),
+    );
+    if (found === undefined) return;
+    this.touched = touch;
+    this.ready = found;
   }
 
   /** The choice that is ready, or complete, is made. */
@@ -92,7 +114,7 @@ export class TouchPath {
     const only = left.length === 1 ? left[0] : undefined;
     this.touched = touched;
     if (only === undefined || only.touch.length > touched.length) return;
-    if (this.asksFirst()) {
+    if (this.asksFirst(only)) {
       this.ready = only;
     } else {
       this.clear();

@@ -1,7 +1,8 @@
 /** Altamira's board, as the table screen asks for it. */
 
 import type { AltamiraView } from "../../wire/types";
-import type { BoardEvent, BoardFact } from "../board";
+import { inWords, list } from "../../languages";
+import type { BoardEvent, BoardFact, Deed } from "../board";
 import { GROUNDS } from "./figures";
 import type { AltamiraEvent } from "./flights";
 
@@ -59,4 +60,25 @@ export function facts(given: unknown, seat: number): BoardFact[] {
     { key: "board.altamira.fact.insignia", values: { count: player.insignia.length } },
     { key: "board.altamira.fact.cards", values: { count: player.cards } },
   ];
+}
+
+/** What all will see, or what another answers to, is asked for where it is touched; a button says itself what it does. */
+export function deed(given: unknown, touch: readonly string[]): Deed {
+  const view = given as AltamiraView;
+  const [verb = "", place = ""] = (touch[0] ?? "").split(":");
+  if (verb === "place" && view.phase === "sending") {
+    const sent = [...new Set(touch)].map((what) => inWords("altamira", what.slice(6)));
+    return {
+      key: "board.altamira.deed.send",
+      values: { places: list(sent), count: sent.length },
+      asks: true,
+      soon: true,
+    };
+  }
+  if (verb === "prey") {
+    const animal = view.row.find(({ space }) => String(space) === place)?.animal ?? "";
+    return { key: "board.altamira.deed.hunt", values: { animal: inWords("altamira", animal) }, asks: true, soon: true };
+  }
+  const added = verb === "card" && touch.length === 1 && view.phase !== "laying";
+  return { asks: touch.every((what) => what.includes(":")) && !added };
 }

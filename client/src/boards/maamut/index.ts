@@ -1,7 +1,7 @@
 /** Mâamut's board, as the table screen asks for it. */
 
 import type { MaamutView } from "../../wire/types";
-import type { BoardEvent, BoardFact } from "../board";
+import type { BoardEvent, BoardFact, Deed } from "../board";
 import type { MaamutEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
@@ -44,4 +44,16 @@ export function facts(given: unknown, seat: number): BoardFact[] {
     { key: "board.maamut.fact.traps", values: { count: view.traps_in_hand[seat] ?? 0 } },
     { key: "board.maamut.fact.set", values: { count: set } },
   ];
+}
+
+/** Nothing can be taken back once a card is drawn: all of it is asked for. */
+export function deed(given: unknown, touch: readonly string[]): Deed {
+  const view = given as MaamutView;
+  const [first = "", last = ""] = [touch[0], touch.at(-1)];
+  const here = view.hunters[view.seat ?? -1] ?? "";
+  if (last === "discard") return { key: "board.maamut.deed.discard", values: { card: first.slice(5) }, asks: true };
+  if (last === "trap" || last === "untrap")
+    return { key: `board.maamut.deed.${last}`, values: { tile: here }, asks: true };
+  const done = first.startsWith("card:") ? "walk" : view.phase === "fleeing" ? "flee" : "begin";
+  return { key: `board.maamut.deed.${done}`, values: { tile: last.slice(5) }, asks: true };
 }

@@ -74,16 +74,14 @@ export function stonePlaces(way: number, count: number): { x: number; y: number;
   });
 }
 
-const ALL = "-332 -256 664 512";
-const MARGIN = 8;
+/** The view box: always the whole sheet, so that no cell ever moves under a finger. */
+export const SHEET = "-332 -256 664 512";
 
-/** The view box: around these cells and those beside them, or around the whole sheet. */
-export function frame(cells: readonly string[] | null): string {
-  if (cells === null) return ALL;
-  const near = new Set(cells.flatMap((name) => [name, ...WAYS.map((_, way) => beside(name, way) ?? name)]));
-  const [xs, ys] = [[...near].map((name) => cellAt(name).x), [...near].map((name) => cellAt(name).y)];
-  const [left, top] = [Math.min(...xs) - RADIUS - MARGIN, Math.min(...ys) - HALF - MARGIN];
-  return [left, top, Math.max(...xs) + RADIUS + MARGIN - left, Math.max(...ys) + HALF + MARGIN - top]
-    .map((value) => value.toFixed(0))
-    .join(" ");
+/** A cell in px of the map that is drawn, and how large that is. */
+export interface Near {
+  left: number;
+  right: number;
+  top: number;
+  width: number;
+  height: number;
 }

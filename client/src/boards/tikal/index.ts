@@ -1,7 +1,7 @@
 /** Tikal's board, as the table screen asks for it. */
 
 import type { TikalView } from "../../wire/types";
-import type { BoardEvent, BoardFact } from "../board";
+import type { BoardEvent, BoardFact, Deed } from "../board";
 import type { TikalEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
@@ -56,4 +56,21 @@ export function facts(given: unknown, seat: number): BoardFact[] {
     { key: "board.tikal.fact.guards", values: { count: player.guards.length } },
   ];
   return view.over ? rest : [{ key: "board.tikal.fact.would", values: { count: player.would_count } }, ...rest];
+}
+
+/** Most of a turn can be taken back; a tile is turned before it is laid, and points left are not given away unasked. */
+export function deed(given: unknown, touch: readonly string[], times: number): Deed {
+  const view = given as TikalView;
+  const [first = "", second = ""] = touch;
+  const [verb = "", place = ""] = first.split(":");
+  if (verb === "end")
+    return { key: "board.tikal.deed.end", values: { count: view.action_points }, asks: view.action_points > 0 };
+  if (second.startsWith("turn:")) return { key: "board.tikal.deed.lay", values: { cell: place }, asks: true };
+  if (/^(worker|leader|reserve)$/.test(verb)) {
+    const cell = second.slice(5);
+    const cost = (view.reaches[first]?.[cell]?.cost ?? 0) * times;
+    return { key: "board.tikal.deed.walk", values: { cell, cost }, asks: false };
+  }
+  if (verb === "bid") return { key: "board.tikal.auction.bid", values: { bid: place }, asks: false };
+  return { asks: false };
 }

@@ -52,6 +52,16 @@ export function routeOf(view: TikalView, figure: string, to: string): Route | nu
   return { figure, cells, cost: end.cost };
 }
 
+/** Where so many come together, with what it costs all of them. */
+export function togetherIn(
+  reach: Readonly<Record<string, Leg>>,
+  count: number,
+  points: number,
+): Readonly<Record<string, Leg>> {
+  const all = Object.entries(reach).map(([cell, leg]) => [cell, { ...leg, cost: leg.cost * count }] as const);
+  return Object.fromEntries(all.filter(([, { cost }]) => count === 1 || cost <= points));
+}
+
 /** The cheapest way of any figure of one's own to a cell. */
 export function wayTo(view: TikalView, to: string): Route | null {
   const way = view.ways[to];
@@ -73,6 +83,12 @@ export function figureTaken(touched: readonly string[]): string | null {
 export function touchesOn(cell: string, known: Iterable<string>): string[] {
   const found = [...known].filter((what) => what.endsWith(`:${cell}`) && !what.startsWith("tile:"));
   return found.sort((a, b) => ORDER.indexOf(a.split(":")[0]!) - ORDER.indexOf(b.split(":")[0]!));
+}
+
+/** The cells on which something can be done. */
+export function busyCells(open: Iterable<string>): Set<string> {
+  const actions = [...open].filter((what) => /^(worker|leader|uncover|lift|camp|guard):/.test(what));
+  return new Set(actions.map((what) => what.split(":")[1] ?? ""));
 }
 
 const ORDER = ["worker", "leader", "uncover", "lift", "camp", "guard"];

@@ -11,7 +11,7 @@ interface Asked {
   /** what waits for a word of confirmation */
   ready: () => string | null;
   hover: () => string | null;
-  ontouch: (what: string) => void;
+  ontouch: (what: string, times?: number) => void;
 }
 
 export class Walking {
@@ -43,13 +43,13 @@ export class Walking {
     return this.figure !== null || (this.asked.view().ways[end]?.in_reach ?? false);
   });
 
-  /** A figure goes to a cell the cheapest way, in as many steps as it needs. */
-  send(who: string, to: string): void {
+  /** A figure goes to a cell the cheapest way, in as many steps as it needs; or several like it do. */
+  send(who: string, to: string, together = 1): void {
     const { view, ready, ontouch } = this.asked;
     const waits = ready();
-    if (this.figure === who && this.target === to && waits !== null) return ontouch(waits); // once more: it is meant
+    if (this.figure === who && this.target === to && waits !== null) return ontouch(waits, together); // once more: it is meant
     const touches = touchesTo(view(), who, to);
     if (this.figure !== who) ontouch(who);
-    for (const what of touches) ontouch(what);
+    for (const what of touches) ontouch(what, together);
   }
 }
