@@ -16,6 +16,11 @@ ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
+    "smallest-phone": {
+        "viewport": {"width": 320, "height": 568},
+        "has_touch": True,
+        "is_mobile": True,
+    },
     "phone-on-its-side": {
         "viewport": {"width": 844, "height": 390},
         "has_touch": True,
@@ -217,7 +222,7 @@ class Person:
 
     def touch_at(self, x: float, y: float) -> None:
         self.touches += 1
-        if self.size.startswith("phone"):
+        if "phone" in self.size:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)

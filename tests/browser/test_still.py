@@ -14,7 +14,8 @@ SIZES = ["phone", "phone-on-its-side"]
 # In the page, in every frame: where the board is, its drawing, what is touched on it, the sheet.
 WATCH = """() => {
     const PARTS = ".board, .bar, .board .frame, .maamut .hand, .altamira .hand,"
-        + " .board [data-tile], .altamira .area, .altamira .prey, .altamira .market, .altamira .tribes";
+        + " .board [data-tile], .altamira .area, .altamira .prey, .altamira .market,"
+        + " .altamira .tribes";
     const first = new Map();
     window.moved = new Set();
     const name = (e, at) => e.dataset.tile ?? e.dataset.what ?? `${e.className} ${at}`;

@@ -17,7 +17,7 @@ import type {
   Update,
   Welcome,
 } from "../wire/types";
-import { seatName } from "./names";
+import { seatNames } from "./names";
 import { Motion } from "./motion.svelte";
 
 /** What every title's view has. */
@@ -82,7 +82,7 @@ export class TableState {
   }
 
   get names(): string[] {
-    return this.info?.seats.map(seatName) ?? [];
+    return seatNames(this.info?.seats ?? []);
   }
 
   /** This seat is asked something. */

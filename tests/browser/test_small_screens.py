@@ -1,0 +1,82 @@
+"""On the smallest phone nothing is cut or lies over something else, in any language."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.altamira_moments import begin_all
+from tests.browser.conftest import Hall
+from tests.browser.people import Person
+from tests.browser.serving import Server
+from tests.browser.test_tikal import PHASES, phase
+from tests.catalogues import LANGUAGES
+
+# In the page: words that are cut by what is around them, or by the screen. What scrolls is not cut.
+CUT = """() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode, text = node.data.trim(), around = node.parentElement;
+        if (!text || around.closest(".unseen, script, style, noscript, svg")) continue;
+        if (!around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        if (around.getBoundingClientRect().width <= 1) continue;  // for screen readers
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const boxes = [...range.getClientRects()].filter(box => box.width > 1 && box.height > 1);
+        const frames = [];
+        for (let e = around; e && e !== document.body; e = e.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(e);
+            if (/auto|scroll/.test(overflowX + overflowY)) break;
+            if (/hidden|clip/.test(overflowX + overflowY) || e.matches("button"))
+                frames.push(e.getBoundingClientRect());
+            if (e.parentElement === document.body)
+                frames.push({ left: 0, top: -scrollY, right: innerWidth,
+                    bottom: document.documentElement.scrollHeight });
+        }
+        const cut = boxes.some(box => frames.some(frame => box.left < frame.left - 1
+            || box.right > frame.right + 1 || box.top < frame.top - 3
+            || box.bottom > frame.bottom + 3));
+        if (cut) found.push(text.slice(0, 40));
+    }
+    return found;
+}"""
+# In the page: what can be pressed and lies partly over another one that can be pressed.
+OVERLAPPING = """() => {
+    const all = [...document.querySelectorAll("header button, .bar button")]
+        .filter(e => e.checkVisibility() && !e.closest(".slip") && !e.matches(".clause"))
+        .map(e => [e, e.getBoundingClientRect()]);
+    return all.flatMap(([e, a], i) => all.slice(i + 1)
+        .filter(([other, b]) => !e.contains(other) && a.left < b.right - 1 && b.left < a.right - 1
+            && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${e.ariaLabel ?? e.innerText} / ${other.ariaLabel ?? other.innerText}`));
+}"""
+
+
+def troubles(person: Person) -> list[str]:
+    found: list[str] = person.page.evaluate(CUT)
+    return found + person.page.evaluate(OVERLAPPING)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_or_covered_at_320_pixels(hall: Hall, server: Server, language: str) -> None:
+    ana = hall.enter(
+        server, "smallest-phone", name="Ana", language=language, asking="touch", guide=False
+    )
+    found: dict[str, list[str]] = {}
+    for name, path in begin_all(server).items():
+        ana.open(path)
+        expect(ana.page.locator(".bar.mine")).to_be_visible()
+        found[f"altamira {name}"] = troubles(ana)
+    for name in PHASES:
+        phase(ana, name)
+        found[f"tikal {name}"] = troubles(ana)
+    ana.open("/")
+    expect(ana.page.locator("article").first).to_be_visible()
+    found["home"] = troubles(ana)
+    ana.page.locator("article button.main").nth(1).click()
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    found["maamut placing"] = troubles(ana)
+    ana.likes = ".bar button.main"
+    ana.move()
+    ana.page.locator(".hand button.lit").first.click()
+    expect(ana.page.locator("[data-touch=discard]")).to_be_visible()
+    found["maamut card"] = troubles(ana)
+    assert {name: some for name, some in found.items() if some} == {}
