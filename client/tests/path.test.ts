@@ -126,3 +126,22 @@ test("new choices keep what was touched as far as it still leads somewhere", () 
   path.offer(null);
   expect(path.touchable.size).toBe(0);
 });
+
+test("what means nothing takes back what waits, and leaves nothing to confirm", () => {
+  const { path, made } = pathOf(WALK, { asks: true });
+  path.touch(WALK[0]!.touch[0]!);
+  path.touch(WALK[0]!.touch[1]!);
+  expect(path.ready).not.toBeNull();
+  expect(path.touch("nothing:at-all")).toBe(true);
+  expect([path.ready, path.complete, path.touched]).toEqual([null, null, []]);
+  path.confirm();
+  expect(made).toEqual([]);
+  expect(path.touch("nothing:at-all")).toBe(false);
+});
+
+test("what might be begun instead has its reasons while something else is under way", () => {
+  const refused: Refused[] = [{ touch: ["untrap"], key: "no_trap_there", clause: "M2.4" }];
+  const { path } = pathOf(WALK, { refused });
+  path.touch(WALK[0]!.touch[0]!);
+  expect([...path.refused.keys()]).toEqual(["untrap"]);
+});

@@ -6,7 +6,14 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.altamira_moments import WANTED, begin_all
 from tests.browser.conftest import Hall
-from tests.browser.people import LIGHT_AND_DARK, PHONE_FIRST, Person, play_to_the_end, see_the_end
+from tests.browser.people import (
+    CONFIRM,
+    LIGHT_AND_DARK,
+    PHONE_FIRST,
+    Person,
+    play_to_the_end,
+    see_the_end,
+)
 from tests.browser.serving import Server
 from tests.catalogues import LANGUAGES
 
@@ -170,8 +177,8 @@ def test_an_exchange_shows_price_and_gain_before_it_is_made(
     expect(deal).to_contain_text(re.compile("Give .+, get .+"))
     ana.picture("altamira-deal")
     deal.click()
-    if ana.page.get_by_role("button", name="Do it").count():
-        ana.press("Do it")
+    if ana.page.locator(CONFIRM).count():
+        ana.page.locator(CONFIRM).click()
     assert ana.wait_for_version(before, 5_000)
     expect(ana.page.locator(".log")).to_contain_text(re.compile("Ana gives .+ for "))
 

@@ -57,3 +57,5 @@ def test_the_page_opens_without_a_network(hall: Hall, fragile_server: Server) ->
     ana.page.reload()
     expect(ana.page.get_by_role("heading", name="Fireside")).to_be_visible()
     expect(ana.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(ana.offered("Tikal").get_by_role("link", name="Rules")).to_be_visible()
+    expect(ana.page.get_by_text("Nobody is waiting")).to_have_count(0)

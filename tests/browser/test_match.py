@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Hall
-from tests.browser.people import ASKED, play_to_the_end, see_the_end
+from tests.browser.people import ASKED, CONFIRM, play_to_the_end, see_the_end
 from tests.browser.serving import Server
 
 
@@ -55,9 +55,9 @@ def test_moves_are_confirmed_where_that_is_wished(hall: Hall, server: Server) ->
     ana.play_against_bots()
     expect(ana.page.locator(".bar.mine")).to_be_visible()
     ana.page.locator("[data-tile].lit").first.click(force=True)
-    expect(ana.page.get_by_role("button", name="Do it")).to_be_visible()
+    expect(ana.page.locator(CONFIRM)).to_be_visible()
     before = ana.version()
-    ana.press("Do it")
+    ana.page.locator(CONFIRM).click()
     assert ana.wait_for_version(before, 3_000)
 
 

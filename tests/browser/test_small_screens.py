@@ -51,8 +51,9 @@ OVERLAPPING = """() => {
 
 
 def troubles(person: Person) -> list[str]:
-    found: list[str] = person.page.evaluate(CUT)
-    return found + person.page.evaluate(OVERLAPPING)
+    cut: list[str] = person.page.evaluate(CUT)
+    covered: list[str] = person.page.evaluate(OVERLAPPING)
+    return cut + covered
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

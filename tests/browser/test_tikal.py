@@ -30,7 +30,7 @@ def test_the_professional_game_is_auctioned(hall: Hall, server: Server) -> None:
     ana.page.get_by_text("Options of this game").click()
     ana.page.get_by_label(re.compile("^Game")).select_option("professional")
     ana.press("Start")
-    expect(ana.page.locator(".tikal svg").first).to_be_visible()
+    expect(ana.page.locator(".tikal .map svg").first).to_be_visible()
     ana.wait_until_asked()
     seen = set()
     for _ in range(12):
@@ -118,7 +118,7 @@ def test_a_whole_match_of_tikal_by_keyboard_alone(hall: Hall, server: Server) ->
     ana = hall.enter(server, name="Ana", guide=False)
     ana.plan("bots", 2, title="tikal")
     ana.page.get_by_role("button", name="Start", exact=True).press("Enter")
-    expect(ana.page.locator(".tikal svg").first).to_be_visible()
+    expect(ana.page.locator(".tikal .map svg").first).to_be_visible()
     ana.play_by_keys(200, "End the turn", eager=0.88)
 
 

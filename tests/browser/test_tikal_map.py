@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
+from tests.browser.people import CONFIRM
 from tests.browser.serving import Server
 from tests.browser.tikal_hands import SIZES, action_points, cell, lit, sit_down, touch
 from tests.browser.tikal_moments import Lively, lively_match
@@ -65,7 +66,7 @@ def test_on_a_phone_a_tile_waits_for_confirmation_and_turns_with_each_tap(
     place = max(set(turns), key=turns.count)
     touch(ana, place)
     first = ana.page.locator(".caption").inner_text()
-    expect(ana.page.get_by_role("button", name="Do it")).to_be_visible()
+    expect(ana.page.locator(CONFIRM)).to_be_visible()
     said = set()
     for _ in range(turns.count(place)):
         touch(ana, place)
@@ -73,7 +74,7 @@ def test_on_a_phone_a_tile_waits_for_confirmation_and_turns_with_each_tap(
     assert len(said) > 1 and first in said
     ana.picture("tikal-laying")
     last = ana.page.locator(".caption").inner_text()
-    ana.press("Do it")
+    ana.page.locator(CONFIRM).click()
     expect(ana.page.locator(".question")).to_contain_text("action points")
     touch(ana, place)
     expect(ana.page.locator(".card")).to_contain_text(last)  # it lies as it was shown
@@ -108,7 +109,7 @@ def test_a_tap_on_a_far_tile_takes_several_steps(hall: Hall, server: Server, siz
     ana.picture("tikal-reach")
     touch(ana, to)
     assert action_points(ana) == before  # nothing moves without a word
-    ana.press("Do it")
+    ana.page.locator(CONFIRM).click()
     expect(ana.page.locator(".points strong")).to_have_text(str(before - cost))
     expect(cell(ana, to)).to_have_attribute("aria-label", re.compile("Ana: "))
 
@@ -123,7 +124,7 @@ def test_the_nearest_figure_is_sent_for_from_the_card_of_a_tile(hall: Hall, serv
     before = action_points(ana)
     touch(ana, to)
     ana.page.locator(f".card [data-route='{to}']").click()
-    ana.press("Do it")
+    ana.page.locator(CONFIRM).click()
     expect(ana.page.locator(".points strong")).to_have_text(str(before - ways[to].cost))
 
 

@@ -3,7 +3,7 @@
 import { eventSentence, list, questionSentence, t } from "../languages";
 import type { TableState, View } from "../state/table.svelte";
 
-interface Moment {
+export interface Moment {
   /** nothing moves */
   atRest: boolean;
   /** somebody here is asked */

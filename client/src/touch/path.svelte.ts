@@ -142,10 +142,14 @@ export class TouchPath {
 
   private reasons(): Map<string, Refused> {
     const found = new Map<string, Refused>();
-    for (const refused of this.offered.refused) {
-      const left = rest(refused, this.stem) ?? [];
-      for (const one of refused.any_order ? left : left.slice(0, 1))
-        if (!this.touchable.has(one)) found.set(one, refused);
+    // what might be begun instead has its reasons too
+    for (const stem of this.stem.length > 0 ? [[], this.stem] : [[]]) {
+      const possible = this.next(stem);
+      for (const refused of this.offered.refused) {
+        const left = rest(refused, stem) ?? [];
+        for (const one of refused.any_order ? left : left.slice(0, 1))
+          if (!possible.has(one) && !this.touchable.has(one)) found.set(one, refused);
+      }
     }
     return found;
   }
