@@ -26,7 +26,7 @@ READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_vector.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants playthroughs observations actions generated compile wheel release-check lock clean FORCE
+.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel playthroughs observations actions generated compile wheel release-check lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -44,6 +44,8 @@ help:
 	@echo "make client    build the pages for the browser, if they changed"
 	@echo "make types     write the client's types anew from the server's messages"
 	@echo "make compile   compile the rules, if they changed"
+	@echo "make site      write a site that needs no server (OUT=folder)"
+	@echo "make wasm-wheel  compile the rules for browsers; make site then takes them"
 	@echo "make wheel     build source archive and wheel in isolation, and try the wheel in an empty environment"
 	@echo "make release-check  check that what is in dist can be released"
 	@echo "make lock      renew requirements.lock from pyproject.toml"
@@ -96,6 +98,13 @@ compile: $(READY)
 wheel: $(STAMPS)/packages
 	@echo "Building the wheel and trying it (two minutes or three) ..."
 	@$(PY) building/try_wheel.py
+
+site: $(STAMPS)/packages client
+	@$(PY) -m fireside site --out $(or $(OUT),site) $(addprefix --compiled ,$(wildcard dist/fireside-*-pyemscripten_*.whl))
+
+wasm-wheel: $(STAMPS)/packages
+	@echo "Compiling the rules for browsers (some minutes the first time) ..."
+	@PYTHONPATH=building:src $(PY) -m web .stamps/web
 
 release-check: $(STAMPS)/release
 	@ls dist/fireside-*.whl >/dev/null 2>&1 || $(MAKE) --no-print-directory wheel

@@ -30,8 +30,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(fromNetwork(request));
   else if (url.pathname.startsWith(`${ROOT}assets/`)) event.respondWith(fromCache(request));
-  else if (url.pathname.startsWith(`${ROOT}python/`))
-    event.respondWith(url.pathname.endsWith(".json") ? newest(request) : fromCache(request));
+  else if (url.pathname.startsWith(`${ROOT}python/`) && !url.pathname.endsWith(".json"))
+    event.respondWith(fromCache(request));
 });
 
 /** The newest page if the server answers, else the one that was kept. */
@@ -40,17 +40,6 @@ async function fromNetwork(request) {
     return await fetch(request);
   } catch {
     return (await caches.match(SHELL)) ?? Response.error();
-  }
-}
-
-/** The newest if there is a network, else what was kept of it. */
-async function newest(request) {
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) (await caches.open(CACHE)).put(request, answer.clone());
-    return answer;
-  } catch {
-    return (await caches.match(request, { ignoreSearch: true })) ?? Response.error();
   }
 }
 

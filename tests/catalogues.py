@@ -185,7 +185,8 @@ def word_keys(title: str) -> set[str]:
 def server_keys() -> set[str]:
     """`refusal.server.<key>` for each key with which a table or the server refuses."""
     keys: set[str] = set()
-    for node in [*_nodes(SOURCES / "server"), *_nodes(SOURCES / "table")]:
+    homes = ("table", "hosting", "server", "site")
+    for node in [one for folder in homes for one in _nodes(SOURCES / folder)]:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("NotDone", "super().__init__"):
             keys |= {str(one.value) for one in node.args[1:2] if isinstance(one, ast.Constant)}
     return {f"refusal.server.{key}" for key in keys | set(KEYS.values()) | {"bad_request"}}

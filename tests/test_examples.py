@@ -48,3 +48,60 @@ def test_a_network_learns_to_beat_chance(capsys: pytest.CaptureFixture[str]) -> 
     assert after[0] > before[0] + 0.03
     assert after[0] > after[1]
     assert "the network wins" in capsys.readouterr().out
+
+
+def load_learner(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """An example that needs PyTorch, and may import others beside it."""
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'fireside[learn]'")
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    return load_example(name)
+
+
+@pytest.mark.parametrize("title", ["maamut", "tikal"])
+def test_self_play_changes_a_network_that_can_then_be_evaluated(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from fireside.tasks import evaluate, task
+
+    ppo = load_learner("ppo_per_move", monkeypatch)
+    out = str(tmp_path / "network.pt")
+    settings = ppo.Settings(title=title, matches=8, steps=8, lessons=2, hidden=16)
+    fresh = ppo.Network(title, 16).state_dict()["fit.weight"]
+    learner = ppo.train(settings, out)
+    assert "in the environment" in capsys.readouterr().out
+    assert not learner.network.state_dict()["fit.weight"].cpu().equal(fresh)
+    monkeypatch.setenv(ppo.NETWORK, out)
+    policy = f"{ROOT / 'examples' / 'ppo_per_move.py'}:Trained"
+    result = evaluate(task(f"{title}-2-random"), policy, deals=1, cores=1)
+    assert result.faults == {}
+
+
+def test_a_network_learns_to_choose_as_a_bot_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    imitate = load_learner("imitate", monkeypatch)
+    shipped = ROOT / "tests" / "batch" / "maamut-medium.parquet"
+    out = str(tmp_path / "network.pt")
+    assert len(imitate.imitate(str(shipped), 25, out, rate=3e-3)) == 26
+    fresh = imitate.Network("maamut", 128)
+    taught = load_learner("ppo_per_move", monkeypatch).Trained(out).network
+    agreed = [imitate.examine(one, str(shipped), kept_back=False) for one in (fresh, taught)]
+    assert agreed[1] > agreed[0] + 0.2, "what it has learnt it knows"
+
+
+def test_openspiels_search_is_a_player_of_ours() -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    from fireside.tasks import evaluate, task
+
+    policy = f"{ROOT / 'examples' / 'is_mcts.py'}:IsMcts"
+    result = evaluate(task("maamut-2-random"), policy, deals=1, simulations=3, cores=1)
+    assert result.faults == {}
+    assert result.matches == 2
+
+
+def test_stable_baselines_plays_by_our_masks() -> None:
+    """It raises InvalidAction as soon as it makes a move that is not legal."""
+    pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
+    example = load_example("stable_baselines")
+    model = example.learn("maamut", "random", 64, 1, batch=32)
+    assert 0 <= example.examine(model, "maamut", "random", 1, 2) <= 1

@@ -196,6 +196,8 @@ WORDED_IN_THE_CODE = {
     "learn": "who trains networks",
     "scaffold": "who writes games",
     "server/start.py": "who runs the server",
+    "site/building.py": "who builds sites",
+    "site/supplies.py": "who builds sites",
     "server/store/backup.py": "who runs the server",
     "server/store/database.py": "who runs the server",
     "server/store/one_server.py": "who runs the server",

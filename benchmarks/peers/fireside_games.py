@@ -6,6 +6,7 @@ import sys
 import time
 from typing import Any
 
+from learner_loops import measure_learners
 from measuring import SECONDS, attempt, choose, copying, rate, tell
 
 import fireside
@@ -101,19 +102,31 @@ def open_spiel(title: str) -> None:
             else choose(state.legal_actions())
         )
     tell("Fireside", MODE, title, "OpenSpiel", copy_us=copying(state.clone), **rate(play))
+    measure_learners("Fireside", MODE, title, game)
 
 
-def vector(title: str, cores: int, size: int) -> None:
-    """By the clock, and by the processor time of all processes, which others hardly change."""
+def vector(title: str, cores: int, size: int, sampled: bool) -> None:
+    """By the clock, and by the processor time of all processes, which others hardly change.
+
+    `sampled`: moves are drawn in numpy from those that are listed as legal, as a learner would.
+    """
+    import numpy as np
+
+    from fireside.envs.choosing import choose_evenly
     from fireside.envs.vector import TableVectorEnv
 
-    env = TableVectorEnv(title, size, cores=cores, copy=False)
-    env.reset(seed=1)
-    env.step(env.random_actions())
+    env = TableVectorEnv(title, size, cores=cores, copy=False, masks=not sampled)
+    rng = np.random.default_rng(1)
+    _, infos = env.reset(seed=1)
     steps = games = 0
     start, busy = time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - start) < 2 * SECONDS:
-        _, _, ended, _, _ = env.step(env.random_actions())
+        actions = (
+            choose_evenly(infos["legal_moves"], infos["legal_counts"], rng)
+            if sampled
+            else env.random_actions()
+        )
+        _, _, ended, _, infos = env.step(actions)
         steps += 1
         games += int(ended.sum())
     busy = time.process_time() - busy
@@ -123,13 +136,14 @@ def vector(title: str, cores: int, size: int) -> None:
     shares = {"by the clock": spent, "by processor time": busy / cores}
     for how, seconds in shares.items():
         figures = {"decisions": steps * size / seconds, "games": games / seconds}
-        words = f"vector of {size}, {cores} core{'s' if cores > 1 else ''}, {how}"
+        way = ", masked sampling" if sampled else ""
+        words = f"vector of {size}{way}, {cores} core{'s' if cores > 1 else ''}, {how}"
         tell("Fireside", MODE, title, words, **figures)
 
 
-def in_a_process(title: str, cores: int, size: int) -> None:
+def in_a_process(title: str, cores: int, size: int, sampled: bool) -> None:
     """One after another in processes of their own, so that children's time is this run's alone."""
-    worker = multiprocessing.Process(target=vector, args=(title, cores, size))
+    worker = multiprocessing.Process(target=vector, args=(title, cores, size, sampled))
     worker.start()
     worker.join()
 
@@ -142,10 +156,6 @@ if __name__ == "__main__":
             attempt(f"Fireside {one} in PettingZoo", pettingzoo, one)
             attempt(f"Fireside {one} in OpenSpiel", open_spiel, one)
             for cores, size in ((1, 1024), (2, 2048)):
-                attempt(
-                    f"Fireside {one}, vector",
-                    in_a_process,
-                    one,
-                    cores,
-                    size,
-                )
+                for sampled in (False, True):
+                    what = f"Fireside {one}, vector"
+                    attempt(what, in_a_process, one, cores, size, sampled)

@@ -6,6 +6,7 @@ from importlib.metadata import version
 from typing import Any
 
 import pyspiel
+from learner_loops import measure_learners
 from measuring import attempt, choose, copying, rate, tell
 
 CPP = ["backgammon", "hanabi", "chess", "connect_four"]
@@ -43,6 +44,7 @@ def measure(name: str, kind: str) -> None:
     figures = rate(lambda: play(game))
     copy_us = copying(middle(game).clone)
     tell("OpenSpiel", version("open_spiel"), name, kind, copy_us=copy_us, **figures)
+    measure_learners("OpenSpiel", version("open_spiel"), name, game)
 
 
 def measure_throughout(name: str) -> None:

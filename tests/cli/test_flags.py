@@ -38,7 +38,9 @@ def test_every_flag_is_explained() -> None:
             assert action.help, (word, command)
 
 
-@pytest.mark.parametrize("command", ["arena", "dataset", "tune", "analyse", "bench", "perft"])
+@pytest.mark.parametrize(
+    "command", ["arena", "dataset", "tune", "analyse", "bench", "perft", "evaluate"]
+)
 def test_what_takes_long_can_be_quiet(command: str) -> None:
     assert command in COMMANDS
     assert command in [one for one, _ in flags()["--quiet"]]

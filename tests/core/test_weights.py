@@ -17,6 +17,7 @@ from tests.networks import (
 
 import fireside
 from fireside.core import weights
+from fireside.core.game import OptionValue
 from fireside.core.weights import (
     OPENING,
     BadWeights,
@@ -119,6 +120,24 @@ def test_with_wrong_weights_it_plays_too_and_says_why(
     with pytest.warns(UserWarning, match="The evaluation written by hand plays"):
         thinking = learned(fireside.game("altamira").new(4))  # the file is for three
     assert thinking.network is None
+
+
+PROFESSIONAL: dict[str, OptionValue] = {"game": "professional"}
+TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
+    *(("altamira", seats, {}) for seats in (3, 4, 5)),
+    *(("maamut", seats, {}) for seats in (2, 3, 4)),
+    *(("tikal", seats, {}) for seats in (2, 3, 4)),
+    *(("tikal", seats, PROFESSIONAL) for seats in (2, 3, 4)),
+]
+
+
+@pytest.mark.parametrize(("title", "seats", "options"), TABLES)
+def test_a_network_judges_every_table(
+    title: str, seats: int, options: dict[str, OptionValue]
+) -> None:
+    thinking = learned(fireside.game(title).new(seats, 0, options))
+    assert thinking.network is not None
+    assert thinking.full_win == 1_000_000
 
 
 GAMES = Path(fireside.__file__).parent / "games"

@@ -212,7 +212,7 @@ NOBODY = pyspiel.PrivateInfoType.NONE
 @every_title
 def test_the_memory_of_a_tensor_is_as_long_as_asked_for(title: str) -> None:
     own = fireside.game(title).observation
-    private = sum(field.length for field in own.fields if field.private)
+    private = sum(field.length for field in own.fields if field.recalled)
     for memory in (1, 12):
         game = load(title, memory=memory)
         assert game.information_state_tensor_shape() == [own.size + memory * (2 + private)]
@@ -343,3 +343,77 @@ def test_options_are_parameters_of_the_game() -> None:
 def test_an_honest_bot_needs_a_world() -> None:
     with pytest.raises(ValueError, match="at least one world"):
         HonestBot(None, worlds=0)
+
+
+@every_title
+def test_what_is_answered_in_python_is_what_openspiel_works_out(title: str) -> None:
+    """Lists that skip the way through C++ are the same that come by it."""
+    game = load(title, memory=6)
+    state = game.new_initial_state()
+    rng = np.random.default_rng(4)
+    plain = pyspiel.State
+    while not state.is_terminal() and len(state.history()) < 120:
+        players = range(game.num_players())
+        assert state.legal_actions() == plain.legal_actions(state)
+        assert state.legal_actions_mask() == plain.legal_actions_mask(state)
+        assert state.rewards() == plain.rewards(state)
+        for player in players:
+            assert state.legal_actions(player) == plain.legal_actions(state, player)
+            assert state.legal_actions_mask(player) == plain.legal_actions_mask(state, player)
+            tensor = state.observation_tensor(player)
+            assert tensor == plain.observation_tensor(state, player)
+            assert {type(number) for number in tensor} == {float}
+            recalled = plain.information_state_tensor(state, player)
+            assert state.information_state_tensor(player) == recalled
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    for player in (9, -1):
+        with pytest.raises(pyspiel.SpielError):
+            state.observation_tensor(player)
+
+
+@every_title
+def test_what_is_recalled_does_not_depend_on_when_it_is_asked_for(title: str) -> None:
+    """Asked at every decision, now and then, or only at the end; and in copies of the state."""
+    game = load(title, memory=7)
+    often, seldom = dealt(game, 3), dealt(game, 3)
+    rng = np.random.default_rng(5)
+    for step in range(70):
+        if often.is_terminal():
+            break
+        for player in range(game.num_players()):
+            tensor = often.information_state_tensor(player)
+            if step % 9 == 0:
+                assert seldom.clone().information_state_tensor(player) == tensor
+            if step % 20 == 19:
+                assert seldom.information_state_tensor(player) == tensor
+        action = int(rng.choice(often.legal_actions()))
+        often.apply_action(action)
+        seldom.apply_action(action)
+
+
+def test_a_card_laid_face_down_is_not_told_to_others() -> None:
+    """Rule: A-R9"""
+    moves = fireside.game("altamira").moves
+    game = load("altamira", 3, memory=1)
+    observer = make_observation(game, INFO_STATE_OBS_TYPE)
+    public = make_observation(
+        game, pyspiel.IIGObservationType(perfect_recall=True, private_info=NOBODY)
+    )
+    found = {"add": 0, "send": 0}
+    for seed in range(40):
+        state = dealt(game, seed)
+        rng = np.random.default_rng(seed)
+        while not state.is_terminal() and min(found.values()) < 4:
+            player, action = state.current_player(), int(rng.choice(state.legal_actions()))
+            state.apply_action(action)
+            kind = moves.kind_of[action].name
+            if kind not in found:
+                continue
+            found[kind] += 1
+            for viewer in range(3):
+                observer.set_from(state, viewer)
+                told = int(observer.dict["decisions"][0, 1])
+                assert told == (action + 1 if viewer == player else 0)
+            public.set_from(state, player)
+            assert not public.dict["decisions"][0, 1:].any()
+    assert min(found.values()) >= 4

@@ -11,7 +11,7 @@ import fireside
 import fireside.batch
 from fireside.batch.dataset import write_dataset
 from fireside.batch.jobs import Job
-from fireside.batch.matches import LONGEST, BatchTerms
+from fireside.batch.matches import BatchTerms
 from fireside.core.chance import Rng
 from fireside.envs.vector import OPPONENTS, TableVectorEnv
 
@@ -30,6 +30,24 @@ def test_the_vector_environment(title: str, opponents: str) -> None:
         for _ in range(STEPS):
             env.step(env.random_actions())
         return 32 * STEPS
+
+    assert_nothing_is_kept(work)
+
+
+@every_title
+def test_the_vector_environment_with_all_it_can_tell(title: str) -> None:
+    def lowest(observations: Any, masks: Any, seats: Any) -> Any:
+        return masks.argmax(axis=1)
+
+    env = TableVectorEnv(title, 16, masks=False, history=4, opponents=[lowest], longest=40)
+    env.reset(seed=1)
+
+    def work() -> int:
+        for _ in range(STEPS):
+            _, _, _, _, infos = env.step(env.random_actions())
+            env.observe_all()
+            env.move_features[infos["legal_moves"]]
+        return 16 * STEPS
 
     assert_nothing_is_kept(work)
 
@@ -54,7 +72,7 @@ def test_batches_that_a_policy_plays() -> None:
 
 
 def test_data_sets(tmp_path: Any) -> None:
-    job = Job(BatchTerms("maamut", 2, {}, LONGEST, False), ["random"], 1, 1.0, 1)
+    job = Job(BatchTerms("maamut", 2, {}), ["random"], 1, 1.0, 1)
 
     def work() -> int:
         return write_dataset(job, 3, tmp_path / "some.parquet", 1, False)
@@ -102,7 +120,11 @@ def test_openspiel(title: str) -> None:
         while not state.is_terminal():
             if not state.is_chance_node():
                 decisions += 1
-                observer.set_from(state, state.current_player())
+                player = state.current_player()
+                observer.set_from(state, player)
+                state.observation_tensor(player)
+                state.information_state_tensor(player)
+                state.legal_actions_mask(player)
             actions = state.legal_actions()
             state.clone()
             state.apply_action(actions[rng.roll(len(actions))])

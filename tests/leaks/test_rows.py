@@ -11,7 +11,8 @@ from fireside.bots.thought import Candidate
 from fireside.core.chance import Rng
 from fireside.core.observation import blank
 from fireside.core.state import MOST_MOVES
-from fireside.play.stepping import Batch, look
+from fireside.play.looking import look
+from fireside.play.stepping import Batch
 
 CALLS = 300
 every_title = pytest.mark.parametrize("title", TITLES)
@@ -68,7 +69,7 @@ def test_rows_that_come_back_are_freed(title: str) -> None:
 
 
 def test_a_row_that_is_set_replaces_the_one_before() -> None:
-    batch = Batch(fireside.game(TITLES[0]), 2, 2, {}, 100, False)
+    batch = Batch(fireside.game(TITLES[0]), 2, 2, {}, 100, [0, 0])
 
     def work() -> int:
         for _ in range(CALLS):

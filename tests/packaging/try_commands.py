@@ -144,6 +144,10 @@ TRIALS: dict[str, Callable[[], object]] = {
         *("--out", "arena"),
         says="random",
     ),
+    "evaluate": lambda: run(
+        *("evaluate", "maamut-2-random", "--policy", "easy", "--simulations", "4", "--deals", "1"),
+        says="easy wins",
+    ),
     "tune": lambda: run(
         *("tune", "maamut", "--matches", "1", "--rounds", "1", "--simulations", "1"), says="seat"
     ),

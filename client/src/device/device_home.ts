@@ -1,8 +1,10 @@
 /** Tables on this device: a worker keeps them, and this is how the page speaks to it. */
 
+import { t } from "../languages";
 import { devicePython } from "../state/device_python.svelte";
 import type { Home, Line, Told } from "../wire/home";
 import type { FromKeeper, ToKeeper } from "./messages";
+import { fetchNewest } from "./python";
 
 const LOCK = "fireside-tables"; // of all tabs, one has the tables at a time
 
@@ -45,7 +47,7 @@ class Keeper implements Home {
   async ask({ method, address, token, body }: Parameters<Home["ask"]>[0]): Promise<Told> {
     const written = method === "GET" ? WRITTEN[address] : undefined;
     if (written) {
-      const answer = await fetch(new URL(written, this.root));
+      const answer = await fetchNewest(new URL(written, this.root).href);
       return { status: answer.status, text: await answer.text() };
     }
     if (method === "GET" && address.startsWith("/tables?")) return { status: 200, text: NOTHING_THERE };
@@ -98,7 +100,7 @@ class Keeper implements Home {
 
   private fail(why: string): void {
     devicePython.failed = why;
-    const problem = JSON.stringify({ key: "device_failed", sentence: "", values: {}, clause: null });
+    const problem = JSON.stringify({ key: "device_failed", sentence: t("device.failed"), values: {} });
     for (const answer of this.answers.values()) answer({ status: 503, text: problem });
     this.answers.clear();
   }

@@ -13,7 +13,9 @@ interface Door {
 }
 
 const say = (message: FromKeeper): void => self.postMessage(message);
-let door: Promise<Door> | null = null;
+let open: (door: Door) => void;
+/** What is asked before Python is there waits for it. */
+const door = new Promise<Door>((resolve) => (open = resolve));
 
 async function begin(root: string): Promise<Door> {
   const [shelf, python] = await Promise.all([
@@ -36,12 +38,10 @@ async function begin(root: string): Promise<Door> {
 
 self.onmessage = async ({ data }: MessageEvent<ToKeeper>) => {
   if (data.kind === "begin") {
-    door = begin(data.root);
-    door.catch((problem: unknown) => say({ kind: "failed", why: String(problem) }));
+    begin(data.root).then(open, (problem: unknown) => say({ kind: "failed", why: String(problem) }));
     return;
   }
   const there = await door;
-  if (!there) return;
   if (data.kind === "ask") {
     const [status, text] = (await there.ask(data.method, data.address, data.token, data.body)).toJs();
     say({ kind: "answer", number: data.number, status, text });

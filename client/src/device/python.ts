@@ -26,12 +26,13 @@ interface Pyodide extends Pick<Python, "pyimport"> {
 type Load = (options: { indexURL: string; lockFileContents: object }) => Promise<Pyodide>;
 type Progress = (got: number, all: number) => void;
 
+const LISTS = "fireside-python-lists"; // what names the files, and may change
 const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
 
 /** Python with our package, ready to be asked. */
 export async function loadPython(root: string, progress: Progress): Promise<Python> {
   const folder = new URL("python/", root);
-  const files = (await (await fetch(new URL("files.json", folder), { cache: "no-cache" })).json()) as Files;
+  const files = (await (await fetchNewest(new URL("files.json", folder).href)).json()) as Files;
   const kept = await fetchAll(folder, files, progress);
   answerFrom(kept);
   const { loadPyodide } = (await import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href)) as {
@@ -80,11 +81,25 @@ async function fetchAll(folder: URL, files: Files, progress: Progress): Promise<
   return kept;
 }
 
+/** The newest if there is a network, else what was kept of it. */
+export async function fetchNewest(address: string): Promise<Response> {
+  const shelf = await caches.open(LISTS).catch(() => null);
+  try {
+    const answer = await fetch(address, { cache: "no-cache" });
+    if (answer.ok) await shelf?.put(address, answer.clone()).catch(() => undefined);
+    return answer;
+  } catch (problem) {
+    const kept = await shelf?.match(address);
+    if (kept) return kept;
+    throw problem;
+  }
+}
+
 /** What was kept of other versions takes no room any more. */
 function forgetOthers(current: string): void {
+  const isOther = (name: string): boolean => /^fireside-python-/.test(name) && name !== current && name !== LISTS;
   caches.keys().then(
-    (names) =>
-      names.filter((name) => /^fireside-python-/.test(name) && name !== current).map((name) => caches.delete(name)),
+    (names) => names.filter(isOther).map((name) => caches.delete(name)),
     () => undefined,
   );
 }

@@ -3,7 +3,9 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -60,40 +62,47 @@ class Ledger:
 
 
 Runner = Callable[[Terms, Sequence[Fixture]], Iterator[Outcome]]
+Job = TypeVar("Job")
+Done = TypeVar("Done")
+
+
+def each_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
+    """What comes of every job, as it is done, in so many processes of this machine."""
+    if cores == 1:
+        yield from map(do, jobs)
+        return
+    with processes(cores) as pool:
+        for done in as_completed([pool.submit(do, job) for job in jobs]):
+            yield done.result()
+
+
+def each_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
+    """The same on a Ray cluster; `local` starts one on this machine."""
+    with needs("ray"):
+        import ray  # noqa: PLC0415
+
+    ray.init(address=None if address == "local" else address, include_dashboard=False)
+    try:
+        task = ray.remote(do)
+        waiting = [task.remote(job) for job in jobs]
+        while waiting:
+            (done, *_), waiting = ray.wait(waiting, num_returns=1)
+            yield ray.get(done)
+    finally:
+        ray.shutdown()
 
 
 def on_cores(cores: int) -> Runner:
     """Matches played by so many processes of this machine."""
-
-    def run(terms: Terms, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
-        if cores == 1:
-            yield from (play_fixture(terms, fixture) for fixture in fixtures)
-            return
-        with processes(cores) as pool:
-            running = [pool.submit(play_fixture, terms, fixture) for fixture in fixtures]
-            for done in as_completed(running):
-                yield done.result()
-
-    return run
+    return lambda terms, fixtures: each_on_cores(cores, partial(play_fixture, terms), fixtures)
 
 
 def on_ray(address: str) -> Runner:
     """Matches played on a Ray cluster; `local` starts one on this machine."""
-    with needs("ray"):
-        import ray  # noqa: PLC0415
+    with needs("ray"):  # refused now, not after the first match is asked for
+        import ray  # noqa: F401, PLC0415
 
-    def run(terms: Terms, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
-        ray.init(address=None if address == "local" else address, include_dashboard=False)
-        try:
-            task = ray.remote(play_fixture)
-            waiting = [task.remote(terms, fixture) for fixture in fixtures]
-            while waiting:
-                (done, *_), waiting = ray.wait(waiting, num_returns=1)
-                yield ray.get(done)
-        finally:
-            ray.shutdown()
-
-    return run
+    return lambda terms, fixtures: each_on_ray(address, partial(play_fixture, terms), fixtures)
 
 
 def hold(

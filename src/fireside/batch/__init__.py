@@ -4,7 +4,8 @@ from fireside.core.extras import needs
 
 with needs("vector"):
     from fireside.batch.matches import BadBatch
-    from fireside.batch.playing import Policy, play
+    from fireside.batch.opponents import Policy
+    from fireside.batch.playing import play
     from fireside.batch.results import Results, interval, wilson
 
 __all__ = ["BadBatch", "Policy", "Results", "interval", "play", "wilson"]

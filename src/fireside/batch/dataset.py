@@ -9,7 +9,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+import fireside
 from fireside.batch.jobs import Job, share_out
+from fireside.bots.bot import Bot
+from fireside.bots.thought import Thought
 from fireside.core.observation import blank
 from fireside.core.state import State
 from fireside.play.stepping import returns_of
@@ -23,11 +26,11 @@ class Decisions:
     def __init__(self, job: Job, truth: bool) -> None:
         self.job = job
         self.truth = truth
-        self.columns: dict[str, list[Any]] = {name: [] for name in ("seed", *NUMBERS, "legal")}
-        self.columns |= {"text": [], "document": []}
+        self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
         self.observations = bytearray()
+        self.thought: dict[int, object] = {}  # what each seat thought last
 
-    def note(self, table: State, seat: int, move: int) -> None:
+    def note(self, table: State, seat: int, move: int, bot: Bot) -> None:
         """A decision is about to be made."""
         game, columns = self.job.terms.game, self.columns
         seen = blank(game.observation.size)
@@ -36,13 +39,40 @@ class Decisions:
         columns["seat"].append(seat)
         columns["move"].append(move)
         columns["text"].append(game.text(table, move))
-        columns["legal"].append(table.legal_moves(seat))
+        legal = table.legal_moves(seat)
+        columns["legal"].append(legal)
+        self.note_thought(seat, legal, getattr(bot, "thought", None))
         if self.truth:
             document = json.dumps(game.dump(table), ensure_ascii=False)
-            columns["document"].append(document)
+            columns[DOCUMENT].append(document)
+
+    def note_thought(self, seat: int, legal: list[int], thought: Thought | None) -> None:
+        """What the bot thought of its moves; nothing where it did not think, or had before."""
+        columns = self.columns
+        if thought is None or thought is self.thought.get(seat):
+            for name in ("visits", "weights", "expected", "prospects"):
+                columns[name].append(None)
+            return
+        self.thought[seat] = thought
+        visits = dict.fromkeys(legal, 0)
+        weights = dict.fromkeys(legal, 0.0)
+        expected: dict[int, float | None] = dict.fromkeys(legal)
+        for one in thought.candidates:  # plans for a turn may begin alike
+            weights[one.move] += one.weight
+            if one.visits == 0:
+                continue
+            before = expected[one.move]
+            visits[one.move] += one.visits
+            expected[one.move] = one.expected if before is None else max(before, one.expected)
+        columns["visits"].append(list(visits.values()))
+        whole = sum(weights.values()) or 1.0
+        columns["weights"].append([weight / whole for weight in weights.values()])
+        columns["expected"].append(list(expected.values()))
+        columns["prospects"].append(thought.prospects)
 
     def play(self, match: int) -> None:
         """One match has been played and noted, with its result in every row."""
+        self.thought = {}
         seed, table, rng = self.job.deal(match)
         decisions = self.job.play(table, rng, self.note)
         returns = returns_of(table) if table.over else [0.0] * self.job.terms.seats
@@ -72,6 +102,7 @@ class Decisions:
 
 
 NUMBERS = {
+    "seed": pa.int64(),
     "match": pa.int64(),
     "ply": pa.int32(),
     "seat": pa.int8(),
@@ -83,24 +114,36 @@ NUMBERS = {
 }
 
 
+LISTS = {
+    "text": pa.string(),
+    "legal": pa.list_(pa.int16()),
+    "visits": pa.list_(pa.int32()),
+    "weights": pa.list_(pa.float32()),
+    "expected": pa.list_(pa.float32()),
+    "prospects": pa.list_(pa.float32()),
+}
+DOCUMENT = "document"
+COLUMNS = (*NUMBERS, *LISTS, DOCUMENT)
+ROWS = 16_384  # of a row group, so that a file can be read piece by piece
+
+
 def schema(job: Job, truth: bool) -> pa.Schema:
     """The columns, and in the file's metadata what they mean."""
     game = job.terms.game
-    fields = [
-        pa.field("seed", pa.int64()),
-        *(pa.field(name, kind) for name, kind in NUMBERS.items()),
-        pa.field("text", pa.string()),
-        pa.field("legal", pa.list_(pa.int16())),
-        pa.field("observation", pa.list_(pa.uint8(), game.observation.size)),
-    ]
+    fields = [pa.field(name, kind) for name, kind in (*NUMBERS.items(), *LISTS.items())]
+    fields.append(pa.field("observation", pa.list_(pa.uint8(), game.observation.size)))
     if truth:
-        fields.append(pa.field("document", pa.string()))
+        fields.append(pa.field(DOCUMENT, pa.string()))
     about = {
         "title": job.terms.title,
         "rules_version": game.rules_version,
         "seats": job.terms.seats,
         "options": job.terms.options,
         "players": [str(getattr(player, "__name__", player)) for player in job.players],
+        "seconds": job.seconds,
+        "simulations": job.simulations,
+        "first_seed": job.seed,
+        "fireside": fireside.__version__,
         "moves": game.move_count,
         "observation": [
             {"name": field.name, "offset": field.offset, "shape": field.shape}
@@ -131,7 +174,7 @@ def write_dataset(
                 part = Gathering(first, truth)
                 shares = share_out(part, job, count, min(cores, count), played)
                 table = pa.concat_tables(shares)
-                writer.write_table(table)
+                writer.write_table(table, row_group_size=ROWS)
                 rows += table.num_rows
         draft.replace(out)
     finally:

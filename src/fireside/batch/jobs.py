@@ -19,7 +19,8 @@ from fireside.play.stepping import returns_of
 
 Player: TypeAlias = str | type[Bot]  # a level, or a class of bots
 Part: TypeAlias = tuple[Array, Array, Array, Array]  # seeds, scores, returns, lengths
-Note: TypeAlias = Callable[[State, int, int], None]  # told of every decision before it is made
+# Told of every decision before it is made, and by whom.
+Note: TypeAlias = Callable[[State, int, int, Bot], None]
 T = TypeVar("T")
 
 RANDOM = "random"
@@ -67,7 +68,7 @@ class Job:
             move = bots[seat].choose(table.resample(seat, rng), seat, budget)
             self._check(table, seat, move)
             if note is not None:
-                note(table, seat, move)
+                note(table, seat, move, bots[seat])
             table.apply(seat, move)
             decisions += 1
         return decisions

@@ -1,6 +1,6 @@
 """Matches as arrays, stepped together in this process or in several."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -8,16 +8,20 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.batch.opponents import Opponent, Opponents
+from fireside.bots.bot import Bot
 from fireside.core.errors import FiresideError
 from fireside.core.game import Game, OptionValue
 from fireside.games import game
-from fireside.play.stepping import Batch
+from fireside.play.stepping import DECISION, LEARNER, NO_MOVE, ROOM, Batch
 
 Array: TypeAlias = npt.NDArray[Any]
 Shapes: TypeAlias = dict[str, tuple[tuple[int, ...], Any]]  # shape and kind of each array
 
 LONGEST = 20_000  # decisions; a longer match is broken off
 SHORTEST_LONGEST = 16  # whoever sits at a table is asked at least once by then
+LONGEST_HISTORY = 1024  # decisions
+RENEWED = ("observations", "masks", "last")  # arrays that are new ones after every step
 
 
 class BadBatch(FiresideError):
@@ -32,8 +36,13 @@ class BatchTerms:
         title: str,
         seats: int | None,
         options: Mapping[str, OptionValue] | None,
-        longest: int,
-        random_opponents: bool,
+        longest: int = LONGEST,
+        *,
+        opponents: Sequence[Opponent] = (),
+        history: int = 0,
+        masked: bool = True,
+        seconds: float = 0.0,
+        simulations: int = 100,
     ) -> None:
         own = game(title)
         self.title = title
@@ -41,8 +50,19 @@ class BatchTerms:
         self.options = own.read_options(self.seats, dict(options or {}))
         if longest < SHORTEST_LONGEST:
             raise BadBatch(f"Matches may take {SHORTEST_LONGEST} decisions or more, not {longest}.")
+        if not 0 <= history <= LONGEST_HISTORY:
+            raise BadBatch(f"A history has 0 to {LONGEST_HISTORY} decisions, not {history}.")
+        if len(opponents) >= self.seats:
+            raise BadBatch(
+                f"At {self.seats} seats there is room for {self.seats - 1} opponents beside a "
+                f"learner, not {len(opponents)}."
+            )
         self.longest = longest
-        self.random_opponents = random_opponents
+        self.history = history
+        self.masked = masked
+        self.opponents = Opponents(opponents, seconds, simulations)
+        learners = self.seats - len(opponents)
+        self.lineup = [int(LEARNER)] * learners + self.opponents.numbers
 
     @property
     def game(self) -> Game:
@@ -51,25 +71,43 @@ class BatchTerms:
 
     def batch(self, size: int) -> Batch:
         """So many matches, in this process."""
-        return Batch(self.game, size, self.seats, self.options, self.longest, self.random_opponents)
+        return Batch(
+            self.game,
+            size,
+            self.seats,
+            self.options,
+            self.longest,
+            self.lineup,
+            self.history,
+            self.masked,
+        )
 
     def arrays(self, size: int) -> Shapes:
         """The shape and kind of every array that tells how the matches stand."""
         width, moves = self.game.observation.size, self.game.move_count
         return {
             "observations": ((size, width), np.uint8),
-            "masks": ((size, moves), np.int8),
+            "masks": ((size, moves if self.masked else 0), np.int8),
             "last": ((size, width), np.uint8),
+            "legal": ((size, int(ROOM)), np.int32),
+            "counts": ((size,), np.int64),
+            "recent": ((size, self.history, int(DECISION)), np.int32),
             "asked": ((size,), np.int64),
             "chances": ((size,), np.int64),
             "rewards": ((size,), np.float64),
             "returns": ((size, self.seats), np.float64),
             "scores": ((size, self.seats), np.int64),
             "lengths": ((size,), np.int64),
+            "sat": ((size, self.seats), np.int64),
+            "sitting": ((size, self.seats), np.int64),
             "ended": ((size,), np.bool_),
             "cut": ((size,), np.bool_),
             "seeds": ((size,), np.int64),
         }
+
+    def everybody(self, size: int) -> tuple[tuple[int, ...], Any]:
+        """The shape and kind of what all seats may know."""
+        return (size, self.seats, self.game.observation.size), np.uint8
 
 
 def row_of(moves: Array) -> "vec[i64]":
@@ -81,7 +119,7 @@ class Matches:
     """So many matches in this process. The arrays look at the compiled loop's own memory.
 
     `observations`, `masks` and `last` are new ones after every step; the others change in place.
-    All are read-only.
+    All are read-only. Bots among the opponents have moved before anybody else is asked.
     """
 
     def __init__(self, terms: BatchTerms, size: int) -> None:
@@ -89,9 +127,12 @@ class Matches:
         self.size = size
         self._batch = terms.batch(size)
         self._shapes = terms.arrays(size)
-        fixed = [name for name in self._shapes if name not in ("observations", "masks", "last")]
+        fixed = [name for name in self._shapes if name not in RENEWED]
         self.arrays: dict[str, Array] = {name: self._array(name) for name in fixed}
         self._nothing = np.zeros(*self._shapes["last"])
+        self._each = np.arange(size)
+        self._widest = 0
+        self._bots: dict[tuple[int, int], tuple[int, Bot]] = {}  # with the seed of their match
 
     def _array(self, name: str) -> Array:
         shape, kind = self._shapes[name]
@@ -100,21 +141,60 @@ class Matches:
     def begin(self, seed: int, first: int = 0) -> None:
         """All stand at their first decision."""
         self._batch.begin(seed, first)
-        self._renew()
+        self.receive()
 
     def send(self, moves: Array) -> None:
         """The moves are being made; the caller knows them to be legal."""
         self._batch.step(row_of(moves))
 
+    def answer(self, moves: Array) -> None:
+        """Opponents' moves are being made, NO_MOVE where it is not their turn."""
+        self._batch.answer(row_of(moves))
+
     def receive(self) -> None:
         """The arrays show what the moves that were sent have brought."""
-        self._renew()
-
-    def _renew(self) -> None:
-        self.arrays["observations"] = self._array("observations")
-        self.arrays["masks"] = self._array("masks")
+        if self.terms.opponents.bots:
+            self._ask_bots()
+        for name in ("observations", "masks"):
+            self.arrays[name] = self._array(name)
         some = len(self._batch.last) > 0
         self.arrays["last"] = self._array("last") if some else self._nothing
+
+    def widest(self) -> int:
+        """How many legal moves there were at most in any match, as far as this has been asked."""
+        self._widest = max(self._widest, int(self.arrays["counts"].max()))
+        return self._widest
+
+    def _ask_bots(self) -> None:
+        """Bots move until it is nobody's turn who is one."""
+        opponents, batch = self.terms.opponents, self._batch
+        while True:
+            asked = self.arrays["asked"]
+            players = self.arrays["sitting"][self._each, asked]
+            waiting = np.flatnonzero(np.isin(players, opponents.bot_numbers))
+            if not len(waiting):
+                return
+            moves = np.full(self.size, int(NO_MOVE))
+            for at in waiting.tolist():
+                seat, chance = int(asked[at]), int(batch.seeds[at]) ^ int(batch.decisions[at])
+                player = self._bot(at, seat, int(players[at]))
+                moves[at] = opponents.choose(player, batch.states[at], seat, chance)
+            batch.answer(row_of(moves))
+
+    def _bot(self, at: int, seat: int, number: int) -> Bot:
+        """Who sits there: one bot for a match, since it may remember what it has planned."""
+        seed = int(self._batch.seeds[at])
+        known = self._bots.get((at, seat))
+        if known is None or known[0] != seed:
+            known = seed, self.terms.opponents.new_bot(number, seed ^ seat)
+            self._bots[at, seat] = known
+        return known[1]
+
+    def everybody(self) -> Array:
+        """What every seat of every match may know now."""
+        shape, kind = self.terms.everybody(self.size)
+        seen: Any = self._batch.everybody()
+        return np.frombuffer(seen, kind).reshape(shape)
 
     def close(self) -> None:
         """Nothing is held here."""

@@ -1,20 +1,17 @@
 """Playing many matches: by bots, each in its seat, or by one policy that answers for all."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from fireside.batch.jobs import RANDOM, Job, Part, Player, cores_for, play_some, share_out
 from fireside.batch.matches import LONGEST, Array, BadBatch, BatchTerms, Matches
+from fireside.batch.opponents import Policy
 from fireside.batch.results import Results, join
 from fireside.batch.workers import SharedMatches
 from fireside.core.errors import IllegalMove
 from fireside.core.game import OptionValue
-
-Policy: TypeAlias = Callable[[Array, Array, Array], Array]
-"""(observations, masks, seats) -> moves: one row, one mask, one seat and one move per match."""
 
 AT_ONCE = 1024  # matches a policy is asked about together
 
@@ -42,12 +39,12 @@ def play(
     processes = cores_for(matches, cores)
     begun = time.perf_counter()
     if callable(players) and not isinstance(players, type):
-        terms = BatchTerms(title, seats, options, longest, False)
+        terms = BatchTerms(title, seats, options, longest)
         parts = [ask_policy(terms, matches, players, seed, processes)]
     else:
         sitters = [players] if isinstance(players, str | type) else list(players)
         count = seats if len(sitters) == 1 else len(sitters) if seats is None else seats
-        terms = BatchTerms(title, count, options, longest, False)
+        terms = BatchTerms(title, count, options, longest)
         job = Job(terms, sitters, seed, seconds, simulations)
         parts = share_out(play_some, job, matches, processes)
     return join(title, parts, time.perf_counter() - begun)

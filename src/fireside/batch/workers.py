@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from fireside.batch.matches import Array, BatchTerms, Matches, Shapes
+from fireside.play.stepping import NO_MOVE
 
-BEGIN, STEP, STOP = b"begin", b"step", b"stop"
+BEGIN, STEP, ANSWER, LOOK, STOP = b"begin", b"step", b"answer", b"look", b"stop"
 DONE = b""
 
 
@@ -25,12 +26,17 @@ class SharedMatches:
         self.terms = terms
         self.size = size
         processes: Any = multiprocessing.get_context(context)
-        self._shapes: Shapes = {**terms.arrays(size), "moves": ((size,), np.int64)}
+        self._shapes: Shapes = {
+            **terms.arrays(size),
+            "moves": ((size,), np.int64),
+            "everybody": terms.everybody(size),
+        }
         blocks = {
             name: processes.RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
             for name, (shape, kind) in self._shapes.items()
         }
         self.arrays = arrays_on(blocks, self._shapes)
+        self.arrays["legal"].fill(int(NO_MOVE))  # workers write only as far as they have moves
         bounds = np.linspace(0, size, cores + 1).astype(int)
         self._pipes: list[Connection] = []
         self._workers: list[Any] = []
@@ -55,6 +61,18 @@ class SharedMatches:
         """The moves are being made; the caller knows them to be legal."""
         self.arrays["moves"][:] = moves
         self._tell(STEP)
+
+    def answer(self, moves: Array) -> None:
+        """Opponents' moves are being made, NO_MOVE where it is not their turn."""
+        self.arrays["moves"][:] = moves
+        self._tell(ANSWER)
+
+    def everybody(self) -> Array:
+        """What every seat of every match may know now."""
+        self._tell(LOOK)
+        self.receive()
+        seen: Array = self.arrays["everybody"].copy()
+        return seen
 
     def receive(self) -> None:
         """The arrays show what the moves that were sent have brought."""
@@ -122,22 +140,36 @@ def work(
         if order == STOP:
             return
         try:
-            if order == STEP:
-                matches.send(shared["moves"])
-                matches.receive()
-            else:
-                matches.begin(int(order.removeprefix(BEGIN)), first)
-            publish(matches, shared)
+            obey(order, matches, shared, first)
         except Exception:  # whatever it is, the one who asked must hear of it
             pipe.send_bytes(traceback.format_exc().encode())
             return
         pipe.send_bytes(DONE)
 
 
+def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -> None:
+    """The order is carried out, and everybody sees what came of it."""
+    if order == LOOK:
+        np.copyto(shared["everybody"], matches.everybody())
+        return
+    if order == STEP:
+        matches.send(shared["moves"])
+        matches.receive()
+    elif order == ANSWER:
+        matches.answer(shared["moves"])
+        matches.receive()
+    else:
+        matches.begin(int(order.removeprefix(BEGIN)), first)
+    publish(matches, shared)
+
+
 def publish(matches: Matches, shared: dict[str, Array]) -> None:
     """All processes see how these matches stand."""
     for name, array in matches.arrays.items():
-        if name != "last":
+        if name not in ("last", "legal"):
             np.copyto(shared[name], array)
     over = np.flatnonzero(matches.arrays["ended"] | matches.arrays["cut"])
     shared["last"][over] = matches.arrays["last"][over]
+    # Rows are much longer than the moves in them; the longest until now must be written over.
+    widest = matches.widest()
+    shared["legal"][:, :widest] = matches.arrays["legal"][:, :widest]

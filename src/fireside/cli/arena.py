@@ -19,10 +19,7 @@ def add(subparsers: Any) -> None:
     add_flags(parser, "--bots", required=True)
     add_flags(parser, "--seats", "--option", "--seconds", "--simulations")
     add_flags(parser, "--matches", "--seed", matches=100, seed=0)
-    add_flags(parser, "--cores", "--out", "--json", "--quiet")
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster ('local' starts one)"
-    )
+    add_flags(parser, "--cores", "--ray", "--out", "--json", "--quiet")
     parser.set_defaults(run=run)
 
 

@@ -24,12 +24,13 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays the matches and writes the file."""
     with needs("dataset"):
+        from fireside.batch.card import card
         from fireside.batch.dataset import write_dataset
         from fireside.batch.jobs import Job, cores_for
-        from fireside.batch.matches import LONGEST, BatchTerms
+        from fireside.batch.matches import BatchTerms
     levels: list[Any] = [*read_words(args.bots)]
     seats = len(levels) if args.seats is None and len(levels) > 1 else args.seats
-    terms = BatchTerms(args.title, seats, read_options(args.option), LONGEST, False)
+    terms = BatchTerms(args.title, seats, read_options(args.option))
     job = Job(terms, levels, args.seed, args.seconds, args.simulations)
     begun = time.perf_counter()
     cores = cores_for(args.matches, args.cores)
@@ -38,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
             rows = write_dataset(job, args.matches, args.out, cores, args.truth, progress.advance)
     except KeyboardInterrupt:
         return interrupted(f"{args.out} is not written.")
+    args.out.with_suffix(".md").write_text(card(args.out), encoding="utf-8")
     size = args.out.stat().st_size / 1e6
     print(
         f"{args.out}: {rows:,} decisions of {args.matches:,} matches, {size:.1f} MB, "

@@ -23,6 +23,7 @@ FLAGS: dict[str, dict[str, Any]] = {
     "--seconds": {"type": float, "metavar": "S", "help": "that a bot thinks about a decision"},
     "--simulations": {"type": int, "metavar": "N", "help": "that a bot makes for a decision"},
     "--cores": {"type": int, "metavar": "N", "help": "that work at once; all of this machine's"},
+    "--ray": {"metavar": "ADDRESS", "help": "play on a Ray cluster ('local' starts one)"},
     "--out": {"type": Path, "help": "where the results are written"},
     "--json": {"action": "store_true", "help": "print the results for a program to read"},
     "--quiet": {"action": "store_true", "help": "say nothing about the progress"},

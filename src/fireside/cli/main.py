@@ -17,6 +17,7 @@ COMMANDS = (
     "replay",
     "rules",
     "arena",
+    "evaluate",
     "analyse",
     "tune",
     "train",

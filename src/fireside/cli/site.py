@@ -6,13 +6,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+from fireside.cli.flags import add_flags
+
 MEGABYTE = 1_000_000
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("site", help="write a site that needs no server")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where to")
+    add_flags(parser, "--out")
     parser.add_argument(
         "--compiled",
         type=Path,
@@ -32,15 +34,14 @@ def run(args: argparse.Namespace) -> int:
     from fireside.site.supplies import kept_in
 
     begun = time.perf_counter()
-    built = write_site(
-        args.out, args.compiled, kept_in(), lambda text: print(text, file=sys.stderr)
-    )
+    out = args.out or Path("site")
+    built = write_site(out, args.compiled, kept_in(), lambda text: print(text, file=sys.stderr))
     rules = "compiled rules" if built.compiled else "rules in plain Python"
     print(
-        f"{args.out}: {built.files} files, {built.size / MEGABYTE:.1f} MB "
+        f"{out}: {built.files} files, {built.size / MEGABYTE:.1f} MB "
         f"({built.compressed / MEGABYTE:.1f} MB compressed, of them "
         f"{built.first_download / MEGABYTE:.1f} MB of Python), {rules}; "
         f"{time.perf_counter() - begun:.1f} s."
     )
-    print(f"Try it: python -m http.server --directory {args.out} 8080")
+    print(f"Try it: python -m http.server --directory {out} 8080")
     return 0

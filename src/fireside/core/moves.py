@@ -38,6 +38,7 @@ class Kind:
     `meaning`  for readers, with the clause
     `text`     the notation, with parts in braces; without it the name and the parts
     `touch`    what a player touches, with parts in braces; other words are the title's to fill in
+    `secret`   others do not see which of these moves was made
 
     And for titles that are compiled:
 
@@ -55,6 +56,7 @@ class Kind:
         meaning: str,
         text: str = "",
         touch: Sequence[str] = (),
+        secret: bool = False,
         when: Sequence[str] = (),
         act: str = "",
         refuse: str = "",
@@ -66,6 +68,7 @@ class Kind:
         self.refuse: Final = refuse
         self.text: Final = text or " ".join([name, *(f"{{{part.name}}}" for part in parts)])
         self.touch: Final = list(touch) or [name]
+        self.secret: Final = secret
         self.clause: Final = clause
         self.meaning: Final = meaning
         self.first = 0  # its lowest number; set by the table

@@ -27,12 +27,15 @@ class Field:
         largest: int,
         meaning: str,
         private: bool = False,
+        recalled: bool = True,
     ) -> None:
         self.name: Final = name
         self.shape: Final = shape
         self.largest: Final = largest  # no number of the field is ever larger
         self.meaning: Final = meaning
         self.private: Final = private  # known to this seat only
+        # Whether a seat's recollection needs it: not if it follows from the seat's own moves.
+        self.recalled: Final = private and recalled
         self.offset = 0  # set by the layout
 
     @property

@@ -1,17 +1,22 @@
 """A title's observation as a Gymnasium space."""
 
+from typing import Any
+
 import numpy as np
 from gymnasium import spaces
 
 from fireside.core.game import Game
 
 
-def observation_space(game: Game) -> spaces.Dict:
-    """What a seat may know, and a mask of the moves it may make."""
+def observation_space(game: Game, masked: bool = True, history: int = 0) -> spaces.Dict:
+    """What a seat may know, a mask of the moves it may make, and the latest decisions."""
     largest = np.array(game.observation.largest(), np.uint8)
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(np.zeros_like(largest), largest, dtype=np.uint8),
-            "action_mask": spaces.Box(0, 1, (game.move_count,), np.int8),
-        }
-    )
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(np.zeros_like(largest), largest, dtype=np.uint8)
+    }
+    if masked:
+        parts["action_mask"] = spaces.Box(0, 1, (game.move_count,), np.int8)
+    if history:
+        decision = np.array([game.seats.stop - 1, game.move_count], np.int32)
+        parts["history"] = spaces.Box(0, np.tile(decision, (history, 1)), dtype=np.int32)
+    return spaces.Dict(parts)

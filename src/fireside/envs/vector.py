@@ -1,11 +1,12 @@
 """Thousands of matches as one Gymnasium vector environment."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.extras import needs
 from fireside.core.game import OptionValue
+from fireside.games import game
 
 with needs("vector"):
     import numpy as np
@@ -15,7 +16,10 @@ with needs("vector"):
     from gymnasium.vector.utils import batch_space
 
     from fireside.batch.matches import LONGEST, Array, BatchTerms, Matches
+    from fireside.batch.move_features import move_features
+    from fireside.batch.opponents import Opponent
     from fireside.batch.workers import SharedMatches
+    from fireside.envs.league import League, Rivals
     from fireside.envs.spaces import observation_space
 
 Seen: TypeAlias = dict[str, Array]
@@ -30,11 +34,16 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
 
     `opponents="self"`: every decision of every seat is asked for; `infos["seat"]` says whose it is.
     A step's reward is that of the seat that acted; `infos["returns"]` has those of all seats.
-    `opponents="random"`: one seat, drawn for each match, is the caller's; chance plays the others.
+    `opponents="random"`: one seat is the caller's; chance plays the others.
+    `opponents=["hard", policy, "past:any"]`: these sit beside the caller, who has all other seats.
+    From match to match everybody moves on by one seat.
 
     A match that ends is followed by the next in the same step (Gymnasium's `SAME_STEP`); the end of
     the old one is in `infos["final_obs"]`. `cores` shares the matches out between processes.
     With `copy=False` arrays may change at the next step, and must not be written to.
+    `infos["legal_moves"]` lists the legal moves of each match (then -1), `infos["legal_counts"]`
+    says how many they are; with them, `masks=False` saves the masks. `history=n` adds the latest n
+    decisions to what is seen.
     """
 
     def __init__(
@@ -44,27 +53,41 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         *,
         seats: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
-        opponents: str = SELF,
+        opponents: str | Sequence[Opponent] = SELF,
+        league: League | None = None,
+        seconds: float = 0.0,
+        simulations: int = 100,
+        history: int = 0,
+        masks: bool = True,
         cores: int = 1,
         longest: int = LONGEST,
         copy: bool = True,
         context: str | None = None,
     ) -> None:
-        if opponents not in OPPONENTS:
-            raise ValueError(f"opponents is one of {', '.join(OPPONENTS)}, not {opponents!r}.")
         if num_envs < 1 or not 1 <= cores <= num_envs:
             raise ValueError(
                 f"There must be at least one match and one for each core, not {num_envs} "
                 f"on {cores} cores."
             )
-        terms = BatchTerms(title, seats, options, longest, opponents == RANDOM)
+        self.terms = terms = BatchTerms(
+            title,
+            seats,
+            options,
+            longest,
+            opponents=self._read_opponents(opponents, title, seats),
+            history=history,
+            masked=masks,
+            seconds=seconds,
+            simulations=simulations,
+        )
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = num_envs
         self.seats = terms.seats
-        self.single_observation_space = observation_space(terms.game)
+        self.single_observation_space = observation_space(terms.game, masks, history)
         self.single_action_space = spaces.Discrete(terms.game.move_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rivals = Rivals(terms, num_envs, league)
         self._matches: Matches | SharedMatches = (
             Matches(terms, num_envs)
             if cores == 1
@@ -74,6 +97,19 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self._each = np.arange(num_envs)
         self._begun = self._pending = False
 
+    @staticmethod
+    def _read_opponents(
+        opponents: str | Sequence[Opponent], title: str, seats: int | None
+    ) -> Sequence[Opponent]:
+        if not isinstance(opponents, str):
+            return opponents
+        if opponents not in OPPONENTS:
+            raise ValueError(
+                f"opponents is one of {', '.join(OPPONENTS)}, or a list, not {opponents!r}."
+            )
+        others = (game(title).seats.start if seats is None else seats) - 1
+        return [RANDOM] * others if opponents == RANDOM else []
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
@@ -81,8 +117,10 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self._check_open()
         super().reset(seed=seed)
         self._matches.begin(int(self.np_random.integers(LARGEST_SEED)))
+        self._rivals.begin(int(self.np_random.integers(LARGEST_SEED)))
+        self._rivals.play(self._matches)
         self._begun, self._pending = True, False
-        return self._seen(), {"seat": self._array("asked")}
+        return self._seen(), self._asked()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
         """One decision in every match."""
@@ -106,16 +144,17 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         if not self._pending:
             raise error.NoAsyncCallError("No step is under way: call step_async() first.", "step")
         self._matches.receive()
+        self._rivals.play(self._matches)
         self._pending = False
         ended, cut = self._array("ended"), self._array("cut")
-        infos: dict[str, Any] = {"seat": self._array("asked"), "returns": self._array("returns")}
+        infos = self._asked() | {"returns": self._array("returns")}
         over = ended | cut
         if over.any():
-            infos["final_obs"] = {
-                "observation": self._array("last"),
-                "action_mask": np.zeros_like(self._matches.arrays["masks"]),
-            }
+            infos["final_obs"] = {"observation": self._array("last")}
+            if self.terms.masked:
+                infos["final_obs"]["action_mask"] = np.zeros_like(self._matches.arrays["masks"])
             infos["_final_obs"] = over
+            infos["sat"], infos["_sat"] = self._array("sat"), over
             infos["scores"], infos["_scores"] = self._array("scores"), ended
             infos["lengths"], infos["_lengths"] = self._array("lengths"), over
         return self._seen(), self._array("rewards"), ended, cut, infos
@@ -124,12 +163,39 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         """A legal action for each match, drawn at random: much faster than sampling from masks."""
         return self._matches.arrays["chances"].copy()
 
+    def observe_all(self) -> Array:
+        """What every seat of every match may know now: (matches, seats, numbers).
+
+        For values of seats that are not asked at the end of a rollout.
+        """
+        return self._matches.everybody()
+
+    @property
+    def move_features(self) -> Array:
+        """A row for every move: its kind and its parts; `[infos["legal_moves"]]` picks."""
+        return move_features(self.terms.title)
+
+    def _asked(self) -> dict[str, Any]:
+        """Who is asked, and what they may do."""
+        counts = self._matches.arrays["counts"]
+        legal = self._matches.arrays["legal"][:, : int(counts.max())]
+        return {
+            "seat": self._array("asked"),
+            "legal_moves": legal.copy() if self._copy else legal,
+            "legal_counts": self._array("counts"),
+        }
+
     def _array(self, name: str) -> Array:
         array = self._matches.arrays[name]
         return array.copy() if self._copy else array
 
     def _seen(self) -> Seen:
-        return {"observation": self._array("observations"), "action_mask": self._array("masks")}
+        seen = {"observation": self._array("observations")}
+        if self.terms.masked:
+            seen["action_mask"] = self._array("masks")
+        if self.terms.history:
+            seen["history"] = self._array("recent")
+        return seen
 
     def _check(self, actions: npt.ArrayLike) -> Array:
         """The actions, if there is one for each match and all are legal."""
@@ -138,20 +204,24 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
             raise ValueError(f"Actions have the shape ({self.num_envs},), not {moves.shape}.")
         if not np.issubdtype(moves.dtype, np.integer):
             raise TypeError(f"Actions are whole numbers, not {moves.dtype}.")
-        masks = self._matches.arrays["masks"]
-        inside = (moves >= 0) & (moves < masks.shape[1])
-        legal = inside.all() and masks[self._each, moves].all()
-        if not legal:
-            wrong = (
-                int(np.flatnonzero(~inside)[0])
-                if not inside.all()
-                else int(np.flatnonzero(masks[self._each, moves] == 0)[0])
-            )
+        inside = (moves >= 0) & (moves < self.terms.game.move_count)
+        legal = inside & self._are_legal(np.where(inside, moves, 0))
+        if not legal.all():
+            wrong = int(np.flatnonzero(~(legal if inside.all() else inside))[0])
             raise error.InvalidAction(
                 f"Action {moves[wrong]} is not legal in match {wrong}; nothing was played. "
-                "The observation's action_mask has a 1 for each legal one."
+                'infos["legal_moves"] lists the legal ones, and the action_mask has a 1 for each.'
             )
         return moves
+
+    def _are_legal(self, moves: Array) -> Array:
+        arrays = self._matches.arrays
+        if self.terms.masked:
+            legal: Array = arrays["masks"][self._each, moves] == 1
+        else:
+            listed = arrays["legal"][:, : int(arrays["counts"].max())]
+            legal = (listed == moves[:, None]).any(axis=1)
+        return legal
 
     def _check_open(self) -> None:
         if self.closed:

@@ -10,7 +10,7 @@ import msgspec
 
 from fireside.hosting.background import Background
 from fireside.hosting.histories import Histories
-from fireside.hosting.storage import Tables
+from fireside.hosting.storage import TableStorage
 from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table.analysis import AnalysisInWork
 from fireside.table.messages.facts import Analysis
@@ -28,7 +28,7 @@ class Analyses:
     def __init__(
         self,
         thinkers: Thinkers,
-        tables: Tables,
+        tables: TableStorage,
         histories: Histories,
         background: Background,
         seconds: float,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from fireside.hosting.clock import now
 from fireside.hosting.live_table import LiveTable
-from fireside.hosting.storage import Moves
+from fireside.hosting.storage import MoveStorage
 from fireside.hosting.summons import Summons
 from fireside.table import commands
 from fireside.table.commands import Change
@@ -19,7 +19,7 @@ LOGGER = logging.getLogger(__name__)
 class Commands:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, writer: Moves, summons: Summons) -> None:
+    def __init__(self, writer: MoveStorage, summons: Summons) -> None:
         self.writer = writer
         self.summons = summons
 

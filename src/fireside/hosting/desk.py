@@ -11,7 +11,7 @@ from fireside.hosting.live_table import LiveTable
 from fireside.hosting.open_tables import OpenTables
 from fireside.hosting.presence import Presence
 from fireside.hosting.seating import Seating
-from fireside.hosting.storage import Log
+from fireside.hosting.storage import LogStorage
 from fireside.hosting.summons import Summons
 from fireside.table.aids import Wish
 from fireside.table.chat import check_line, said
@@ -43,7 +43,7 @@ class Desk:
         aids: Aids,
         presence: Presence,
         summons: Summons,
-        log: Log,
+        log: LogStorage,
         background: Background,
     ) -> None:
         self.open_tables = open_tables

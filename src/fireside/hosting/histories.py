@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 
 from fireside.core.errors import FiresideError
-from fireside.hosting.storage import Log
+from fireside.hosting.storage import LogStorage
 from fireside.table.history import History
 from fireside.table.refusals import unreadable
 from fireside.table.table import Table
@@ -16,7 +16,7 @@ ROWS_AT_ONCE = 50  # then others have their turn
 class Histories:
     """The histories that were asked for last."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: LogStorage) -> None:
         self.log = log
         self.kept: OrderedDict[str, History] = OrderedDict()
         self.lock = asyncio.Lock()

@@ -6,7 +6,7 @@ from time import monotonic
 
 from fireside.core.errors import FiresideError
 from fireside.hosting.connection import Connection
-from fireside.hosting.storage import Log, Tables
+from fireside.hosting.storage import LogStorage, TableStorage
 from fireside.table import commands
 from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS, Course
 from fireside.table.refusals import NotDone, no_such_table, unreadable
@@ -20,7 +20,7 @@ LOGGER = logging.getLogger(__name__)
 class LiveTable:
     """One table. Whoever changes it, or reads its match, holds its lock."""
 
-    def __init__(self, table: Table, tables: Tables, log: Log) -> None:
+    def __init__(self, table: Table, tables: TableStorage, log: LogStorage) -> None:
         self.table = table
         self.tables = tables
         self.log = log

@@ -7,7 +7,7 @@ from fireside.hosting.clock import now
 from fireside.hosting.histories import Histories
 from fireside.hosting.live_table import LiveTable
 from fireside.hosting.open_tables import OpenTables
-from fireside.hosting.storage import Tables
+from fireside.hosting.storage import TableStorage
 from fireside.hosting.summons import Summons
 from fireside.play.match import Match
 from fireside.table import set_up
@@ -26,7 +26,7 @@ class NewTables:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: TableStorage,
         open_tables: OpenTables,
         histories: Histories,
         summons: Summons,

@@ -4,7 +4,7 @@ import re
 from time import monotonic
 
 from fireside.hosting.live_table import LiveTable
-from fireside.hosting.storage import Log, Tables
+from fireside.hosting.storage import LogStorage, TableStorage
 from fireside.table.refusals import no_such_table
 from fireside.table.rows import SeatRow, TableRow
 from fireside.table.table import Customs, Table
@@ -16,7 +16,7 @@ KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
 class OpenTables:
     """Each table is in memory once; one that nobody has used for a while is put away."""
 
-    def __init__(self, tables: Tables, log: Log, customs: Customs) -> None:
+    def __init__(self, tables: TableStorage, log: LogStorage, customs: Customs) -> None:
         self.tables = tables
         self.log = log
         self.customs = customs

@@ -10,7 +10,7 @@ from time import monotonic
 from fireside.hosting.background import Background
 from fireside.hosting.live_table import LiveTable
 from fireside.hosting.open_tables import OpenTables
-from fireside.hosting.storage import Tables
+from fireside.hosting.storage import TableStorage
 from fireside.table.refusals import NotDone
 from fireside.table.table import Elsewhere
 
@@ -22,7 +22,9 @@ LASTS_SECONDS = 60.0
 class Presence:
     """Who is here, and what other workers say of theirs."""
 
-    def __init__(self, tables: Tables, open_tables: OpenTables, background: Background) -> None:
+    def __init__(
+        self, tables: TableStorage, open_tables: OpenTables, background: Background
+    ) -> None:
         self.tables = tables
         self.open_tables = open_tables
         self.background = background

@@ -2,7 +2,7 @@
 
 from fireside.hosting.clock import now
 from fireside.hosting.live_table import LiveTable
-from fireside.hosting.storage import Tables
+from fireside.hosting.storage import TableStorage
 from fireside.hosting.summons import Summons
 from fireside.table import seats
 from fireside.table.commands import next_times
@@ -14,7 +14,7 @@ from fireside.table.secrecy import SecretSource
 class Seating:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, tables: Tables, summons: Summons, source: SecretSource) -> None:
+    def __init__(self, tables: TableStorage, summons: Summons, source: SecretSource) -> None:
         self.tables = tables
         self.summons = summons
         self.source = source

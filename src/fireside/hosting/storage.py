@@ -7,7 +7,7 @@ from fireside.table.messages.facts import Analysis
 from fireside.table.rows import Append, ChatRow, LogRow, NewRows, SeatRow, Snapshot, TableRow
 
 
-class Tables(Protocol):
+class TableStorage(Protocol):
     """Tables and seats. Each change happens whole or not at all."""
 
     @property
@@ -38,7 +38,7 @@ class Tables(Protocol):
         """Other workers hear who looks at a table here."""
 
 
-class Log(Protocol):
+class LogStorage(Protocol):
     """What has happened at tables."""
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
@@ -54,7 +54,7 @@ class Log(Protocol):
         """The line is stored under the next number."""
 
 
-class Moves(Protocol):
+class MoveStorage(Protocol):
     """Where moves are stored."""
 
     def append(self, append: Append) -> Awaitable[bool]:

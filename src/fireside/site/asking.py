@@ -17,7 +17,7 @@ from fireside.hosting.frames import problem_of
 from fireside.hosting.live_table import LiveTable
 from fireside.play.records import write_record
 from fireside.play.rules_page import lines_of, page
-from fireside.site.home import Home
+from fireside.site.home import PageHome
 from fireside.table.messages.facts import CreatedTable, PresentView, TableInfo, TablePage
 from fireside.table.messages.wishes import Branch, NewTable, Rematch, Start
 from fireside.table.offer import offered
@@ -29,7 +29,7 @@ FINE = 200
 MOST_STEPS = 100
 
 
-class Asked(msgspec.Struct, frozen=True):
+class PageQuestion(msgspec.Struct, frozen=True):
     """A request: what stands in its address, who sends it, what it brings."""
 
     words: tuple[str, ...]
@@ -52,11 +52,13 @@ class Asked(msgspec.Struct, frozen=True):
         return int(found) if found.isdecimal() else otherwise
 
 
-Answer: TypeAlias = Callable[[Home, Asked], Awaitable[Any]]
-AtTable: TypeAlias = Callable[[Home, Asked, LiveTable], Awaitable[Any]]
+Answer: TypeAlias = Callable[[PageHome, PageQuestion], Awaitable[Any]]
+AtTable: TypeAlias = Callable[[PageHome, PageQuestion, LiveTable], Awaitable[Any]]
 
 
-async def answer(home: Home, method: str, address: str, token: str | None, body: str) -> list[Any]:
+async def answer(
+    home: PageHome, method: str, address: str, token: str | None, body: str
+) -> list[Any]:
     """The status and the text of the answer; a refusal is a problem with a key and a sentence."""
     try:
         found = await respond(home, method, address, token, body)
@@ -78,21 +80,21 @@ def text_of(found: Any) -> str:
     return msgspec.json.encode(found).decode()
 
 
-async def respond(home: Home, method: str, address: str, token: str | None, body: str) -> Any:
+async def respond(home: PageHome, method: str, address: str, token: str | None, body: str) -> Any:
     """What is asked for, by the first address of the list that fits."""
     split = urlsplit(address)
     query = {key: values[0] for key, values in parse_qs(split.query).items()}
     for wanted, pattern, handler in ANSWERS:
         fits = re.fullmatch(pattern, split.path)
         if wanted == method and fits is not None:
-            return await handler(home, Asked(fits.groups(), query, token, body))
+            return await handler(home, PageQuestion(fits.groups(), query, token, body))
     raise NotDone(CONFLICT, "needs_server")
 
 
 def at_table(handler: AtTable) -> Answer:
     """The handler gets the table that is meant, and holds its lock."""
 
-    async def with_table(home: Home, asked: Asked) -> Any:
+    async def with_table(home: PageHome, asked: PageQuestion) -> Any:
         live = await home.open_tables.table(asked.words[0])
         async with live.lock:
             return await handler(home, asked, live)
@@ -100,33 +102,33 @@ def at_table(handler: AtTable) -> Answer:
     return with_table
 
 
-def viewer_of(asked: Asked, live: LiveTable) -> int | None:
+def viewer_of(asked: PageQuestion, live: LiveTable) -> int | None:
     """The seat of the token; None for a spectator."""
     return None if asked.token is None else live.table.seat_of(asked.token)
 
 
-async def offer(home: Home, asked: Asked) -> Any:
+async def offer(home: PageHome, asked: PageQuestion) -> Any:
     return offered()
 
 
-async def words(home: Home, asked: Asked) -> Any:
+async def words(home: PageHome, asked: PageQuestion) -> Any:
     title, language = asked.words
     return game(title).words.complete(language)
 
 
-async def rules(home: Home, asked: Asked) -> Any:
+async def rules(home: PageHome, asked: PageQuestion) -> Any:
     try:
         return lines_of(page(game(asked.words[0]).title))
     except FileNotFoundError:
         return []
 
 
-async def lobby(home: Home, asked: Asked) -> TablePage:
+async def lobby(home: PageHome, asked: PageQuestion) -> TablePage:
     """Nobody else's tables are here."""
     return TablePage(tables=[], before=None)
 
 
-async def create(home: Home, asked: Asked) -> CreatedTable:
+async def create(home: PageHome, asked: PageQuestion) -> CreatedTable:
     wish: NewTable = asked.read(NewTable)
     if any(one.kind == "open" for one in wish.seats):
         raise NotDone(CONFLICT, "needs_server")
@@ -134,31 +136,31 @@ async def create(home: Home, asked: Asked) -> CreatedTable:
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
-async def import_record(home: Home, asked: Asked) -> TableInfo:
+async def import_record(home: PageHome, asked: PageQuestion) -> TableInfo:
     return (await home.new_tables.import_record(asked.body.encode())).table.info()
 
 
 @at_table
-async def show(home: Home, asked: Asked, live: LiveTable) -> TableInfo:
+async def show(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
     return live.table.info()
 
 
 @at_table
-async def look(home: Home, asked: Asked, live: LiveTable) -> PresentView:
+async def look(home: PageHome, asked: PageQuestion, live: LiveTable) -> PresentView:
     course = await live.open()
     view = course.match.view(viewer_of(asked, live))
     return PresentView(version=course.version, view=view)
 
 
 @at_table
-async def log(home: Home, asked: Asked, live: LiveTable) -> Any:
+async def log(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
     history = await home.histories.of(live.table)
     limit = min(MOST_STEPS, asked.number("limit", 50))
     return history.page(viewer_of(asked, live), asked.number("after", 0), limit)
 
 
 @at_table
-async def moment(home: Home, asked: Asked, live: LiveTable) -> Any:
+async def moment(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
     viewer = viewer_of(asked, live)
     if "seat" in asked.query:
         seat = asked.number("seat", 0)
@@ -170,38 +172,38 @@ async def moment(home: Home, asked: Asked, live: LiveTable) -> Any:
 
 
 @at_table
-async def analysis(home: Home, asked: Asked, live: LiveTable) -> Any:
+async def analysis(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
     found = await home.analyses.of(live.table)
     return await home.analyses.begin(live.table) if found is None else found
 
 
 @at_table
-async def record(home: Home, asked: Asked, live: LiveTable) -> str:
+async def record(home: PageHome, asked: PageQuestion, live: LiveTable) -> str:
     if live.table.row.status != "over":
         raise NotDone(CONFLICT, "not_over")
     return write_record((await home.histories.of(live.table)).match.record())
 
 
 @at_table
-async def start(home: Home, asked: Asked, live: LiveTable) -> TableInfo:
+async def start(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
     await home.new_tables.start(live, asked.read(Start).fill)
     return live.table.info()
 
 
 @at_table
-async def rematch(home: Home, asked: Asked, live: LiveTable) -> TableInfo:
+async def rematch(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
     same_deal = asked.read(Rematch).same_deal
     return (await home.new_tables.rematch(live, same_deal)).table.info()
 
 
 @at_table
-async def branch(home: Home, asked: Asked, live: LiveTable) -> CreatedTable:
+async def branch(home: PageHome, asked: PageQuestion, live: LiveTable) -> CreatedTable:
     new, host_token, links = await home.new_tables.branch(live, asked.read(Branch))
     return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
 
 
 @at_table
-async def leave(home: Home, asked: Asked, live: LiveTable) -> TableInfo:
+async def leave(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
     seat = viewer_of(asked, live)
     if seat is None:
         raise NotDone(CONFLICT, "no_person")
@@ -210,13 +212,13 @@ async def leave(home: Home, asked: Asked, live: LiveTable) -> TableInfo:
 
 
 @at_table
-async def stand_in(home: Home, asked: Asked, live: LiveTable) -> TableInfo:
+async def stand_in(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
     await home.seating.stand_in(live, int(asked.words[1]))
     return live.table.info()
 
 
 @at_table
-async def give_back(home: Home, asked: Asked, live: LiveTable) -> TableInfo:
+async def give_back(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
     await home.seating.give_back(live, int(asked.words[1]))
     return live.table.info()
 

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,12 +14,13 @@ import msgspec
 
 import fireside
 from fireside.core.errors import FiresideError
-from fireside.site.packing import WEIGHTS, of_pyodide, our_sources
+from fireside.site.packing import LIBRARY, WEIGHTS, of_pyodide, our_sources
 from fireside.site.supplies import PACKAGES, PYODIDE, fetch
 from fireside.table.offer import offered
 
 PAGES = Path(fireside.__file__).parent / "server" / "static"
 PYTHON = "python"
+COMPILING = 300.0  # seconds
 Say = Callable[[str], None]
 
 
@@ -78,19 +80,49 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
     packages |= our_sources(compiled)
     for name, content in {**pyodide, **packages}.items():
         (folder / name).write_bytes(content)
-    networks = {name: packages.pop(name) for name in list(packages) if name.startswith(WEIGHTS)}
+    (folder / "files.json").write_text(json.dumps({"about": about}), encoding="utf-8")
+    networks = [name for name in packages if name.startswith(WEIGHTS)]
+    first = [name for name in packages if name not in networks]
+    as_bytecode(folder, [LIBRARY, *first])
     digest = hashlib.sha256()
-    for _, content in sorted({**pyodide, **packages, **networks}.items()):
-        digest.update(content)
+    for name in sorted({**pyodide, **packages}):
+        digest.update((folder / name).read_bytes())
     files = {
         "version": digest.hexdigest()[:16],
         "about": about,
-        "pyodide": [{"name": name, "bytes": len(pyodide[name])} for name in pyodide],
-        "packages": [{"name": name, "bytes": len(packages[name])} for name in packages],
+        "pyodide": [sized(folder / name) for name in pyodide],
+        "packages": [sized(folder / name) for name in first],
         "networks": sorted(networks),
     }
     (folder / "files.json").write_text(json.dumps(files), encoding="utf-8")
     (folder / "games.json").write_bytes(msgspec.json.encode(offered()))
+
+
+def sized(path: Path) -> dict[str, str | int]:
+    return {"name": path.name, "bytes": path.stat().st_size}
+
+
+def as_bytecode(folder: Path, archives: list[str]) -> None:
+    """Modules are compiled beforehand, where Node can run the browser's Python; else at each start.
+
+    Only time depends on it, so nothing that goes wrong here is an error.
+    """
+    node = shutil.which("node")
+    if node is None:
+        return
+    script = Path(__file__).with_name("bytecode.mjs")
+    spare = folder.with_name("bytecode")
+    shutil.copytree(folder, spare)
+    try:
+        command = [node, str(script), str(spare.absolute()), *archives]
+        done = subprocess.run(command, capture_output=True, timeout=COMPILING, check=False)
+        if done.returncode == 0:
+            for name in archives:
+                shutil.copyfile(spare / name, folder / name)
+    except (OSError, subprocess.TimeoutExpired):
+        pass
+    finally:
+        shutil.rmtree(spare, ignore_errors=True)
 
 
 def measured(folder: Path, compiled: bool) -> Built:

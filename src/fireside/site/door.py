@@ -3,9 +3,9 @@
 from typing import Any, Protocol
 
 from fireside.site import asking
-from fireside.site.home import Home
+from fireside.site.home import PageHome
 from fireside.site.shelf import ShelfFull
-from fireside.site.talking import Conversation
+from fireside.site.talking import PageConversation
 
 
 class Scripts(Protocol):
@@ -49,8 +49,8 @@ class Door:
 
     def __init__(self, scripts: Scripts) -> None:
         self.scripts = scripts
-        self.home = Home(ScriptShelf(scripts), self._think)
-        self.conversations: dict[int, Conversation] = {}
+        self.home = PageHome(ScriptShelf(scripts), self._think)
+        self.conversations: dict[int, PageConversation] = {}
 
     async def _think(self, task: str, seconds: float) -> str:
         found = await self.scripts.think(task, seconds)
@@ -68,7 +68,7 @@ class Door:
         def send(frame: str) -> None:
             self.scripts.tell(number, frame)
 
-        self.conversations[number] = Conversation(self.home.desk, table_id, send)
+        self.conversations[number] = PageConversation(self.home.desk, table_id, send)
 
     async def hear(self, number: int, frame: str) -> None:
         """The client has said something."""

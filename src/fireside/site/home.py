@@ -22,7 +22,7 @@ BOT_SECONDS = 1.0
 ANALYSIS_SECONDS = 12.0
 
 
-class Home:
+class PageHome:
     """One per page."""
 
     def __init__(self, shelf: Shelf, think: Think) -> None:

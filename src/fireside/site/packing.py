@@ -120,7 +120,10 @@ def our_sources(compiled: bytes | None) -> dict[str, bytes]:
                 sources[f"fireside/{name}"] = path.read_bytes()
     if compiled is not None:
         with zipfile.ZipFile(io.BytesIO(compiled)) as wheel:
-            sources |= {name: wheel.read(name) for name in wheel.namelist() if name.endswith(".so")}
+            for name in wheel.namelist():
+                if name.endswith(".so"):
+                    sources[name] = wheel.read(name)
+                    sources.pop(f"{name.partition('.')[0]}.py", None)
     archives["fireside.zip"] = pack(sorted(sources.items()))
     for title, files in sorted(networks.items()):
         archives[f"{WEIGHTS}-{title}.zip"] = pack(sorted(files.items()))

@@ -38,7 +38,7 @@ class PageWire:
             self.send(frame.decode())
 
 
-class Conversation:
+class PageConversation:
     """One viewer at one table; what is said is done one after the other."""
 
     def __init__(self, desk: Desk, table_id: str, send: Send) -> None:

@@ -18,12 +18,15 @@ from fireside.envs.openspiel.position import (
     Setting,
 )
 from fireside.games import game, titles
+from fireside.play.looking import float_list, mask_list
+from fireside.play.recall import zeros
 from fireside.play.stepping import returns_of
 
 LONGEST = 20_000  # decisions; a longer match is broken off and worth 0 to all
 MEMORY = 64  # decisions that an information-state tensor holds
 
 DEAL = [(outcome, 1.0 / DEAL_OUTCOMES) for outcome in range(DEAL_OUTCOMES)]
+NOTHING = zeros(0)
 
 
 def game_name(title: str) -> str:
@@ -134,7 +137,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
     def state_at(self, table: State, player: int) -> "TableState":
         """A table of ours as OpenSpiel's state, in which this player decides next."""
         state = TableState(self)
-        state.position = Position.at(table, player)
+        state.position = Position.at(self.setting, table, player)
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
@@ -148,13 +151,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
-        self.position = Position()
+        self.position = Position(game.setting)
 
     @property
     def setting(self) -> Setting:
         """The title, the seats and the options."""
-        setting: Setting = self.get_game().setting
-        return setting
+        return self.position.setting
 
     @property
     def table(self) -> State:
@@ -179,23 +181,65 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.table.legal_moves(player))
 
+    # What follows OpenSpiel would work out by itself, from what stands above and an observer; but
+    # each number would go to C++ and back. Asked from Python, it is answered here.
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What the asked player may do; nobody else may do anything."""
+        asked = self.position.player
+        if asked == CHANCE:
+            return list(range(DEAL_OUTCOMES))
+        if asked == TERMINAL or (player is not None and player != asked):
+            return []
+        return self._legal_actions(asked)
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """A 1 for each of them."""
+        position = self.position
+        if position.player < 0 or (player is not None and player != position.player):
+            mask: list[int] = super().legal_actions_mask(*(() if player is None else (player,)))
+            return mask
+        return mask_list(self.table, position.player, position.setting.move_count)
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What the player may know."""
+        position = self.position
+        viewer = position.player if player is None else player
+        if position.table is None or not 0 <= viewer < position.setting.seats:
+            tensor: list[float] = super().observation_tensor(viewer)
+            return tensor
+        return float_list(position.table, viewer, position.setting.size, NOTHING)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """The same, and the latest decisions."""
+        position = self.position
+        viewer = position.player if player is None else player
+        if position.table is None or not 0 <= viewer < position.setting.seats:
+            tensor: list[float] = super().information_state_tensor(viewer)
+            return tensor
+        recalled = position.recollection(viewer).rows
+        return float_list(position.table, viewer, position.setting.size, recalled)
+
+    def rewards(self) -> list[float]:
+        """Nothing before the end."""
+        return self.returns()
+
     def _apply_action(self, action: int) -> None:
         position = self.position
         if position.player == CHANCE:
             if not 0 <= action < DEAL_OUTCOMES:
                 raise pyspiel.SpielError(f"Chance deals 0 to {DEAL_OUTCOMES - 1}, not {action}.")
-            position.deal_on(self.setting, action)
+            position.deal_on(action)
             return
         if position.player == TERMINAL:
             raise pyspiel.SpielError("The match is over: nothing can be decided any more.")
         table = self.table
-        setting = self.setting
         if (
-            not 0 <= action < setting.game.move_count
+            not 0 <= action < position.setting.move_count
             or table.refusal(position.player, action) != LEGAL
         ):
             raise pyspiel.SpielError(self._why_not(action))
-        position.play(setting, table, action)
+        position.play(table, action)
 
     def _why_not(self, action: int) -> str:
         own = self.setting.game
@@ -220,13 +264,13 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def information_state_string(self, player: int | None = None) -> str:
         """All that the player has been told since the first moment."""
         viewer = self.position.player if player is None else player
-        return self.position.memory(self.setting, viewer).text
+        return self.position.memory(viewer).text
 
     def resample_from_infostate(self, player: int, probability_sampler: Any) -> "TableState":
         """The same to this player's eyes, with everything drawn anew that it cannot know."""
         world: TableState = self.clone()
         seed = int(probability_sampler() * 2**53)
-        world.position = self.position.resampled(self.setting, player, seed)
+        world.position = self.position.resampled(player, seed)
         return world
 
     def __deepcopy__(self, memo: object) -> "TableState":

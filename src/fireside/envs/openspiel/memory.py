@@ -6,7 +6,6 @@ from typing import TypeAlias
 import msgspec
 
 from fireside.core.game import Game
-from fireside.core.observation import blank
 from fireside.core.state import State
 
 Decision: TypeAlias = tuple[int, int]  # the seat, and its move
@@ -16,24 +15,20 @@ class Memory:
     """All that one viewer (None: a spectator) has seen until a moment; never changed once made.
 
     `text` has a line for the table as it lay at first, and one for each event since, as far as the
-    viewer may know it; its own moves are told too. `decisions` are all decisions so far: who made
-    it, 1 + its number (0 for another seat's secret choice), and the viewer's private numbers.
+    viewer may know it; its own moves are told too.
     """
 
-    __slots__ = ("decisions", "ply", "table", "text")
+    __slots__ = ("ply", "table", "text")
 
-    def __init__(
-        self, ply: int, table: State, text: str, decisions: tuple[tuple[int, ...], ...]
-    ) -> None:
+    def __init__(self, ply: int, table: State, text: str) -> None:
         self.ply = ply
         self.table = table  # as it stood at that moment
         self.text = text
-        self.decisions = decisions
 
 
 def first_sight(game: Game, table: State, viewer: int | None, before: str = "") -> Memory:
     """The memory of somebody who comes to the table now, knowing what is told before."""
-    return Memory(0, table, f"{before}{seen(game, table, viewer)}\n", ())
+    return Memory(0, table, f"{before}{seen(game, table, viewer)}\n")
 
 
 def seen(game: Game, table: State, viewer: int | None) -> str:
@@ -48,15 +43,12 @@ def continued(
     table = memory.table.clone()
     table.listen()
     lines: list[str] = []
-    rows: list[tuple[int, ...]] = []
     for seat, move in decisions[memory.ply : ply]:
         if seat == viewer:
             lines.append(f"> {game.text(table, move)}\n")
         table.apply(seat, move)
         lines.extend(told(table, viewer))
-        hidden = table.sealed and seat != viewer
-        rows.append((seat, 0 if hidden else move + 1, *private(game, table, viewer)))
-    return Memory(ply, table, memory.text + "".join(lines), (*memory.decisions, *rows))
+    return Memory(ply, table, memory.text + "".join(lines))
 
 
 def told(table: State, viewer: int | None) -> Iterator[str]:
@@ -65,15 +57,3 @@ def told(table: State, viewer: int | None) -> Iterator[str]:
         known = event.seen_by(viewer)
         if known is not None:
             yield msgspec.json.encode(known).decode() + "\n"
-
-
-def private(game: Game, table: State, viewer: int | None) -> tuple[int, ...]:
-    """The numbers that only this viewer knows."""
-    fields = [field for field in game.observation.fields if field.private]
-    if viewer is None or not fields:
-        return ()
-    numbers = blank(game.observation.size)
-    table.observe(viewer, numbers, 0)
-    return tuple(
-        number for field in fields for number in numbers[field.offset : field.offset + field.length]
-    )

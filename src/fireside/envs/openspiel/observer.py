@@ -8,7 +8,7 @@ import pyspiel
 
 from fireside.core.observation import Field, blank
 from fireside.core.state import State
-from fireside.envs.openspiel.memory import Memory, seen
+from fireside.envs.openspiel.memory import seen
 from fireside.envs.openspiel.position import Position, Setting
 
 
@@ -30,7 +30,7 @@ class Observer:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("What all players know together is not offered as an observation.")
         layout = setting.game.observation
-        rows, width = (setting.memory, 2 + setting.private) if self._recall else (0, 0)
+        rows, width = (setting.memory, int(setting.recalling.width)) if self._recall else (0, 0)
         self.tensor: npt.NDArray[np.float32] = np.zeros(layout.size + rows * width, np.float32)
         self.dict: dict[str, npt.NDArray[np.float32]] = {
             field.name: self._piece(field.offset, field.shape) for field in layout.fields
@@ -52,26 +52,26 @@ class Observer:
         if table is None:
             self.tensor.fill(0)
             return
-        size = self._setting.game.observation.size
+        size = self._setting.size
         numbers: Any = blank(size)
         table.observe(player, numbers, 0)
         self.tensor[:size] = np.frombuffer(numbers, np.uint8)
         for field in self._unseen:
             self.tensor[field.offset : field.offset + field.length] = 0
         if self._recall:
-            self._recount(position.memory(self._setting, player), player)
+            rows: Any = position.recollection(player).rows
+            piece = self.dict["decisions"]
+            piece[:] = np.frombuffer(rows, np.int32).reshape(piece.shape)
+            if not self._private:
+                self._forget(piece, player)
 
-    def _recount(self, memory: Memory, player: int) -> None:
-        piece = self.dict["decisions"]
-        piece.fill(0)
-        latest = memory.decisions[-self._setting.memory :]
-        if not latest:
-            return
-        rows = np.array(latest[::-1], np.float32)
-        rows[:, 0] = (rows[:, 0] - player) % self._setting.seats + 1
-        if not self._private:
-            rows[:, 2:] = 0
-        piece[: len(rows)] = rows
+    def _forget(self, piece: npt.NDArray[np.float32], player: int) -> None:
+        """The player's own secret choices, and what only it knew, are not told."""
+        piece[:, 2:] = 0
+        secrets: Any = self._setting.recalling.secrets
+        marks = np.frombuffer(secrets, np.uint8)
+        moves = piece[:, 1].astype(int)
+        piece[(moves > 0) & (marks[moves - 1] == 1), 1] = 0
 
     def string_from(self, state: Any, player: int) -> str:
         """The view as JSON, or with perfect recall all that was told since the first moment."""
@@ -80,5 +80,5 @@ class Observer:
             return "not dealt yet"
         viewer = player if self._private else None
         if self._recall:
-            return position.memory(self._setting, viewer).text
+            return position.memory(viewer).text
         return seen(self._setting.game, position.table, viewer)

@@ -20,7 +20,8 @@ from fireside.core.playout import first_to_act
 from fireside.core.state import LEGAL, State
 from fireside.envs.spaces import observation_space
 from fireside.games import game
-from fireside.play.stepping import look, returns_of
+from fireside.play.looking import look
+from fireside.play.stepping import returns_of
 
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
 VERSION = 1  # of the environments; it rises when results can no longer be compared

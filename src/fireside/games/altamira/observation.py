@@ -71,8 +71,22 @@ LAYOUT: Final = Layout(
         Field("face_up", (5, 4, 2), 64, "the cards each seat has laid face up"),
         Field("face_down", (5,), 255, "how many cards each seat has laid face down"),
         Field("hand", (4, 2), 64, "one's own hand: singles and doubles of each kind", private=True),
-        Field("own_face_down", (4, 2), 64, "one's own cards laid face down", private=True),
-        Field("chosen", (15,), 1, "the two tiles one has chosen in secret", private=True),
+        Field(
+            "own_face_down",
+            (4, 2),
+            64,
+            "one's own cards laid face down",
+            private=True,
+            recalled=False,
+        ),
+        Field(
+            "chosen",
+            (15,),
+            1,
+            "the two tiles one has chosen in secret",
+            private=True,
+            recalled=False,
+        ),
     ]
 )
 

@@ -1,0 +1,1 @@
+"""The rules compiled for the Python of browsers: a wheel for WebAssembly (`make wasm-wheel`)."""

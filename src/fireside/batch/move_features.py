@@ -1,0 +1,57 @@
+"""Moves as small numbers: their kind and their parts, so that a learner can score any of them."""
+
+from functools import cache
+
+import numpy as np
+
+from fireside.batch.opponents import Array
+from fireside.games import game
+
+KIND = "move_kind"  # a part may be called kind
+
+
+def feature_columns(title: str) -> dict[str, int]:
+    """The columns of the features, and how many values each has, 0 for 'no such part' included.
+
+    The first is the kind; then comes every part that any kind has. Parts of the same name share a
+    column where they have the same words, and are told apart by the kind's name where not.
+    """
+    return {name: len(words) + 1 for name, words in _columns(title).items()}
+
+
+@cache
+def _columns(title: str) -> dict[str, tuple[str, ...]]:
+    kinds = game(title).moves.kinds
+    columns = {KIND: tuple(kind.name for kind in kinds)}
+    for kind in kinds:
+        for part in kind.parts:
+            name = _column(columns, kind.name, part.name, tuple(part.words))
+            columns[name] = tuple(part.words)
+    return columns
+
+
+def _column(
+    columns: dict[str, tuple[str, ...]], kind: str, part: str, words: tuple[str, ...]
+) -> str:
+    return part if columns.get(part, words) == words else f"{kind}_{part}"
+
+
+@cache
+def move_features(title: str) -> Array:
+    """A row for every move: 1 + its kind, then 1 + the place of each part, 0 where it has none.
+
+    The last row is zeros, so that `move_features(title)[legal]` works where -1 stands for no move.
+    """
+    own = game(title)
+    columns = _columns(title)
+    at = {name: number for number, name in enumerate(columns)}
+    table = np.zeros((own.move_count + 1, len(columns)), np.int16)
+    for number, kind in enumerate(own.moves.kinds):
+        for move in range(kind.count):
+            row = table[kind.first + move]
+            row[0] = number + 1
+            for part, place in zip(kind.parts, kind.places(move), strict=True):
+                name = _column(columns, kind.name, part.name, tuple(part.words))
+                row[at[name]] = place + 1
+    table.flags.writeable = False
+    return table

@@ -1,0 +1,63 @@
+"""`fireside evaluate TASK --policy module:thing`: how well a player does in a fixed task."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import Progress, interrupted
+from fireside.core.errors import FiresideError
+from fireside.core.extras import needs
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("evaluate", help="measure a player by a fixed task")
+    parser.add_argument("task", nargs="?", help="its name; without one they are listed")
+    parser.add_argument(
+        "--policy", metavar="module:thing", help="a bot, a policy, or a level such as hard"
+    )
+    parser.add_argument(
+        "--deals", type=int, metavar="N", help="fewer than the task has, for a quick look"
+    )
+    add_flags(parser, "--simulations", simulations=0)
+    add_flags(parser, "--cores", "--ray", "--out", "--json", "--quiet")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the task, prints the result and writes it to its file."""
+    import msgspec
+
+    with needs("vector"):
+        from fireside.tasks import evaluate, task, tasks
+    if args.task is None:
+        for one in tasks():
+            print(f"{one.name:20} {one.matches:4} matches against {', '.join(one.opponents)}")
+        return 0
+    chosen = task(args.task)
+    if not args.policy:
+        raise FiresideError("Name a player: --policy module:thing, or a level such as hard.")
+    matches = chosen.seats * (chosen.deals if args.deals is None else args.deals)
+    try:
+        with Progress(args.task, matches, "matches", quiet=args.quiet) as progress:
+            result = evaluate(
+                chosen,
+                args.policy,
+                deals=args.deals,
+                simulations=args.simulations,
+                cores=args.cores,
+                ray=args.ray,
+                played=progress.advance,
+            )
+    except KeyboardInterrupt:
+        return interrupted("Nothing is written.")
+    name = args.policy.replace(":", "-").replace("/", "-")
+    file = args.out or Path(f"{chosen.name}-{name}.json")
+    file.write_bytes(msgspec.json.encode(result) + b"\n")
+    if args.json:
+        print(msgspec.json.encode(result).decode())
+    else:
+        print(result.sentence())
+        print(f"Seeds, versions and every match: {file}")
+    return 0

@@ -1,0 +1,140 @@
+"""Former selves of a learner, and how strong they have turned out to be."""
+
+from collections.abc import Sequence
+
+from fireside.core.extras import needs
+
+with needs("vector"):
+    import numpy as np
+
+    from fireside.batch.matches import Array, BatchTerms, Matches
+    from fireside.batch.opponents import BadOpponent, Policy
+    from fireside.batch.playing import check_moves
+    from fireside.batch.workers import SharedMatches
+    from fireside.play.stepping import NO_MOVE
+
+ANY = "any"
+LATEST = "latest"
+FIRST_RATING = 1000.0
+SCALE = 400.0  # so many points more mean ten to one
+PACE = 8.0  # points a match can bring at most
+
+
+class League:
+    """Policies by their names, in the order in which they came, each with an Elo rating.
+
+    Opponents `past:NAME`, `past:latest` and `past:any` of an environment come from here; `any` is
+    drawn anew for each match.
+    """
+
+    def __init__(self) -> None:
+        self.policies: dict[str, Policy] = {}
+        self.ratings: dict[str, float] = {}
+
+    def add(self, name: str, policy: Policy) -> None:
+        """The policy plays under this name; the name's rating goes on where it has one."""
+        if name in (ANY, LATEST):
+            raise BadOpponent(f"'{name}' means one of the league; give it another name.")
+        self.policies[name] = policy
+        self.ratings.setdefault(name, FIRST_RATING)
+
+    def draw(self, wanted: str, rng: np.random.Generator) -> str:
+        """The name of the one that is meant."""
+        if not self.policies:
+            raise BadOpponent("The league is empty: league.add(name, policy) before reset().")
+        names = list(self.policies)
+        if wanted == ANY:
+            return names[int(rng.integers(len(names)))]
+        if wanted == LATEST:
+            return names[-1]
+        if wanted not in self.policies:
+            raise BadOpponent(f"Nobody in the league is called '{wanted}': {', '.join(names)}.")
+        return wanted
+
+    def rate(self, name: str, other: str, result: float) -> None:
+        """`name` has met `other`: 1 is a win, 0 a loss, a half a draw; both ratings have moved."""
+        mine = self.ratings.setdefault(name, FIRST_RATING)
+        theirs = self.ratings.setdefault(other, FIRST_RATING)
+        expected = 1 / (1 + 10 ** ((theirs - mine) / SCALE))
+        self.ratings[name] = mine + PACE * (result - expected)
+        self.ratings[other] = theirs - PACE * (result - expected)
+
+    def rate_match(self, players: Sequence[str], returns: Sequence[float]) -> None:
+        """A match is over: everybody is rated against everybody else at the table."""
+        for at, (one, won) in enumerate(zip(players, returns, strict=True)):
+            for other, theirs in list(zip(players, returns, strict=True))[at + 1 :]:
+                if one != other:
+                    self.rate(one, other, 0.5 + 0.5 * float(np.sign(won - theirs)))
+
+
+class Rivals:
+    """The policies among a learner's opponents, asked for all their matches together."""
+
+    def __init__(self, terms: BatchTerms, size: int, league: League | None) -> None:
+        self._terms = terms
+        self._league = league
+        self._policies = terms.opponents.policies
+        self._numbers = np.array(list(self._policies), np.int64)
+        self._each = np.arange(size)
+        self._size = size
+        self._rng = np.random.default_rng(0)
+        self._drawn: dict[int, list[str]] = {}  # by player: the name in each match
+        self._dealt: Array = np.zeros(size, np.int64)
+        if league is None and any(isinstance(one, str) for one in self._policies.values()):
+            raise BadOpponent("Opponents 'past:…' need a league=League().")
+
+    def begin(self, seed: int) -> None:
+        """All matches are new; draws from the league follow from the seed."""
+        self._rng = np.random.default_rng(seed)
+        self._drawn = {}
+        self._dealt = np.full(self._size, -1)
+
+    def play(self, matches: Matches | SharedMatches) -> None:
+        """They have moved until it is the learner's turn in every match."""
+        while len(self._numbers):
+            arrays = matches.arrays
+            players = arrays["sitting"][self._each, arrays["asked"]]
+            waiting = np.flatnonzero(np.isin(players, self._numbers))
+            if not len(waiting):
+                return
+            self._redraw(arrays["seeds"])
+            moves = np.full(self._size, int(NO_MOVE))
+            for policy, where in self._groups(players, waiting):
+                moves[where] = self._ask(policy, arrays, where)
+            matches.answer(moves)
+            matches.receive()
+
+    def _redraw(self, seeds: Array) -> None:
+        """In every new match those of the league who sit there are drawn."""
+        new = np.flatnonzero(seeds != self._dealt)
+        self._dealt = seeds.copy()
+        for number, wanted in self._policies.items():
+            if isinstance(wanted, str) and self._league is not None:
+                names = self._drawn.setdefault(number, [""] * self._size)
+                for at in new:
+                    names[at] = self._league.draw(wanted, self._rng)
+
+    def _groups(self, players: Array, waiting: Array) -> list[tuple[Policy, Array]]:
+        """Who is asked about which matches."""
+        groups: list[tuple[Policy, Array]] = []
+        for number, policy in self._policies.items():
+            where = waiting[players[waiting] == number]
+            if not isinstance(policy, str):
+                groups.append((policy, where))
+                continue
+            assert self._league is not None
+            names = np.array([self._drawn[number][at] for at in where])
+            groups += [
+                (self._league.policies[name], where[names == name]) for name in sorted(set(names))
+            ]
+        return [(policy, where) for policy, where in groups if len(where)]
+
+    def _ask(self, policy: Policy, arrays: dict[str, Array], where: Array) -> Array:
+        """The policy's moves, one for each of these matches."""
+        masks = np.zeros((len(where), self._terms.game.move_count), np.int8)
+        counts = arrays["counts"][where]
+        rows = np.repeat(np.arange(len(where)), counts)
+        legal = arrays["legal"][where][:, : int(counts.max())]
+        masks[rows, legal[legal != int(NO_MOVE)]] = 1
+        moves = policy(arrays["observations"][where], masks, arrays["asked"][where])
+        return check_moves(moves, masks)

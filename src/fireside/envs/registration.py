@@ -1,0 +1,37 @@
+"""The titles under names of Gymnasium: `fireside/Maamut-v1` and so on.
+
+Importing this module registers them; so does a name with the module before it, as in
+`gymnasium.make("fireside.envs.registration:fireside/Maamut-v1")`.
+"""
+
+from fireside.core.extras import needs
+from fireside.games import titles
+
+with needs("vector"):
+    import gymnasium
+
+VERSION = 1  # it rises when results can no longer be compared
+
+
+def gymnasium_id(title: str) -> str:
+    """The title's name in Gymnasium."""
+    return f"fireside/{title.capitalize()}-v{VERSION}"
+
+
+def register() -> list[str]:
+    """Every title is known to `gymnasium.make` and `make_vec`; returns their names there."""
+    names = [gymnasium_id(title) for title in titles()]
+    for title, name in zip(titles(), names, strict=True):
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                id=name,
+                entry_point="fireside.envs.single:TableGymEnv",
+                vector_entry_point="fireside.envs.vector:TableVectorEnv",
+                kwargs={"title": title},
+                disable_env_checker=True,  # it draws actions without looking at what is legal
+                order_enforce=False,  # the environment says itself what is out of order
+            )
+    return names
+
+
+register()

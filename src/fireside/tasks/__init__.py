@@ -1,0 +1,14 @@
+"""Named tasks to measure players by: the same deals, opponents and budgets for everybody.
+
+`fireside evaluate TASK --policy module:thing` plays one.
+"""
+
+from fireside.core.extras import needs
+
+with needs("vector"):
+    from fireside.tasks.catalogue import Task, UnknownTask, task, tasks
+    from fireside.tasks.evaluation import evaluate
+    from fireside.tasks.players import BadPolicy
+    from fireside.tasks.results import Result
+
+__all__ = ["BadPolicy", "Result", "Task", "UnknownTask", "evaluate", "task", "tasks"]

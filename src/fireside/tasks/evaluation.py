@@ -1,0 +1,174 @@
+"""Playing a task: every deal once on each seat, on all cores or on a Ray cluster."""
+
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from fireside.arena.tournament import cores_here, each_on_cores, each_on_ray
+from fireside.bots.bot import Bot, Budget
+from fireside.bots.levels import bot
+from fireside.core.chance import LARGEST_SEED, Rng
+from fireside.core.playout import first_to_act
+from fireside.core.state import State
+from fireside.games import game
+from fireside.play.stepping import returns_of
+from fireside.tasks.catalogue import Task, UnknownTask
+from fireside.tasks.players import Fault, MeasuredPlayer, Question, read_player
+from fireside.tasks.results import Played, Result, summed_up
+
+TOGETHER = 32  # matches that a player is asked about at once
+PRINTED = 40  # decisions of the opponents by which they are known
+NOBODY = -1
+LONGEST = 20_000  # decisions; a longer match is worth nothing to anybody
+
+
+class Share(msgspec.Struct, frozen=True):
+    """Some matches of a task, for one process."""
+
+    task: Task
+    policy: str
+    simulations: int
+    matches: tuple[tuple[int, int], ...]  # deals and seats
+
+
+class Evaluated:
+    """One match in which a player is measured: the others are bots, by the task's terms."""
+
+    def __init__(self, task: Task, deal: int, seat: int) -> None:
+        own = game(task.title)
+        options = own.read_options(task.seats, dict(task.options))
+        self.deal = deal
+        self.seat = seat
+        self.table: State = own.set_up(task.seats, task.seed + deal, options)
+        self.rng = Rng((task.seed + deal) * 31 + seat & LARGEST_SEED)
+        self.budget = Budget(0.0, task.simulations)
+        self.bots: dict[int, Bot] = {
+            (seat + 1 + place) % task.seats: bot(level, int(self.rng.bits()))
+            for place, level in enumerate(task.opponents)
+        }
+        self.kept: dict[str, Bot] = {}
+        self.plies = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        self.fault: Fault | None = None
+
+    @property
+    def over(self) -> bool:
+        """The match has ended, in one way or another."""
+        return self.table.over or self.fault is not None or self.plies >= LONGEST
+
+    def play_others(self, most: int = LONGEST) -> None:
+        """The opponents have moved until the player is asked or all is over."""
+        while not self.over and self.plies < most:
+            seat = int(first_to_act(self.table))
+            if seat == self.seat:
+                return
+            world = self.table.resample(seat, self.rng)
+            self._apply(seat, int(self.bots[seat].choose(world, seat, self.budget)))
+
+    def take(self, answer: int | Fault, seconds: float) -> None:
+        """The player has answered; a fault loses the match."""
+        self.decisions += 1
+        self.seconds += seconds
+        if isinstance(answer, Fault):
+            self.fault = answer
+        else:
+            self._apply(self.seat, answer)
+
+    def _apply(self, seat: int, move: int) -> None:
+        self.table.apply(seat, move)
+        self.plies += 1
+
+    def played(self) -> Played:
+        """How it ended."""
+        worth = returns_of(self.table)[self.seat] if self.table.over else 0.0
+        return Played(
+            deal=self.deal,
+            seat=self.seat,
+            worth=-1.0 if self.fault else worth,
+            points=self.table.scores[self.seat],
+            decisions=self.decisions,
+            seconds=round(self.seconds, 4),
+            fault=self.fault.what if self.fault else "",
+            words=self.fault.words if self.fault else "",
+        )
+
+
+def play_share(share: Share) -> list[Played]:
+    """All matches of a share, some of them at a time side by side."""
+    task = share.task
+    player = read_player(share.policy, game(task.title), task.seconds, share.simulations)
+    waiting = [Evaluated(task, deal, seat) for deal, seat in share.matches]
+    done: list[Evaluated] = []
+    running: list[Evaluated] = []
+    while waiting or running:
+        running += [waiting.pop() for _ in range(min(TOGETHER - len(running), len(waiting)))]
+        for match in running:
+            match.play_others()
+        done += [match for match in running if match.over]
+        running = [match for match in running if not match.over]
+        ask(player, running)
+    return [match.played() for match in done]
+
+
+def ask(player: MeasuredPlayer, matches: Sequence[Evaluated]) -> None:
+    """The player has answered for each of these matches."""
+    if not matches:
+        return
+    begun = time.perf_counter()
+    answers = player.ask([Question(one.table, one.seat, one.rng, one.kept) for one in matches])
+    seconds = (time.perf_counter() - begun) / len(matches)
+    for match, answer in zip(matches, answers, strict=True):
+        match.take(answer, seconds)
+
+
+def evaluate(
+    task: Task,
+    policy: str,
+    *,
+    deals: int | None = None,
+    simulations: int = 0,
+    cores: int | None = None,
+    ray: str | None = None,
+    played: Callable[[int], None] | None = None,
+) -> Result:
+    """The task has been played by this policy, and this is what it came to.
+
+    `policy` is a level of bots or `module:thing`; a bot makes `simulations` a decision, or thinks
+    most of the task's seconds. With fewer `deals` than the task has, the result says so.
+    `played` is told of matches as they end.
+    """
+    task.check()
+    wanted = task.deals if deals is None else deals
+    if not 1 <= wanted <= task.deals:
+        raise UnknownTask(f"{task.name} has 1 to {task.deals} deals, not {wanted}.")
+    read_player(policy, game(task.title), task.seconds, simulations)  # refused now, if at all
+    pairs = [(deal, seat) for deal in range(wanted) for seat in range(task.seats)]
+    workers = min(cores or cores_here(), len(pairs))
+    size = max(1, min(TOGETHER, -(-len(pairs) // (4 * workers))))
+    shares = [
+        Share(task, policy, simulations, tuple(pairs[at : at + size]))
+        for at in range(0, len(pairs), size)
+    ]
+    runner = (
+        each_on_ray(ray, play_share, shares) if ray else each_on_cores(workers, play_share, shares)
+    )
+    matches: list[Played] = []
+    for some in runner:
+        matches += some
+        if played is not None:
+            played(len(some))
+    return summed_up(task, policy, simulations, matches, wanted, print_of_opponents(task))
+
+
+def print_of_opponents(task: Task) -> str:
+    """A few letters that stay the same as long as the opponents play the same.
+
+    Bots get better from version to version; results against others cannot be compared.
+    """
+    match = Evaluated(task, 0, 0)
+    match.bots[0] = bot(task.opponents[0], 1)
+    match.seat = NOBODY
+    match.play_others(PRINTED)
+    return f"{int(match.table.key()):016x}"[-8:]

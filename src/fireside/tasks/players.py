@@ -1,0 +1,181 @@
+"""Players that are measured: named by a level of bots, or as `module:thing` or `file.py:thing`."""
+
+import importlib
+import importlib.util
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from fireside.arena.contest import TooSlow, interrupted_after
+from fireside.batch.opponents import Policy
+from fireside.bots.bot import Bot, Budget
+from fireside.bots.levels import bot as bot_of
+from fireside.bots.levels import levels, read_level
+from fireside.core.chance import Rng
+from fireside.core.errors import FiresideError
+from fireside.core.game import Game
+from fireside.core.state import State
+from fireside.play.looking import look
+
+Answer: TypeAlias = "int | Fault"
+LEEWAY = 0.5  # seconds: a busy machine's hiccup is no fault
+
+
+class BadPolicy(FiresideError):
+    """Nothing that can play is there under that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a player did instead of answering with a legal move."""
+
+    what: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A seat that must decide, at the true table."""
+
+    table: State
+    seat: int
+    rng: Rng
+    kept: dict[str, Bot]  # whoever thinks about this match, from one question to the next
+
+
+class MeasuredPlayer:
+    """Somebody who is asked about several matches together, with a watch beside them."""
+
+    def __init__(self, game: Game, seconds: float, simulations: int) -> None:
+        self.game = game
+        self.seconds = seconds
+        self.simulations = simulations
+
+    def ask(self, questions: Sequence[Question]) -> list[Answer]:
+        """A legal move, or what was wrong, for each question.
+
+        Where an error concerns all of them, each is asked alone, so that it hits only its own.
+        """
+        limit = self.seconds * len(questions) + LEEWAY
+        begun = time.perf_counter()
+        try:
+            with interrupted_after(limit):
+                answers = self.answer(questions)
+        except TooSlow:
+            return [Fault("answered too late")] * len(questions)
+        except Exception as error:  # whatever a stranger's policy may raise
+            if len(questions) > 1:
+                return [answer for one in questions for answer in self.ask([one])]
+            return [Fault(f"raised {type(error).__name__}", str(error)[:300])]
+        if time.perf_counter() - begun > limit:  # what could not be interrupted
+            return [Fault("answered too late")] * len(questions)
+        if isinstance(answers, Fault):
+            return [answers] * len(questions)
+        return [self._checked(*pair) for pair in zip(questions, answers, strict=True)]
+
+    def _checked(self, question: Question, move: int) -> Answer:
+        if move in question.table.legal_moves(question.seat):
+            return move
+        return Fault("answered with an illegal move", f"move {move}")
+
+    def answer(self, questions: Sequence[Question]) -> list[int] | Fault:
+        """A move for each, not yet known to be legal."""
+        raise NotImplementedError
+
+
+class MeasuredBot(MeasuredPlayer):
+    """A bot, new for each match; it gets worlds that its seat holds for possible."""
+
+    def __init__(self, kind: str | type[Bot], game: Game, seconds: float, simulations: int) -> None:
+        super().__init__(game, seconds, simulations)
+        self.kind = kind
+
+    def answer(self, questions: Sequence[Question]) -> list[int] | Fault:
+        """Each is thought about by itself."""
+        return [self._choose(question) for question in questions]
+
+    def _choose(self, question: Question) -> int:
+        bot = question.kept.get("bot")
+        if bot is None:
+            seed = int(question.rng.bits())
+            bot = bot_of(self.kind, seed) if isinstance(self.kind, str) else self.kind(seed)
+            question.kept["bot"] = bot
+        world = question.table.resample(question.seat, question.rng)
+        seconds = 0.0 if self.simulations else 0.8 * self.seconds
+        return int(bot.choose(world, question.seat, Budget(seconds, self.simulations)))
+
+
+class MeasuredPolicy(MeasuredPlayer):
+    """A function from arrays of observations, masks and seats to an array of moves."""
+
+    def __init__(self, policy: Policy, game: Game, seconds: float, simulations: int) -> None:
+        super().__init__(game, seconds, simulations)
+        self.policy = policy
+
+    def answer(self, questions: Sequence[Question]) -> list[int] | Fault:
+        """All are shown together."""
+        size, moves = self.game.observation.size, self.game.move_count
+        looks: list[Any] = [look(one.table, one.seat, size, moves) for one in questions]
+        seen = np.stack([np.frombuffer(numbers, np.uint8) for numbers, _ in looks])
+        masks = np.stack([np.frombuffer(mask, np.int8) for _, mask in looks])
+        answer = np.asarray(self.policy(seen, masks, np.array([one.seat for one in questions])))
+        if answer.shape != (len(questions),) or not np.issubdtype(answer.dtype, np.integer):
+            told = f"{answer.dtype} of shape {answer.shape} for {len(questions)} questions"
+            return Fault("answered in a wrong shape", told)
+        return [int(move) for move in answer]
+
+
+def read_player(spec: str, game: Game, seconds: float, simulations: int) -> MeasuredPlayer:
+    """The player of that name, ready to be asked; refused if there is none."""
+    if ":" not in spec:
+        if spec not in levels():
+            raise BadPolicy(
+                f"'{spec}' is neither a level ({', '.join(levels())}) nor module:thing."
+            )
+        return MeasuredBot(read_level(spec), game, seconds, simulations)
+    thing = load(spec)
+    if isinstance(thing, type) and issubclass(thing, Bot):
+        return MeasuredBot(thing, game, seconds, simulations)
+    policy = thing() if isinstance(thing, type) else thing
+    if not callable(policy):
+        raise BadPolicy(f"{spec} is neither a class of bots nor a policy that can be called.")
+    return MeasuredPolicy(policy, game, seconds, simulations)
+
+
+def load(spec: str) -> Any:
+    """What `module:thing` or `file.py:thing` names."""
+    where, _, name = spec.rpartition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())  # a module beside the user, as with `python -m`
+    try:
+        module = (
+            _from_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
+        )
+    except Exception as error:  # whatever a stranger's module may raise when imported
+        raise BadPolicy(f"{where} cannot be imported: {type(error).__name__}: {error}") from error
+    thing = module
+    for part in name.split("."):
+        if not hasattr(thing, part):
+            raise BadPolicy(f"{where} has no '{name}'.")
+        thing = getattr(thing, part)
+    return thing
+
+
+def _from_file(file: Path) -> Any:
+    name = file.stem
+    known = sys.modules.get(name)
+    if known is not None and getattr(known, "__file__", None) == str(file.resolve()):
+        return known
+    spec = importlib.util.spec_from_file_location(name, file.resolve())
+    if spec is None or spec.loader is None:
+        raise BadPolicy(f"{file} is no Python file.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module

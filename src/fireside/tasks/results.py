@@ -1,0 +1,143 @@
+"""What an evaluation came to, with everything that is needed to do it again."""
+
+import math
+import os
+import platform
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+import fireside
+from fireside.batch.results import wilson
+from fireside.tasks.catalogue import Task
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """One match: which deal, on which seat, and what it was worth (1 a win, -1 a loss)."""
+
+    deal: int
+    seat: int
+    worth: float
+    points: int
+    decisions: int  # of the player that is measured
+    seconds: float  # that it thought
+    fault: str = ""  # why the match was lost before its end
+    words: str = ""
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """Where it was played, and by what."""
+
+    fireside: str
+    compiled: bool
+    python: str
+    system: str
+    processor: str
+    cores: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A player's result in a task. `share` counts a shared win by its share."""
+
+    task: Task
+    policy: str
+    simulations: int
+    whole: bool  # all deals of the task were played
+    matches: int
+    share: float
+    lowest: float  # the true share lies between these, in 95 of 100 cases
+    highest: float
+    by_seat: tuple[float, ...]
+    mean_points: float
+    faults: dict[str, int]
+    seconds_per_decision: float
+    opponents: str  # a print of how they play: results with the same one can be compared
+    machine: Machine
+    played: tuple[Played, ...]
+
+    def sentence(self) -> str:
+        """The result for people."""
+        part = "" if self.whole else f" ({self.matches} of {self.task.matches} matches only)"
+        lines = [
+            f"{self.task.name}: {self.policy} wins {self.share:.1%} "
+            f"({self.lowest:.1%} to {self.highest:.1%}) of {self.matches} matches{part}, "
+            f"{self.seconds_per_decision * 1000:.1f} ms a decision",
+            "by seat: " + ", ".join(f"{share:.1%}" for share in self.by_seat),
+        ]
+        for fault, times in self.faults.items():
+            words = next((one.words for one in self.played if one.fault == fault and one.words), "")
+            lines.append(
+                f"{self.policy} {fault} and lost {times} matches by it"
+                + (f", first: {words}" if words else "")
+            )
+        return "\n".join(lines)
+
+
+def this_machine() -> Machine:
+    """Where this program runs."""
+    return Machine(
+        fireside=fireside.__version__,
+        compiled=fireside.COMPILED,
+        python=platform.python_version(),
+        system=platform.system(),
+        processor=platform.machine(),
+        cores=os.cpu_count() or 1,
+    )
+
+
+def summed_up(
+    task: Task,
+    policy: str,
+    simulations: int,
+    played: Sequence[Played],
+    deals: int,
+    opponents: str = "",
+) -> Result:
+    """What the matches came to together."""
+    matches = sorted(played, key=lambda one: (one.deal, one.seat))
+    shares = [(one.worth + 1) / 2 for one in matches]
+    lowest, highest = interval(matches)
+    decisions = sum(one.decisions for one in matches)
+    seats = [[share for one, share in zip(matches, shares, strict=True) if one.seat == seat]
+             for seat in range(task.seats)]  # fmt: skip
+    return Result(
+        task=task,
+        policy=policy,
+        simulations=simulations,
+        whole=deals == task.deals,
+        matches=len(matches),
+        share=mean(shares),
+        lowest=lowest,
+        highest=highest,
+        by_seat=tuple(round(mean(one), 4) for one in seats),
+        mean_points=round(mean([one.points for one in matches]), 2),
+        faults=dict(Counter(one.fault for one in matches if one.fault)),
+        seconds_per_decision=round(sum(one.seconds for one in matches) / max(decisions, 1), 6),
+        opponents=opponents,
+        machine=this_machine(),
+        played=tuple(matches),
+    )
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """Their mean; 0 of none."""
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def interval(matches: Sequence[Played]) -> tuple[float, float]:
+    """Wilson's interval for the share of wins.
+
+    Matches of one deal may resemble each other; where they do, they count as fewer than they are.
+    """
+    shares = [(one.worth + 1) / 2 for one in matches]
+    share, count = mean(shares), len(shares)
+    deals: dict[int, list[float]] = {}
+    for one, own in zip(matches, shares, strict=True):
+        deals.setdefault(one.deal, []).append(own)
+    chance = share * (1 - share) / count
+    if len(deals) > 1 and chance > 0:
+        means = [mean(one) for one in deals.values()]
+        spread = sum((one - share) ** 2 for one in means) / (len(means) - 1) / len(means)
+        count = max(1, math.floor(count / max(1.0, spread / chance)))
+    return wilson(share * count, count)

@@ -1,0 +1,159 @@
+"""A site without a server: home at once, whole matches, offline, nothing lost."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Hall
+from tests.browser.people import Person, play_to_the_end, see_the_end
+from tests.browser.serving import Server
+from tests.browser.static_host import StaticHost, make_site
+
+import fireside.site.supplies
+
+PATIENCE = 120_000  # ms: a browser's first Python on a busy machine
+CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
+COMPILED = Path(__file__).parents[2] / "dist"
+KEPT = """async () => {
+    const names = await caches.keys();
+    const count = async name => (await (await caches.open(name)).keys()).length;
+    const counts = await Promise.all(names.map(count));
+    const enough = names.length === 3 && counts.reduce((sum, one) => sum + one, 0) > 20;
+    return !!navigator.serviceWorker.controller && enough;
+}"""
+
+
+def compiled_wheel() -> Path | None:
+    """The rules compiled for browsers, where somebody has built them."""
+    tag = fireside.site.supplies.WEB_TAG
+    return next(iter(COMPILED.glob(f"fireside-*-{tag}.whl")), None)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("host")
+    make_site(folder, compiled_wheel())
+    return folder
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Server]:
+    opened = StaticHost(site)
+    yield cast(Server, opened)
+    opened.stop()
+
+
+def wait_for_python(person: Person) -> None:
+    """The rules and bots run."""
+    expect(person.page.locator("aside[role=status]")).to_have_count(0, timeout=PATIENCE)
+
+
+def go_offline(person: Person) -> None:
+    """The network is gone for good, and the page is opened anew without it."""
+    person.page.evaluate("navigator.serviceWorker.ready")
+    for _ in range(600):
+        if person.page.evaluate(KEPT):
+            break
+        person.page.wait_for_timeout(100)
+    else:
+        raise AssertionError("the browser does not keep the site")
+    person.context.set_offline(True)
+    person.page.reload()
+
+
+def begin(person: Person, title: str) -> None:
+    """A match against bots as quick as they come."""
+    person.plan("bots", CLOCK[title], title=title)
+    for level in person.page.locator("ol.seats select").all():
+        level.select_option("bot:easy")
+    person.press("Start")
+    expect(person.page.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
+    hall: Hall, host: Server
+) -> None:
+    ben = hall.enter(host, "phone", name="Ben")
+    ben.context.route("**/python/*.wasm", lambda route: route.abort())  # Python never comes
+    ben.open("/")
+    expect(ben.offered("Mâamut").get_by_role("button", name="Play against bots")).to_be_enabled()
+    expect(ben.page.locator("aside[role=status]")).to_contain_text("newer", timeout=PATIENCE)
+    ana = hall.enter(host, "phone", name="Ana")
+    ana.open("/")
+    wait_for_python(ana)
+    go_offline(ana)
+    wait_for_python(ana)
+    begin(ana, "maamut")
+    play_to_the_end([ana], most=20_000)
+    see_the_end([ana], players=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("title", sorted(CLOCK))
+def test_whole_matches_of_every_title_are_played_offline(
+    hall: Hall, host: Server, title: str, size: str
+) -> None:
+    if title == "tikal" and compiled_wheel() is None:
+        pytest.skip("in plain Python a whole match of Tikal takes too long: make wasm-wheel")
+    ana = hall.enter(host, size, name="Ana")
+    ana.open("/")
+    wait_for_python(ana)
+    go_offline(ana)
+    wait_for_python(ana)
+    begin(ana, title)
+    play_to_the_end([ana], most=20_000)
+    see_the_end([ana], players=CLOCK[title])
+
+
+def test_a_page_closed_in_the_middle_of_a_turn_goes_on_where_it_was(
+    hall: Hall, host: Server
+) -> None:
+    ana = hall.enter(host, "desktop", name="Ana")
+    ana.open("/")
+    begin(ana, "maamut")
+    ana.wait_until_asked()
+    ana.move()
+    ana.wait_until_asked()
+    seen = ana.version()
+    ana.page.reload()
+    wait_for_python(ana)
+    ana.wait_until_asked()
+    assert ana.version() >= seen
+    ana.move()
+
+
+def test_a_second_tab_says_that_the_first_has_the_tables_and_goes_on_when_it_is_closed(
+    hall: Hall, host: Server
+) -> None:
+    ana = hall.enter(host, "desktop", name="Ana")
+    ana.open("/")
+    begin(ana, "maamut")
+    other = ana.context.new_page()
+    other.goto(ana.page.url)
+    expect(other.locator("aside[role=status]")).to_contain_text("another tab", timeout=PATIENCE)
+    ana.page.close()
+    expect(other.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_nothing_is_asked_of_any_other_address(hall: Hall, host: Server) -> None:
+    ana = hall.enter(host, "desktop", name="Ana")
+    asked: list[str] = []
+    ana.context.on("request", lambda request: asked.append(request.url))
+    ana.open("/")
+    wait_for_python(ana)
+    ana.open("/rules/tikal")
+    ana.page.wait_for_timeout(300)
+    root = host.url.removesuffix("#")
+    foreign = [url for url in asked if not url.startswith((root, "blob:" + root, "data:"))]
+    assert foreign == []
+    assert len(asked) > 10
+
+
+def test_what_needs_others_is_not_offered(hall: Hall, host: Server) -> None:
+    ana = hall.enter(host, "desktop", name="Ana")
+    ana.open("/new/maamut")
+    expect(ana.page.get_by_text("bots", exact=True)).to_be_visible()
+    expect(ana.page.get_by_text("friends by link", exact=True)).to_have_count(0)

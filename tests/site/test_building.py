@@ -1,0 +1,171 @@
+"""Building a site: what is written, what is left alone, what is said when something is missing."""
+
+import hashlib
+import io
+import json
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from fireside.site import building, supplies
+from fireside.site.building import NoSite, write_site
+from fireside.site.packing import LIBRARY, LOCK, PYODIDE, is_asked_for, our_sources
+from fireside.site.supplies import CannotFetch, Supply, fetch
+
+PAGE = '<html lang="en"><link href="/icon.svg"><script src="/assets/index.js"></script></html>'
+
+
+def small_pyodide() -> bytes:
+    """An archive with the files of Pyodide, none of which works."""
+    library = io.BytesIO()
+    with zipfile.ZipFile(library, "w") as archive:
+        for name in ("asyncio/__init__.py", "pdb.py", "encodings/utf_8.py", "encodings/cp949.py"):
+            archive.writestr(name, "pass\n")
+    files = {name: b"nothing" for name in PYODIDE}
+    files |= {LIBRARY: library.getvalue(), LOCK: b'{"info": {"abi_version": "2026_0"}}'}
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        for name, content in files.items():
+            about = tarfile.TarInfo(f"package/{name}")
+            about.size = len(content)
+            archive.addfile(about, io.BytesIO(content))
+    return packed.getvalue()
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which everything that is fetched lies already."""
+    folder = tmp_path / "kept"
+    folder.mkdir()
+
+    def put(name: str, content: bytes) -> Supply:
+        (folder / name).write_bytes(content)
+        return Supply("npm", "some", name, hashlib.sha256(content).hexdigest())
+
+    package = io.BytesIO()
+    with zipfile.ZipFile(package, "w") as archive:
+        archive.writestr("some.py", "pass\n")
+    monkeypatch.setattr(building, "PYODIDE", put("pyodide.tgz", small_pyodide()))
+    monkeypatch.setattr(building, "PACKAGES", (put("some-1.0.whl", package.getvalue()),))
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "index.html").write_text(PAGE)
+    (pages / "manifest.webmanifest").write_text('{"start_url": "/", "src": "/icon.svg"}')
+    monkeypatch.setattr(building, "PAGES", pages)
+    return folder
+
+
+def test_a_site_lies_in_any_folder_and_knows_that_it_has_no_server(
+    kept: Path, tmp_path: Path
+) -> None:
+    built = write_site(tmp_path / "site", None, kept, print)
+    page = (tmp_path / "site" / "index.html").read_text()
+    assert 'data-home="device"' in page
+    assert 'href="./icon.svg"' in page
+    assert 'src="./assets/index.js"' in page
+    assert '"/' not in (tmp_path / "site" / "manifest.webmanifest").read_text()
+    assert not built.compiled
+    files = json.loads((tmp_path / "site" / "python" / "files.json").read_text())
+    names = [one["name"] for one in (*files["pyodide"], *files["packages"])] + files["networks"]
+    assert {"fireside.zip", "some.zip", "weights-tikal.zip", LIBRARY} <= set(names)
+    for name in names:
+        assert (tmp_path / "site" / "python" / name).is_file()
+    games = json.loads((tmp_path / "site" / "python" / "games.json").read_text())
+    assert [one["title"] for one in games["games"]] == ["altamira", "maamut", "tikal"]
+
+
+def test_the_version_changes_with_what_is_in_it(kept: Path, tmp_path: Path) -> None:
+    def version(compiled: Path | None) -> str:
+        write_site(tmp_path / "site", compiled, kept, print)
+        files = json.loads((tmp_path / "site" / "python" / "files.json").read_text())
+        return str(files["version"])
+
+    wheel = tmp_path / "some.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("fireside/core/state.so", "nothing")
+    assert version(None) == version(None)
+    assert version(wheel) != version(None)
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(kept: Path, tmp_path: Path) -> None:
+    other = tmp_path / "photos"
+    other.mkdir()
+    (other / "me.jpg").write_bytes(b"me")
+    with pytest.raises(NoSite, match=r"not empty and no site of ours. Name another folder\.$"):
+        write_site(other, None, kept, print)
+    assert [path.name for path in other.iterdir()] == ["me.jpg"]
+
+
+def test_a_site_that_cannot_be_finished_leaves_the_old_one(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_site(tmp_path / "site", None, kept, print)
+    before = (tmp_path / "site" / "index.html").read_bytes()
+
+    def no_network(supply: Supply) -> bytes:
+        raise CannotFetch(f"{supply.name} cannot be fetched.")
+
+    monkeypatch.setattr(supplies, "download", no_network)
+    (kept / "pyodide.tgz").unlink()
+    with pytest.raises(CannotFetch):
+        write_site(tmp_path / "site", None, kept, print)
+    assert (tmp_path / "site" / "index.html").read_bytes() == before
+    assert not list(tmp_path.glob("*.unfinished"))
+
+
+def test_without_pages_it_says_how_to_get_them(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(building, "PAGES", tmp_path / "nowhere")
+    with pytest.raises(NoSite, match="make client"):
+        write_site(tmp_path / "site", None, kept, print)
+
+
+def test_what_is_fetched_must_be_what_was_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supply = Supply("npm", "some", "some.tgz", hashlib.sha256(b"right").hexdigest())
+    monkeypatch.setattr(supplies, "download", lambda _: b"wrong")
+    with pytest.raises(CannotFetch, match="digest differs"):
+        fetch(supply, tmp_path)
+    assert not (tmp_path / "some.tgz").exists()
+    monkeypatch.setattr(supplies, "download", lambda _: b"right")
+    (tmp_path / "some.tgz").write_bytes(b"damaged")
+    assert fetch(supply, tmp_path) == b"right"
+    monkeypatch.setattr(supplies, "download", lambda _: b"not asked")
+    assert fetch(supply, tmp_path) == b"right"
+
+
+def test_without_a_network_it_says_where_to_put_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(address: str) -> bytes:
+        raise OSError("no route")
+
+    monkeypatch.setattr(supplies, "read", away)
+    with pytest.raises(CannotFetch, match=r"Is there a network\? Or put the file into .* by hand"):
+        supplies.download(Supply("pypi", "some", "some.whl", ""))
+
+
+def test_only_what_is_asked_for_goes_to_browsers() -> None:
+    assert is_asked_for("asyncio/__init__.py")
+    assert is_asked_for("encodings/utf_8.py")
+    assert not is_asked_for("encodings/cp949.py")
+    assert not is_asked_for("pdb.py")
+    archives = our_sources(None)
+    with zipfile.ZipFile(io.BytesIO(archives["fireside.zip"])) as ours:
+        names = ours.namelist()
+    assert "fireside/site/door.py" in names
+    assert "fireside/games/tikal/rules/turn.py" in names
+    foreign = ("fireside/server", "fireside/cli", "fireside/learn", "fireside/envs")
+    assert not [name for name in names if name.startswith(foreign) or name.endswith(".weights")]
+
+
+def test_compiled_modules_have_no_sources_beside_them(tmp_path: Path) -> None:
+    wheel = io.BytesIO()
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("fireside/core/state.cpython-314-wasm32-emscripten.so", "nothing")
+    with zipfile.ZipFile(io.BytesIO(our_sources(wheel.getvalue())["fireside.zip"])) as ours:
+        names = ours.namelist()
+    assert "fireside/core/state.cpython-314-wasm32-emscripten.so" in names
+    assert "fireside/core/state.py" not in names

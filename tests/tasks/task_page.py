@@ -1,0 +1,57 @@
+"""Writes the tables of docs/researchers/tasks.md: python -m tests.tasks.task_page"""
+
+from pathlib import Path
+
+import msgspec
+
+from fireside.tasks import Result, tasks
+
+RESEARCHERS = Path(__file__).parents[2] / "docs" / "researchers"
+PAGE = RESEARCHERS / "tasks.md"
+RESULTS = RESEARCHERS / "results"
+
+
+def task_table() -> str:
+    """Every task, a row each."""
+    rows = [
+        f"| `{one.name}` | {one.title} | {one.seats} | {', '.join(one.opponents)} "
+        f"| {one.simulations} | {one.deals} × {one.seats} | {one.means} |"
+        for one in tasks()
+    ]
+    heading = (
+        "| task | title | seats | opponents | their simulations | matches | what it asks for |"
+    )
+    return "\n".join([heading, "|---|---|---:|---|---:|---:|---|", *rows])
+
+
+def results() -> list[Result]:
+    """All results that are kept, in the order of the tasks and of what they came to."""
+    order = [one.name for one in tasks()]
+    found = [msgspec.json.decode(file.read_bytes(), type=Result) for file in RESULTS.glob("*.json")]
+    return sorted(found, key=lambda one: (order.index(one.task.name), one.share))
+
+
+def result_table() -> str:
+    """Every result, a row each."""
+    rows = [
+        f"| `{one.task.name}` | {one.policy} | {one.simulations or ''} | {one.share:.1%} "
+        f"| {one.lowest:.1%} – {one.highest:.1%} | {sum(one.faults.values())} "
+        f"| {one.seconds_per_decision * 1000:.1f} | {one.opponents} |"
+        for one in results()
+    ]
+    heading = "| task | player | simulations | wins | 95 % | faults | ms a decision | opponents |"
+    return "\n".join([heading, "|---|---|---:|---:|---|---:|---:|---|", *rows])
+
+
+def page(text: str) -> str:
+    """The page with its tables as they are now."""
+    for name, table in (("tasks", task_table()), ("results", result_table())):
+        begin, end = f"<!-- {name}: begin -->\n", f"\n<!-- {name}: end -->"
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(end)
+        text = f"{before}{begin}{table}{end}{after}"
+    return text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
