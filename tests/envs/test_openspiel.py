@@ -367,8 +367,11 @@ def test_what_is_answered_in_python_is_what_openspiel_works_out(title: str) -> N
             assert state.information_state_tensor(player) == recalled
         state.apply_action(int(rng.choice(state.legal_actions())))
     for player in (9, -1):
-        with pytest.raises(pyspiel.SpielError):
-            state.observation_tensor(player)
+        for ask in (state.observation_tensor, state.information_state_tensor):
+            with pytest.raises(pyspiel.SpielError, match="not"):
+                ask(player)
+        with pytest.raises(pyspiel.SpielError, match="not"):
+            make_observation(game).set_from(state, player)
 
 
 @every_title

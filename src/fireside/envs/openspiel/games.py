@@ -204,8 +204,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """What the player may know."""
         position = self.position
-        viewer = position.player if player is None else player
-        if position.table is None or not 0 <= viewer < position.setting.seats:
+        viewer = position.setting.check(position.player if player is None else player)
+        if position.table is None:
             tensor: list[float] = super().observation_tensor(viewer)
             return tensor
         return float_list(position.table, viewer, position.setting.size, NOTHING)
@@ -213,8 +213,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """The same, and the latest decisions."""
         position = self.position
-        viewer = position.player if player is None else player
-        if position.table is None or not 0 <= viewer < position.setting.seats:
+        viewer = position.setting.check(position.player if player is None else player)
+        if position.table is None:
             tensor: list[float] = super().information_state_tensor(viewer)
             return tensor
         recalled = position.recollection(viewer).rows
