@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from ppo_per_move import Network
+from ppo_per_move import Network  # type: ignore[import-not-found]
 from torch import Tensor
 
 from fireside.batch.reading import about, read

@@ -31,7 +31,7 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
         self.metadata = {"render_modes": []}
         self.observation_space = self._table.single_observation_space
         self.action_space = self._table.single_action_space
-        self._mask: Array = np.zeros(int(self.action_space.n), np.bool_)
+        self._mask: Array = np.zeros(self._table.terms.game.move_count, np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -14,7 +14,7 @@ from fireside.core.state import State
 from fireside.games import game
 from fireside.play.stepping import returns_of
 from fireside.tasks.catalogue import Task, UnknownTask
-from fireside.tasks.players import Fault, MeasuredPlayer, Question, read_player
+from fireside.tasks.players import MeasuredPlayer, Misplay, Question, read_player
 from fireside.tasks.results import Played, Result, summed_up
 
 TOGETHER = 32  # matches that a player is asked about at once
@@ -51,7 +51,7 @@ class Evaluated:
         self.plies = 0
         self.decisions = 0
         self.seconds = 0.0
-        self.fault: Fault | None = None
+        self.fault: Misplay | None = None
 
     @property
     def over(self) -> bool:
@@ -67,11 +67,11 @@ class Evaluated:
             world = self.table.resample(seat, self.rng)
             self._apply(seat, int(self.bots[seat].choose(world, seat, self.budget)))
 
-    def take(self, answer: int | Fault, seconds: float) -> None:
+    def take(self, answer: int | Misplay, seconds: float) -> None:
         """The player has answered; a fault loses the match."""
         self.decisions += 1
         self.seconds += seconds
-        if isinstance(answer, Fault):
+        if isinstance(answer, Misplay):
             self.fault = answer
         else:
             self._apply(self.seat, answer)

@@ -23,7 +23,7 @@ from fireside.core.game import Game
 from fireside.core.state import State
 from fireside.play.looking import look
 
-Answer: TypeAlias = "int | Fault"
+Answer: TypeAlias = "int | Misplay"
 LEEWAY = 0.5  # seconds: a busy machine's hiccup is no fault
 
 
@@ -32,7 +32,7 @@ class BadPolicy(FiresideError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Misplay:
     """What a player did instead of answering with a legal move."""
 
     what: str
@@ -68,23 +68,23 @@ class MeasuredPlayer:
             with interrupted_after(limit):
                 answers = self.answer(questions)
         except TooSlow:
-            return [Fault("answered too late")] * len(questions)
+            return [Misplay("answered too late")] * len(questions)
         except Exception as error:  # whatever a stranger's policy may raise
             if len(questions) > 1:
                 return [answer for one in questions for answer in self.ask([one])]
-            return [Fault(f"raised {type(error).__name__}", str(error)[:300])]
+            return [Misplay(f"raised {type(error).__name__}", str(error)[:300])]
         if time.perf_counter() - begun > limit:  # what could not be interrupted
-            return [Fault("answered too late")] * len(questions)
-        if isinstance(answers, Fault):
+            return [Misplay("answered too late")] * len(questions)
+        if isinstance(answers, Misplay):
             return [answers] * len(questions)
         return [self._checked(*pair) for pair in zip(questions, answers, strict=True)]
 
     def _checked(self, question: Question, move: int) -> Answer:
         if move in question.table.legal_moves(question.seat):
             return move
-        return Fault("answered with an illegal move", f"move {move}")
+        return Misplay("answered with an illegal move", f"move {move}")
 
-    def answer(self, questions: Sequence[Question]) -> list[int] | Fault:
+    def answer(self, questions: Sequence[Question]) -> list[int] | Misplay:
         """A move for each, not yet known to be legal."""
         raise NotImplementedError
 
@@ -96,7 +96,7 @@ class MeasuredBot(MeasuredPlayer):
         super().__init__(game, seconds, simulations)
         self.kind = kind
 
-    def answer(self, questions: Sequence[Question]) -> list[int] | Fault:
+    def answer(self, questions: Sequence[Question]) -> list[int] | Misplay:
         """Each is thought about by itself."""
         return [self._choose(question) for question in questions]
 
@@ -118,7 +118,7 @@ class MeasuredPolicy(MeasuredPlayer):
         super().__init__(game, seconds, simulations)
         self.policy = policy
 
-    def answer(self, questions: Sequence[Question]) -> list[int] | Fault:
+    def answer(self, questions: Sequence[Question]) -> list[int] | Misplay:
         """All are shown together."""
         size, moves = self.game.observation.size, self.game.move_count
         looks: list[Any] = [look(one.table, one.seat, size, moves) for one in questions]
@@ -127,7 +127,7 @@ class MeasuredPolicy(MeasuredPlayer):
         answer = np.asarray(self.policy(seen, masks, np.array([one.seat for one in questions])))
         if answer.shape != (len(questions),) or not np.issubdtype(answer.dtype, np.integer):
             told = f"{answer.dtype} of shape {answer.shape} for {len(questions)} questions"
-            return Fault("answered in a wrong shape", told)
+            return Misplay("answered in a wrong shape", told)
         return [int(move) for move in answer]
 
 

@@ -195,17 +195,19 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """A 1 for each of them."""
-        position = self.position
-        if position.player < 0 or (player is not None and player != position.player):
-            mask: list[int] = super().legal_actions_mask(*(() if player is None else (player,)))
-            return mask
-        return mask_list(self.table, position.player, position.setting.move_count)
+        asked, setting = self.position.player, self.position.setting
+        if asked == CHANCE and player in (None, CHANCE):
+            return [1] * DEAL_OUTCOMES
+        if asked < 0 or (player is not None and player != asked):
+            # OpenSpiel would write the deal's outcomes into a mask that may be shorter
+            return [0] * setting.move_count
+        return mask_list(self.table, asked, setting.move_count)
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """What the player may know."""
         position = self.position
-        viewer = position.player if player is None else player
-        if position.table is None or not 0 <= viewer < position.setting.seats:
+        viewer = position.setting.check(position.player if player is None else player)
+        if position.table is None:
             tensor: list[float] = super().observation_tensor(viewer)
             return tensor
         return float_list(position.table, viewer, position.setting.size, NOTHING)
@@ -213,8 +215,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """The same, and the latest decisions."""
         position = self.position
-        viewer = position.player if player is None else player
-        if position.table is None or not 0 <= viewer < position.setting.seats:
+        viewer = position.setting.check(position.player if player is None else player)
+        if position.table is None:
             tensor: list[float] = super().information_state_tensor(viewer)
             return tensor
         recalled = position.recollection(viewer).rows

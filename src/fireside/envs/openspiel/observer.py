@@ -48,6 +48,7 @@ class Observer:
     def set_from(self, state: Any, player: int) -> None:
         """The tensor shows the state as the player may know it; before the deal it is blank."""
         position: Position = state.position
+        self._setting.check(player)
         table: State | None = position.table
         if table is None:
             self.tensor.fill(0)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pyspiel
 from librt.vecs import vec
 from mypy_extensions import i32
 
@@ -34,6 +35,12 @@ class Setting:
         self.size = game.observation.size
         self.move_count = game.move_count
         self.recalling = Recalling(game, memory)
+
+    def check(self, player: int) -> int:
+        """The player, if there is such a one; compiled code would trust any number."""
+        if not 0 <= player < self.seats:
+            raise pyspiel.SpielError(f"Players are numbered 0 to {self.seats - 1}, not {player}.")
+        return player
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setting, (self.game, self.seats, self.options, self.longest, self.memory)
