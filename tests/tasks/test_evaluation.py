@@ -9,12 +9,12 @@ import pytest
 
 import fireside
 from fireside.cli.main import main
-from fireside.tasks import BadPolicy, Task, UnknownTask, evaluate, task, tasks
+from fireside.tasks import BadPolicy, FixedTask, UnknownTask, evaluate, task, tasks
 from fireside.tasks.evaluation import Evaluated, print_of_opponents
 from fireside.tasks.results import Played, Result, interval, summed_up
 
 STRANGERS = "tests.tasks.strangers"
-QUICK = Task("maamut-2-quick", "maamut", 2, ("random",), 1, 6, "for tests", seconds=0.5)
+QUICK = FixedTask("maamut-2-quick", "maamut", 2, ("random",), 1, 6, "for tests", seconds=0.5)
 
 
 def play(thing: str, **settings: Any) -> Result:

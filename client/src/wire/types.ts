@@ -1229,6 +1229,24 @@ export interface PresentView {
   version: number;
   view: unknown;
 }
+/**
+ * Why something was not done. The text of the key speaks of the values.
+ */
+export interface Problem {
+  key: string;
+  sentence: string;
+  values: {
+    [k: string]: string | number;
+  };
+  clause?: string | null;
+}
+/**
+ * Some tables of the lobby, newest first; `before` continues.
+ */
+export interface TablePage {
+  tables: TableInfo[];
+  before: number | null;
+}
 export interface PushKeys {
   p256dh: string;
   auth: string;
@@ -1247,24 +1265,6 @@ export interface Notices {
   webhook?: string | null;
   push?: PushSubscription | null;
   language?: "de" | "en" | "fr" | "it" | "ro";
-}
-/**
- * Why something was not done. The text of the key speaks of the values.
- */
-export interface Problem {
-  key: string;
-  sentence: string;
-  values: {
-    [k: string]: string | number;
-  };
-  clause?: string | null;
-}
-/**
- * Some tables of the lobby, newest first; `before` continues.
- */
-export interface TablePage {
-  tables: TableInfo[];
-  before: number | null;
 }
 /**
  * The server's public key for Web Push, as browsers want it.

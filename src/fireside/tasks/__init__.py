@@ -6,9 +6,9 @@
 from fireside.core.extras import needs
 
 with needs("vector"):
-    from fireside.tasks.catalogue import Task, UnknownTask, task, tasks
+    from fireside.tasks.catalogue import FixedTask, UnknownTask, task, tasks
     from fireside.tasks.evaluation import evaluate
     from fireside.tasks.players import BadPolicy
     from fireside.tasks.results import Result
 
-__all__ = ["BadPolicy", "Result", "Task", "UnknownTask", "evaluate", "task", "tasks"]
+__all__ = ["BadPolicy", "FixedTask", "Result", "UnknownTask", "evaluate", "task", "tasks"]

@@ -11,7 +11,7 @@ class UnknownTask(FiresideError):
     """There is no such task, or it cannot be played by these rules."""
 
 
-class Task(msgspec.Struct, frozen=True):
+class FixedTask(msgspec.Struct, frozen=True):
     """What is played, against whom, and how often.
 
     Every deal is played once on each seat: `deals` times `seats` matches. Opponents are levels of
@@ -49,11 +49,11 @@ class Task(msgspec.Struct, frozen=True):
 
 def _task(
     name: str, opponents: str, simulations: int, deals: int, means: str, **options: OptionValue
-) -> Task:
+) -> FixedTask:
     title, seats, *_ = name.split("-")
     others = tuple(opponents.split(","))
     everybody = others * (int(seats) - 1) if len(others) == 1 else others
-    return Task(
+    return FixedTask(
         name=name,
         title=title,
         seats=int(seats),
@@ -83,12 +83,12 @@ ALL = (
 BY_NAME = {one.name: one for one in ALL}
 
 
-def tasks() -> tuple[Task, ...]:
+def tasks() -> tuple[FixedTask, ...]:
     """Every task."""
     return ALL
 
 
-def task(name: str) -> Task:
+def task(name: str) -> FixedTask:
     """The task of that name."""
     found = BY_NAME.get(name)
     if found is None:

@@ -13,8 +13,8 @@ from fireside.core.playout import first_to_act
 from fireside.core.state import State
 from fireside.games import game
 from fireside.play.stepping import returns_of
-from fireside.tasks.catalogue import Task, UnknownTask
-from fireside.tasks.players import MeasuredPlayer, Misplay, Question, read_player
+from fireside.tasks.catalogue import FixedTask, UnknownTask
+from fireside.tasks.players import AskedPlayer, MeasuredPlayer, Misplay, read_player
 from fireside.tasks.results import Played, Result, summed_up
 
 TOGETHER = 32  # matches that a player is asked about at once
@@ -26,7 +26,7 @@ LONGEST = 20_000  # decisions; a longer match is worth nothing to anybody
 class Share(msgspec.Struct, frozen=True):
     """Some matches of a task, for one process."""
 
-    task: Task
+    task: FixedTask
     policy: str
     simulations: int
     matches: tuple[tuple[int, int], ...]  # deals and seats
@@ -35,7 +35,7 @@ class Share(msgspec.Struct, frozen=True):
 class Evaluated:
     """One match in which a player is measured: the others are bots, by the task's terms."""
 
-    def __init__(self, task: Task, deal: int, seat: int) -> None:
+    def __init__(self, task: FixedTask, deal: int, seat: int) -> None:
         own = game(task.title)
         options = own.read_options(task.seats, dict(task.options))
         self.deal = deal
@@ -117,14 +117,14 @@ def ask(player: MeasuredPlayer, matches: Sequence[Evaluated]) -> None:
     if not matches:
         return
     begun = time.perf_counter()
-    answers = player.ask([Question(one.table, one.seat, one.rng, one.kept) for one in matches])
+    answers = player.ask([AskedPlayer(one.table, one.seat, one.rng, one.kept) for one in matches])
     seconds = (time.perf_counter() - begun) / len(matches)
     for match, answer in zip(matches, answers, strict=True):
         match.take(answer, seconds)
 
 
 def evaluate(
-    task: Task,
+    task: FixedTask,
     policy: str,
     *,
     deals: int | None = None,
@@ -162,7 +162,7 @@ def evaluate(
     return summed_up(task, policy, simulations, matches, wanted, print_of_opponents(task))
 
 
-def print_of_opponents(task: Task) -> str:
+def print_of_opponents(task: FixedTask) -> str:
     """A few letters that stay the same as long as the opponents play the same.
 
     Bots get better from version to version; results against others cannot be compared.

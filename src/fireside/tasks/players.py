@@ -40,7 +40,7 @@ class Misplay:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AskedPlayer:
     """A seat that must decide, at the true table."""
 
     table: State
@@ -57,7 +57,7 @@ class MeasuredPlayer:
         self.seconds = seconds
         self.simulations = simulations
 
-    def ask(self, questions: Sequence[Question]) -> list[Answer]:
+    def ask(self, questions: Sequence[AskedPlayer]) -> list[Answer]:
         """A legal move, or what was wrong, for each question.
 
         Where an error concerns all of them, each is asked alone, so that it hits only its own.
@@ -79,12 +79,12 @@ class MeasuredPlayer:
             return [answers] * len(questions)
         return [self._checked(*pair) for pair in zip(questions, answers, strict=True)]
 
-    def _checked(self, question: Question, move: int) -> Answer:
+    def _checked(self, question: AskedPlayer, move: int) -> Answer:
         if move in question.table.legal_moves(question.seat):
             return move
         return Misplay("answered with an illegal move", f"move {move}")
 
-    def answer(self, questions: Sequence[Question]) -> list[int] | Misplay:
+    def answer(self, questions: Sequence[AskedPlayer]) -> list[int] | Misplay:
         """A move for each, not yet known to be legal."""
         raise NotImplementedError
 
@@ -96,11 +96,11 @@ class MeasuredBot(MeasuredPlayer):
         super().__init__(game, seconds, simulations)
         self.kind = kind
 
-    def answer(self, questions: Sequence[Question]) -> list[int] | Misplay:
+    def answer(self, questions: Sequence[AskedPlayer]) -> list[int] | Misplay:
         """Each is thought about by itself."""
         return [self._choose(question) for question in questions]
 
-    def _choose(self, question: Question) -> int:
+    def _choose(self, question: AskedPlayer) -> int:
         bot = question.kept.get("bot")
         if bot is None:
             seed = int(question.rng.bits())
@@ -118,7 +118,7 @@ class MeasuredPolicy(MeasuredPlayer):
         super().__init__(game, seconds, simulations)
         self.policy = policy
 
-    def answer(self, questions: Sequence[Question]) -> list[int] | Misplay:
+    def answer(self, questions: Sequence[AskedPlayer]) -> list[int] | Misplay:
         """All are shown together."""
         size, moves = self.game.observation.size, self.game.move_count
         looks: list[Any] = [look(one.table, one.seat, size, moves) for one in questions]

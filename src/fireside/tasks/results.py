@@ -10,7 +10,7 @@ import msgspec
 
 import fireside
 from fireside.batch.results import wilson
-from fireside.tasks.catalogue import Task
+from fireside.tasks.catalogue import FixedTask
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
@@ -40,7 +40,7 @@ class Machine(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """A player's result in a task. `share` counts a shared win by its share."""
 
-    task: Task
+    task: FixedTask
     policy: str
     simulations: int
     whole: bool  # all deals of the task were played
@@ -87,7 +87,7 @@ def this_machine() -> Machine:
 
 
 def summed_up(
-    task: Task,
+    task: FixedTask,
     policy: str,
     simulations: int,
     played: Sequence[Played],

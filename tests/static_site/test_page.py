@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.site.plain_page import Page
+from tests.static_site.plain_page import Page
 
 from fireside.games import titles
 
