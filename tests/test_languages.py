@@ -197,6 +197,7 @@ WORDED_IN_THE_CODE = {
     "scaffold": "who writes games",
     "server/start.py": "who runs the server",
     "site/building.py": "who builds sites",
+    "tasks": "researchers",
     "site/supplies.py": "who builds sites",
     "server/store/backup.py": "who runs the server",
     "server/store/database.py": "who runs the server",
