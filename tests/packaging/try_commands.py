@@ -123,6 +123,18 @@ def try_schema() -> None:
     expect("$schema" in json.loads(run("schema", says="{")), "the schema is no JSON schema")
 
 
+def try_site() -> None:
+    """A site; without a network, or without pages, the sentence that says so."""
+    done = subprocess.run(
+        command("site", "--out", "page"), capture_output=True, encoding="utf-8", check=False
+    )
+    if done.returncode == 0:
+        expect(not WITHOUT_PAGES and Path("page/python/files.json").exists(), "there is no site")
+    else:
+        sentence = "has no pages" if WITHOUT_PAGES else "cannot be fetched"
+        expect(sentence in done.stderr and "Traceback" not in done.stderr, done.stderr)
+
+
 def try_train() -> None:
     """Without PyTorch, which is large, the sentence that names the extra is enough."""
     small = ("--generations", "1", "--matches", "1", "--cores", "1", "--out", "training")
@@ -159,6 +171,7 @@ TRIALS: dict[str, Callable[[], object]] = {
     "backup": lambda: run("backup", "copy.db", "--database", DATABASE, says="copy.db"),
     "tidy": lambda: run("tidy", "--database", DATABASE, "--dry-run", says="0 packed"),
     "doctor": lambda: run("doctor", "--database", DATABASE, says="database"),
+    "site": try_site,
     "schema": try_schema,
     "new_game": lambda: run("new-game", "pebbles", "--out", "pebbles", says="files in pebbles"),
 }

@@ -26,6 +26,7 @@ RUNS = {
     "backup": "backup copy.db --database tables.db",
     "tidy": "tidy --database tables.db --dry-run",
     "doctor": "doctor --database tables.db",
+    "evaluate": "evaluate maamut-2-random --policy easy --simulations 4 --deals 1",
     "schema": "schema",
     "perft": "perft tikal --depth 2",
     "new_game": "new-game noughts",
@@ -58,7 +59,20 @@ def short_match() -> Match:
 
 def test_no_command_is_left_out() -> None:
     """A server is started before its backup; training needs PyTorch, and tests/learn runs it."""
-    assert {*RUNS, "serve", "train"} == set(COMMANDS)
+    assert {*RUNS, "serve", "site", "train"} == set(COMMANDS)
+
+
+def test_a_site_is_written(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fireside", "site", "--out", str(tmp_path / "page")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "cannot be fetched" in done.stderr:
+        pytest.skip(done.stderr)
+    assert "rules in plain Python" in done.stdout, done.stderr
+    assert (tmp_path / "page" / "python" / "files.json").is_file()
 
 
 @pytest.mark.parametrize("name", RUNS)
