@@ -48,8 +48,15 @@ MATCHES: dict[str, Callable[[Person], None]] = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", MATCHES)
+# Upright every title; lying, the longer ones are played with the slow tests.
+PLAYED = [
+    pytest.param(game, size, marks=pytest.mark.slow if size != "phone" and game != "Mâamut" else ())
+    for game in MATCHES
+    for size in SIZES
+]
+
+
+@pytest.mark.parametrize(("game", "size"), PLAYED)
 def test_the_board_keeps_its_place_through_a_whole_match(
     hall: Hall, server: Server, game: str, size: str
 ) -> None:
