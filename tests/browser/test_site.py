@@ -125,6 +125,7 @@ def test_a_page_closed_in_the_middle_of_a_turn_goes_on_where_it_was(
     ana.move()
 
 
+@pytest.mark.slow
 def test_a_second_tab_says_that_the_first_has_the_tables_and_goes_on_when_it_is_closed(
     hall: Hall, host: Server
 ) -> None:
@@ -138,6 +139,7 @@ def test_a_second_tab_says_that_the_first_has_the_tables_and_goes_on_when_it_is_
     expect(other.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_nothing_is_asked_of_any_other_address(hall: Hall, host: Server) -> None:
     ana = hall.enter(host, "desktop", name="Ana")
     asked: list[str] = []
