@@ -129,11 +129,6 @@ def includes(cards: Cards, wanted: Cards) -> bool:
     return (((cards | TOP_BITS) - wanted) & TOP_BITS) == TOP_BITS
 
 
-def includes_form(cards: Cards, kind: Kind, form: Form) -> bool:
-    """The cards of that kind in that form are among the cards."""
-    return includes(cards, formed(kind, form))
-
-
 def count_cards(cards: Cards) -> i64:
     """How many cards they are."""
     count: i64 = 0

@@ -22,10 +22,11 @@ from fireside.games.altamira.rules.cards import (
     DOUBLE,
     NO_CARDS,
     SINGLE,
+    Cards,
     Form,
     Kind,
     formed,
-    includes_form,
+    includes,
     show_cards,
 )
 from fireside.games.altamira.state import (
@@ -37,12 +38,20 @@ from fireside.games.altamira.state import (
 )
 
 
-def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
+def can_add(hand: Cards, kind: Kind, form: Form) -> bool:
     """The player holds such a card; any kind will do.
 
     Rule: A6.7.
     """
-    return LEGAL if includes_form(state.hand[seat], kind, form) else NOT_HELD_TO_ADD
+    return includes(hand, formed(kind, form))
+
+
+def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
+    """The player holds the card.
+
+    Rule: A6.7.
+    """
+    return LEGAL if can_add(state.hand[seat], kind, form) else NOT_HELD_TO_ADD
 
 
 def refuse_stop(state: AltamiraState, seat: Seat) -> i64:
@@ -66,7 +75,7 @@ def additions(state: AltamiraState, seat: Seat, into: Row) -> i64:
     hand = state.hand[seat]
     for kind in range(KINDS):
         for form in range(SINGLE, DOUBLE + 1):
-            if includes_form(hand, kind, form):
+            if can_add(hand, kind, form):
                 into[count] = add_move(kind, form)
                 count += 1
     if refuse_stop(state, seat) == LEGAL:

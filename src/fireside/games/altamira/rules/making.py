@@ -40,7 +40,7 @@ from fireside.games.altamira.rules.cards import (
     Kind,
     doubles,
     formed,
-    includes_form,
+    includes,
     only,
     show_cards,
     singles,
@@ -124,7 +124,7 @@ def can_make(supply: Cards, kind: Kind, form: Form, due: i64) -> bool:
 
     Rule: A4.1. Ruling: A-R3.
     """
-    return FORM_WEAPONS[form] <= due and includes_form(supply, kind, form)
+    return FORM_WEAPONS[form] <= due and includes(supply, formed(kind, form))
 
 
 def most_makable(supply: Cards, kind: Kind, due: i64) -> i64:

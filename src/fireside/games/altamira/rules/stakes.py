@@ -22,7 +22,7 @@ from fireside.games.altamira.rules.cards import (
     Form,
     Kind,
     formed,
-    includes_form,
+    includes,
     show_cards,
 )
 from fireside.games.altamira.state import DISPLAY, LAYING, STAKING, AltamiraState
@@ -50,7 +50,7 @@ def can_lay(hand: Cards, kind: Kind, form: Form, cost: i64) -> bool:
 
     Ruling: A-R7.
     """
-    return FITS_COST[FORMS * cost + form] == 1 and includes_form(hand, kind, form)
+    return FITS_COST[FORMS * cost + form] == 1 and includes(hand, formed(kind, form))
 
 
 def refuse_lay(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
