@@ -11,15 +11,14 @@ import sys
 import zipfile
 from pathlib import Path
 
+from fireside.site import supplies
 from fireside.site.supplies import WEB_TAG
 
-PYODIDE = "pyodide@314.0.7"
+PYODIDE = f"pyodide@{supplies.PYODIDE.version}"
 ZIG = "ziglang==0.17.0"
-WEB_PACKAGES = ["mypy==2.4.1", "ast-serialize==0.13.1", "librt==0.16.0", "msgspec==0.22.0"]
-PLAIN_PACKAGES = [
-    *("pathspec==1.1.1", "typing_extensions==4.16.0", "mypy_extensions==1.2.0"),
-    "setuptools==84.2.1",
-]
+SHIPPED = [f"{one.project}=={one.version}" for one in supplies.PACKAGES]
+WEB_PACKAGES = ["mypy==2.4.1", "ast-serialize==0.13.1"]
+PLAIN_PACKAGES = ["pathspec==1.1.1", "typing_extensions==4.16.0", "setuptools==84.2.1"]
 DEBIAN_SUITE = "forky"
 DEBIAN_PACKAGES = ["emscripten", "libpython3.14-dev"]
 SOURCES = Path("/etc/apt/sources.list.d/debian.sources")
@@ -74,7 +73,8 @@ def fetch_wheels(target: Path) -> None:
     pip = (sys.executable, "-m", "pip", "-q", "download", "--no-deps", "-d", target)
     python, _, platform = WEB_TAG.rpartition("-")
     web = ("--only-binary", ":all:", "--python-version", "3.14", "--implementation", "cp")
-    run(*pip, *web, "--abi", python.partition("-")[0], "--platform", platform, *WEB_PACKAGES)
+    abi = ("--abi", python.partition("-")[0], "--platform", platform)
+    run(*pip, *web, *abi, *WEB_PACKAGES, *SHIPPED)
     run(*pip, *PLAIN_PACKAGES)
     (mypy,) = target.glob("mypy-*.whl")
     with zipfile.ZipFile(mypy) as wheel:

@@ -21,8 +21,11 @@ class PlainScripts:
     async def read(self, key: str) -> str | None:
         return self.kept.get(key)
 
-    async def those_under(self, prefix: str) -> list[str]:
-        return [self.kept[key] for key in sorted(self.kept) if key.startswith(prefix)]
+    async def those_under(self, prefix: str, after: str) -> list[str]:
+        first = prefix + after
+        return [
+            self.kept[key] for key in sorted(self.kept) if key.startswith(prefix) and key > first
+        ]
 
     async def write(self, keys: list[str], texts: list[str]) -> bool:
         if sum(map(len, texts)) > self.room:

@@ -2,14 +2,14 @@
 
 import { t } from "../languages";
 import { devicePython } from "../state/device_python.svelte";
-import type { Home, Line, Told } from "../wire/home";
+import { written, type Home, type Line, type Told } from "../wire/home";
 import type { FromKeeper, ToKeeper } from "./messages";
 import { fetchNewest } from "./python";
 
 const LOCK = "fireside-tables"; // of all tabs, one has the tables at a time
 
 /** Questions whose answers lie beside the page: so it is there before Python is. */
-const WRITTEN: Readonly<Record<string, string>> = { "/games": "python/games.json" };
+const BESIDE: Readonly<Record<string, string>> = { "/games": "python/games.json" };
 const NOTHING_THERE = JSON.stringify({ tables: [], before: null });
 
 class Keeper implements Home {
@@ -45,16 +45,23 @@ class Keeper implements Home {
   }
 
   async ask({ method, address, token, body }: Parameters<Home["ask"]>[0]): Promise<Told> {
-    const written = method === "GET" ? WRITTEN[address] : undefined;
-    if (written) {
-      const answer = await fetchNewest(new URL(written, this.root).href);
+    const beside = method === "GET" ? BESIDE[address] : undefined;
+    if (beside) {
+      const answer = await fetchNewest(new URL(beside, this.root).href);
       return { status: answer.status, text: await answer.text() };
     }
     if (method === "GET" && address.startsWith("/tables?")) return { status: 200, text: NOTHING_THERE };
     const number = (this.count += 1);
     return new Promise((resolve) => {
       this.answers.set(number, resolve);
-      this.send({ kind: "ask", number, method, address, token: token ?? "", body: body ?? "" });
+      this.send({
+        kind: "ask",
+        number,
+        method,
+        address,
+        token: token ?? "",
+        body: body === undefined ? "" : written(body),
+      });
     });
   }
 

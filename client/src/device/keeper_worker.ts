@@ -25,7 +25,7 @@ async function begin(root: string): Promise<Door> {
   const thinkers = new Thinkers(root);
   const scripts = {
     read: (key: string) => shelf.read(key),
-    those_under: (prefix: string) => shelf.thoseUnder(prefix),
+    those_under: (prefix: string, after: string) => shelf.thoseUnder(prefix, after),
     write: (keys: Iterable<string>, texts: Iterable<string>) => shelf.write([...keys], [...texts]),
     think: (task: string, seconds: number) => thinkers.think(task, seconds),
     tell: (number: number, frame: string) => say({ kind: "frame", number, frame }),

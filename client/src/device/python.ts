@@ -27,6 +27,7 @@ type Load = (options: { indexURL: string; lockFileContents: object }) => Promise
 type Progress = (got: number, all: number) => void;
 
 const LISTS = "fireside-python-lists"; // what names the files, and may change
+const shelfOf = (version: string): string => `fireside-python-${version}`;
 const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
 
 /** Python with our package, ready to be asked. */
@@ -58,7 +59,7 @@ export async function loadPython(root: string, progress: Progress): Promise<Pyth
 }
 
 async function fetchKept(address: string, version: string): Promise<Response> {
-  const shelf = await caches.open(`fireside-python-${version}`).catch(() => null);
+  const shelf = await caches.open(shelfOf(version)).catch(() => null);
   return (await shelf?.match(address)) ?? (await fetchOne(address, shelf));
 }
 
@@ -66,15 +67,13 @@ async function fetchKept(address: string, version: string): Promise<Response> {
 async function fetchAll(folder: URL, files: Files, progress: Progress): Promise<Map<string, Blob>> {
   const wanted = [...files.pyodide, ...files.packages];
   const all = wanted.reduce((sum, one) => sum + one.bytes, 0);
-  const shelf = await caches.open(`fireside-python-${files.version}`).catch(() => null);
-  forgetOthers(`fireside-python-${files.version}`);
+  forgetOthers(shelfOf(files.version));
   const kept = new Map<string, Blob>();
   let got = 0;
   await Promise.all(
     wanted.map(async ({ name, bytes }) => {
       const address = new URL(name, folder).href;
-      const answer = (await shelf?.match(address)) ?? (await fetchOne(address, shelf));
-      kept.set(address, await answer.blob());
+      kept.set(address, await (await fetchKept(address, files.version)).blob());
       progress((got += bytes), all);
     }),
   );

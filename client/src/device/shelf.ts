@@ -19,8 +19,9 @@ export class Shelf {
     return this.ask((store) => store.get(key) as IDBRequest<string | undefined>);
   }
 
-  thoseUnder(prefix: string): Promise<string[]> {
-    return this.ask((store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)) as IDBRequest<string[]>);
+  thoseUnder(prefix: string, after: string): Promise<string[]> {
+    const wanted = IDBKeyRange.bound(prefix + after, `${prefix}\uffff`, true);
+    return this.ask((store) => store.getAll(wanted) as IDBRequest<string[]>);
   }
 
   /** Whether all of it is kept, on the disk; if not, nothing is. */

@@ -7,7 +7,7 @@ export interface Question {
   method: "GET" | "POST" | "PUT";
   address: string; // as of the REST interface, without /api
   token: string | null;
-  body: string | undefined;
+  body: unknown; // text as it is, anything else as JSON
 }
 
 export interface Told {
@@ -29,15 +29,19 @@ export interface Home {
   connect(table: string): Line;
 }
 
+/** A body as it travels. */
+export const written = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
+
 /** A site without a server says so in its page. */
 export const onDevice = document.documentElement.dataset["home"] === "device";
 
 const server: Home = {
   async ask({ method, address, token, body }) {
     const headers: Record<string, string> = {};
-    if (body !== undefined) headers["content-type"] = body.startsWith("{") ? "application/json" : "text/plain";
+    if (body !== undefined) headers["content-type"] = typeof body === "string" ? "text/plain" : "application/json";
     if (token) headers["authorization"] = `Bearer ${token}`;
-    const answer = await fetch(`/api${address}`, { method, headers, ...(body === undefined ? {} : { body }) });
+    const sent = body === undefined ? {} : { body: written(body) };
+    const answer = await fetch(`/api${address}`, { method, headers, ...sent });
     return { status: answer.status, text: await answer.text() };
   },
   connect(table) {

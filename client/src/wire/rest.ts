@@ -39,10 +39,9 @@ interface Asked {
 }
 
 async function ask<T>(path: string, { method = "GET", body, token }: Asked = {}): Promise<T> {
-  const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
   let answer: Told;
   try {
-    answer = await (await home()).ask({ method, address: path, token: token ?? null, body: sent });
+    answer = await (await home()).ask({ method, address: path, token: token ?? null, body });
   } catch {
     throw new Refused("offline", "");
   }

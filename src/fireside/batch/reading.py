@@ -11,11 +11,11 @@ import pyarrow.parquet as pq
 
 from fireside.batch.opponents import Array
 from fireside.core.errors import FiresideError
+from fireside.play.stepping import NO_MOVE
 
-NO_MOVE = -1
 FIXED = "observation"
 LISTED = {
-    "legal": NO_MOVE,
+    "legal": int(NO_MOVE),
     "visits": 0,
     "weights": 0.0,
     "expected": np.nan,

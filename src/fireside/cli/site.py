@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
     begun = time.perf_counter()
     out = args.out or Path("site")
-    built = write_site(out, args.compiled, kept_in(), lambda text: print(text, file=sys.stderr))
+    built = write_site(out, args.compiled, kept_in(), tell)
     rules = "compiled rules" if built.compiled else "rules in plain Python"
     print(
         f"{out}: {built.files} files, {built.size / MEGABYTE:.1f} MB "

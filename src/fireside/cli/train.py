@@ -38,8 +38,9 @@ def run(args: argparse.Namespace) -> int:
     from fireside.arena.tournament import cores_here
     from fireside.learn.curves import as_picture, as_text
     from fireside.learn.generations import Effort, Training, tell
-    from fireside.learn.ledger import Folder, write_whole
+    from fireside.learn.ledger import Folder
     from fireside.learn.subject import agree
+    from fireside.play.whole_files import write_whole
 
     with needs("learn"):  # before hours of play, not after
         if find_spec("torch") is None:

@@ -16,10 +16,11 @@ from fireside.bots.processes import processes
 from fireside.core.errors import FiresideError
 from fireside.core.weights import Provenance, write_weights
 from fireside.learn.gating import SequentialTest, Verdict, play_mirrored, trials
-from fireside.learn.ledger import Folder, Generation, write_whole
+from fireside.learn.ledger import Folder, Generation
 from fireside.learn.lessons import Learned, Lesson, train
 from fireside.learn.self_play import PlayTask, play_task
 from fireside.learn.subject import Subject, machine_here
+from fireside.play.whole_files import write_whole
 
 MATCHES_PER_TASK = 16
 MOST_TRIALS = 2_000

@@ -19,6 +19,7 @@ from fireside.core.weights import BadWeights, read_weights, write_weights
 from fireside.learn.gating import Verdict
 from fireside.learn.positions import read_chunk
 from fireside.learn.subject import Subject
+from fireside.play.whole_files import write_whole
 
 SUBJECT = "subject.json"
 GENERATIONS = "generations.jsonl"
@@ -153,10 +154,3 @@ class Folder:
             matches += chunk.matches
             positions += chunk.positions
         return matches, positions
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """The file is there as a whole, or as it was before."""
-    unfinished = path.with_name(path.name + ".unfinished")
-    unfinished.write_bytes(content)
-    os.replace(unfinished, path)

@@ -1,6 +1,5 @@
 """Positions: what self-play leaves for training, in files of some matches each."""
 
-import os
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from mypy_extensions import i64
 from fireside.core.features import Features
 from fireside.core.network import MOST_ACTIVE
 from fireside.core.state import State
+from fireside.play.whole_files import write_whole
 
 Seen = tuple[list[int], list[int]]  # the features and measures of all seats
 
@@ -88,9 +88,7 @@ class Notebook:
             self.values.tobytes(),
             self.results.tobytes(),
         )
-        unfinished = path.with_suffix(".unfinished")
-        unfinished.write_bytes(msgspec.msgpack.encode(chunk))
-        os.replace(unfinished, path)
+        write_whole(path, msgspec.msgpack.encode(chunk))
 
 
 def read_chunk(path: Path) -> Chunk | None:

@@ -38,6 +38,14 @@ def page(title: str) -> str:
     return checkout.read_text(encoding="utf-8")
 
 
+def rules_of(title: str) -> list[RulesLine]:
+    """A title's rules line by line, in English; nothing where it has no page."""
+    try:
+        return lines_of(page(game(title).title))
+    except FileNotFoundError:
+        return []
+
+
 def lines_of(markdown: str) -> list[RulesLine]:
     """The page without its title: for whoever shows it and reads no Markdown."""
     paragraphs: list[str] = []

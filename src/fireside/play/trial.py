@@ -23,6 +23,7 @@ from fireside.core.game import Game
 from fireside.core.state import MOST_SEATS, State
 from fireside.core.view import PicturedView
 from fireside.games import game
+from fireside.play.whole_files import write_whole
 
 MATCHES = 2
 MOST_DECISIONS = 4_000  # of a match; a title of which random matches take longer is not offered
@@ -244,9 +245,7 @@ def check_end(found: Game, state: State) -> None:
 
 def try_apart(title: str, answer: Path) -> None:
     """The title's problem, or nothing, stands in the file, at once and whole."""
-    written = answer.with_suffix(".unfinished")
-    written.write_text(problem_of(title) or "", encoding="utf-8")
-    written.rename(answer)
+    write_whole(answer, (problem_of(title) or "").encode())
 
 
 if __name__ == "__main__":

@@ -15,14 +15,13 @@ from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.hosting.frames import problem_of
 from fireside.hosting.live_table import LiveTable
-from fireside.play.records import write_record
-from fireside.play.rules_page import lines_of, page
+from fireside.play.rules_page import rules_of
 from fireside.site.home import PageHome
 from fireside.table.messages.facts import CreatedTable, PresentView, TableInfo, TablePage
 from fireside.table.messages.wishes import Branch, NewTable, Rematch, Start
 from fireside.table.offer import offered
 from fireside.table.refusals import BAD_REQUEST, CONFLICT, NotDone, broken_table
-from fireside.table.seats import check_seat
+from fireside.table.seats import viewpoint
 
 LOGGER = logging.getLogger(__name__)
 FINE = 200
@@ -117,10 +116,7 @@ async def words(home: PageHome, asked: PageQuestion) -> Any:
 
 
 async def rules(home: PageHome, asked: PageQuestion) -> Any:
-    try:
-        return lines_of(page(game(asked.words[0]).title))
-    except FileNotFoundError:
-        return []
+    return rules_of(asked.words[0])
 
 
 async def lobby(home: PageHome, asked: PageQuestion) -> TablePage:
@@ -161,13 +157,8 @@ async def log(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
 
 @at_table
 async def moment(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
-    viewer = viewer_of(asked, live)
-    if "seat" in asked.query:
-        seat = asked.number("seat", 0)
-        check_seat(live.table, seat)
-        if seat != viewer and live.table.row.status != "over":
-            raise NotDone(CONFLICT, "not_over")
-        viewer = seat
+    wanted = asked.number("seat", 0) if "seat" in asked.query else None
+    viewer = viewpoint(live.table, viewer_of(asked, live), wanted)
     return (await home.histories.of(live.table)).moment(int(asked.words[1]), viewer)
 
 
@@ -179,9 +170,7 @@ async def analysis(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
 
 @at_table
 async def record(home: PageHome, asked: PageQuestion, live: LiveTable) -> str:
-    if live.table.row.status != "over":
-        raise NotDone(CONFLICT, "not_over")
-    return write_record((await home.histories.of(live.table)).match.record())
+    return (await home.histories.of(live.table)).export()
 
 
 @at_table

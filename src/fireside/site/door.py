@@ -14,8 +14,8 @@ class Scripts(Protocol):
     async def read(self, key: str) -> str | None:
         """What is kept under a key."""
 
-    async def those_under(self, prefix: str) -> Any:
-        """All that is kept under keys that begin so, in order: a list of text."""
+    async def those_under(self, prefix: str, after: str) -> Any:
+        """All that is kept under keys that begin so and go on beyond `after`, in order: texts."""
 
     async def write(self, keys: list[str], texts: list[str]) -> bool:
         """Whether all of it is kept; if not, nothing is."""
@@ -36,8 +36,8 @@ class ScriptShelf:
     async def read(self, key: str) -> str | None:
         return await self.scripts.read(key)
 
-    async def those_under(self, prefix: str) -> list[str]:
-        return list(await self.scripts.those_under(prefix))
+    async def those_under(self, prefix: str, after: str = "") -> list[str]:
+        return list(await self.scripts.those_under(prefix, after))
 
     async def write(self, entries: dict[str, str]) -> None:
         if not await self.scripts.write(list(entries), list(entries.values())):

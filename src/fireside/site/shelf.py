@@ -11,8 +11,11 @@ class Shelf(Protocol):
     async def read(self, key: str) -> str | None:
         """The text under a key."""
 
-    async def those_under(self, prefix: str) -> list[str]:
-        """The texts of all keys that begin so, in the order of their keys."""
+    async def those_under(self, prefix: str, after: str = "") -> list[str]:
+        """The texts of all keys that begin so, in the order of their keys.
+
+        With `after`, only of those that go on with something beyond it.
+        """
 
     async def write(self, entries: dict[str, str]) -> None:
         """All entries are kept, or none and `ShelfFull` is raised."""

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from fireside.hosting.clock import now
 from fireside.site.shelf import Shelf, ShelfFull, not_kept
+from fireside.table.chat import SHOWN_CHAT
 from fireside.table.messages.facts import Analysis
 from fireside.table.refusals import unreadable
 from fireside.table.rows import Append, ChatRow, LogRow, NewRows, SeatRow, Snapshot, TableRow
 
-SHOWN_CHAT = 50
 DIGITS = 6  # of numbers in keys, so that their order is that of the numbers
 Kept = TypeVar("Kept")
 
@@ -44,8 +44,13 @@ def table_key(table_id: str) -> str:
     return f"table/{table_id}"
 
 
+def number(count: int) -> str:
+    """A number in a key."""
+    return f"{count:0{DIGITS}}"
+
+
 def row_key(row: LogRow) -> str:
-    return f"log/{row.table_id}/{row.ply:0{DIGITS}}"
+    return f"log/{row.table_id}/{number(row.ply)}"
 
 
 class PageStorage:
@@ -129,8 +134,8 @@ class PageStorage:
 
     async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
         """The commands after so many, in order."""
-        texts = await self.shelf.those_under(f"log/{table_id}/")
-        return [row for row in (read_as(LogRow, text) for text in texts) if row.ply > after]
+        texts = await self.shelf.those_under(f"log/{table_id}/", number(after))
+        return [read_as(LogRow, text) for text in texts]
 
     async def chat(self, table_id: str) -> list[ChatRow]:
         """The last lines, in order."""
@@ -139,9 +144,9 @@ class PageStorage:
 
     async def say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
         """The line is kept under the next number."""
-        number = len(await self.shelf.those_under(f"chat/{table_id}/")) + 1
-        line = ChatRow(table_id=table_id, number=number, seat=seat, name=name, text=said, at=now())
-        await self._write({f"chat/{table_id}/{number:0{DIGITS}}": text_of(line)})
+        nth = len(await self.shelf.those_under(f"chat/{table_id}/")) + 1
+        line = ChatRow(table_id=table_id, number=nth, seat=seat, name=name, text=said, at=now())
+        await self._write({f"chat/{table_id}/{number(nth)}": text_of(line)})
         return line
 
     async def append(self, append: Append) -> bool:

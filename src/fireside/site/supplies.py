@@ -14,6 +14,7 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from fireside.core.errors import FiresideError
+from fireside.play.whole_files import write_whole
 
 PATIENCE = 60.0  # seconds for one file
 NPM = "https://registry.npmjs.org"
@@ -28,6 +29,11 @@ class Supply(NamedTuple):
     project: str
     name: str
     digest: str  # SHA-256
+
+    @property
+    def version(self) -> str:
+        """As it stands in the name of the file."""
+        return self.name.removesuffix(".tgz").split("-")[1]
 
 
 PYODIDE = Supply(
@@ -82,9 +88,7 @@ def fetch(supply: Supply, folder: Path) -> bytes:
             "Nothing was written."
         )
     folder.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".unfinished")
-    unfinished.write_bytes(found)
-    os.replace(unfinished, path)
+    write_whole(path, found)
     return found
 
 

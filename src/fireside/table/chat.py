@@ -8,6 +8,8 @@ from fireside.table.rows import ChatRow
 from fireside.table.table import Table
 from fireside.table.viewers import Letter
 
+SHOWN_CHAT = 50  # lines, to whoever comes
+
 
 def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
     """Who says this, and what is left of it; only those who sit at the table may speak."""

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from fireside.play.match import Match
+from fireside.play.records import write_record
 from fireside.table.course import Course
 from fireside.table.messages.facts import LogPage, PastMoment
-from fireside.table.refusals import NOT_THERE, NotDone, not_started
+from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone, not_started
 from fireside.table.rows import LogRow, TableRow
 
 
@@ -33,6 +34,12 @@ class History:
         for row in rows:
             self.course.take(row)
             yield
+
+    def export(self) -> str:
+        """A finished match as a small text file that anybody can read, and replay."""
+        if self.table.status != "over":
+            raise NotDone(CONFLICT, "not_over")
+        return write_record(self.match.record())
 
     def page(self, viewer: int | None, after: int, limit: int) -> LogPage:
         """Steps after a version, as this viewer may know them."""

@@ -8,7 +8,7 @@ from fireside.bots.levels import read_level
 from fireside.core.errors import FiresideError
 from fireside.table.messages.facts import SeatLink
 from fireside.table.plain_text import plain
-from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone
+from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NOT_THERE, NotDone
 from fireside.table.rows import SeatChange, SeatRow
 from fireside.table.secrecy import SecretSource, hash_of
 from fireside.table.table import Table
@@ -30,6 +30,16 @@ def check_seat(table: Table, seat: int) -> SeatRow:
     if not 0 <= seat < len(table.seats):
         raise NotDone(NOT_THERE, "no_such_seat")
     return table.seats[seat]
+
+
+def viewpoint(table: Table, viewer: int | None, wanted: int | None) -> int | None:
+    """From which seat a past moment is shown: of a finished match, from any."""
+    if wanted is None:
+        return viewer
+    check_seat(table, wanted)
+    if wanted != viewer and table.row.status != "over":
+        raise NotDone(NOT_ALLOWED, "not_over")
+    return wanted
 
 
 def check_person(table: Table, seat: int) -> None:

@@ -10,11 +10,11 @@ from fireside.hosting.clock import now
 from fireside.server.store.database import Database
 from fireside.server.store.schema import CHAT, LOG, SNAPSHOTS
 from fireside.server.store.tables import announce
+from fireside.table.chat import SHOWN_CHAT
 from fireside.table.refusals import CONFLICT, NotDone, store_away
 from fireside.table.rows import ChatRow, LogRow, Snapshot
 
 READ_SNAPSHOT = msgspec.json.Decoder(Snapshot)
-SHOWN_CHAT = 50
 CHAT_ATTEMPTS = 5
 LONGEST_CHAT = 2_000
 

@@ -10,7 +10,6 @@ from fireside.hosting.analyses import Analyses
 from fireside.hosting.histories import Histories
 from fireside.hosting.new_tables import NewTables
 from fireside.hosting.open_tables import OpenTables
-from fireside.play.records import write_record
 from fireside.server.http.answers import problems
 from fireside.server.http.api.asking import Asker, TablePath, locked
 from fireside.table.messages.facts import (
@@ -22,8 +21,7 @@ from fireside.table.messages.facts import (
     TableInfo,
 )
 from fireside.table.messages.wishes import Branch
-from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NotDone
-from fireside.table.seats import check_seat
+from fireside.table.seats import viewpoint
 
 AT_TABLE = "/api/tables/{table_id:str}"
 LARGEST_RECORD = 512 * 1024
@@ -71,12 +69,7 @@ async def moment(
 ) -> PastMoment:
     """After so many moves, as the viewer saw it. Of a finished match any seat's view is shown."""
     async with locked(open_tables, table_id) as live:
-        viewer = asker.viewer_at(live.table)
-        if seat is not None:
-            check_seat(live.table, seat)
-            if seat != viewer and live.table.row.status != "over":
-                raise NotDone(NOT_ALLOWED, "not_over")
-            viewer = seat
+        viewer = viewpoint(live.table, asker.viewer_at(live.table), seat)
         return (await histories.of(live.table)).moment(ply, viewer)
 
 
@@ -133,9 +126,7 @@ async def export(
 ) -> Response[str]:
     """A finished match as a small text file that anybody can read, and replay."""
     async with locked(open_tables, table_id) as live:
-        if live.table.row.status != "over":
-            raise NotDone(CONFLICT, "not_over")
-        text = write_record((await histories.of(live.table)).match.record())
+        text = (await histories.of(live.table)).export()
     name = f"{live.table.row.title}-{live.id}.txt"
     return Response(
         text,

@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import PathParameter
 
 from fireside.games import game
-from fireside.play.rules_page import RulesLine, lines_of, page
+from fireside.play.rules_page import RulesLine, rules_of
 from fireside.server.http.answers import problems
 
 TitlePath = Annotated[str, PathParameter(pattern="^[a-z0-9_-]{1,40}$", description="A title")]
@@ -30,10 +30,7 @@ async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
 )
 async def rules(title: TitlePath) -> list[RulesLine]:
     """Its rules page line by line, in English; nothing where it has none."""
-    try:
-        return lines_of(page(game(title).title))
-    except FileNotFoundError:
-        return []
+    return rules_of(title)
 
 
 HANDLERS: list[Any] = [words, rules]
