@@ -101,7 +101,7 @@ class OpenSpielBot(Bot):
 def main() -> None:
     levels.OWN["openspiel"] = OpenSpielBot  # for this process and those it forks
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rival", default="openspiel", choices=levels.levels())
+    parser.add_argument("--rival", default="openspiel", choices=[*levels.levels(), *levels.RIVALS])
     parser.add_argument("--rollouts", default="stock", choices=["stock", "compiled"])
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=1.0)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.people import Person
 from tests.browser.serving import PAGES, Server
+from tests.browser.static_host import make_site
 
 expect.set_options(timeout=20_000)  # a busy machine is no failure
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -56,6 +57,17 @@ def fragile_server(chromium: str, tmp_path: Path) -> Iterator[Server]:
     serving = Server(tmp_path / "tables.db")
     yield serving
     serving.kill()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site without a server, some folders down; written once for all processes that test."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "static-host"
+    make_site(folder)
+    return folder
 
 
 class Hall:

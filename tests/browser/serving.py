@@ -16,8 +16,9 @@ BOT_SECONDS = "0.05"
 class Server:
     """`fireside serve`. It can be killed and started again at the same address."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *more: str) -> None:
         self.database = database
+        self.more = more
         self.port = 0
         self.start()
 
@@ -32,6 +33,7 @@ class Server:
                 *("--port", str(self.port), "--database", f"sqlite:///{self.database}"),
                 *("--analysis-seconds", "1"),
                 *("--seconds", BOT_SECONDS, "--cores", "1", "--log-level", "error"),
+                *self.more,
             ],
             stdout=subprocess.PIPE,
             start_new_session=True,

@@ -1,16 +1,22 @@
 """A static host: a folder behind an address, nothing more; and a site in it, some folders down."""
 
+import fcntl
 import functools
 import http.server
 import threading
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
+from tests.browser.people import Person
 
 from fireside.site.building import write_site
-from fireside.site.supplies import CannotFetch, kept_in
+from fireside.site.supplies import WEB_TAG, CannotFetch, kept_in
 
 DEEP = "some/folder/site"
+PATIENCE = 120_000  # ms: a browser's first Python on a busy machine
+COMPILED = Path(__file__).parents[2] / "dist"
+CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -34,11 +40,36 @@ class StaticHost:
         self.server.server_close()
 
 
-def make_site(folder: Path, compiled: Path | None = None) -> None:
-    """The site lies in the folder; where its supplies cannot be had, the test is skipped."""
+def compiled_wheel() -> Path | None:
+    """The rules compiled for browsers, where somebody has built them."""
+    return next(iter(COMPILED.glob(f"fireside-*-{WEB_TAG}.whl")), None)
+
+
+def make_site(folder: Path) -> Path:
+    """The site lies in the folder, written once; without supplies, the test is skipped."""
     site = folder / DEEP
-    site.parent.mkdir(parents=True)
-    try:
-        write_site(site, compiled, kept_in(), print)
-    except CannotFetch as problem:
-        pytest.skip(str(problem))
+    site.parent.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            if not site.exists():
+                write_site(site, compiled_wheel(), kept_in(), print)
+        except CannotFetch as problem:
+            pytest.skip(str(problem))
+    return site
+
+
+def wait_for_python(person: Person) -> None:
+    """The rules and bots run."""
+    expect(person.page.locator("aside[role=status]")).to_have_count(0, timeout=PATIENCE)
+
+
+def begin(person: Person, title: str, here: bool = False) -> None:
+    """A match against bots as quick as they come."""
+    person.plan("bots", CLOCK[title], title=title)
+    for level in person.page.locator("ol.seats select").all():
+        level.select_option("bot:easy")
+    if here:
+        person.page.get_by_label("On this device").check()
+    person.press("Start")
+    expect(person.page.locator(".board svg").first).to_be_visible(timeout=PATIENCE)

@@ -9,13 +9,15 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Hall
 from tests.browser.people import Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
-from tests.browser.static_host import StaticHost, make_site
+from tests.browser.static_host import (
+    CLOCK,
+    PATIENCE,
+    StaticHost,
+    begin,
+    compiled_wheel,
+    wait_for_python,
+)
 
-import fireside.site.supplies
-
-PATIENCE = 120_000  # ms: a browser's first Python on a busy machine
-CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
-COMPILED = Path(__file__).parents[2] / "dist"
 KEPT = """async () => {
     const names = await caches.keys();
     const count = async name => (await (await caches.open(name)).keys()).length;
@@ -25,29 +27,11 @@ KEPT = """async () => {
 }"""
 
 
-def compiled_wheel() -> Path | None:
-    """The rules compiled for browsers, where somebody has built them."""
-    tag = fireside.site.supplies.WEB_TAG
-    return next(iter(COMPILED.glob(f"fireside-*-{tag}.whl")), None)
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("host")
-    make_site(folder, compiled_wheel())
-    return folder
-
-
 @pytest.fixture
 def host(site: Path) -> Iterator[Server]:
     opened = StaticHost(site)
     yield cast(Server, opened)
     opened.stop()
-
-
-def wait_for_python(person: Person) -> None:
-    """The rules and bots run."""
-    expect(person.page.locator("aside[role=status]")).to_have_count(0, timeout=PATIENCE)
 
 
 def go_offline(person: Person) -> None:
@@ -61,15 +45,6 @@ def go_offline(person: Person) -> None:
         raise AssertionError("the browser does not keep the site")
     person.context.set_offline(True)
     person.page.reload()
-
-
-def begin(person: Person, title: str) -> None:
-    """A match against bots as quick as they come."""
-    person.plan("bots", CLOCK[title], title=title)
-    for level in person.page.locator("ol.seats select").all():
-        level.select_option("bot:easy")
-    person.press("Start")
-    expect(person.page.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(

@@ -1,7 +1,9 @@
 """Security: headers, origins, limits, sizes, and secrets that are nowhere to be found."""
 
+import json
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from tests.server.running import Client, Server
@@ -13,6 +15,7 @@ from fireside.hosting.secret_source import SystemSecrets
 from fireside.play.records import write_record
 from fireside.server.http.names import OwnNames
 from fireside.server.http.security import RateLimit, address_of
+from fireside.site.packing import our_digest
 from fireside.table.secrecy import hash_of, is_token_of, which_has
 
 pytestmark = pytest.mark.anyio
@@ -27,6 +30,26 @@ async def test_every_answer_has_the_security_headers(server: Server) -> None:
             assert "unsafe" not in policy
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
+
+
+async def test_only_pages_that_run_python_may_compile_it(
+    server: Server, database: str, tmp_path: Path
+) -> None:
+    python = tmp_path / "site" / "python"
+    python.mkdir(parents=True)
+    (python / "files.json").write_text(json.dumps({"sources": our_digest()}))
+    (python / "pyodide.mjs").write_text("export {}")
+    running = Server(database, "--site", str(tmp_path / "site"))
+    async with server.http() as without, running.http() as client:
+        offers = [await one.get("/api/games") for one in (without, client)]
+        scripts = await client.get("/python/pyodide.mjs")
+        missing = await without.get("/python/pyodide.mjs")
+    running.stop()
+    assert [one.json()["on_device"] for one in offers] == [False, True]
+    plain, wider = (one.headers["content-security-policy"] for one in offers)
+    assert wider == plain.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    assert scripts.headers["content-type"].startswith("text/javascript")
+    assert missing.status_code == 404
 
 
 async def test_any_place_within_the_client_is_its_page_but_not_missing_files(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fireside.site import building, supplies
-from fireside.site.building import NoSite, write_site
+from fireside.site.building import NoSite, check_site, write_site
 from fireside.site.packing import LIBRARY, LOCK, PYODIDE, is_asked_for, our_sources
 from fireside.site.supplies import CannotFetch, Supply, fetch
 
@@ -74,6 +74,19 @@ def test_a_site_lies_in_any_folder_and_knows_that_it_has_no_server(
         assert (tmp_path / "site" / "python" / name).is_file()
     games = json.loads((tmp_path / "site" / "python" / "games.json").read_text())
     assert [one["title"] for one in games["games"]] == ["altamira", "maamut", "tikal"]
+
+
+def test_a_server_hands_out_only_a_site_of_the_same_fireside(kept: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    with pytest.raises(NoSite, match="holds no site"):
+        check_site(site)
+    write_site(site, None, kept, print)
+    check_site(site)
+    list_of_files = site / "python" / "files.json"
+    older = json.loads(list_of_files.read_text()) | {"sources": "of another time"}
+    list_of_files.write_text(json.dumps(older))
+    with pytest.raises(NoSite, match="written by another version"):
+        check_site(site)
 
 
 def test_the_version_changes_with_what_is_in_it(kept: Path, tmp_path: Path) -> None:

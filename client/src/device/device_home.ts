@@ -5,6 +5,7 @@ import { devicePython } from "../state/device_python.svelte";
 import { written, type Home, type Line, type Told } from "../wire/home";
 import type { FromKeeper, ToKeeper } from "./messages";
 import { fetchNewest } from "./python";
+import { pageRoot } from "./root";
 
 const LOCK = "fireside-tables"; // of all tabs, one has the tables at a time
 
@@ -22,6 +23,7 @@ class Keeper implements Home {
     this.worker = new Worker(new URL("./keeper_worker.ts", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => this.hear(data);
     this.worker.onerror = () => this.fail("worker");
+    devicePython.begun = true;
     void this.begin();
   }
 
@@ -125,5 +127,5 @@ class DeviceLine implements Line {
 }
 
 export function deviceHome(): Home {
-  return new Keeper(document.baseURI.split("#")[0] ?? document.baseURI);
+  return new Keeper(pageRoot());
 }

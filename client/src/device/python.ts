@@ -30,10 +30,21 @@ const LISTS = "fireside-python-lists"; // what names the files, and may change
 const shelfOf = (version: string): string => `fireside-python-${version}`;
 const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
 
+/** All that Python needs is kept by the browser, and begins without a network when somebody wants to play. */
+export async function keepPython(root: string, progress: Progress): Promise<void> {
+  const { folder, files } = await listed(root);
+  await fetchAll(folder, files, progress);
+  await fetchNewest(new URL("games.json", folder).href);
+}
+
+async function listed(root: string): Promise<{ folder: URL; files: Files }> {
+  const folder = new URL("python/", root);
+  return { folder, files: (await (await fetchNewest(new URL("files.json", folder).href)).json()) as Files };
+}
+
 /** Python with our package, ready to be asked. */
 export async function loadPython(root: string, progress: Progress): Promise<Python> {
-  const folder = new URL("python/", root);
-  const files = (await (await fetchNewest(new URL("files.json", folder).href)).json()) as Files;
+  const { folder, files } = await listed(root);
   const kept = await fetchAll(folder, files, progress);
   answerFrom(kept);
   const { loadPyodide } = (await import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href)) as {

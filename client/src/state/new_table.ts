@@ -1,12 +1,14 @@
 /** Setting up a table: who sits where, and everything until it can be looked at. */
 
 import { t } from "../languages";
-import { createTable, start } from "../wire/rest";
+import { onDevice } from "../wire/home";
+import { createTable, Refused, start } from "../wire/rest";
 import type { CreatedTable, GameInfo, NewTable, SeatWish } from "../wire/types";
 import { keep, kept } from "./device";
 import { claimAll } from "./my_tables.svelte";
 import { BOT_NAMES } from "./names";
-import { usualLevel } from "./offer.svelte";
+import { note } from "./notes.svelte";
+import { isServerAway, knownOffer, usualLevel } from "./offer.svelte";
 import { settings } from "./settings.svelte";
 
 /** How somebody comes to a seat: the reader, somebody else at this screen, by link, or a bot. */
@@ -19,6 +21,8 @@ export interface Plan {
   deadline: number | null;
   /** everybody may ask what the expert would do, and sees the chances */
   aids: boolean;
+  /** kept on this device, also where there is a server */
+  here?: boolean;
 }
 
 const USUAL_SEATS = 3;
@@ -65,7 +69,23 @@ export async function setUp(game: GameInfo, plan: Plan): Promise<string> {
     deadline: plan.deadline,
     aids: plan.aids,
   };
-  return settle(await createTable(wish), !plan.seats.some((one) => one.by === "link"));
+  return settle(await make(wish, plan), isAlone(plan));
+}
+
+/** Whether nobody is waited for who comes from elsewhere. */
+const isAlone = (plan: Plan): boolean => plan.seats.every((one) => one.by !== "link");
+
+/** A new table, with the server or here: as was chosen, and here where the server does not answer. */
+async function make(wish: NewTable, plan: Plan): Promise<CreatedTable> {
+  if (onDevice || (isAlone(plan) && (plan.here || isServerAway()))) return createTable(wish, "device");
+  try {
+    return await createTable(wish, "server");
+  } catch (problem) {
+    const lost = problem instanceof Refused && problem.key === "offline";
+    if (!lost || !isAlone(plan) || !knownOffer()?.on_device) throw problem;
+    note(t("device.away"));
+    return createTable(wish, "device");
+  }
 }
 
 export async function settle(created: CreatedTable, begin: boolean): Promise<string> {

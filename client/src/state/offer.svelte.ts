@@ -1,32 +1,48 @@
 /** What the server offers: titles, their options, levels of bots. Asked once; the titles of this page are known before. */
 
-import { offer } from "../wire/rest";
+import { offer, Refused } from "../wire/rest";
 import type { GameInfo, Offer } from "../wire/types";
+import { keep, kept } from "./device";
 import titles from "./titles.json";
 
 /** What the home page shows of a game. */
 export type ShownGame = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_seats" | "most_seats">;
 
 const BUILT_IN: readonly ShownGame[] = titles;
+const KEPT = "offer"; // of a server whose pages can play without it
 const AGAIN = 3_000; // ms until a server that did not answer is asked once more
 
 let known: Offer | null = $state.raw(null);
 let names: Readonly<Record<string, string>> = $state.raw(namesOf(BUILT_IN));
 let asking: Promise<Offer> | null = null;
+let away = $state(false);
 
 export function knownOffer(): Offer | null {
   return known;
 }
 
+/** Whether the server does not answer, but this device can play without it. */
+export function isServerAway(): boolean {
+  return away;
+}
+
+function learn(found: Offer, without: boolean): Offer {
+  names = namesOf(found.games);
+  away = without;
+  return (known = found);
+}
+
 export function askOffer(): Promise<Offer> {
   asking ??= offer().then(
     (found) => {
-      names = namesOf(found.games);
-      return (known = found);
+      keep(KEPT, found.on_device ? found : null);
+      return learn(found, false);
     },
     (problem: unknown) => {
       asking = null;
-      throw problem;
+      const last = kept<Offer | null>(KEPT, null);
+      if (last === null || !(problem instanceof Refused && problem.key === "offline")) throw problem;
+      return learn(last, true);
     },
   );
   return asking;
@@ -43,7 +59,10 @@ export function askUntilAnswered(tell: (problem: unknown) => void): () => void {
   const ask = (): void => {
     clearTimeout(timer);
     askOffer().then(
-      () => tell(null),
+      () => {
+        tell(null);
+        if (away) timer = setTimeout(ask, AGAIN);
+      },
       (problem: unknown) => {
         tell(problem);
         timer = setTimeout(ask, AGAIN);

@@ -1,13 +1,17 @@
 /** Web Push: this device hears that it is somebody's turn, also when no page is open. */
 
 import { language } from "../languages";
-import { onDevice } from "../wire/home";
+import { isHere } from "../wire/home";
 import { pushKey, setNotices } from "../wire/rest";
 import type { MySeat } from "./my_tables.svelte";
 
-export function canPush(): boolean {
+export function canPush(table: string): boolean {
   return (
-    !onDevice && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window && isSecureContext
+    !isHere(table) &&
+    "serviceWorker" in navigator &&
+    "PushManager" in window &&
+    "Notification" in window &&
+    isSecureContext
   );
 }
 

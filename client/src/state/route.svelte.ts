@@ -3,7 +3,7 @@
  * only, whatever folder it lies in: there the place stands behind a `#`.
  */
 
-import { onDevice } from "../wire/home";
+import { isHere, onDevice } from "../wire/home";
 import { textAt } from "../wire/rest";
 
 export type Route =
@@ -75,7 +75,7 @@ export function startRouting(): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest("a");
     if (!link || link.target || link.origin !== location.origin) return;
-    if (onDevice && link.pathname.startsWith("/api/")) {
+    if (link.pathname.startsWith("/api/") && isHere(link.pathname.split("/")[3] ?? "")) {
       event.preventDefault();
       void save(link.pathname);
       return;

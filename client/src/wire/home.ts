@@ -1,7 +1,10 @@
 /**
  * Where tables are kept: on a server, or on this device, where the same Python runs in a worker. Both are asked the
- * same questions and say the same things; nothing else of the client knows which it is.
+ * same questions and say the same things; hardly anything else of the client knows which it is.
  */
+
+/** A page of a server may have tables on this device, too; a page without a server has no others. */
+export type Place = "server" | "device";
 
 export interface Question {
   method: "GET" | "POST" | "PUT";
@@ -35,6 +38,15 @@ export const written = (body: unknown): string => (typeof body === "string" ? bo
 /** A site without a server says so in its page. */
 export const onDevice = document.documentElement.dataset["home"] === "device";
 
+/** Whether a table is kept on this device: its id says so, too. */
+export const isHere = (table: string): boolean => onDevice || table.startsWith("device-");
+
+/** Who is asked at this address, unless somebody chooses. */
+export function placeOf(address: string): Place {
+  const [, table = ""] = /^\/tables\/([^/?]+)/.exec(address) ?? [];
+  return isHere(table) ? "device" : "server";
+}
+
 const server: Home = {
   async ask({ method, address, token, body }) {
     const headers: Record<string, string> = {};
@@ -50,17 +62,18 @@ const server: Home = {
   },
 };
 
-let found: Promise<Home> | null = null;
+let device: Promise<Home> | null = null;
 
-/** The home; on this device it is fetched first. */
-export function home(): Promise<Home> {
-  found ??= onDevice ? import("../device/device_home").then(({ deviceHome }) => deviceHome()) : Promise.resolve(server);
-  return found;
+/** The home at a place; the one on this device is fetched first. */
+export function home(place: Place): Promise<Home> {
+  if (place === "server") return Promise.resolve(server);
+  device ??= import("../device/device_home").then(({ deviceHome }) => deviceHome());
+  return device;
 }
 
 /** A line to a table, at once, wherever its home is. */
 export function connect(table: string): Line {
-  return onDevice ? new LateLine(table) : server.connect(table);
+  return isHere(table) ? new LateLine(table) : server.connect(table);
 }
 
 /** A line that opens when the home is there. */
@@ -72,7 +85,7 @@ class LateLine implements Line {
   private closed = false;
 
   constructor(table: string) {
-    home().then(
+    home("device").then(
       (there) => this.join(there.connect(table)),
       () => this.onclose?.(new CloseEvent("close")),
     );

@@ -4,13 +4,14 @@
  * none is carried out twice and none is lost.
  */
 
-import { connect, onDevice, type Line } from "./home";
+import { connect, isHere, type Line } from "./home";
 import { Refused } from "./rest";
 import type { Accepted, ChatLine, Fireside, Welcome } from "./types";
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 8_000;
-const PATIENCE = onDevice ? 120_000 : 6_000; // ms for an answer; then the connection is taken for dead
+const PATIENCE = 6_000; // ms for an answer; then the connection is taken for dead
+const PATIENCE_HERE = 120_000; // Python may have to start first
 const IDLE = 20_000; // ms of silence after which a page that wakes up asks whether anybody is there
 const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreadable"]);
 
@@ -121,7 +122,7 @@ export class Connection {
   /** Unless something is heard soon, the connection is given up for a new one. */
   private expect(): void {
     clearTimeout(this.watchdog);
-    this.watchdog = setTimeout(() => this.drop(), PATIENCE);
+    this.watchdog = setTimeout(() => this.drop(), isHere(this.table) ? PATIENCE_HERE : PATIENCE);
   }
 
   private transmit(one: Waiting): void {

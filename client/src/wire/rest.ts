@@ -1,6 +1,6 @@
 /** Everything that is asked of the server once, over REST. */
 
-import { home, type Told } from "./home";
+import { home, placeOf, type Place, type Told } from "./home";
 import type {
   Analysis,
   Branch,
@@ -36,12 +36,13 @@ interface Asked {
   method?: "GET" | "POST" | "PUT";
   body?: unknown;
   token?: string | null | undefined;
+  at?: Place;
 }
 
-async function ask<T>(path: string, { method = "GET", body, token }: Asked = {}): Promise<T> {
+async function ask<T>(path: string, { method = "GET", body, token, at = placeOf(path) }: Asked = {}): Promise<T> {
   let answer: Told;
   try {
-    answer = await (await home()).ask({ method, address: path, token: token ?? null, body });
+    answer = await (await home(at)).ask({ method, address: path, token: token ?? null, body });
   } catch {
     throw new Refused("offline", "");
   }
@@ -74,7 +75,8 @@ export const words = (title: string, language: string): Promise<Readonly<Record<
 /** The rules of a title that this page was built without, line by line. */
 export const rules = (title: string): Promise<RulesLine[]> => ask(`/games/${encodeURIComponent(title)}/rules`);
 export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
-export const createTable = (wish: NewTable): Promise<CreatedTable> => ask("/tables", { method: "POST", body: wish });
+export const createTable = (wish: NewTable, at: Place): Promise<CreatedTable> =>
+  ask("/tables", { method: "POST", body: wish, at });
 export const table = (id: string): Promise<TableInfo> => ask(at(id));
 export const look = (id: string, token?: string): Promise<PresentView> => ask(at(id, "/view"), { token });
 
@@ -101,10 +103,11 @@ export const branch = (id: string, wish: Branch): Promise<CreatedTable> =>
 export const recordAddress = (id: string): string => `/api${at(id, "/record")}`;
 /** The text of an address like that, for who cannot fetch it. */
 export const textAt = async (address: string): Promise<string> => {
-  const asked = { method: "GET", address: address.replace("/api", ""), token: null, body: undefined } as const;
-  return (await (await home()).ask(asked)).text;
+  const path = address.replace("/api", "");
+  return (await (await home(placeOf(path))).ask({ method: "GET", address: path, token: null, body: undefined })).text;
 };
-export const importRecord = (text: string): Promise<TableInfo> => ask("/records", { method: "POST", body: text });
+export const importRecord = (text: string, at: Place): Promise<TableInfo> =>
+  ask("/records", { method: "POST", body: text, at });
 
 export const pushKey = (): Promise<PushKey> => ask("/push-key");
 export const setNotices = (id: string, seat: number, token: string, notices: Notices): Promise<TableInfo> =>

@@ -1157,11 +1157,12 @@ export interface GameInfo {
   };
 }
 /**
- * What can be played here.
+ * What can be played here; `on_device`: also without a server, by the page itself.
  */
 export interface Offer {
   games: GameInfo[];
   bots: string[];
+  on_device?: boolean;
 }
 /**
  * The secret of a seat. Shown once: the server keeps only a hash of it.

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
@@ -34,6 +35,12 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
     )
     add_keeping(parser)
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")
+    parser.add_argument(
+        "--site",
+        type=Path,
+        metavar="FOLDER",
+        help="what `fireside site` wrote: pages then also play without this server",
+    )
     add_flags(parser, "--public-url")
     parser.add_argument(
         "--origin", action="append", default=[], help="another web page that may connect"
@@ -65,6 +72,10 @@ def add_keeping(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serves until it is interrupted."""
+    if args.site:
+        from fireside.site.building import check_site
+
+        check_site(args.site)
     start = load("fireside.server.start")
     try:
         return int(start.serve(args))

@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     origins: tuple[str, ...] = ()  # web pages of other hosts that may connect
     webhook_hosts: tuple[str, ...] = ()  # where notices may go besides the known services
     public_url: str = ""  # where people find this server, for links in notices
+    site: str = ""  # a folder that `fireside site` wrote; "": pages do not play without us
     limits: bool = True
     keeping: Keeping = Keeping()
     log_level: str = "info"

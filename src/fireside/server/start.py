@@ -54,6 +54,7 @@ def read_settings(args: argparse.Namespace) -> Settings:
         origins=tuple(args.origin),
         webhook_hosts=tuple(args.webhook_host),
         public_url=args.public_url,
+        site=str(args.site or ""),
         limits=not args.without_limits,
         keeping=Keeping(args.keep_finished, args.keep_abandoned, str(args.records or "")),
         log_level=args.log_level,

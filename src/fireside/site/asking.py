@@ -107,7 +107,7 @@ def viewer_of(asked: PageQuestion, live: LiveTable) -> int | None:
 
 
 async def offer(home: PageHome, asked: PageQuestion) -> Any:
-    return offered()
+    return offered(on_device=True)
 
 
 async def words(home: PageHome, asked: PageQuestion) -> Any:

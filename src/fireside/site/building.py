@@ -14,7 +14,7 @@ import msgspec
 
 import fireside
 from fireside.core.errors import FiresideError
-from fireside.site.packing import LIBRARY, WEIGHTS, of_pyodide, our_sources
+from fireside.site.packing import LIBRARY, WEIGHTS, of_pyodide, our_digest, our_sources
 from fireside.site.supplies import PACKAGES, PYODIDE, fetch
 from fireside.table.offer import offered
 
@@ -61,6 +61,17 @@ def write_site(out: Path, compiled: Path | None, kept: Path, say: Say) -> Built:
     return measured(out, compiled is not None)
 
 
+def check_site(folder: Path) -> None:
+    """The folder holds a site of this very Fireside, so that a server may hand it out."""
+    again = f"Write it again: fireside site --out {folder}"
+    try:
+        files = json.loads((folder / PYTHON / "files.json").read_bytes())
+    except (OSError, ValueError):
+        raise NoSite(f"{folder} holds no site. {again}") from None
+    if not isinstance(files, dict) or files.get("sources") != our_digest():
+        raise NoSite(f"The site in {folder} was written by another version of Fireside. {again}")
+
+
 def turn_pages(folder: Path) -> None:
     """The pages lie in any folder of any host, and know that they have no server."""
     page = folder / "index.html"
@@ -89,13 +100,14 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
         digest.update((folder / name).read_bytes())
     files = {
         "version": digest.hexdigest()[:16],
+        "sources": our_digest(),
         "about": about,
         "pyodide": [sized(folder / name) for name in pyodide],
         "packages": [sized(folder / name) for name in first],
         "networks": sorted(networks),
     }
     (folder / "files.json").write_text(json.dumps(files), encoding="utf-8")
-    (folder / "games.json").write_bytes(msgspec.json.encode(offered()))
+    (folder / "games.json").write_bytes(msgspec.json.encode(offered(on_device=True)))
 
 
 def sized(path: Path) -> dict[str, str | int]:

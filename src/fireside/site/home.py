@@ -22,11 +22,18 @@ BOT_SECONDS = 1.0
 ANALYSIS_SECONDS = 12.0
 
 
+class DeviceSecrets(SystemSecrets):
+    """Ids that tell a table on this device from one of a server: a page may have both."""
+
+    def table_id(self) -> str:
+        return f"device-{super().table_id()}"
+
+
 class PageHome:
     """One per page."""
 
     def __init__(self, shelf: Shelf, think: Think) -> None:
-        source = SystemSecrets()
+        source = DeviceSecrets()
         self.background = Background()
         self.summons = Summons()
         self.storage = storage = PageStorage(shelf)

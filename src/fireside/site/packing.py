@@ -1,5 +1,6 @@
 """Packing: what of Python and of us goes to a browser, and nothing that nobody asks for there."""
 
+import hashlib
 import io
 import json
 import tarfile
@@ -15,6 +16,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 WEIGHTS = "weights"
+SUFFIXES = (".py", ".json", ".weights")
 MOMENT = (1980, 1, 1, 0, 0, 0)  # the same content gives the same archive
 
 # Of Python's own library, what we and Pyodide ask for; tests play whole matches with no more.
@@ -100,24 +102,36 @@ def is_asked_for(name: str) -> bool:
     return first.removesuffix(".py") in ASKED
 
 
+def our_files() -> dict[str, bytes]:
+    """What of our package goes to a browser, by its place."""
+    root = Path(fireside.__file__).parent
+    files = {"fireside/__init__.py": (root / "__init__.py").read_bytes()}
+    for folder in OURS:
+        for path in sorted((root / folder).rglob("*")):
+            name = path.relative_to(root).as_posix()
+            if path.is_file() and path.suffix in SUFFIXES and name not in NOT_OURS:
+                files[f"fireside/{name}"] = path.read_bytes()
+    return files
+
+
+def our_digest() -> str:
+    """The same for the same files: a site and a server that agree in it play alike."""
+    digest = hashlib.sha256()
+    for name, content in sorted(our_files().items()):
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()[:16]
+
+
 def our_sources(compiled: bytes | None) -> dict[str, bytes]:
     """Our own archives by name: the package, and the networks of each title by themselves.
 
     Compiled is a wheel for browsers, whose libraries lie beside the sources then.
     """
-    root = Path(fireside.__file__).parent
-    sources: dict[str, bytes] = {"fireside/__init__.py": (root / "__init__.py").read_bytes()}
+    sources = our_files()
     archives: dict[str, bytes] = {}
     networks: dict[str, dict[str, bytes]] = {}
-    for folder in OURS:
-        for path in sorted((root / folder).rglob("*")):
-            name = path.relative_to(root).as_posix()
-            if not path.is_file() or path.suffix not in (".py", ".json", ".weights"):
-                continue
-            if path.suffix == ".weights":
-                networks.setdefault(path.parts[-3], {})[f"fireside/{name}"] = path.read_bytes()
-            elif name not in NOT_OURS:
-                sources[f"fireside/{name}"] = path.read_bytes()
+    for name in [name for name in sources if name.endswith(".weights")]:
+        networks.setdefault(name.split("/")[-3], {})[name] = sources.pop(name)
     if compiled is not None:
         with zipfile.ZipFile(io.BytesIO(compiled)) as wheel:
             for name in wheel.namelist():

@@ -5,9 +5,10 @@ from fireside.games import game, titles
 from fireside.table.messages.facts import GameInfo, Offer, OptionInfo
 
 
-def offered() -> Offer:
-    """Everything there is."""
-    return Offer(games=[game_info(title) for title in titles()], bots=list(levels()))
+def offered(on_device: bool) -> Offer:
+    """Everything there is; and whether pages can play it by themselves."""
+    games = [game_info(title) for title in titles()]
+    return Offer(games=games, bots=list(levels()), on_device=on_device)
 
 
 def game_info(title: str) -> GameInfo:

@@ -47,10 +47,11 @@ def create_app(settings: Settings) -> ASGIApp:
     """The server as an ASGI application."""
     limits = Limits(settings.limits)
     names = OwnNames(settings.origins, settings.public_url)
-    return Guard(build(Home(settings), limits, names), limits, names)
+    app = build(Home(settings), limits, names, settings.site)
+    return Guard(app, limits, names, runs_python=bool(settings.site))
 
 
-def build(home: Home, limits: Limits, names: OwnNames) -> Litestar:
+def build(home: Home, limits: Limits, names: OwnNames, site: str = "") -> Litestar:
     """All routes, and the home that opens and closes with them."""
 
     @asynccontextmanager
@@ -81,7 +82,7 @@ def build(home: Home, limits: Limits, names: OwnNames) -> Litestar:
         lifespan=[lifespan],
         openapi_config=API,
         request_max_body_size=LARGEST_BODY,
-        state=State({"pages": read_pages()}),
+        state=State({"pages": read_pages(site=site)}),
         logging_config=None,
     )
 

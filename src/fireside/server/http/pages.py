@@ -12,13 +12,16 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 STATIC = Path(__file__).parents[1] / "static"
-COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt")
+COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webmanifest", ".txt")
+PYTHON_FILES = "python/files.json"  # of a site: what pages need to play by themselves
 FOR_EVER = "public, max-age=31536000, immutable"  # the names of built assets change with them
 ASK_AGAIN = "no-cache"
 
 # Only what Python itself knows, and fonts: what a machine adds of its own may be wrong (Windows).
 KINDS = mimetypes.MimeTypes()
 KINDS.add_type("font/woff2", ".woff2")
+KINDS.add_type("text/javascript", ".mjs")
+KINDS.add_type("application/wasm", ".wasm")
 
 NO_PAGES = (
     "This installation has no pages for the browser, because it was built without them: "
@@ -62,14 +65,16 @@ def are_built(folder: Path = STATIC) -> bool:
     return (folder / "index.html").is_file()
 
 
-def read_pages(folder: Path = STATIC) -> dict[str, Page]:
-    """Every file of the client by its path; they are small, and stay in memory."""
+def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, Page]:
+    """Every file of the client by its path, and of a site the browser's Python; all in memory."""
     pages = {"index.html": page(PLACEHOLDER.encode(), "index.html")}
-    if are_built(folder):
-        for file in sorted(folder.rglob("*")):
-            if file.is_file() and not file.name.startswith("."):
-                name = file.relative_to(folder).as_posix()
-                pages[name] = page(file.read_bytes(), name)
+    files = [(folder, file) for file in sorted(folder.rglob("*"))] if are_built(folder) else []
+    if site:
+        files += [(Path(site), file) for file in sorted(Path(site, "python").iterdir())]
+    for root, file in files:
+        if file.is_file() and not file.name.startswith("."):
+            name = file.relative_to(root).as_posix()
+            pages[name] = page(file.read_bytes(), name)
     return pages
 
 

@@ -17,12 +17,14 @@ LARGEST_FRAME = 65_536
 HELLO_SECONDS = 10.0
 MOST_ADDRESSES = 20_000
 
+SCRIPTS = "script-src 'self'"
+POLICY = (
+    f"default-src 'none'; {SCRIPTS}; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-        "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
+    "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -30,7 +32,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # of those who run the server: always answered
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
@@ -109,16 +110,21 @@ def address_of(scope: Scope) -> str:
 class Guard:
     """The outermost layer: who asks for whom, how often; and headers for browsers."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, names: OwnNames) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: Limits, names: OwnNames, runs_python: bool = False
+    ) -> None:
         self.app = app
         self.limits = limits
         self.names = names
+        policy = POLICY.replace(SCRIPTS, f"{SCRIPTS} 'wasm-unsafe-eval'") if runs_python else POLICY
+        sent = HEADERS | {"content-security-policy": policy}
+        self.headers = [(name.encode(), value.encode()) for name, value in sent.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
-        headers = [*RAW_HEADERS, OVER_TLS] if scope["scheme"] == "https" else RAW_HEADERS
+        headers = [*self.headers, OVER_TLS] if scope["scheme"] == "https" else self.headers
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -33,10 +33,11 @@ class GameInfo(Answer, frozen=True):
 
 
 class Offer(Answer, frozen=True):
-    """What can be played here."""
+    """What can be played here; `on_device`: also without a server, by the page itself."""
 
     games: list[GameInfo]
     bots: list[str]
+    on_device: bool = False
 
 
 class SeatInfo(Answer, frozen=True):

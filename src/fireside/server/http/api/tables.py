@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from litestar import get, post
+from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
@@ -10,6 +10,7 @@ from fireside.hosting.new_tables import NewTables
 from fireside.hosting.open_tables import OpenTables
 from fireside.server.http.answers import problems
 from fireside.server.http.api.asking import Asker, TablePath, locked
+from fireside.server.http.pages import PYTHON_FILES
 from fireside.server.store.tables import TableStore
 from fireside.table.messages.facts import CreatedTable, Offer, TableInfo, TablePage
 from fireside.table.messages.wishes import NewTable, Rematch, Start
@@ -19,9 +20,9 @@ MOST_ON_PAGE = 50
 
 
 @get("/api/games", summary="What can be played here", responses=problems(), cache=False)
-async def offer() -> Offer:
+async def offer(request: Request[Any, Any, Any]) -> Offer:
     """Every title with its options, and the levels of bots."""
-    return offered()
+    return offered(on_device=PYTHON_FILES in request.app.state.pages)
 
 
 @get("/api/tables", summary="The lobby", responses=problems())
