@@ -100,7 +100,7 @@ wheel: $(STAMPS)/packages
 	@$(PY) building/try_wheel.py
 
 site: $(STAMPS)/packages client
-	@$(PY) -m fireside site --out $(or $(OUT),site) $(addprefix --compiled ,$(wildcard dist/fireside-*-pyemscripten_*.whl))
+	@$(PY) -m fireside site --out $(or $(OUT),site) $(addprefix --compiled ,$(wildcard dist/browsers/fireside-*-pyemscripten_*.whl))
 
 wasm-wheel: $(STAMPS)/packages
 	@echo "Compiling the rules for browsers (some minutes the first time) ..."

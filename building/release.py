@@ -28,6 +28,7 @@ PLATFORMS = (
     *("manylinux.*_x86_64", "manylinux.*_aarch64", "musllinux.*_x86_64", "musllinux.*_aarch64"),
     *("macosx.*_x86_64", "macosx.*_arm64", "win_amd64"),
 )
+BROWSERS = "-pyemscripten_"  # the platform of `make wasm-wheel`
 FIELDS = {"Author": 1, "Classifier": 20, "Keywords": 1, "License-Expression": 1, "Project-URL": 4}
 
 
@@ -85,6 +86,7 @@ def check_published(tag: str) -> None:
                 raise NotReady(f"dist holds {len(found)} wheels for {python} on {platform}")
             contents.check_wheel(DIST / found[0], sdist)
             check_metadata(DIST / found[0])
+    check_metadata(try_wheel.only(DIST, f"fireside-*{BROWSERS}*.whl"))
     print(f"{len(names)} wheels and the source archive are whole")
 
 

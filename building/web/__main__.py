@@ -1,4 +1,4 @@
-"""`make wasm-wheel`: the wheel for browsers is in `dist/`. python -m web FOLDER_OF_TOOLS"""
+"""`make wasm-wheel`: the wheel for browsers is in dist/browsers. python -m web FOLDER_OF_TOOLS"""
 
 import base64
 import hashlib
@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import distribution
 from pathlib import Path
 
 import fireside
@@ -17,7 +18,7 @@ from web.tools import Missing, fetch
 from web.wide_constants import as_literals
 
 COPIED = ("src", "building", "pyproject.toml")
-DIST = Path("dist")
+DIST = Path("dist/browsers")
 INFO = f"fireside-{fireside.__version__}.dist-info"
 
 
@@ -80,7 +81,7 @@ def build_library(
 
 def pack(out: Path) -> Path:
     """A wheel with the libraries and the sources beside them."""
-    DIST.mkdir(exist_ok=True)
+    DIST.mkdir(parents=True, exist_ok=True)
     wheel = DIST / f"fireside-{fireside.__version__}-{WEB_TAG}.whl"
     unfinished = wheel.with_suffix(".unfinished")
     root = Path(fireside.__file__).parent.parent
@@ -91,7 +92,7 @@ def pack(out: Path) -> Path:
         if path.is_file() and is_ours and "/static/" not in name:
             files[name] = path
     about = {
-        "METADATA": f"Metadata-Version: 2.1\nName: fireside\nVersion: {fireside.__version__}\n",
+        "METADATA": distribution("fireside").read_text("METADATA") or "",
         "WHEEL": "Wheel-Version: 1.0\nGenerator: fireside\nRoot-Is-Purelib: false\n"
         f"Tag: {WEB_TAG}\n",
     }

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.people import Person
+from tests.static_site.inside import compiled_wheel
 
 from fireside.site.building import write_site
-from fireside.site.supplies import WEB_TAG, CannotFetch, kept_in
+from fireside.site.supplies import CannotFetch, kept_in
 
 DEEP = "some/folder/site"
 PATIENCE = 120_000  # ms: a browser's first Python on a busy machine
-COMPILED = Path(__file__).parents[2] / "dist"
 CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
 
 
@@ -30,19 +30,24 @@ class StaticHost:
     """Serves a folder on a free port until it is stopped."""
 
     def __init__(self, folder: Path) -> None:
-        handler = functools.partial(Quiet, directory=str(folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.url = f"http://127.0.0.1:{self.server.server_address[1]}/{DEEP}/#"
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """At the same address as before, if there was one."""
+        handler = functools.partial(Quiet, directory=str(self.folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/{DEEP}/#"
 
     def stop(self) -> None:
         self.server.shutdown()
         self.server.server_close()
-
-
-def compiled_wheel() -> Path | None:
-    """The rules compiled for browsers, where somebody has built them."""
-    return next(iter(COMPILED.glob(f"fireside-*-{WEB_TAG}.whl")), None)
 
 
 def make_site(folder: Path) -> Path:

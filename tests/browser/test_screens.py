@@ -233,3 +233,17 @@ def test_the_table_never_scrolls_and_its_targets_are_large_enough(
         ".filter(([, r]) => r.width < 44 || r.height < 44).map(([name]) => name)"
     )
     assert small == []
+
+
+def test_home_asks_for_my_tables_now_and_then_and_not_all_the_time(
+    hall: Hall, server: Server
+) -> None:
+    ana = hall.enter(server, "phone", name="Ana")
+    for _ in range(2):
+        ana.play_against_bots()
+    asked: list[str] = []
+    ana.page.on("request", lambda request: asked.append(request.url))
+    ana.open("/")
+    expect(ana.page.locator("section", has_text="My tables").locator("li")).to_have_count(2)
+    ana.page.wait_for_timeout(1_000)
+    assert 2 <= len([url for url in asked if "/api/tables/" in url]) <= 8

@@ -14,9 +14,9 @@ from tests.browser.static_host import (
     PATIENCE,
     StaticHost,
     begin,
-    compiled_wheel,
     wait_for_python,
 )
+from tests.static_site.inside import compiled_wheel
 
 KEPT = """async () => {
     const names = await caches.keys();

@@ -1,6 +1,7 @@
 """Traces: everything that a seeded random match decides, as one fingerprint per match.
 
-Run as a program it prints them, so that compiled and plain Python can be compared.
+Run as a program it prints them (`traces maamut`: of one title), so that compiled and plain Python
+can be compared.
 """
 
 import hashlib
@@ -41,14 +42,15 @@ def observed(state: State, seat: int, size: int) -> list[int]:
     return list(numbers)
 
 
-def all_traces() -> list[str]:
-    """One line per match."""
+def all_traces(only: str = "") -> list[str]:
+    """One line per match; of every title, or of one."""
     return [
         f"{title} {seats} {options} {seed} {trace(title, seats, options, seed)}"
         for title, seats, options in all_tables()
+        if only in ("", title)
         for seed in SEEDS
     ]
 
 
 if __name__ == "__main__":
-    sys.stdout.write("\n".join(all_traces()))
+    sys.stdout.write("\n".join(all_traces(*sys.argv[1:])))

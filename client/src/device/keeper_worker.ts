@@ -3,7 +3,7 @@
 import type { FromKeeper, ToKeeper } from "./messages";
 import { loadPython } from "./python";
 import { Shelf } from "./shelf";
-import { Thinkers } from "./thinkers";
+import { cores, Thinkers } from "./thinkers";
 
 interface Door {
   ask(method: string, address: string, token: string, body: string): Promise<{ toJs(): [number, string] }>;
@@ -12,17 +12,21 @@ interface Door {
   close(number: number): void;
 }
 
+const MANY = 4;
 const say = (message: FromKeeper): void => self.postMessage(message);
 let open: (door: Door) => void;
 /** What is asked before Python is there waits for it. */
 const door = new Promise<Door>((resolve) => (open = resolve));
 
 async function begin(root: string): Promise<Door> {
+  const thinkers = new Thinkers(root);
   const [shelf, python] = await Promise.all([
     Shelf.open(),
-    loadPython(root, (got, all) => say({ kind: "progress", got, all })),
+    loadPython(root, (got, all) => {
+      say({ kind: "progress", got, all });
+      if (got === all && cores() >= MANY) thinkers.prepare(); // beside this one
+    }),
   ]);
-  const thinkers = new Thinkers(root);
   const scripts = {
     read: (key: string) => shelf.read(key),
     those_under: (prefix: string, after: string) => shelf.thoseUnder(prefix, after),
@@ -33,6 +37,7 @@ async function begin(root: string): Promise<Door> {
   const compiled = Boolean(python.pyimport("fireside")["COMPILED"]);
   const made = python.pyimport("fireside.site.door")["Door"]?.(scripts) as Door;
   say({ kind: "ready", compiled });
+  thinkers.prepare();
   return made;
 }
 

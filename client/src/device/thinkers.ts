@@ -6,6 +6,7 @@
 import type { FromThinker, ToThinker } from "./messages";
 
 const MOST = 3;
+const LARGE = 8; // GB of memory
 const GRACE = 20_000; // ms beyond a task's own time, starting up included
 
 interface Task {
@@ -20,6 +21,11 @@ export class Thinkers {
   private count = 0;
 
   constructor(private readonly root: string) {}
+
+  /** Somebody is there before there is anything to think about, so that the first bot does not wait for Python. */
+  prepare(): void {
+    if (this.count === 0) this.idle.push(this.hire());
+  }
 
   think(text: string, seconds: number): Promise<string> {
     return new Promise((answer) => {
@@ -64,7 +70,10 @@ export class Thinkers {
   }
 }
 
-/** One core is the page's. */
+/** One core is the page's; and each worker holds a Python, for which a small device has no room. */
 function mostWorkers(): number {
-  return Math.max(1, Math.min(MOST, (navigator.hardwareConcurrency || 2) - 1));
+  const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
+  return deviceMemory < LARGE ? 1 : Math.max(1, Math.min(MOST, cores() - 1));
 }
+
+export const cores = (): number => navigator.hardwareConcurrency || 2;

@@ -1,0 +1,1 @@
+"""Benchmarks of a site without a server. `python -m benchmarks.site`."""

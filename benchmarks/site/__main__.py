@@ -1,0 +1,191 @@
+"""Measures a site without a server, in the browser: starts, stutters, memory, decisions a second.
+
+python -m benchmarks.site [--times 3] [--slow FILE_OF_A_CONTROL_GROUP]
+
+The compiled rules are taken if `make wasm-wheel` has made them. A start is counted from the end of
+the download, when Python begins, until a match against bots can be touched. Chromium's own
+throttling slows the page but not its workers; `--slow` names the `cgroup.procs` of a group with a
+quarter of one core, into which the whole browser is put instead.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from tests.browser.conftest import find_chromium
+from tests.browser.people import SIZES
+from tests.browser.static_host import StaticHost, make_site
+
+from fireside.cli.bench import in_the_loop
+from fireside.games import game, titles
+
+MINUTES = 5 * 60_000
+WATCH = """
+const wishes = { asking: 'never', pace: 'normal', guide: false };
+localStorage['fireside.settings'] ||= JSON.stringify(wishes);
+self.longTasks = [];
+new PerformanceObserver(list => {
+  for (const one of list.getEntries()) longTasks.push(one.duration);
+}).observe({ type: 'longtask', buffered: true });
+new MutationObserver(() => {
+  if (self.downloaded === undefined && document.querySelector('aside progress:not([value])'))
+    self.downloaded = performance.now();
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+STARTED = """() => {
+  const [mark] = performance.getEntriesByName('board-interactive');
+  return mark && { from: self.downloaded ?? 0, to: mark.startTime };
+}"""
+LOOPS = """() => new Promise((done, failed) => {
+  const worker = new Worker('loops.mjs', { type: 'module' });
+  worker.onmessage = ({ data }) => done(data);
+  worker.onerror = ({ message }) => failed(new Error(message));
+})"""
+
+
+@contextmanager
+def device(
+    playwright: Playwright, size: str, slow: str = ""
+) -> Iterator[tuple[BrowserContext, str]]:
+    """A browser that has never been here, and the folder of its own."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        context = playwright.chromium.launch_persistent_context(
+            folder, executable_path=find_chromium(), **SIZES[size]
+        )
+        context.set_default_timeout(MINUTES)
+        context.add_init_script(WATCH)
+        if slow:
+            for process in processes_of(folder):
+                Path(slow).write_text(str(process), encoding="utf-8")
+        yield context, folder
+        context.close()
+
+
+def processes_of(folder: str) -> list[int]:
+    """Every process of the browser that keeps its things in this folder."""
+    listed = subprocess.run(
+        ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
+    ).stdout.splitlines()[1:]
+    rows = [line.split(None, 2) for line in listed]
+    found = {int(pid) for pid, _, args in rows if f"--user-data-dir={folder}" in args}
+    while more := {int(pid) for pid, parent, _ in rows if int(parent) in found} - found:
+        found |= more
+    return sorted(found)
+
+
+def start(page: Page, url: str) -> float:
+    """Milliseconds from Python's beginning to a match that can be touched."""
+    page.goto(url)
+    page.get_by_role("article").filter(has_text="Mâamut").get_by_role(
+        "button", name="Play against bots"
+    ).click()
+    found = page.wait_for_function(STARTED).json_value()
+    return float(found["to"]) - float(found["from"])
+
+
+def starts(playwright: Playwright, host: StaticHost, size: str, slow: str) -> list[float]:
+    """The first visit, a later one, and one when the host is gone."""
+    with device(playwright, size, slow) as (context, _):
+        page = context.new_page()
+        first = start(page, host.url)
+        page.evaluate("navigator.serviceWorker.ready")
+        page.wait_for_timeout(2_000)
+        page.goto("about:blank")
+        later = start(page, host.url)
+        page.goto("about:blank")
+        host.stop()
+        try:
+            return [first, later, start(page, host.url)]
+        finally:
+            host.start()
+
+
+def play(playwright: Playwright, url: str) -> dict[str, Any]:
+    """A match of Tikal against two bots of the highest level, looked at for a while."""
+    with device(playwright, "phone") as (context, folder):
+        page = context.new_page()
+        page.goto(f"{url}/new/tikal")
+        page.get_by_role("button", name="3", exact=True).click()
+        for level in page.locator("ol.seats select").all():
+            level.select_option("bot:expert")
+        page.get_by_text("Options of this game").click()
+        page.get_by_label("Who begins").select_option("1")
+        page.get_by_role("button", name="Start").click()
+        page.wait_for_selector(".board svg")
+        page.evaluate("self.longTasks.length = 0")
+        page.wait_for_function(STARTED)
+        page.wait_for_timeout(3_000)
+        tasks = page.evaluate("self.longTasks")
+        memory = [page_memory(folder) for _ in range(5) if page.wait_for_timeout(1_000) is None]
+        return {"long tasks": tasks, "memory": statistics.median(memory)}
+
+
+def page_memory(folder: str) -> float:
+    """Megabytes of the process that runs the page and its workers, alone."""
+    renderers = [one for one in processes_of(folder) if "--type=renderer" in command_of(one)]
+    return max(memory_of(one) for one in renderers)
+
+
+def command_of(process: int) -> str:
+    return Path(f"/proc/{process}/cmdline").read_bytes().decode().replace("\0", " ")
+
+
+def memory_of(process: int) -> float:
+    """Megabytes that only this process uses."""
+    text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
+    return sum(int(line.split()[1]) for line in text.splitlines() if "Private" in line) / 1000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--slow", default="", metavar="FILE")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = make_site(Path(folder))
+        shutil.copy(Path(__file__).with_name("loops.mjs"), site)
+        host = StaticHost(Path(folder))
+        print(f"load of this machine {os.getloadavg()[0]:.1f}")
+        report_starts(playwright, host, args.times, args.slow)
+        report_loops(playwright, host.url)
+        report_play(playwright, host.url)
+        host.stop()
+
+
+def report_starts(playwright: Playwright, host: StaticHost, times: int, slow: str) -> None:
+    for size, group in [("desktop", ""), *([("phone", slow)] if slow else [])]:
+        runs = [starts(playwright, host, size, group) for _ in range(times)]
+        middle = [statistics.median(one) / 1000 for one in zip(*runs, strict=True)]
+        name = "a quarter of a core" if group else "this machine"
+        first, later, offline = middle
+        print(f"{name:20} first {first:.1f} s, later {later:.1f} s, offline {offline:.1f} s")
+
+
+def report_loops(playwright: Playwright, url: str) -> None:
+    with device(playwright, "desktop") as (context, _):
+        page = context.new_page()
+        page.goto(url)
+        there = json.loads(page.evaluate(LOOPS))
+    for title in titles():
+        native = in_the_loop(game(title), game(title).seats.start, 1.0)
+        print(f"{title:20} {there[title]:12,.0f} decisions/s, natively {native:12,.0f}")
+
+
+def report_play(playwright: Playwright, url: str) -> None:
+    found = play(playwright, url)
+    longest = max(found["long tasks"], default=0)
+    print(f"long tasks while bots think: {len(found['long tasks'])}, the longest {longest:.0f} ms")
+    print(f"memory of the page and its workers: {found['memory']:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
