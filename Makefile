@@ -104,7 +104,7 @@ site: $(STAMPS)/packages client
 
 wasm-wheel: $(STAMPS)/packages
 	@echo "Compiling the rules for browsers (some minutes the first time) ..."
-	@PYTHONPATH=building:src $(PY) -m web .stamps/web
+	@PYTHONPATH=building:src $(PY) -m web build/web
 
 release-check: $(STAMPS)/release
 	@ls dist/fireside-*.whl >/dev/null 2>&1 || $(MAKE) --no-print-directory wheel

@@ -10,9 +10,28 @@ self.addEventListener("install", (event) => {
     caches
       .open(CACHE)
       .then((cache) => cache.addAll([SHELL, ...FILES.map((name) => ROOT + name)]))
+      .then(renewPython)
       .then(() => self.skipWaiting()),
   );
 });
+
+/** Where the browser's Python is kept, its next version comes with the next page: both, or neither. */
+async function renewPython() {
+  const kept = (await caches.keys()).filter((name) => /^fireside-python-(?!lists)/.test(name));
+  if (kept.length === 0) return;
+  const lists = ["files", "games"].map((name) => new URL(`${ROOT}python/${name}.json`, location.origin).href);
+  const answers = await Promise.all(lists.map((address) => fetch(address, { cache: "no-cache" })));
+  if (!answers.every((answer) => answer.ok)) return; // it is not offered any more
+  const { version, pyodide, packages } = await answers[0].clone().json();
+  const shelf = await caches.open(`fireside-python-${version}`);
+  const folder = `${ROOT}python/${version}/`;
+  const missing = [];
+  for (const { name } of [...pyodide, ...packages])
+    if (!(await shelf.match(folder + name))) missing.push(folder + name);
+  await shelf.addAll(missing);
+  const list = await caches.open("fireside-python-lists");
+  await Promise.all(lists.map((address, at) => list.put(address, answers[at])));
+}
 
 self.addEventListener("activate", (event) => {
   const old = (names) => names.filter((name) => /^fireside-(?!python-)/.test(name) && name !== CACHE);

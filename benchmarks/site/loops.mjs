@@ -1,6 +1,6 @@
 // A worker in a site's folder: decisions a second of every title, as `fireside bench engine` counts them.
-const folder = new URL("python/", self.location.href);
-const files = await (await fetch(new URL("files.json", folder))).json();
+const files = await (await fetch(new URL("python/files.json", self.location.href))).json();
+const folder = new URL(`python/${files.version}/`, self.location.href);
 const { loadPyodide } = await import(new URL("pyodide.mjs", folder));
 const python = await loadPyodide({ indexURL: folder.href, lockFileContents: { info: files.about, packages: {} } });
 for (const { name } of files.packages)

@@ -1,5 +1,8 @@
 """A site without a server: home at once, whole matches, offline, nothing lost."""
 
+import json
+import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -11,6 +14,7 @@ from tests.browser.people import Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
 from tests.browser.static_host import (
     CLOCK,
+    DEEP,
     PATIENCE,
     StaticHost,
     begin,
@@ -18,6 +22,8 @@ from tests.browser.static_host import (
 )
 from tests.static_site.inside import compiled_wheel
 
+NEXT = "ffffffffffff"  # the version of an update
+ONE_PAGE = "caches.keys().then(all => all.filter(one => !one.includes('python')).length === 1)"
 KEPT = """async () => {
     const names = await caches.keys();
     const count = async name => (await (await caches.open(name)).keys()).length;
@@ -112,6 +118,40 @@ def test_a_second_tab_says_that_the_first_has_the_tables_and_goes_on_when_it_is_
     expect(other.locator("aside[role=status]")).to_contain_text("another tab", timeout=PATIENCE)
     ana.page.close()
     expect(other.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.slow
+def test_an_update_is_there_as_a_whole_before_it_is_used(
+    hall: Hall, site: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "host"
+    shutil.copytree(site, folder)
+    host = StaticHost(folder)
+    ana = hall.enter(cast(Server, host), "phone", name="Ana")
+    ana.open("/")
+    wait_for_python(ana)
+    ana.page.evaluate("navigator.serviceWorker.ready")
+    renew(folder / DEEP)
+    ana.page.reload()
+    ana.page.wait_for_function(f"caches.has('fireside-{NEXT}')", timeout=PATIENCE)
+    ana.page.wait_for_function(f"caches.has('fireside-python-{NEXT}')", timeout=PATIENCE)
+    ana.page.wait_for_function(ONE_PAGE, timeout=PATIENCE)
+    host.stop()
+    ana.page.reload()
+    wait_for_python(ana)
+    begin(ana, "maamut")
+
+
+def renew(site: Path) -> None:
+    """The site is another version now."""
+    listed = site / "python" / "files.json"
+    files = json.loads(listed.read_text())
+    (site / "python" / files["version"]).rename(site / "python" / NEXT)
+    listed.write_text(json.dumps(files | {"version": NEXT}))
+    worker = site / "sw.js"
+    old = re.search('"fireside-([0-9a-f]{12})"', worker.read_text())
+    assert old is not None
+    worker.write_text(worker.read_text().replace(old[1], NEXT))
 
 
 @pytest.mark.slow

@@ -71,7 +71,7 @@ def test_a_site_lies_in_any_folder_and_knows_that_it_has_no_server(
     names = [one["name"] for one in (*files["pyodide"], *files["packages"])] + files["networks"]
     assert {"fireside.zip", "some.zip", "weights-tikal.zip", LIBRARY} <= set(names)
     for name in names:
-        assert (tmp_path / "site" / "python" / name).is_file()
+        assert (tmp_path / "site" / "python" / files["version"] / name).is_file()
     games = json.loads((tmp_path / "site" / "python" / "games.json").read_text())
     assert [one["title"] for one in games["games"]] == ["altamira", "maamut", "tikal"]
 

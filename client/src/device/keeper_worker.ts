@@ -1,7 +1,7 @@
 /** The worker that keeps the page's tables: the same Python as on a server, storage from the browser. */
 
 import type { FromKeeper, ToKeeper } from "./messages";
-import { loadPython } from "./python";
+import { listFiles, loadPython } from "./python";
 import { Shelf } from "./shelf";
 import { cores, Thinkers } from "./thinkers";
 
@@ -19,10 +19,11 @@ let open: (door: Door) => void;
 const door = new Promise<Door>((resolve) => (open = resolve));
 
 async function begin(root: string): Promise<Door> {
-  const thinkers = new Thinkers(root);
+  const files = await listFiles(root);
+  const thinkers = new Thinkers(root, files);
   const [shelf, python] = await Promise.all([
     Shelf.open(),
-    loadPython(root, (got, all) => {
+    loadPython(root, files, (got, all) => {
       say({ kind: "progress", got, all });
       if (got === all && cores() >= MANY) thinkers.prepare(); // beside this one
     }),

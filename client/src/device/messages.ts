@@ -1,5 +1,7 @@
 /** What a page and the worker that keeps its tables say to each other. */
 
+import type { Files } from "./python";
+
 export type ToKeeper =
   | { kind: "begin"; root: string }
   | { kind: "ask"; number: number; method: string; address: string; token: string; body: string }
@@ -15,5 +17,5 @@ export type FromKeeper =
   | { kind: "frame"; number: number; frame: string };
 
 /** What a worker that thinks is told, and says. */
-export type ToThinker = { kind: "begin"; root: string } | { kind: "think"; task: string };
+export type ToThinker = { kind: "begin"; root: string; files: Files } | { kind: "think"; task: string };
 export type FromThinker = { kind: "ready" } | { kind: "found"; text: string };

@@ -4,8 +4,8 @@
  */
 
 /** `files.json`: what is fetched before Python begins, and how large it is. */
-interface Files {
-  version: string;
+export interface Files {
+  version: string; // of all of them together, and the folder in which they lie
   about: object; // what Pyodide says of itself
   pyodide: { name: string; bytes: number }[];
   packages: { name: string; bytes: number }[];
@@ -32,19 +32,21 @@ const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
 
 /** All that Python needs is kept by the browser, and begins without a network when somebody wants to play. */
 export async function keepPython(root: string, progress: Progress): Promise<void> {
-  const { folder, files } = await listed(root);
-  await fetchAll(folder, files, progress);
-  await fetchNewest(new URL("games.json", folder).href);
+  const files = await listFiles(root);
+  await fetchAll(folderOf(root, files), files, progress);
+  await fetchNewest(new URL("python/games.json", root).href);
 }
 
-async function listed(root: string): Promise<{ folder: URL; files: Files }> {
-  const folder = new URL("python/", root);
-  return { folder, files: (await (await fetchNewest(new URL("files.json", folder).href)).json()) as Files };
+const folderOf = (root: string, { version }: Files): URL => new URL(`python/${version}/`, root);
+
+/** The newest version; who has asked for it stays with it, so that versions are never mixed. */
+export async function listFiles(root: string): Promise<Files> {
+  return (await (await fetchNewest(new URL("python/files.json", root).href)).json()) as Files;
 }
 
 /** Python with our package, ready to be asked. */
-export async function loadPython(root: string, progress: Progress): Promise<Python> {
-  const { folder, files } = await listed(root);
+export async function loadPython(root: string, files: Files, progress: Progress): Promise<Python> {
+  const folder = folderOf(root, files);
   const kept = await fetchAll(folder, files, progress);
   answerFrom(kept);
   const { loadPyodide } = (await import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href)) as {

@@ -4,6 +4,7 @@
  */
 
 import type { FromThinker, ToThinker } from "./messages";
+import type { Files } from "./python";
 
 const MOST = 3;
 const LARGE = 8; // GB of memory
@@ -20,7 +21,10 @@ export class Thinkers {
   private readonly idle: Worker[] = [];
   private count = 0;
 
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly files: Files,
+  ) {}
 
   /** Somebody is there before there is anything to think about, so that the first bot does not wait for Python. */
   prepare(): void {
@@ -44,7 +48,7 @@ export class Thinkers {
   private hire(): Worker {
     this.count += 1;
     const worker = new Worker(new URL("./thinker_worker.ts", import.meta.url), { type: "module" });
-    worker.postMessage({ kind: "begin", root: this.root } satisfies ToThinker);
+    worker.postMessage({ kind: "begin", root: this.root, files: this.files } satisfies ToThinker);
     return worker;
   }
 

@@ -84,8 +84,9 @@ def turn_pages(folder: Path) -> None:
 
 
 def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
-    """Python, the packages it needs and ours, and the list of them."""
-    folder.mkdir()
+    """Python, the packages it needs and ours in a folder named for their version, and the lists."""
+    lists, folder = folder, folder / "unnamed"
+    folder.mkdir(parents=True)
     pyodide, about = of_pyodide(fetch(PYODIDE, kept))
     packages = {one.name.partition("-")[0] + ".zip": fetch(one, kept) for one in PACKAGES}
     packages |= our_sources(compiled)
@@ -98,16 +99,19 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
     digest = hashlib.sha256()
     for name in sorted({**pyodide, **packages}):
         digest.update((folder / name).read_bytes())
+    version = digest.hexdigest()[:16]
     files = {
-        "version": digest.hexdigest()[:16],
+        "version": version,
         "sources": our_digest(),
         "about": about,
         "pyodide": [sized(folder / name) for name in pyodide],
         "packages": [sized(folder / name) for name in first],
         "networks": sorted(networks),
     }
-    (folder / "files.json").write_text(json.dumps(files), encoding="utf-8")
-    (folder / "games.json").write_bytes(msgspec.json.encode(offered(on_device=True)))
+    (folder / "files.json").unlink()
+    folder.rename(lists / version)
+    (lists / "files.json").write_text(json.dumps(files), encoding="utf-8")
+    (lists / "games.json").write_bytes(msgspec.json.encode(offered(on_device=True)))
 
 
 def sized(path: Path) -> dict[str, str | int]:
@@ -144,7 +148,7 @@ def measured(folder: Path, compiled: bool) -> Built:
     first = sum(
         size
         for path, size in travels.items()
-        if path.parent.name == PYTHON and not path.name.startswith(WEIGHTS)
+        if PYTHON in path.parts and not path.name.startswith(WEIGHTS)
     )
     return Built(
         files=len(files),

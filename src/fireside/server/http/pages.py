@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from litestar.params import FromPath
 STATIC = Path(__file__).parents[1] / "static"
 COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webmanifest", ".txt")
 PYTHON_FILES = "python/files.json"  # of a site: what pages need to play by themselves
-FOR_EVER = "public, max-age=31536000, immutable"  # the names of built assets change with them
+FOR_EVER = "public, max-age=31536000, immutable"  # where names change with what is in them
 ASK_AGAIN = "no-cache"
+LASTING = re.compile("assets/|python/.+/")
 
 # Only what Python itself knows, and fonts: what a machine adds of its own may be wrong (Windows).
 KINDS = mimetypes.MimeTypes()
@@ -56,7 +58,7 @@ def page(body: bytes, path: str) -> Page:
         zipped=gzip.compress(body, mtime=0) if path.endswith(COMPRESSED) else None,
         kind=KINDS.guess_type(path)[0] or "application/octet-stream",
         tag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-        keep=FOR_EVER if path.startswith("assets/") else ASK_AGAIN,
+        keep=FOR_EVER if LASTING.match(path) else ASK_AGAIN,
     )
 
 
@@ -70,7 +72,7 @@ def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, Page]:
     pages = {"index.html": page(PLACEHOLDER.encode(), "index.html")}
     files = [(folder, file) for file in sorted(folder.rglob("*"))] if are_built(folder) else []
     if site:
-        files += [(Path(site), file) for file in sorted(Path(site, "python").iterdir())]
+        files += [(Path(site), file) for file in sorted(Path(site, "python").rglob("*"))]
     for root, file in files:
         if file.is_file() and not file.name.startswith("."):
             name = file.relative_to(root).as_posix()
