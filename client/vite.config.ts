@@ -62,7 +62,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
+              test: /rolldown.runtime|node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
             },
             {
               name: "parts",

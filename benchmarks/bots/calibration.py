@@ -30,7 +30,6 @@ LEARNING, COUNTING = 100_000, 500_000  # first seeds
 BINS = ((0, 20), (20, 40), (40, 60), (60, 80), (80, 100))
 SHARPNESSES = [step / 20 for step in range(6, 81)]
 WEIGHTS_OF_A_POINT = [step / 100 for step in range(61)]
-PROFESSIONAL = {"game": "professional"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +56,10 @@ class Looked:
     won: Shares
 
 
-def tables_of(title: str, level: str, moments: int) -> list[Table]:
-    """Every kind of table that the title calibrates by itself."""
-    game = fireside.game(title)
-    kinds: list[dict[str, str | int]] = [{}, PROFESSIONAL] if title == "tikal" else [{}]
-    return [Table(title, n, kind, level, moments) for kind in kinds for n in game.seats]
+def tables_of(title: str, level: str, moments: int, professional: bool) -> list[Table]:
+    """Every number of seats of a title."""
+    options: dict[str, str | int] = {"game": "professional"} if professional else {}
+    return [Table(title, n, options, level, moments) for n in fireside.game(title).seats]
 
 
 def watch(table: Table, seed: int) -> list[Looked]:
@@ -149,6 +147,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100, help="of every kind of table")
     parser.add_argument("--moments", type=int, default=10, help="of every match")
     parser.add_argument("--level", default="medium")
+    parser.add_argument("--professional", action="store_true", help="that game, of Tikal")
     parser.add_argument("--cores", type=int, default=cores_here())
     parser.add_argument("--write", action="store_true", help="keep what was learned")
     args = parser.parse_args()
@@ -156,7 +155,7 @@ def main() -> None:
     print(f"| title, seats | sharpness | {ranges} | Brier | unsharpened | scores only |")
     print("|" + "---|" * (len(BINS) + 5))
     for title in args.title or fireside.titles():
-        for table in tables_of(title, args.level, args.moments):
+        for table in tables_of(title, args.level, args.moments, args.professional):
             if table.seats in (args.seats or [table.seats]):
                 found = count(table, args.matches, args.cores)
                 if args.write:

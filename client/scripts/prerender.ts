@@ -94,47 +94,98 @@ export function prerenderedHome(): Plugin {
         if (page?.type !== "asset") return;
         for (const [title, source] of Object.entries(files))
           this.emitFile({ type: "asset", fileName: named(title, "svg", source), source });
-        const first = readFileSync(join(CLIENT, "first.js"), "utf8").replace(
-          "__LANGUAGES__",
-          JSON.stringify(Object.keys(pages)),
-        );
+        const first = readFileSync(join(CLIENT, "first.js"), "utf8")
+          .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
+          .replace("__REPLAY__", JSON.stringify(needs(bundle, /\/screens\/Replay\.svelte$/, always(bundle))))
+          .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))));
         const script = named("first", "js", first);
         this.emitFile({ type: "asset", fileName: script, source: first });
         const fonts = Object.keys(bundle).filter((name) => FONTS.test(name));
-        const head = [
-          `<script src="/${script}"></script>`,
-          ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
-        ].join("\n    ");
-        const begun = String(page.source).replace("<title>", `${head}\n    <title>`);
-        const shown = Object.entries(pages).map(
-          ([language, html]) => `<div class="first" lang="${language}">${html}</div>`,
-        );
-        const drawn = shown
+        const drawn = Object.entries(pages)
+          .map(([language, html]) => `<div class="first" lang="${language}">${html}</div>`)
           .join("\n    ")
           .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${named(title, "svg", files[title] ?? "")}`);
-        page.source = withScreen(begun, bundle, "Home").replace("<noscript>", `${drawn}\n    <noscript>`);
-        this.emitFile({ type: "asset", fileName: "shell.html", source: withScreen(begun, bundle, "Table") });
+        const plain = String(page.source).replaceAll(
+          / *<(script type="module"|link rel="(stylesheet|modulepreload)")[^>]*>(<\/script>)?\n/g,
+          "",
+        );
+        const withHead = (links: string[]): string => plain.replace("</head>", `  ${links.join("\n    ")}\n  </head>`);
+        page.source = withHead(asking(bundle, script, "Home", fonts)).replace("<noscript>", `${drawn}\n    <noscript>`);
+        this.emitFile({
+          type: "asset",
+          fileName: "shell.html",
+          source: withHead(asking(bundle, script, "Table", fonts)),
+        });
       },
     },
   };
 }
 
-/** The page asks at once for everything that a screen is made of. */
-function withScreen(page: string, bundle: Rolldown.OutputBundle, screen: string): string {
-  const chunks = new Set<string>();
+interface Needs {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Every file that a module of ours needs, itself first; nothing of what is known to be there. */
+function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly string[] = []): Needs {
+  const scripts = new Set<string>();
   const styles = new Set<string>();
   const follow = (name: string): void => {
     const chunk = bundle[name];
-    if (chunk?.type !== "chunk" || chunks.has(name)) return;
-    chunks.add(name);
+    if (chunk?.type !== "chunk" || scripts.has(name) || known.includes(name)) return;
+    scripts.add(name);
     chunk.imports.forEach(follow);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(`/screens/${screen}.svelte`)) follow(chunk.fileName);
-  const links = [
-    ...[...chunks].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-    ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-  ].filter((link) => !page.includes(link.slice(link.indexOf("href"))));
-  return page.replace("</head>", `  ${links.join("\n    ")}\n  </head>`);
+    if (chunk.type === "chunk" && chunk.facadeModuleId && source.test(chunk.facadeModuleId)) follow(chunk.fileName);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** What a page asks for at once, what is painted first; few at a time come over one connection each. */
+function asking(bundle: Rolldown.OutputBundle, first: string, screen: string, fonts: readonly string[]): string[] {
+  const entry = needs(bundle, /\/index\.html$/);
+  const shown = needs(bundle, new RegExp(`/screens/${screen}\\.svelte$`), entry.scripts);
+  const [main = "", ...others] = entry.scripts;
+  return [
+    `<script src="/${first}"></script>`,
+    ...[...new Set([...entry.styles, ...shown.styles])].map(
+      (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
+    ),
+    `<script type="module" crossorigin src="/${main}"></script>`,
+    ...[...others, ...shown.scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
+  ];
+}
+
+/** The files of every language but English, which is there. */
+function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const languages = ["en", "de", "it", "ro", "fr"];
+  return Object.fromEntries(
+    languages.map((one) => [
+      one,
+      needs(bundle, new RegExp(`(languages|fireside/words)/${one}\\.json$`)).scripts.filter(
+        (name) => !/core|parts/.test(name),
+      ),
+    ]),
+  );
+}
+
+/** The scripts of the page and of tables. */
+const always = (bundle: Rolldown.OutputBundle): string[] =>
+  [/\/index\.html$/, /\/screens\/Table\.svelte$/].flatMap((source) => needs(bundle, source).scripts);
+
+/** What each board needs beside a table, and the words of its title. */
+function boards(bundle: Rolldown.OutputBundle, titles: readonly string[]): Record<string, unknown> {
+  const known = always(bundle);
+  return Object.fromEntries(
+    titles.map((title) => {
+      const board = needs(bundle, new RegExp(`/boards/${title}/index\\.ts$`), known);
+      const said = ["en", "de", "it", "ro", "fr"].map((one) => [
+        one,
+        needs(bundle, new RegExp(`/games/${title}/words/${one}\\.json$`), known).scripts,
+      ]);
+      return [title, { ...board, words: Object.fromEntries(said) as unknown }];
+    }),
+  );
 }
