@@ -18,10 +18,12 @@ PAGES = Path("src/fireside/server/static")
 UNFINISHED = Path("src/fireside/server/static.unfinished")
 FINGERPRINT = ".made-from"
 SOURCES = (
+    "client/first.js",
     "client/index.html",
     "client/package-lock.json",
     "client/package.json",
     "client/public/**/*",
+    "client/scripts/*.ts",
     "client/src/**/*",
     "client/svelte.config.js",
     "client/tsconfig.json",

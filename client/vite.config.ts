@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { prerenderedHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules_pages.ts";
 
 /** Writes sw.js: worker.js with the list of scripts and styles, and a version made from it. */
@@ -12,7 +13,7 @@ function serviceWorker(): Plugin {
     apply: "build",
     generateBundle(_, bundle) {
       const files = Object.keys(bundle)
-        .filter((name) => /\.(js|css)$/.test(name))
+        .filter((name) => /\.(js|css|svg)$/.test(name))
         .sort();
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
       const source = readFileSync(new URL("worker.js", import.meta.url), "utf8")
@@ -43,7 +44,7 @@ export default defineConfig({
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
   worker: { format: "es" },
-  plugins: [svelte(), rulesPages(), wordsOfPages(), serviceWorker()],
+  plugins: [svelte(), rulesPages(), wordsOfPages(), prerenderedHome(), serviceWorker()],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/page.ts"] },
@@ -61,7 +62,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
+              test: /rolldown.runtime|node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
             },
             {
               name: "parts",

@@ -5,22 +5,21 @@ each figure stands the same for a blank page, since a busy machine slows both.
 """
 
 import argparse
+import random
 import statistics
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import httpx
 from benchmarks.client.panning import measure_full_map
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+from benchmarks.client.visits import BOARD, HOME, blank, phone, visit, wait_for
+from playwright.sync_api import Browser, sync_playwright
 from tests.browser.conftest import find_chromium
-from tests.browser.people import SIZES
 from tests.browser.serving import Server
 
-NETWORK = {"offline": False, "latency": 40, "downloadThroughput": 1.2e6, "uploadThroughput": 4e5}
-SLOWER = 4
-BLANK = "/icon.svg"
-INTERACTIVE = "performance.getEntriesByName('board-interactive')[0]?.startTime ?? 0"
-LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
+import fireside
+
 FRAME = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
   const begun = performance.now();
   requestAnimationFrame(() => done(performance.now() - begun));
@@ -40,14 +39,6 @@ TOUCH = """new Promise((done, failed) => {
 })"""
 
 
-def throttle(page: Page) -> CDPSession:
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", NETWORK)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    return session
-
-
 def new_table(server: Server) -> str:
     """A table at which the person begins, so that no bot is waited for; the path of that seat."""
     wish = {
@@ -62,54 +53,25 @@ def new_table(server: Server) -> str:
     return f"/t/{made['table']['id']}#seat={made['links'][0]['token']}"
 
 
-def phone(browser: Browser) -> tuple[BrowserContext, Page]:
-    context = browser.new_context(**SIZES["phone"])
-    context.add_init_script(
-        "localStorage['fireside.settings'] ||= JSON.stringify({ asking: 'never', pace: 'normal' })"
-    )
-    return context, context.new_page()
-
-
-def wait_for(page: Page, expression: str) -> float:
-    for _ in range(800):
-        if value := page.evaluate(expression):
-            return float(value)
-        page.wait_for_timeout(25)
-    raise SystemExit(f"never came: {expression}")
-
-
-def blank(browser: Browser, server: Server) -> float:
-    context = browser.new_context(**SIZES["phone"])
-    page = context.new_page()
-    throttle(page)
-    page.goto(server.url + BLANK)
-    value = wait_for(page, LOADED)
-    context.close()
-    return value
-
-
-def board_interactive(browser: Browser, server: Server, kept: bool) -> float:
-    """The link of a seat is opened; `kept`: by somebody whose browser has the page already."""
-    context, page = phone(browser)
-    address = server.url + new_table(server)
-    if kept:
-        page.goto(server.url)
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        page.goto(address)
-        wait_for(page, INTERACTIVE)
-        page.goto("about:blank")
-    throttle(page)
-    page.goto(address)
-    value = wait_for(page, INTERACTIVE)
-    context.close()
-    return value
+def recorded(server: Server) -> str:
+    """A finished match, opened as a replay."""
+    match = fireside.Match("maamut", seats=2, seed=5)
+    dice = random.Random(5)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, dice.choice(match.state.legal_moves(seat)))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "match.txt"
+        match.save(file)
+        answer = httpx.post(f"{server.url}/api/records", content=file.read_bytes())
+    return f"/t/{answer.raise_for_status().json()['id']}/replay/4"
 
 
 def move_shown(browser: Browser, server: Server) -> tuple[float, float]:
     """From the touch to the frame that shows the move, on loopback; and a frame of a blank page."""
     context, page = phone(browser)
     page.goto(server.url + new_table(server))
-    wait_for(page, INTERACTIVE)
+    wait_for(page, BOARD)
     page.wait_for_timeout(500)
     value = float(page.evaluate(TOUCH))
     page.goto("about:blank")
@@ -118,38 +80,59 @@ def move_shown(browser: Browser, server: Server) -> tuple[float, float]:
     return value, frame
 
 
-def line(what: str, values: list[float], beside: list[float], target: str) -> str:
+def line(what: str, values: Sequence[float], beside: list[float], target: str) -> str:
     return (
         f"{what:<46}{statistics.median(values):>8.0f}{max(values):>8.0f}"
         f"{statistics.median(beside):>10.0f}   {target}"
     )
 
 
+def measure_visits(browser: Browser, server: Server, times: int) -> Iterator[str]:
+    """A table of figures, line by line."""
+    blanks = [blank(browser, server) for _ in range(times)]
+    places = {
+        "home": (lambda: "/", HOME),
+        "home in German": (lambda: "/", HOME),
+        "board": (lambda: new_table(server), BOARD),
+        "replay": (lambda: recorded(server), BOARD),
+    }
+    yield f"{'milliseconds, in the page':<46}{'median':>8}{'worst':>8}{'blank':>10}   target"
+    for name, (path, ready) in places.items():
+        locale = "de-DE" if "German" in name else "en-GB"
+        for kept in (False, True):
+            seen = [visit(browser, server, path, ready, kept, locale=locale) for _ in range(times)]
+            usable, painted, shifts = zip(*seen, strict=True)
+            which, target = ("page kept", "< 600") if kept else ("first visit", "< 1000")
+            yield (line(f"{name} interactive, phone, {which}", usable, blanks, target))
+            yield (line(f"{name} painted, phone, {which}", painted, blanks, ""))
+            yield (f"{'  layout shift':<46}{max(shifts):>16.3f}{'':>10}   0.00")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=5)
-    times = parser.parse_args().times
+    parser.add_argument("--only", choices=["visits", "moves", "map"])
+    args = parser.parse_args()
     chromium = find_chromium()
     if chromium is None:
         raise SystemExit("There is no Chromium here (Debian: apt install chromium).")
+    wanted = [args.only] if args.only else ["visits", "moves", "map"]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "tables.db")
         browser = playwright.chromium.launch(executable_path=chromium)
         try:
-            blanks = [blank(browser, server) for _ in range(times)]
-            first = [board_interactive(browser, server, False) for _ in range(times)]
-            again = [board_interactive(browser, server, True) for _ in range(times)]
-            moves = [move_shown(browser, server) for _ in range(times)]
-            full_map = measure_full_map(browser, server, times)
+            if "visits" in wanted:
+                for found in measure_visits(browser, server, args.times):
+                    print(found, flush=True)
+            if "moves" in wanted:
+                moves = [move_shown(browser, server) for _ in range(args.times)]
+                shown, frames = [one for one, _ in moves], [one for _, one in moves]
+                print(line("own move on screen, loopback", shown, frames, "< 100"), "", sep="\n")
+            if "map" in wanted:
+                print(*measure_full_map(browser, server, args.times), sep="\n")
         finally:
             browser.close()
             server.kill()
-    print(f"{'milliseconds, in the page':<46}{'median':>8}{'worst':>8}{'blank':>10}   target")
-    print(line("board interactive, phone, first visit", first, blanks, "< 1000"))
-    print(line("board interactive, phone, page kept", again, blanks, "< 1000"))
-    shown, frames = [one for one, _ in moves], [one for _, one in moves]
-    print(line("own move on screen, loopback", shown, frames, "< 100"))
-    print("", *full_map, sep="\n")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from tests.leaks.growth import assert_nothing_is_kept
 import fireside
 from fireside.bots import advice
 from fireside.bots.bot import Budget
+from fireside.bots.chances import chances
 from fireside.bots.levels import bot, levels
 from fireside.core.chance import Rng
 from fireside.core.state import State
@@ -45,7 +46,7 @@ def test_advice_and_chances(title: str) -> None:
     def work() -> int:
         for seed in range(3):
             advice.advise(match, seat, 0.01)
-            advice.chances(match.state.resample(seat, Rng(seed)), seat, 0.01, Rng(seed))
+            chances(match.state.resample(seat, Rng(seed)), seat, 0.01, Rng(seed))
         return 3
 
     assert_nothing_is_kept(work, by_clock=True)

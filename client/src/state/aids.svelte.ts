@@ -58,8 +58,9 @@ export class Aids {
     this.thinking = true;
     this.problem = "";
     try {
-      const { version, moves, secret } = await table.advise();
+      const { version, moves, secret, chances } = await table.advise();
       if (table !== this.table() || version !== table.version) return;
+      this.chances = chances; // what the moves promise is measured by these
       this.secret = secret;
       this.suggestions = moves.flatMap((one) => {
         const touch = table.view?.choices.find((choice) => choice.move === one.move)?.touch;

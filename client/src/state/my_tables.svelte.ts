@@ -17,6 +17,8 @@ export interface MyTable {
   opened: number;
   /** the version last seen, for "since your last turn" */
   seen: number;
+  /** how much it was waiting for me when it was last asked about: the least comes first */
+  rank?: number;
 }
 
 const NAME = "tables";
@@ -75,6 +77,13 @@ export function noteOpened(id: string, title: string): void {
 export function noteSeen(id: string, version: number): void {
   const mine = myTable(id);
   if (mine && mine.seen !== version) change(id, mine.title, (one) => (one.seen = version));
+}
+
+export function noteRank(id: string, rank: number): void {
+  const mine = myTable(id);
+  if (!mine || mine.rank === rank) return;
+  tables = tables.map((one) => (one.id === id ? { ...one, rank } : one));
+  keep(NAME, tables);
 }
 
 export function giveUp(id: string, seat: number): void {

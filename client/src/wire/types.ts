@@ -279,13 +279,15 @@ export interface Said {
 /**
  * The answer to `advise`: the best moves at that version, best first.
  *
- *     Where decisions are `secret`, they are better mixed, each by its share.
+ *     Where decisions are `secret`, they are better mixed, each by its share. `chances` are those of
+ *     every seat; whoever plays as advised keeps theirs.
  */
 export interface ExpertAdvice {
   type: "advice";
   id: string;
   version: number;
   secret: boolean;
+  chances: number[];
   moves: SuggestedMove[];
 }
 /**

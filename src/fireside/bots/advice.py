@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fireside.bots.bot import Budget
+from fireside.bots.chances import SIMULATIONS, chances, prospects
 from fireside.bots.search import Expert, search
-from fireside.bots.skill import Skill
 from fireside.bots.thought import Candidate, Thought
 from fireside.core.chance import Rng
 from fireside.core.errors import NotYourTurn
@@ -15,11 +15,10 @@ from fireside.core.state import State
 from fireside.core.words import SHARED
 from fireside.play.match import Match
 
-SKILL = Skill(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
+SEARCHED = 0.8  # of the time; the rest is for how everybody stands
 SURPRISE = (
     0.15  # a move after which somebody's chances are so much better or worse is a turning point
 )
-WORLDS = 8  # that a seat holds for possible, when it asks how things stand on another's turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +64,28 @@ def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list
 def think(world: State, seat: int, seconds: float, rng: Rng) -> Thought:
     """What the expert thinks of the moves of a seat, in a world that the seat holds for possible.
 
-    Each move is named once, also where several plans for the turn begin with it, and none promises
-    more than a sure win, whatever points in a won match count beside it.
+    Each move is named once, also where several plans for the turn begin with it. The prospects are
+    everybody's chances, and whoever plays as suggested keeps theirs: another move promises less by
+    as much as the search holds it for worse.
     """
-    thought = search(world, seat, Expert().skill, Budget(seconds=seconds), rng)
+    thought = search(world, seat, Expert().skill, Budget(seconds=seconds * SEARCHED), rng)
     best: dict[int, Candidate] = {}
     for one in thought.candidates:
         best.setdefault(one.move, one)
     thought.candidates = list(best.values())
+    thought.prospects = list(chances(world, seat, seconds * (1 - SEARCHED), rng))
+    shift = thought.prospects[seat] - _promised(thought)
     for one in thought.candidates:
-        one.expected = min(one.expected, 1.0)
+        one.expected = min(max(one.expected + shift, 0.0), 1.0)
     return thought
+
+
+def _promised(thought: Thought) -> float:
+    """What the search expects of the best move, or of the mixture where moves are to be mixed."""
+    if not thought.secret:
+        return thought.candidates[0].expected
+    whole = sum(one.weight for one in thought.candidates) or 1.0
+    return sum(one.weight * one.expected for one in thought.candidates) / whole
 
 
 def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
@@ -105,29 +115,7 @@ def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:
         yield match.game.text(state, move)
 
 
-def chances(world: State, seat: int, seconds: float, rng: Rng) -> tuple[float, ...]:
-    """Every seat's chances, from what one seat may know; whose turn it is does not matter."""
-    if world.over or seat in world.to_act:
-        return prospects(world, 0, rng, seconds, seat)
-    drawn = [prospects(world.resample(seat, rng), 0, rng, seconds / WORLDS) for _ in range(WORLDS)]
-    return tuple(sum(one) / WORLDS for one in zip(*drawn, strict=True))
-
-
-def prospects(
-    state: State, simulations: int, rng: Rng, seconds: float = 0.0, seat: int | None = None
-) -> tuple[float, ...]:
-    """Every seat's chances, as the seat that is asked would see them."""
-    if state.over:
-        winners = state.winners
-        return tuple(
-            1 / len(winners) if seat in winners else 0.0 for seat in range(int(state.seats))
-        )
-    budget = Budget(seconds=seconds, simulations=simulations)
-    asked = state.to_act[0] if seat is None else seat
-    return tuple(search(state, asked, SKILL, budget, rng).prospects)
-
-
-def analyse(match: Match, simulations: int = 400) -> Iterator[Moment]:
+def analyse(match: Match, simulations: int = SIMULATIONS) -> Iterator[Moment]:
     """The chances of every seat after each move of a match, one moment after the other."""
     rng = Rng(match.seed)
     state = match.at(0)

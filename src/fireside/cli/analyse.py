@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("analyse", help="see where a recorded match turned")
-    add_flags(parser, "file", "--simulations", "--json", "--quiet", simulations=400)
+    add_flags(parser, "file", "--simulations", "--json", "--quiet", simulations=800)
     parser.set_defaults(run=run)
 
 

@@ -8,7 +8,8 @@ from typing import Protocol
 from fireside.boards import preview
 from fireside.boards.canvas import seat_sign
 from fireside.boards.text import width_of
-from fireside.bots.advice import advise, chances
+from fireside.bots.advice import advise
+from fireside.bots.chances import chances
 from fireside.cli.keeping import Keeper
 from fireside.cli.rules import find_clause
 from fireside.cli.screen import in_columns, size_here

@@ -205,7 +205,7 @@ class State:
         return isinstance(other, State) and type(self) is type(other) and self.same(other)
 
     def __hash__(self) -> int:
-        return int(self.key())
+        return hash(int(self.key()))  # as wide as this machine
 
     def __reduce__(self) -> tuple[Any, ...]:
         return revive, (type(self), common_fields(self), own_fields(self))

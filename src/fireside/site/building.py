@@ -76,8 +76,10 @@ def turn_pages(folder: Path) -> None:
     """The pages lie in any folder of any host, and know that they have no server."""
     page = folder / "index.html"
     text = page.read_text(encoding="utf-8")
+    text = re.sub(r'(<a [^>]*?href=")/', r"\1#/", text)
     text = re.sub(r'(href|src)="/', r'\1="./', text)
     page.write_text(text.replace("<html ", '<html data-home="device" ', 1), encoding="utf-8")
+    (folder / "shell.html").unlink(missing_ok=True)  # of places that only a server knows
     manifest = folder / "manifest.webmanifest"
     text = manifest.read_text(encoding="utf-8")
     manifest.write_text(re.sub(r'": "/', '": "./', text), encoding="utf-8")

@@ -63,6 +63,7 @@ def answer(wish: Wish, version: int, found: Finding | None) -> ExpertAdvice | Ch
         id=wish.id,
         version=version,
         secret=found.secret,
+        chances=list(found.chances[0]),
         moves=[
             SuggestedMove(move=one.move, expected=one.expected, share=one.share)
             for one in found.suggestions

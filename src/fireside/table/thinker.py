@@ -2,7 +2,7 @@
 
 import msgspec
 
-from fireside.bots import advice
+from fireside.bots import advice, chances
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
 from fireside.bots.search import SearchBot
@@ -32,7 +32,7 @@ def think(task: AnyTask) -> Finding:
         case Weigh():
             world = game(task.title).load(task.world)
             rng = Rng(task.seed)
-            return Finding(chances=[advice.chances(world, task.seat, task.seconds, rng)])
+            return Finding(chances=[chances.chances(world, task.seat, task.seconds, rng)])
         case Analyse():
             return analyse(task)
 
@@ -64,6 +64,7 @@ def suggest(task: Suggest) -> Finding:
             for one in best
         ],
         secret=thought.secret,
+        chances=[tuple(thought.prospects)],
     )
 
 
@@ -78,5 +79,5 @@ def analyse(task: Analyse) -> Finding:
         for seat, move in task.moves[done:ply]:
             state.apply(seat, move)
         done = ply
-        found.append(advice.prospects(state, 0, rng, each))
+        found.append(chances.prospects(state, chances.SIMULATIONS, rng, each))
     return Finding(chances=found)

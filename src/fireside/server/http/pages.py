@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -18,6 +18,7 @@ PYTHON_FILES = "python/files.json"  # of a site: what pages need to play by them
 FOR_EVER = "public, max-age=31536000, immutable"  # where names change with what is in them
 ASK_AGAIN = "no-cache"
 LASTING = re.compile("assets/|python/.+/")
+BOTH = [HttpMethod.GET, HttpMethod.HEAD]  # of an answer to HEAD the server sends no body
 
 # Only what Python itself knows, and fonts: what a machine adds of its own may be wrong (Windows).
 KINDS = mimetypes.MimeTypes()
@@ -80,15 +81,15 @@ def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, Page]:
     return pages
 
 
-@get("/", include_in_schema=False)
+@route("/", http_method=BOTH, include_in_schema=False)
 async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The client."""
     return answer(request, "index.html")
 
 
-@get("/{path:path}", include_in_schema=False)
+@route("/{path:path}", http_method=BOTH, include_in_schema=False)
 async def show_page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """A file of the client; any place within the client is its one page."""
+    """A file of the client; any place within the client is its one page, without home in it."""
     return answer(request, path.strip("/"))
 
 
@@ -97,7 +98,7 @@ def answer(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     found = pages.get(name)
     if found is None and ("." in name or name.startswith(("api/", "schema/"))):
         raise NotFoundException
-    found = found or pages["index.html"]
+    found = found or pages.get("shell.html", pages["index.html"])
     headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers)

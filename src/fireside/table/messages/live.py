@@ -153,12 +153,14 @@ class SuggestedMove(Struct, forbid_unknown_fields=True, kw_only=True, frozen=Tru
 class ExpertAdvice(Message, frozen=True, tag="advice"):
     """The answer to `advise`: the best moves at that version, best first.
 
-    Where decisions are `secret`, they are better mixed, each by its share.
+    Where decisions are `secret`, they are better mixed, each by its share. `chances` are those of
+    every seat; whoever plays as advised keeps theirs.
     """
 
     id: str
     version: int
     secret: bool
+    chances: list[float]
     moves: list[SuggestedMove]
 
 

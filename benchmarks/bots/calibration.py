@@ -1,0 +1,195 @@
+"""Do seats win as often as their chances say?
+
+python -m benchmarks.bots.calibration [--title tikal] [--matches 100] [--write]
+
+Bots play matches among themselves. At some moments of each everybody's chances are estimated, as at
+a table, and held against who won. On the first seeds the sharpness of the estimate is learned, and
+of a rival that knows the scores alone; the matches that are counted come from other seeds. For
+every kind of table the same number of matches is played to learn from and to count. Nothing looks
+at a clock: the same seeds give the same table.
+"""
+
+import argparse
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+import fireside
+from fireside.arena.tournament import cores_here
+from fireside.bots.bot import Budget
+from fireside.bots.chances import SIMULATIONS, Calibration, Shares, estimate, result, sharpened
+from fireside.bots.levels import bot
+from fireside.bots.processes import processes
+from fireside.core.chance import Rng
+
+GAMES = Path(fireside.__file__).parent / "games"
+LEARNING, COUNTING = 100_000, 500_000  # first seeds
+BINS = ((0, 20), (20, 40), (40, 60), (60, 80), (80, 100))
+SHARPNESSES = [step / 20 for step in range(6, 81)]
+WEIGHTS_OF_A_POINT = [step / 100 for step in range(61)]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A kind of table, and the level of the bots around it."""
+
+    title: str
+    seats: int
+    options: dict[str, str | int]
+    level: str
+    moments: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.seats}-professional" if self.options else str(self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A moment: what was estimated, what the scores were, and what came of it."""
+
+    shares: Shares
+    scores: list[int]
+    won: Shares
+
+
+def tables_of(title: str, level: str, moments: int, professional: bool) -> list[Table]:
+    """Every number of seats of a title."""
+    options: dict[str, str | int] = {"game": "professional"} if professional else {}
+    return [Table(title, n, options, level, moments) for n in fireside.game(title).seats]
+
+
+def watch(table: Table, seed: int) -> list[Looked]:
+    """A match, looked at in moments spread evenly over it."""
+    state = fireside.game(table.title).new(table.seats, seed, table.options)
+    bots = [bot(table.level, seed * 8 + seat) for seat in range(table.seats)]
+    rng = Rng(seed)
+    passed = []
+    while not state.over:
+        seat = state.to_act[0]
+        passed.append(state.clone())
+        state.apply(seat, bots[seat].choose(state.resample(seat, rng), seat, Budget(0.0, 0)))
+    seen = []
+    for at in range(table.moments):
+        moment = passed[int((at + rng.roll(1000) / 1000) * len(passed) / table.moments)]
+        shares = estimate(moment, SIMULATIONS, rng)
+        seen.append(Looked(shares, [int(one) for one in moment.scores], result(state)))
+    return seen
+
+
+def by_score(looked: Looked, weight: float) -> Shares:
+    """What somebody would say who sees the scores only."""
+    best = max(looked.scores)
+    shares = [math.exp(weight * (one - best)) for one in looked.scores]
+    return [one / sum(shares) for one in shares]
+
+
+def surprise(told: Iterable[tuple[Shares, Shares]]) -> float:
+    """The mean logarithmic loss."""
+    losses = [
+        -sum(right * math.log(max(said, 1e-6)) for said, right in zip(shares, won, strict=True))
+        for shares, won in told
+    ]
+    return sum(losses) / len(losses)
+
+
+def brier(told: Iterable[tuple[Shares, Shares]]) -> float:
+    """The mean squared error of a seat's chances."""
+    errors = [
+        (said - right) ** 2 for shares, won in told for said, right in zip(shares, won, strict=True)
+    ]
+    return sum(errors) / len(errors)
+
+
+Forecast = Callable[[Looked], Shares]
+
+
+def forecasts(seen: list[Looked], say: Forecast) -> list[tuple[Shares, Shares]]:
+    return [(say(one), one.won) for one in seen]
+
+
+def learn(seen: list[Looked]) -> tuple[float, float]:
+    """The sharpness, and what a point is worth to the rival, that surprise least."""
+    sharp = min(
+        SHARPNESSES, key=lambda s: surprise(forecasts(seen, lambda one: sharpened(one.shares, s)))
+    )
+    weight = min(
+        WEIGHTS_OF_A_POINT, key=lambda w: surprise(forecasts(seen, lambda one: by_score(one, w)))
+    )
+    return sharp, weight
+
+
+def reliability(told: list[tuple[Shares, Shares]]) -> str:
+    """For chances of each size: said, won, how many."""
+    cells = []
+    for low, high in BINS:
+        found = [
+            (said, right)
+            for shares, won in told
+            for said, right in zip(shares, won, strict=True)
+            if low <= 100 * said < high or high == 100 == 100 * said
+        ]
+        if found:
+            said, right = (sum(one) / len(found) for one in zip(*found, strict=True))
+            cells.append(f"{said:.0%} → {right:.0%} ({len(found)})")
+        else:
+            cells.append("–")
+    return " | ".join(cells)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--title", action="append", choices=fireside.titles())
+    parser.add_argument("--seats", type=int, action="append")
+    parser.add_argument("--matches", type=int, default=100, help="of every kind of table")
+    parser.add_argument("--moments", type=int, default=10, help="of every match")
+    parser.add_argument("--level", default="medium")
+    parser.add_argument("--professional", action="store_true", help="that game, of Tikal")
+    parser.add_argument("--cores", type=int, default=cores_here())
+    parser.add_argument("--write", action="store_true", help="keep what was learned")
+    args = parser.parse_args()
+    ranges = " | ".join(f"{low}–{high} %" for low, high in BINS)
+    print(f"| title, seats | sharpness | {ranges} | Brier | unsharpened | scores only |")
+    print("|" + "---|" * (len(BINS) + 5))
+    for title in args.title or fireside.titles():
+        for table in tables_of(title, args.level, args.moments, args.professional):
+            if table.seats in (args.seats or [table.seats]):
+                found = count(table, args.matches, args.cores)
+                if args.write:
+                    keep(table, found)
+
+
+def keep(table: Table, found: Calibration) -> None:
+    """What was learned lies with the title's weights."""
+    path = GAMES / table.title / "weights" / "chances.json"
+    known = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
+    known[table.name] = msgspec.to_builtins(found)
+    text = msgspec.json.format(msgspec.json.encode(dict(sorted(known.items()))), indent=2)
+    path.write_bytes(text + b"\n")
+
+
+def count(table: Table, matches: int, cores: int) -> Calibration:
+    """A line of the table is printed; returns what was learned."""
+    with processes(cores) as pool:
+        ran = [
+            list(pool.map(watch, [table] * matches, range(first, first + matches)))
+            for first in (LEARNING, COUNTING)
+        ]
+    before, counted = ([one for match in part for one in match] for part in ran)
+    sharp, weight = learn(before)
+    told = forecasts(counted, lambda one: sharpened(one.shares, sharp))
+    plain = brier(forecasts(counted, lambda one: one.shares))
+    rival = brier(forecasts(counted, lambda one: by_score(one, weight)))
+    print(
+        f"| {table.title} {table.name} | {sharp:.2f} | {reliability(told)} | {brier(told):.3f} "
+        f"| {plain:.3f} | {rival:.3f} |",
+        flush=True,
+    )
+    return Calibration(sharp, table.level, matches, LEARNING)
+
+
+if __name__ == "__main__":
+    main()

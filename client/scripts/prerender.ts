@@ -1,0 +1,191 @@
+/**
+ * Home stands in the page itself: readable before a script has come, in the language of the browser, without anything
+ * that moves when the client takes over. Pictures of the titles become files, and no browser draws them anew.
+ */
+
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const CLIENT = fileURLToPath(new URL("..", import.meta.url));
+const PICTURES = "virtual:pictures";
+const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
+
+interface Prerendered {
+  languages: readonly string[];
+  home(language: string): Promise<string>;
+  pictures(): Record<string, string>;
+}
+
+/** The names of the pictures, for Node: the files are named after what is in them, which is not known yet. */
+function standIns(): Plugin {
+  return {
+    name: "fireside-stand-ins",
+    resolveId: (id) => (id === PICTURES ? id : null),
+    load: (id) => (id === PICTURES ? "export default (title) => `picture:${title}`" : null),
+  };
+}
+
+interface Made {
+  pages: Record<string, string>;
+  pictures: Record<string, string>;
+}
+
+/** `src/prerender.ts` is run in Node; of a page it finds as much as modules look at while they load. */
+async function prerender(): Promise<Made> {
+  const nothing = Object.assign(new EventTarget(), { matches: false });
+  Object.assign(globalThis, {
+    document: Object.assign(new EventTarget(), { documentElement: { dataset: {} }, hidden: false }),
+    location: { pathname: "/", hash: "", origin: "", href: "/" },
+    matchMedia: () => nothing,
+    addEventListener: () => undefined,
+  });
+  const outDir = mkdtempSync(join(CLIENT, "node_modules", ".prerender-"));
+  const compilerOptions = { css: "injected" } as const;
+  try {
+    await build({
+      configFile: false,
+      root: CLIENT,
+      logLevel: "error",
+      plugins: [
+        svelte({ configFile: false, emitCss: false, preprocess: vitePreprocess(), compilerOptions }),
+        standIns(),
+      ],
+      build: { ssr: "src/prerender.ts", outDir, emptyOutDir: true, target: "es2022", copyPublicDir: false },
+    });
+    const made = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerendered;
+    const pages: Record<string, string> = {};
+    for (const language of made.languages) pages[language] = await made.home(language);
+    return { pages, pictures: made.pictures() };
+  } finally {
+    rmSync(outDir, { recursive: true });
+  }
+}
+
+const named = (name: string, end: string, source: string): string =>
+  `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
+
+export function prerenderedHome(): Plugin {
+  let pages: Record<string, string> = {};
+  let files: Record<string, string> = {};
+
+  return {
+    name: "fireside-prerender",
+    apply: "build",
+    enforce: "post",
+    resolveId: (id) => (id === PICTURES ? `\0${PICTURES}` : null),
+    async buildStart() {
+      ({ pages, pictures: files } = await prerender());
+    },
+    load(id) {
+      if (id !== `\0${PICTURES}`) return null;
+      const names = Object.entries(files).map(([title, source]) => [title, named(title, "svg", source).slice(7)]);
+      return `const names = ${JSON.stringify(Object.fromEntries(names))};
+        const here = import.meta.url;
+        export default (title) => (title in names ? new URL(names[title], here).href : "");`;
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") return;
+        for (const [title, source] of Object.entries(files))
+          this.emitFile({ type: "asset", fileName: named(title, "svg", source), source });
+        const first = readFileSync(join(CLIENT, "first.js"), "utf8")
+          .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
+          .replace("__REPLAY__", JSON.stringify(needs(bundle, /\/screens\/Replay\.svelte$/, always(bundle))))
+          .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))));
+        const script = named("first", "js", first);
+        this.emitFile({ type: "asset", fileName: script, source: first });
+        const fonts = Object.keys(bundle).filter((name) => FONTS.test(name));
+        const drawn = Object.entries(pages)
+          .map(([language, html]) => `<div class="first" lang="${language}">${html}</div>`)
+          .join("\n    ")
+          .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${named(title, "svg", files[title] ?? "")}`);
+        const plain = String(page.source).replaceAll(
+          / *<(script type="module"|link rel="(stylesheet|modulepreload)")[^>]*>(<\/script>)?\n/g,
+          "",
+        );
+        const withHead = (links: string[]): string => plain.replace("</head>", `  ${links.join("\n    ")}\n  </head>`);
+        page.source = withHead(asking(bundle, script, "Home", fonts)).replace("<noscript>", `${drawn}\n    <noscript>`);
+        this.emitFile({
+          type: "asset",
+          fileName: "shell.html",
+          source: withHead(asking(bundle, script, "Table", fonts)),
+        });
+      },
+    },
+  };
+}
+
+interface Needs {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Every file that a module of ours needs, itself first; nothing of what is known to be there. */
+function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly string[] = []): Needs {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const follow = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk" || scripts.has(name) || known.includes(name)) return;
+    scripts.add(name);
+    chunk.imports.forEach(follow);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === "chunk" && chunk.facadeModuleId && source.test(chunk.facadeModuleId)) follow(chunk.fileName);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** What a page asks for at once, what is painted first; few at a time come over one connection each. */
+function asking(bundle: Rolldown.OutputBundle, first: string, screen: string, fonts: readonly string[]): string[] {
+  const entry = needs(bundle, /\/index\.html$/);
+  const shown = needs(bundle, new RegExp(`/screens/${screen}\\.svelte$`), entry.scripts);
+  const [main = "", ...others] = entry.scripts;
+  return [
+    `<script src="/${first}"></script>`,
+    ...[...new Set([...entry.styles, ...shown.styles])].map(
+      (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
+    ),
+    `<script type="module" crossorigin src="/${main}"></script>`,
+    ...[...others, ...shown.scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
+  ];
+}
+
+/** The files of every language but English, which is there. */
+function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const languages = ["en", "de", "it", "ro", "fr"];
+  return Object.fromEntries(
+    languages.map((one) => [
+      one,
+      needs(bundle, new RegExp(`(languages|fireside/words)/${one}\\.json$`)).scripts.filter(
+        (name) => !/core|parts/.test(name),
+      ),
+    ]),
+  );
+}
+
+/** The scripts of the page and of tables. */
+const always = (bundle: Rolldown.OutputBundle): string[] =>
+  [/\/index\.html$/, /\/screens\/Table\.svelte$/].flatMap((source) => needs(bundle, source).scripts);
+
+/** What each board needs beside a table, and the words of its title. */
+function boards(bundle: Rolldown.OutputBundle, titles: readonly string[]): Record<string, unknown> {
+  const known = always(bundle);
+  return Object.fromEntries(
+    titles.map((title) => {
+      const board = needs(bundle, new RegExp(`/boards/${title}/index\\.ts$`), known);
+      const said = ["en", "de", "it", "ro", "fr"].map((one) => [
+        one,
+        needs(bundle, new RegExp(`/games/${title}/words/${one}\\.json$`), known).scripts,
+      ]);
+      return [title, { ...board, words: Object.fromEntries(said) as unknown }];
+    }),
+  );
+}

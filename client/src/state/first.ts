@@ -1,0 +1,21 @@
+/** The page's own picture of home, and what was done there before the client came. */
+
+export interface Begun {
+  /** what was touched: a title to play, settings, statistics */
+  wish: string;
+  name: string;
+  /** the name is being written */
+  writing: boolean;
+}
+
+/** The picture is taken away. */
+export function takeOver(): Begun {
+  const root = document.documentElement;
+  const wish = root.dataset["wish"] ?? "";
+  const field = document.querySelector<HTMLInputElement>(`.first:lang(${root.lang}) input[type=text]`);
+  const begun = { wish, name: field?.value ?? "", writing: field !== null && field === document.activeElement };
+  for (const one of document.querySelectorAll(".first")) one.remove();
+  delete root.dataset["first"];
+  delete root.dataset["wish"];
+  return begun;
+}
