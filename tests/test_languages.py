@@ -72,7 +72,7 @@ def test_a_key_stands_in_one_catalogue_only() -> None:
 def needed(title: str) -> set[str]:
     """What a title cannot be without; what all titles have in common stands among the shared."""
     keys = event_keys(title) | question_keys(title) | refusal_keys(title) | option_keys(title)
-    return (keys | touch_keys(title) | {"pitch"}) - catalogue(SHARED_WORDS).keys()
+    return (keys | touch_keys(title) | {"pitch", "goal"}) - catalogue(SHARED_WORDS).keys()
 
 
 def terminal_keys() -> set[str]:

@@ -65,7 +65,8 @@ def new_table(server: Server) -> str:
 def phone(browser: Browser) -> tuple[BrowserContext, Page]:
     context = browser.new_context(**SIZES["phone"])
     context.add_init_script(
-        "localStorage['fireside.settings'] ||= JSON.stringify({ asking: 'never', pace: 'normal' })"
+        "localStorage['fireside.settings'] ||= JSON.stringify({ asking: 'never', pace: 'normal' });"
+        """localStorage['fireside.goals'] ||= '["altamira", "maamut", "tikal"]'"""
     )
     return context, context.new_page()
 

@@ -86,10 +86,13 @@ export class Lesson {
     return { ...view, choices: view.choices.filter((choice) => this.serves(choice)) };
   }
 
+  /** All of its moves are asked for, and by this step. */
   private serves(choice: Choice): boolean {
-    const { script, seat } = this.chapter;
-    return [choice.move, ...(choice.then ?? [])].every((move, by) => {
-      const scripted = script[this.made + by];
+    const { script, seat, steps } = this.chapter;
+    const moves = [choice.move, ...(choice.then ?? [])];
+    const end = steps[this.step + 1]?.first ?? script.length;
+    return moves.every((move, by) => {
+      const scripted = this.made + by < end ? script[this.made + by] : undefined;
       return scripted?.seat === seat && scripted.accepts.includes(move);
     });
   }

@@ -153,7 +153,15 @@ export class Deciding {
   private forced(): Choice | null {
     const [table, view] = [this.screen.table(), this.screen.view()];
     const only = view?.choices.length === 1 ? view.choices[0] : undefined;
-    if (!settings.forced || this.screen.instead() !== null || !only || !this.mayTouch || !table.isAsked || this.takenBack) return null;
+    if (
+      !settings.forced ||
+      this.screen.instead() !== null ||
+      !only ||
+      !this.mayTouch ||
+      !table.isAsked ||
+      this.takenBack
+    )
+      return null;
     return table.canUndo && only.touch.every((what) => !what.includes(":")) ? null : only;
   }
 

@@ -5,6 +5,7 @@ import type {
   Analysis,
   Branch,
   CreatedTable,
+  ExampleInfo,
   LessonInfo,
   SeatTaken,
   LogPage,
@@ -78,6 +79,9 @@ export const words = (title: string, language: string): Promise<Readonly<Record<
 export const rules = (title: string): Promise<RulesLine[]> => ask(`/games/${encodeURIComponent(title)}/rules`);
 /** How a title is learnt by playing. */
 export const lesson = (title: string): Promise<LessonInfo> => ask(`/games/${encodeURIComponent(title)}/lesson`);
+/** A moment of a lesson, for a rules page. */
+export const example = (title: string, name: string): Promise<ExampleInfo> =>
+  ask(`/games/${encodeURIComponent(title)}/examples/${encodeURIComponent(name)}`);
 export const beginChapter = (wish: NewLesson): Promise<CreatedTable> => ask("/lessons", { method: "POST", body: wish });
 export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
 export const createTable = (wish: NewTable, at: Place): Promise<CreatedTable> =>

@@ -1282,6 +1282,15 @@ export interface LessonInfo {
   chapters: ChapterInfo[];
 }
 /**
+ * A moment of a lesson, for a rules page: a view, what happens, and the view afterwards.
+ */
+export interface ExampleInfo {
+  seats: number;
+  before: unknown;
+  events: unknown[];
+  after: unknown;
+}
+/**
  * Some tables of the lobby, newest first; `before` continues.
  */
 export interface TablePage {

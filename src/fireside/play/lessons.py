@@ -18,8 +18,9 @@
 
 A chapter begins after its moves. Each step is what one person does, one line for each of their
 moves with every move that serves, and what the others answer. Where several serve, the script goes
-on from any of them. A chapter that `goes on: yes` begins where the one before has ended; one that
-has `bots: easy` and no steps is played out against bots. Lines that begin with `#` say why.
+on from any of them. A chapter that `goes on: yes` begins where the one before has ended, and one
+with `record: match.record` where that record beside the file ends. A chapter with `bots: easy` and
+no steps is played out against bots. Lines that begin with `#` say why.
 """
 
 import pkgutil
@@ -32,9 +33,10 @@ import msgspec
 from fireside.core.errors import FiresideError
 from fireside.games import game, titles
 from fireside.play.match import Match
+from fireside.play.records import read_record
 
 FIRST_LINE = "Fireside lesson 1"
-HEAD = re.compile(r"(title|chapter|seats|seed|you|bots|goes on|option \w+|name \d): (.+)")
+HEAD = re.compile(r"(title|chapter|seats|seed|you|bots|goes on|record|option \w+|name \d): (.+)")
 STEP = re.compile(r"step (\w+) \((\w+(?:, \w+)*)\)")
 MOVE = re.compile(r"seat (\d): (.+)")
 
@@ -95,12 +97,19 @@ def lesson_of(title: str) -> TitleLesson | None:
     """The lesson of a title, beside its `game.py`; None where it has none."""
     if title not in titles():
         return None
-    package = type(game(title)).__module__.rpartition(".")[0]
     try:
-        found = pkgutil.get_data(package, "lessons/first.lesson")
+        return read_lesson(_beside(title, "first.lesson").decode("utf-8"))
     except OSError:
         return None
-    return None if found is None else read_lesson(found.decode("utf-8"))
+
+
+def _beside(title: str, name: str) -> bytes:
+    """A file of a title's lessons."""
+    package = type(game(title)).__module__.rpartition(".")[0]
+    found = pkgutil.get_data(package, f"lessons/{name}")
+    if found is None:
+        raise FileNotFoundError(name)
+    return found
 
 
 def read_lesson(text: str) -> TitleLesson:
@@ -170,7 +179,7 @@ class _Reader:
 
     def _chapter(self) -> Chapter:
         head = self.head
-        taken = self._goes_on() if head.get("goes on") == "yes" else _position(head)
+        taken = self._taken()
         return Chapter(
             name=head["chapter"],
             before=[*taken.pop("before", []), *self.before],
@@ -179,6 +188,26 @@ class _Reader:
             bots=head.get("bots"),
             **taken,
         )
+
+    def _taken(self) -> dict[str, Any]:
+        """Where the chapter's match comes from."""
+        if self.head.get("goes on") == "yes":
+            return self._goes_on()
+        if "record" in self.head:
+            return self._recorded(self.head["record"])
+        return _position(self.head)
+
+    def _recorded(self, name: str) -> dict[str, Any]:
+        """The match of a record."""
+        record = read_record(_beside(self.title, name))
+        return {
+            "seats": record.seats,
+            "seed": record.seed,
+            "you": int(self.head["you"]),
+            "names": dict(enumerate(record.names)),
+            "options": dict(record.options),
+            "before": list(record.moves),
+        }
 
     def _goes_on(self) -> dict[str, Any]:
         """The match of the chapter before, after all that happened in it."""

@@ -17,6 +17,7 @@ from fireside.hosting.frames import problem_of
 from fireside.hosting.live_table import LiveTable
 from fireside.play.rules_page import rules_of
 from fireside.site.home import PageHome
+from fireside.table.examples import told_example
 from fireside.table.lessons import told_lesson
 from fireside.table.messages.facts import CreatedTable, PresentView, TableInfo, TablePage
 from fireside.table.messages.wishes import Branch, NewLesson, NewTable, Rematch, Start
@@ -124,6 +125,10 @@ async def lesson(home: PageHome, asked: PageQuestion) -> Any:
     return told_lesson(asked.words[0])
 
 
+async def example(home: PageHome, asked: PageQuestion) -> Any:
+    return told_example(*asked.words)
+
+
 async def lobby(home: PageHome, asked: PageQuestion) -> TablePage:
     """Nobody else's tables are here."""
     return TablePage(tables=[], before=None)
@@ -228,6 +233,7 @@ ANSWERS: list[tuple[str, str, Answer]] = [
     ("GET", "/games/([a-z0-9_-]{1,40})/words/([a-z]{2,3})", words),
     ("GET", "/games/([a-z0-9_-]{1,40})/rules", rules),
     ("GET", "/games/([a-z0-9_-]{1,40})/lesson", lesson),
+    ("GET", "/games/([a-z0-9_-]{1,40})/examples/([a-z_]{1,40})", example),
     ("POST", "/lessons", begin_chapter),
     ("GET", "/tables", lobby),
     ("POST", "/tables", create),

@@ -207,6 +207,15 @@ class LessonInfo(Answer, frozen=True):
     chapters: list[ChapterInfo]
 
 
+class ExampleInfo(Answer, frozen=True):
+    """A moment of a lesson, for a rules page: a view, what happens, and the view afterwards."""
+
+    seats: int
+    before: Any
+    events: list[Any]
+    after: Any
+
+
 class TablePage(Answer, frozen=True):
     """Some tables of the lobby, newest first; `before` continues."""
 

@@ -8,10 +8,12 @@ from litestar.params import PathParameter
 from fireside.games import game
 from fireside.play.rules_page import RulesLine, rules_of
 from fireside.server.http.answers import problems
+from fireside.table.examples import told_example
 from fireside.table.lessons import told_lesson
-from fireside.table.messages.facts import LessonInfo
+from fireside.table.messages.facts import ExampleInfo, LessonInfo
 
 TitlePath = Annotated[str, PathParameter(pattern="^[a-z0-9_-]{1,40}$", description="A title")]
+ExamplePath = Annotated[str, PathParameter(pattern="^[a-z_]{1,40}$", description="A step")]
 LanguagePath = Annotated[str, PathParameter(pattern="^[a-z]{2,3}$", description="de, en, …")]
 
 
@@ -45,4 +47,14 @@ async def lesson(title: TitlePath) -> LessonInfo:
     return told_lesson(title)
 
 
-HANDLERS: list[Any] = [words, rules, lesson]
+@get(
+    "/api/games/{title:str}/examples/{name:str}",
+    summary="An example for the rules of a title",
+    responses=problems(404),
+)
+async def example(title: TitlePath, name: ExamplePath) -> ExampleInfo:
+    """A moment of its lesson, before and after, as a board draws it."""
+    return told_example(title, name)
+
+
+HANDLERS: list[Any] = [words, rules, lesson, example]
