@@ -194,6 +194,7 @@ WORDED_IN_THE_CODE = {
     "games/altamira/rules/hidden.py": "nobody: it cannot happen",
     "games/maamut/loading.py": "who writes documents",
     "learn": "who trains networks",
+    "play/lessons.py": "who writes lessons",
     "scaffold": "who writes games",
     "server/start.py": "who runs the server",
     "site/building.py": "who builds sites",

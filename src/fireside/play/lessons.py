@@ -30,7 +30,6 @@ from typing import Any
 
 import msgspec
 
-from fireside.core.errors import FiresideError
 from fireside.games import game, titles
 from fireside.play.match import Match
 from fireside.play.records import read_record
@@ -41,7 +40,7 @@ STEP = re.compile(r"step (\w+) \((\w+(?:, \w+)*)\)")
 MOVE = re.compile(r"seat (\d): (.+)")
 
 
-class BadLesson(FiresideError):
+class BadLesson(ValueError):
     """The file is no lesson. The sentence names the line."""
 
 
