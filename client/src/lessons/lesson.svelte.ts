@@ -72,7 +72,7 @@ export class Lesson {
   /** What has just been seen, or where one is. */
   get told(): string {
     const step = this.isOver ? this.step : this.step - 1;
-    return step < 0 ? this.say("intro", this.chapter.name) : this.say("done", this.stepName(step));
+    return step < 0 || !this.isScripted ? this.say("intro", this.chapter.name) : this.say("done", this.stepName(step));
   }
 
   /** Why something else is not meant, and what is. */

@@ -1,6 +1,6 @@
 /** How far somebody has come in the lessons, kept on this device, and how a chapter is begun. */
 
-import { beginChapter } from "../wire/rest";
+import { beginChapter, Refused } from "../wire/rest";
 import { keep, kept } from "./device";
 import { claimAll, forget, myTable } from "./my_tables.svelte";
 import { myName } from "./new_table";
@@ -55,6 +55,15 @@ export async function openChapter(title: string, chapter: number): Promise<void>
 /** The lesson goes on where it was left, or begins. */
 export async function goOnLearning(title: string): Promise<void> {
   const { chapter, table, done } = progressOf(title);
-  if (table !== null && myTable(table) && !done.includes(chapter)) go(tablePath(table));
-  else await openChapter(title, done.includes(chapter) ? 0 : chapter);
+  if (!done.includes(chapter)) {
+    if (table !== null && myTable(table)) go(tablePath(table));
+    else await openChapter(title, chapter);
+    return;
+  }
+  try {
+    await openChapter(title, chapter + 1);
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.key !== "no_lesson") throw problem;
+    await openChapter(title, 0); // that was the last one: once more from the beginning
+  }
 }
