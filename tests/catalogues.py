@@ -113,7 +113,9 @@ def question_keys(title: str) -> set[str]:
 
 
 def refusal_keys(title: str) -> set[str]:
-    return {f"refusal.{key}" for key in fireside.game(title).refusals.keys[1:]}
+    """Why something is refused, and what one does instead."""
+    reasons = fireside.game(title).refusals.keys[1:]
+    return {f"{kind}.{key}" for key in reasons for kind in ("refusal", "instead")}
 
 
 def option_keys(title: str) -> set[str]:

@@ -58,7 +58,8 @@ def open_full_map(browser: Browser, server: Server, size: str) -> Page:
     context = browser.new_context(**SIZES[size])
     context.add_init_script(
         "localStorage['fireside.settings'] ||="
-        " JSON.stringify({ asking: 'never', pace: 'none', language: 'en', guide: false })"
+        " JSON.stringify({ asking: 'never', pace: 'none', language: 'en', guide: false });"
+        """localStorage['fireside.goals'] ||= '["altamira", "maamut", "tikal"]'"""
     )
     page = context.new_page()
     page.goto(server.url + begin_at(server, lively, ply))

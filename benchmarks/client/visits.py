@@ -20,7 +20,10 @@ WATCH = """
     for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
   }).observe({ type: 'layout-shift', buffered: true });
 """
-SETTINGS = "localStorage['fireside.settings'] ||= JSON.stringify({ asking: 'never', pace: 'normal' })"
+SETTINGS = (
+    "localStorage['fireside.settings'] ||= JSON.stringify({ asking: 'never', pace: 'normal' });"
+    """localStorage['fireside.goals'] ||= '["altamira", "maamut", "tikal"]'"""
+)
 
 
 def mark(name: str) -> str:

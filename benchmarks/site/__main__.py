@@ -32,6 +32,7 @@ MINUTES = 5 * 60_000
 WATCH = """
 const wishes = { asking: 'never', pace: 'normal', guide: false };
 localStorage['fireside.settings'] ||= JSON.stringify(wishes);
+localStorage['fireside.goals'] ||= '["altamira", "maamut", "tikal"]';
 self.longTasks = [];
 new PerformanceObserver(list => {
   for (const one of list.getEntries()) longTasks.push(one.duration);

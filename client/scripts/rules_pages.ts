@@ -8,6 +8,10 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 const CLAUSE = /^\*\*([A-Z](?:-[A-Z])?\s?\d+(?:\.\d+)?)/; // **M3.1 …**, **M-R 3 …**
 const HEADING = /^([A-Z]\d+)\b/; // M3 The mammoth
 
+/** `[example: drive] What is seen.` is a place for a board, with its caption. */
+const EXAMPLE = /<p>\[example: (\w+)\] ([\s\S]*?)<\/p>/g;
+const FIGURE = '<figure data-example="$1"><figcaption>$2</figcaption></figure>';
+
 const markdown = new MarkdownIt();
 const { rules } = markdown.renderer;
 // pages of the client link to nothing: what is linked is said
@@ -29,7 +33,7 @@ export function rulesHtml(page: string): string {
     if (token.type.startsWith("heading_") && token.tag !== "h1") token.tag = "h3";
   });
   const begins = tokens.findIndex(({ tag, type }) => tag === "h1" && type === "heading_close");
-  return markdown.renderer.render(tokens.slice(begins + 1), markdown.options, {});
+  return markdown.renderer.render(tokens.slice(begins + 1), markdown.options, {}).replace(EXAMPLE, FIGURE);
 }
 
 /** A paragraph that is not the text of an item. */

@@ -40,6 +40,8 @@ LIT = (
     ".board [data-tile].lit, .board button.lit, .bar button.lit, .bar button.deal:enabled,"
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
 )
+# Whoever has played before is not told by itself how one wins.
+KNOWS_GOALS = """localStorage['fireside.goals'] ||= '["altamira", "maamut", "tikal"]'"""
 CONFIRM = ".bar.mine .actions > button.main"
 RAW_KEYS = re.compile(
     r"\b(?:"
@@ -88,6 +90,7 @@ class Person:
         self.server = server
         self.size = size
         scheme: Any = settings.pop("color_scheme", "light")
+        knows_goals = settings.pop("knows_goals", True)
         self.context = browser.new_context(**SIZES[size], color_scheme=scheme)
         self.context.set_default_timeout(PATIENCE)
         kept = json.dumps({**QUICK, **settings})
@@ -95,6 +98,8 @@ class Person:
             f"localStorage.getItem('fireside.settings') ||"
             f" localStorage.setItem('fireside.settings', {json.dumps(kept)})"
         )
+        if knows_goals:
+            self.context.add_init_script(KNOWS_GOALS)
         self.page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

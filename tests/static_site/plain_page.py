@@ -86,6 +86,7 @@ class Sitting:
         self.page = page
         self.number = number
         self.view: Any = None
+        self.version = 0
         self.heard = 0
         self.asked = 0
 
@@ -95,6 +96,7 @@ class Sitting:
         for frame in frames[self.heard :]:
             if frame["type"] in ("welcome", "update"):
                 self.view = frame["view"] if "view" in frame else {**self.view, **frame["patch"]}
+                self.version = frame["version"]
         self.heard = len(frames)
 
     async def until(self, holds: Any) -> None:

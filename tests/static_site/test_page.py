@@ -3,9 +3,10 @@
 import json
 import subprocess
 import sys
+from functools import partial
 
 import pytest
-from tests.static_site.plain_page import Page
+from tests.static_site.plain_page import Page, Sitting
 
 from fireside.games import titles
 
@@ -179,3 +180,40 @@ def test_a_page_needs_nothing_that_only_servers_have() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert asked.stdout.strip() == "[]", asked.stdout + asked.stderr
+
+
+def has_seen(who: Sitting, version: int) -> bool:
+    return who.version >= version
+
+
+@pytest.mark.parametrize("title", sorted(FEWEST))
+async def test_a_lesson_is_played_without_a_server(title: str) -> None:
+    """Every chapter: the learner does what is asked, the others answer as the script says."""
+    page = Page()
+    status, lesson = await page.ask("GET", f"/games/{title}/lesson")
+    assert status == 200
+    for at, chapter in enumerate(lesson["chapters"][:-1]):
+        status, made = await page.ask(
+            "POST", "/lessons", {"title": title, "chapter": at, "name": "Ana"}
+        )
+        assert status == 200
+        assert made["table"]["origin"] == {"kind": "lesson", "table": None, "ply": at}
+        ana = await page.sit(made["table"]["id"], made["links"][0]["token"])
+        for number, scripted in enumerate(chapter["script"], start=chapter["base"]):
+            if scripted["seat"] == chapter["seat"]:
+                await ana.until(partial(has_seen, ana, number))
+                assert (await ana.say("play", move=scripted["accepts"][0]))["type"] == "accepted"
+
+
+async def test_a_lesson_refuses_what_it_does_not_ask_for_and_knows_its_examples() -> None:
+    page = Page()
+    _, made = await page.ask("POST", "/lessons", {"title": "maamut", "chapter": 1})
+    ana = await page.sit(made["table"]["id"], made["links"][0]["token"])
+    assert (await ana.say("play", move="place a1"))["key"] == "other_step"
+    status, refused = await page.ask("POST", "/lessons", {"title": "maamut", "chapter": 50})
+    assert (status, refused["key"]) == (404, "no_lesson")
+    status, shown = await page.ask("GET", "/games/maamut/examples/drive")
+    assert status == 200
+    assert shown["before"]["mammoth"] != shown["after"]["mammoth"]
+    status, refused = await page.ask("GET", "/games/maamut/examples/nothing")
+    assert (status, refused["key"]) == (404, "no_lesson")

@@ -95,7 +95,9 @@ export function refusalSentence(title: string, refused: Refused): string {
     const text = `refusal.${place}.${key}`;
     if (!isKnown(text)) continue;
     const reason = `${text}.${values?.["reason"] ?? ""}`; // some have a text of their own for each
-    return t(text, { ...values, sentence: isKnown(reason) ? t(reason, values) : sentence });
+    const why = t(text, { ...values, sentence: isKnown(reason) ? t(reason, values) : sentence });
+    const instead = `instead.${place}.${key}`; // what one does instead
+    return isKnown(instead) ? `${why} ${t(instead, values)}` : why;
   }
   return sentence || t("refusal.server.fault");
 }

@@ -2,6 +2,7 @@
 
 import { list, questionSentence, t } from "../languages";
 import type { TableState, View } from "../state/table.svelte";
+import { touchLabel } from "../touch/label";
 
 export interface Moment {
   /** what is shown now, in a sentence */
@@ -15,11 +16,19 @@ export interface Moment {
   standIn: boolean;
 }
 
+/** What is left to do, where nothing can be chosen: then nothing is asked. */
+function onlyChoice(view: View, title: string): string | null {
+  const [only, another] = view.choices;
+  const [what, more] = only?.touch ?? [];
+  if (another || what === undefined || more !== undefined || what.includes(":")) return null;
+  return t("table.only_choice", { what: touchLabel(title, what) });
+}
+
 export function questionWords(table: TableState, view: View | null, title: string, moment: Moment): string {
   if (!view) return "";
   if (view.over) return t("table.is_over");
   if (moment.standIn) return t("table.bot_plays_for_you");
-  if (moment.mine) return questionSentence(title, view.question?.asks ?? "");
+  if (moment.mine) return onlyChoice(view, title) ?? questionSentence(title, view.question?.asks ?? "");
   if (!moment.atRest) return moment.narrated;
   const names = (view.question?.seats ?? []).map((seat) => table.names[seat] ?? "");
   const deciding = t("table.deciding", { names: list(names), count: names.length });

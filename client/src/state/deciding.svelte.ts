@@ -29,6 +29,8 @@ interface Screen {
   covered: () => boolean;
   /** a move is being made */
   onplay: () => void;
+  /** what a teacher says of any touch that is not meant now; null where there is no teacher */
+  instead: () => string | null;
 }
 
 /** Made while a screen is set up; follows its table from then on. */
@@ -106,12 +108,20 @@ export class Deciding {
   touch(what: string, times = 1): void {
     this.begin(times);
     const { motion, seat } = this.screen.table();
+    const instead = this.isWanted(what) ? null : this.screen.instead();
+    if (instead !== null) return this.say(instead);
     const found = this.path.touch(what);
     if (found === true) return;
     if (found !== false) this.reason = { text: refusalSentence(this.title, found), clause: found.clause };
     else if (motion.running) motion.skip();
     else if (this.mayTouch) this.say(t("table.not_now", { what: touchLabel(this.title, what) }));
     else if (seat !== null && !this.screen.view()?.over) this.say(t("refusal.play.not_your_turn"));
+  }
+
+  /** It is lit, was touched before, has a reason of its own, or cannot be judged now. */
+  private isWanted(what: string): boolean {
+    const { touchable, touched, refused } = this.path;
+    return !this.mayTouch || touchable.has(what) || touched.includes(what) || refused.has(what);
   }
 
   async undo(wholeTurn: boolean): Promise<void> {
@@ -143,7 +153,15 @@ export class Deciding {
   private forced(): Choice | null {
     const [table, view] = [this.screen.table(), this.screen.view()];
     const only = view?.choices.length === 1 ? view.choices[0] : undefined;
-    if (!settings.forced || !only || !this.mayTouch || !table.isAsked || this.takenBack) return null;
+    if (
+      !settings.forced ||
+      this.screen.instead() !== null ||
+      !only ||
+      !this.mayTouch ||
+      !table.isAsked ||
+      this.takenBack
+    )
+      return null;
     return table.canUndo && only.touch.every((what) => !what.includes(":")) ? null : only;
   }
 

@@ -5,10 +5,13 @@ import type {
   Analysis,
   Branch,
   CreatedTable,
+  ExampleInfo,
+  LessonInfo,
   SeatTaken,
   LogPage,
   PresentView,
   PastMoment,
+  NewLesson,
   NewTable,
   Notices,
   Offer,
@@ -74,6 +77,12 @@ export const words = (title: string, language: string): Promise<Readonly<Record<
   ask(`/games/${encodeURIComponent(title)}/words/${language}`);
 /** The rules of a title that this page was built without, line by line. */
 export const rules = (title: string): Promise<RulesLine[]> => ask(`/games/${encodeURIComponent(title)}/rules`);
+/** How a title is learnt by playing. */
+export const lesson = (title: string): Promise<LessonInfo> => ask(`/games/${encodeURIComponent(title)}/lesson`);
+/** A moment of a lesson, for a rules page. */
+export const example = (title: string, name: string): Promise<ExampleInfo> =>
+  ask(`/games/${encodeURIComponent(title)}/examples/${encodeURIComponent(name)}`);
+export const beginChapter = (wish: NewLesson): Promise<CreatedTable> => ask("/lessons", { method: "POST", body: wish });
 export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
 export const createTable = (wish: NewTable, at: Place): Promise<CreatedTable> =>
   ask("/tables", { method: "POST", body: wish, at });

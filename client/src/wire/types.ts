@@ -228,10 +228,10 @@ export interface OpenedSeed {
   salt: string;
 }
 /**
- * What a table comes from; a branch names the moment.
+ * What a table comes from; a branch names the moment, a lesson the chapter.
  */
 export interface Origin {
-  kind: "branch" | "import" | "rematch" | "same_deal";
+  kind: "branch" | "import" | "lesson" | "rematch" | "same_deal";
   table: string | null;
   ply: number | null;
 }
@@ -1099,6 +1099,14 @@ export interface NewTable {
   aids?: boolean;
 }
 /**
+ * A table at which a chapter of a title's lesson is played.
+ */
+export interface NewLesson {
+  title: string;
+  chapter: number;
+  name?: string;
+}
+/**
  * A person sits down on an open seat, the first free one unless it is named.
  */
 export interface Join {
@@ -1242,6 +1250,47 @@ export interface Problem {
     [k: string]: string | number;
   };
   clause?: string | null;
+}
+/**
+ * One thing to do in a lesson; `first` is where in the chapter's script it begins.
+ */
+export interface StepInfo {
+  name: string;
+  topics: string[];
+  first: number;
+}
+/**
+ * Who moves next in a chapter, and the moves that serve.
+ */
+export interface ScriptedMoveInfo {
+  seat: number;
+  accepts: string[];
+}
+/**
+ * A chapter begins after `base` moves. One without steps is played out against bots.
+ */
+export interface ChapterInfo {
+  name: string;
+  seat: number;
+  base: number;
+  steps: StepInfo[];
+  script: ScriptedMoveInfo[];
+}
+/**
+ * How a title is learnt by playing.
+ */
+export interface LessonInfo {
+  title: string;
+  chapters: ChapterInfo[];
+}
+/**
+ * A moment of a lesson, for a rules page: a view, what happens, and the view afterwards.
+ */
+export interface ExampleInfo {
+  seats: number;
+  before: unknown;
+  events: unknown[];
+  after: unknown;
 }
 /**
  * Some tables of the lobby, newest first; `before` continues.

@@ -10,7 +10,7 @@ from fireside.hosting.live_table import LiveTable
 from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table.refusals import NotDone
 from fireside.table.secrecy import SecretSource
-from fireside.table.turns import ask_bot, bot_decided, bots_asked
+from fireside.table.turns import ask_bot, bot_decided, bots_asked, scripted_move
 
 LOGGER = logging.getLogger(__name__)
 MOST_FAILURES = 3  # in a row; then the table waits for the watchdog
@@ -59,6 +59,10 @@ class BotTurns:
         """One decision, or a turn planned as one. False when the bot is not asked any more."""
         async with live.lock:
             await live.open()
+            scripted = scripted_move(live.table, seat, now())
+            if scripted:
+                await self.commands.store(live, scripted)
+                return True
             asked = ask_bot(live.table, seat, self.source)
             if asked is None:
                 return False

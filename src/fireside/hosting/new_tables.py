@@ -10,10 +10,10 @@ from fireside.hosting.open_tables import OpenTables
 from fireside.hosting.storage import TableStorage
 from fireside.hosting.summons import Summons
 from fireside.play.match import Match
-from fireside.table import set_up
+from fireside.table import lessons, set_up
 from fireside.table.commands import next_times
 from fireside.table.messages.facts import SeatLink
-from fireside.table.messages.wishes import Branch, NewTable
+from fireside.table.messages.wishes import Branch, NewLesson, NewTable
 from fireside.table.refusals import NotDone
 from fireside.table.rows import NewRows
 from fireside.table.secrecy import SecretSource
@@ -87,6 +87,16 @@ class NewTables:
         set_up.check_branch(live.table, wish)
         history = await self.histories.of(live.table)
         made = set_up.branch(live.table, wish, history, self.source, now())
+        new = await self._add(made.rows, payer)
+        async with new.lock:
+            await self.begin(new)
+        return new, made.host_token, made.links
+
+    async def begin_chapter(
+        self, wish: NewLesson, payer: str = ""
+    ) -> tuple[LiveTable, str, list[SeatLink]]:
+        """A table at which a chapter of a lesson is played."""
+        made = lessons.begin_chapter(wish, self.source, now())
         new = await self._add(made.rows, payer)
         async with new.lock:
             await self.begin(new)

@@ -17,8 +17,10 @@ from fireside.hosting.frames import problem_of
 from fireside.hosting.live_table import LiveTable
 from fireside.play.rules_page import rules_of
 from fireside.site.home import PageHome
+from fireside.table.examples import told_example
+from fireside.table.lessons import told_lesson
 from fireside.table.messages.facts import CreatedTable, PresentView, TableInfo, TablePage
-from fireside.table.messages.wishes import Branch, NewTable, Rematch, Start
+from fireside.table.messages.wishes import Branch, NewLesson, NewTable, Rematch, Start
 from fireside.table.offer import offered
 from fireside.table.refusals import BAD_REQUEST, CONFLICT, NotDone, broken_table
 from fireside.table.seats import viewpoint
@@ -119,6 +121,14 @@ async def rules(home: PageHome, asked: PageQuestion) -> Any:
     return rules_of(asked.words[0])
 
 
+async def lesson(home: PageHome, asked: PageQuestion) -> Any:
+    return told_lesson(asked.words[0])
+
+
+async def example(home: PageHome, asked: PageQuestion) -> Any:
+    return told_example(*asked.words)
+
+
 async def lobby(home: PageHome, asked: PageQuestion) -> TablePage:
     """Nobody else's tables are here."""
     return TablePage(tables=[], before=None)
@@ -129,6 +139,11 @@ async def create(home: PageHome, asked: PageQuestion) -> CreatedTable:
     if any(one.kind == "open" for one in wish.seats):
         raise NotDone(CONFLICT, "needs_server")
     live, host_token, links = await home.new_tables.create(wish)
+    return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
+
+
+async def begin_chapter(home: PageHome, asked: PageQuestion) -> CreatedTable:
+    live, host_token, links = await home.new_tables.begin_chapter(asked.read(NewLesson))
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
@@ -217,6 +232,9 @@ ANSWERS: list[tuple[str, str, Answer]] = [
     ("GET", "/games", offer),
     ("GET", "/games/([a-z0-9_-]{1,40})/words/([a-z]{2,3})", words),
     ("GET", "/games/([a-z0-9_-]{1,40})/rules", rules),
+    ("GET", "/games/([a-z0-9_-]{1,40})/lesson", lesson),
+    ("GET", "/games/([a-z0-9_-]{1,40})/examples/([a-z_]{1,40})", example),
+    ("POST", "/lessons", begin_chapter),
     ("GET", "/tables", lobby),
     ("POST", "/tables", create),
     ("POST", "/records", import_record),

@@ -16,7 +16,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 WEIGHTS = "weights"
-SUFFIXES = (".py", ".json", ".weights")
+SUFFIXES = (".py", ".json", ".weights", ".lesson", ".record")
 MOMENT = (1980, 1, 1, 0, 0, 0)  # the same content gives the same archive
 
 # Of Python's own library, what we and Pyodide ask for; tests play whole matches with no more.

@@ -10,6 +10,7 @@ import msgspec
 
 from fireside.core.errors import FiresideError
 from fireside.table.course import Effect
+from fireside.table.lessons import check_step
 from fireside.table.messages.live import Play, Undo
 from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NotDone, moved_on
 from fireside.table.rows import Append, Ending, LogRow, RowKind, Times
@@ -46,6 +47,7 @@ def carry_out(table: Table, seat: int | None, command: Play | Undo, at: int) -> 
     if isinstance(command, Play):
         if course.is_outdated(command.version):
             raise moved_on()
+        check_step(table, sitting, command.move)
         yield play(table, sitting, command.move, at, command.id)
         return
     yield undo(table, sitting, at, command.id)

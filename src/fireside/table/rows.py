@@ -32,7 +32,7 @@ class LogRow(msgspec.Struct, frozen=True):
 class OriginRow(msgspec.Struct, frozen=True):
     """What a table comes from."""
 
-    kind: Literal["rematch", "same_deal", "branch", "import"]
+    kind: Literal["rematch", "same_deal", "branch", "import", "lesson"]
     table: str | None = None
     ply: int | None = None
 

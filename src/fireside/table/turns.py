@@ -7,6 +7,7 @@ import msgspec
 from fireside.core.chance import Rng
 from fireside.play.match import Match
 from fireside.table.commands import Change, play
+from fireside.table.lessons import chapter_of, next_scripted
 from fireside.table.secrecy import SecretSource
 from fireside.table.table import Table
 from fireside.table.tasks import Choose, Finding
@@ -23,7 +24,20 @@ def bots_asked(table: Table) -> list[int]:
     """The seats for which a bot has to think now."""
     if table.course is None or table.is_paused:
         return []
+    chapter = chapter_of(table)
+    if chapter is not None:
+        scripted = next_scripted(table, chapter)
+        return [] if scripted is None or scripted.seat == chapter.you else [scripted.seat]
     return [seat for seat in table.course.match.to_act if table.player_of(seat) is not None]
+
+
+def scripted_move(table: Table, seat: int, at: int) -> list[Change]:
+    """What a lesson's script lets this bot do now; nothing if it is not its turn there."""
+    chapter = chapter_of(table)
+    scripted = None if chapter is None else next_scripted(table, chapter)
+    if scripted is None or scripted.seat != seat or table.player_of(seat) is None:
+        return []
+    return [play(table, seat, scripted.accepts[0], at)]
 
 
 def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
@@ -31,7 +45,7 @@ def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
     course = table.playing
     match = course.match
     level = table.player_of(seat)
-    if table.is_paused:
+    if table.is_paused or chapter_of(table) is not None:
         return None
     if level is None or match.over or seat not in match.to_act or match.log.has_chosen(seat):
         return None

@@ -1,5 +1,6 @@
 /** What lies open beside the map, and what a touch on a cell means: a walk of who is taken up, or a look at the cell. */
 
+import { untrack } from "svelte";
 import type { Near } from "./geometry";
 
 interface Asked {
@@ -10,6 +11,8 @@ interface Asked {
   /** the figure that is taken up, and the cells it can go to */
   figure: () => string | null;
   lit: () => ReadonlySet<string>;
+  /** what is spoken of elsewhere */
+  told: () => ReadonlySet<string>;
   send: (who: string, cell: string, together: number) => void;
   ontouch: (what: string) => void;
   oncancel: () => void;
@@ -25,7 +28,13 @@ export class Slips {
   /** how many walk together */
   together = $state(1);
 
-  constructor(private readonly asked: Asked) {}
+  constructor(private readonly asked: Asked) {
+    // when something else is spoken of, a cell's slip makes room
+    $effect(() => {
+      const told = this.asked.told();
+      if (told.size > 0 && untrack(() => this.card === "cell" && !told.has(`tile:${this.at}`))) this.card = "";
+    });
+  }
 
   take(what: string): void {
     if (!this.asked.touched().includes(what)) this.asked.ontouch(what);

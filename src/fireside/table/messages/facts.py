@@ -59,9 +59,9 @@ class OpenedSeed(Answer, frozen=True):
 
 
 class Origin(Answer, frozen=True):
-    """What a table comes from; a branch names the moment."""
+    """What a table comes from; a branch names the moment, a lesson the chapter."""
 
-    kind: Literal["rematch", "same_deal", "branch", "import"]
+    kind: Literal["rematch", "same_deal", "branch", "import", "lesson"]
     table: str | None
     ply: int | None
 
@@ -173,6 +173,47 @@ class Problem(Answer, frozen=True):
     sentence: str
     values: dict[str, str | int]
     clause: str | None = None
+
+
+class StepInfo(Answer, frozen=True):
+    """One thing to do in a lesson; `first` is where in the chapter's script it begins."""
+
+    name: str
+    topics: list[str]
+    first: int
+
+
+class ScriptedMoveInfo(Answer, frozen=True):
+    """Who moves next in a chapter, and the moves that serve."""
+
+    seat: int
+    accepts: list[str]
+
+
+class ChapterInfo(Answer, frozen=True):
+    """A chapter begins after `base` moves. One without steps is played out against bots."""
+
+    name: str
+    seat: int
+    base: int
+    steps: list[StepInfo]
+    script: list[ScriptedMoveInfo]
+
+
+class LessonInfo(Answer, frozen=True):
+    """How a title is learnt by playing."""
+
+    title: str
+    chapters: list[ChapterInfo]
+
+
+class ExampleInfo(Answer, frozen=True):
+    """A moment of a lesson, for a rules page: a view, what happens, and the view afterwards."""
+
+    seats: int
+    before: Any
+    events: list[Any]
+    after: Any
 
 
 class TablePage(Answer, frozen=True):

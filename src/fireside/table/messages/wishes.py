@@ -48,6 +48,14 @@ class NewTable(Request, frozen=True):
     aids: bool = False
 
 
+class NewLesson(Request, frozen=True):
+    """A table at which a chapter of a title's lesson is played."""
+
+    title: Annotated[str, Meta(max_length=40)]
+    chapter: Annotated[int, Meta(ge=0, le=100)]
+    name: Name = ""
+
+
 class Join(Request, frozen=True):
     """A person sits down on an open seat, the first free one unless it is named."""
 

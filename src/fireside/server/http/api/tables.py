@@ -13,7 +13,7 @@ from fireside.server.http.api.asking import Asker, TablePath, locked
 from fireside.server.http.pages import PYTHON_FILES
 from fireside.server.store.tables import TableStore
 from fireside.table.messages.facts import CreatedTable, Offer, TableInfo, TablePage
-from fireside.table.messages.wishes import NewTable, Rematch, Start
+from fireside.table.messages.wishes import NewLesson, NewTable, Rematch, Start
 from fireside.table.offer import offered
 
 MOST_ON_PAGE = 50
@@ -52,6 +52,18 @@ async def create(
     """A new table with the host's token and the links of its persons, all shown only here."""
     asker.count_new_table()
     live, host_token, links = await new_tables.create(data, asker.address)
+    return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
+
+
+@post("/api/lessons", summary="Begin a chapter of a lesson", responses=problems(404, 413, 415))
+async def begin_chapter(
+    asker: NamedDependency[Asker],
+    data: JSONBody[NewLesson],
+    new_tables: NamedDependency[NewTables],
+) -> CreatedTable:
+    """A table at which somebody learns: the others play as the lesson's script says."""
+    asker.count_new_table()
+    live, host_token, links = await new_tables.begin_chapter(data, asker.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
@@ -102,4 +114,4 @@ async def rematch(
         return (await new_tables.rematch(live, data.same_deal)).table.info()
 
 
-HANDLERS: list[Any] = [offer, lobby, create, show, start, rematch]
+HANDLERS: list[Any] = [offer, lobby, create, begin_chapter, show, start, rematch]

@@ -8,8 +8,12 @@ from litestar.params import PathParameter
 from fireside.games import game
 from fireside.play.rules_page import RulesLine, rules_of
 from fireside.server.http.answers import problems
+from fireside.table.examples import told_example
+from fireside.table.lessons import told_lesson
+from fireside.table.messages.facts import ExampleInfo, LessonInfo
 
 TitlePath = Annotated[str, PathParameter(pattern="^[a-z0-9_-]{1,40}$", description="A title")]
+ExamplePath = Annotated[str, PathParameter(pattern="^[a-z_]{1,40}$", description="A step")]
 LanguagePath = Annotated[str, PathParameter(pattern="^[a-z]{2,3}$", description="de, en, …")]
 
 
@@ -33,4 +37,24 @@ async def rules(title: TitlePath) -> list[RulesLine]:
     return rules_of(title)
 
 
-HANDLERS: list[Any] = [words, rules]
+@get(
+    "/api/games/{title:str}/lesson",
+    summary="The lesson of a title",
+    responses=problems(404),
+)
+async def lesson(title: TitlePath) -> LessonInfo:
+    """Its chapters, each a position and what is done there, step by step."""
+    return told_lesson(title)
+
+
+@get(
+    "/api/games/{title:str}/examples/{name:str}",
+    summary="An example for the rules of a title",
+    responses=problems(404),
+)
+async def example(title: TitlePath, name: ExamplePath) -> ExampleInfo:
+    """A moment of its lesson, before and after, as a board draws it."""
+    return told_example(title, name)
+
+
+HANDLERS: list[Any] = [words, rules, lesson, example]

@@ -1,0 +1,227 @@
+"""Lessons: how a title is learnt by playing, as a small text file in the notation of records.
+
+    Fireside lesson 1
+    title: maamut
+
+    chapter: walking
+    seats: 2
+    seed: 7
+    you: 0
+    name 1: Oru
+    moves:
+    seat 0: place a3
+    seat 1: place g2
+    steps:
+    step first_walk (walking, hand)
+    seat 0: walk ne 2 | walk ne 1
+    seat 1: discard 2
+
+A chapter begins after its moves. Each step is what one person does, one line for each of their
+moves with every move that serves, and what the others answer. Where several serve, the script goes
+on from any of them. A chapter that `goes on: yes` begins where the one before has ended, and one
+with `record: match.record` where that record beside the file ends. A chapter with `bots: easy` and
+no steps is played out against bots. Lines that begin with `#` say why.
+"""
+
+import pkgutil
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from fireside.games import game, titles
+from fireside.play.match import Match
+from fireside.play.records import read_record
+
+FIRST_LINE = "Fireside lesson 1"
+HEAD = re.compile(r"(title|chapter|seats|seed|you|bots|goes on|record|option \w+|name \d): (.+)")
+STEP = re.compile(r"step (\w+) \((\w+(?:, \w+)*)\)")
+MOVE = re.compile(r"seat (\d): (.+)")
+
+
+class BadLesson(ValueError):
+    """The file is no lesson. The sentence names the line."""
+
+
+class ScriptedMove(msgspec.Struct, frozen=True):
+    """Who moves, and the moves that serve, the usual one first."""
+
+    seat: int
+    accepts: list[str]
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """One thing to do: what it teaches, and where in the script it begins."""
+
+    name: str
+    topics: list[str]
+    first: int
+
+
+class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+    """A position of a match, and what happens from there."""
+
+    name: str
+    seats: int
+    seed: int
+    you: int
+    names: dict[int, str]
+    options: dict[str, str | int]
+    before: list[tuple[int, str]]
+    script: list[ScriptedMove]
+    steps: list[LessonStep]
+    bots: str | None
+
+    def match(self, title: str, name: str = "") -> Match:
+        """The match as the chapter finds it."""
+        names = [
+            name if seat == self.you else self.names.get(seat, "") for seat in range(self.seats)
+        ]
+        match = Match(title, self.seats, self.seed, self.options, names)
+        for seat, move in self.before:
+            match.play(seat, move)
+        return match
+
+
+class TitleLesson(msgspec.Struct, frozen=True):
+    """All chapters of a title, in their order."""
+
+    title: str
+    chapters: list[Chapter]
+
+
+@cache
+def lesson_of(title: str) -> TitleLesson | None:
+    """The lesson of a title, beside its `game.py`; None where it has none."""
+    if title not in titles():
+        return None
+    try:
+        return read_lesson(_beside(title, "first.lesson").decode("utf-8"))
+    except OSError:
+        return None
+
+
+def _beside(title: str, name: str) -> bytes:
+    """A file of a title's lessons."""
+    package = type(game(title)).__module__.rpartition(".")[0]
+    found = pkgutil.get_data(package, f"lessons/{name}")
+    if found is None:
+        raise FileNotFoundError(name)
+    return found
+
+
+def read_lesson(text: str) -> TitleLesson:
+    """The lesson that a file holds; whatever is none is refused, naming the line."""
+    reader = _Reader()
+    lines = text.splitlines()
+    if not lines or lines[0] != FIRST_LINE:
+        raise BadLesson(f"Line 1: a lesson begins with '{FIRST_LINE}'.")
+    for at, line in enumerate(lines[1:], start=2):
+        if line.strip() and not line.startswith("#"):
+            try:
+                reader.read(line.strip())
+            except (ValueError, KeyError, IndexError) as problem:
+                raise BadLesson(f"Line {at}: {problem}") from None
+    reader.end_chapter()
+    return TitleLesson(reader.title, reader.chapters)
+
+
+class _Reader:
+    """Reads line by line, each where it belongs."""
+
+    def __init__(self) -> None:
+        self.title = ""
+        self.chapters: list[Chapter] = []
+        self.head: dict[str, str] = {}
+        self.part = "head"
+        self.before: list[tuple[int, str]] = []
+        self.script: list[ScriptedMove] = []
+        self.steps: list[LessonStep] = []
+
+    def read(self, line: str) -> None:
+        if line in ("moves:", "steps:"):
+            self.part = line[:-1]
+        elif head := HEAD.fullmatch(line):
+            self._read_head(head[1], head[2])
+        elif step := STEP.fullmatch(line):
+            self.steps.append(LessonStep(step[1], step[2].split(", "), len(self.script)))
+        elif move := MOVE.fullmatch(line):
+            self._read_move(int(move[1]), move[2])
+        else:
+            raise ValueError(f"nobody can read '{line}'.")
+
+    def _read_head(self, key: str, value: str) -> None:
+        if key == "title":
+            self.title = value
+            return
+        if key == "chapter":
+            self.end_chapter()
+            self.part = "head"
+        if self.part != "head" or key in self.head:
+            raise ValueError(f"'{key}' stands before the moves, once.")
+        self.head[key] = value
+
+    def _read_move(self, seat: int, text: str) -> None:
+        if self.part == "moves":
+            self.before.append((seat, text))
+        elif self.part == "steps" and self.steps:
+            self.script.append(ScriptedMove(seat, text.split(" | ")))
+        else:
+            raise ValueError("a move belongs to 'moves:' or to a step.")
+
+    def end_chapter(self) -> None:
+        """What was read since the last chapter is one."""
+        if self.head:
+            self.chapters.append(self._chapter())
+        self.head, self.before, self.script, self.steps = {}, [], [], []
+
+    def _chapter(self) -> Chapter:
+        head = self.head
+        taken = self._taken()
+        return Chapter(
+            name=head["chapter"],
+            before=[*taken.pop("before", []), *self.before],
+            script=self.script,
+            steps=self.steps,
+            bots=head.get("bots"),
+            **taken,
+        )
+
+    def _taken(self) -> dict[str, Any]:
+        """Where the chapter's match comes from."""
+        if self.head.get("goes on") == "yes":
+            return self._goes_on()
+        if "record" in self.head:
+            return self._recorded(self.head["record"])
+        return _position(self.head)
+
+    def _recorded(self, name: str) -> dict[str, Any]:
+        """The match of a record."""
+        record = read_record(_beside(self.title, name))
+        return {
+            "seats": record.seats,
+            "seed": record.seed,
+            "you": int(self.head["you"]),
+            "names": dict(enumerate(record.names)),
+            "options": dict(record.options),
+            "before": list(record.moves),
+        }
+
+    def _goes_on(self) -> dict[str, Any]:
+        """The match of the chapter before, after all that happened in it."""
+        last = self.chapters[-1]
+        played = [(one.seat, one.accepts[0]) for one in last.script]
+        same = {field: getattr(last, field) for field in ("seats", "seed", "you", "names")}
+        return {**same, "options": last.options, "before": [*last.before, *played]}
+
+
+def _position(head: dict[str, str]) -> dict[str, Any]:
+    """How a match is dealt."""
+    return {
+        "seats": int(head["seats"]),
+        "seed": int(head["seed"]),
+        "you": int(head["you"]),
+        "names": {int(key[5:]): value for key, value in head.items() if key.startswith("name ")},
+        "options": {key[7:]: value for key, value in head.items() if key.startswith("option ")},
+    }

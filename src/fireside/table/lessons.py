@@ -1,0 +1,127 @@
+"""Tables at which somebody learns: a chapter's position, and others who play as its script says."""
+
+from fireside.core.errors import FiresideError
+from fireside.games import game
+from fireside.play.lessons import Chapter, ScriptedMove, TitleLesson, lesson_of
+from fireside.table.messages.facts import (
+    ChapterInfo,
+    LessonInfo,
+    ScriptedMoveInfo,
+    SeatLink,
+    StepInfo,
+)
+from fireside.table.messages.wishes import NewLesson
+from fireside.table.plain_text import plain
+from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone
+from fireside.table.rows import OriginRow, SeatRow, TableRow
+from fireside.table.secrecy import SecretSource, hash_of
+from fireside.table.set_up import NewRows, SetUp, copied_log
+from fireside.table.table import Table
+
+WAITING = "easy"  # the level of those who only follow a script
+
+
+def known_lesson(title: str) -> TitleLesson:
+    """The lesson of a title; refused where it has none."""
+    found = lesson_of(game(title).title)
+    if found is None:
+        raise NotDone(NOT_THERE, "no_lesson")
+    return found
+
+
+def told_lesson(title: str) -> LessonInfo:
+    """The lesson as a client is told it."""
+    return LessonInfo(
+        title=title,
+        chapters=[
+            ChapterInfo(
+                name=one.name,
+                seat=one.you,
+                base=len(one.before),
+                steps=[
+                    StepInfo(name=step.name, topics=step.topics, first=step.first)
+                    for step in one.steps
+                ],
+                script=[
+                    ScriptedMoveInfo(seat=move.seat, accepts=move.accepts) for move in one.script
+                ],
+            )
+            for one in known_lesson(title).chapters
+        ],
+    )
+
+
+def begin_chapter(wish: NewLesson, source: SecretSource, at: int) -> SetUp:
+    """A table at which a chapter begins. What its script plays cannot be taken back."""
+    try:
+        chapters = known_lesson(wish.title).chapters
+    except FiresideError as error:
+        raise NotDone.by_rules(error) from None
+    if wish.chapter >= len(chapters):
+        raise NotDone(NOT_THERE, "no_lesson")
+    chapter = chapters[wish.chapter]
+    match = chapter.match(wish.title)
+    table_id, host_token = source.table_id(), source.token()
+    link = SeatLink(seat=chapter.you, token=source.token())
+    row = TableRow(
+        id=table_id,
+        title=wish.title,
+        rules_version=match.rules_version,
+        options=match.options,
+        seed=chapter.seed,
+        salt=source.salt(),
+        status="playing",
+        public=False,
+        host_hash=hash_of(host_token),
+        aids=not chapter.steps,
+        base=len(chapter.before) + len(chapter.script),
+        origin=OriginRow("lesson", None, wish.chapter),
+        created=at,
+        started=at,
+    )
+    seats = [_seat(table_id, seat, chapter, wish, link) for seat in range(chapter.seats)]
+    log = copied_log(table_id, match, len(match.log), at)
+    return SetUp(NewRows(row, seats, log), host_token, [link])
+
+
+def _seat(table_id: str, seat: int, chapter: Chapter, wish: NewLesson, link: SeatLink) -> SeatRow:
+    if seat == chapter.you:
+        token = hash_of(link.token)
+        return SeatRow(
+            table_id=table_id, seat=seat, kind="person", name=plain(wish.name), token_hash=token
+        )
+    name, level = chapter.names.get(seat, ""), chapter.bots or WAITING
+    return SeatRow(table_id=table_id, seat=seat, kind="bot", name=name, level=level)
+
+
+def chapter_of(table: Table) -> Chapter | None:
+    """The chapter that is played at a table; None where nobody follows a script."""
+    origin = table.row.origin
+    if origin is None or origin.kind != "lesson" or origin.ply is None:
+        return None
+    lesson = lesson_of(table.row.title)
+    if lesson is None or origin.ply >= len(lesson.chapters):
+        return None
+    chapter = lesson.chapters[origin.ply]
+    return chapter if chapter.steps else None
+
+
+def next_scripted(table: Table, chapter: Chapter) -> ScriptedMove | None:
+    """What the script says of the next move; None when it is at its end."""
+    done = table.playing.live.plies - len(chapter.before)
+    return chapter.script[done] if 0 <= done < len(chapter.script) else None
+
+
+def check_step(table: Table, seat: int, move: str) -> None:
+    """Whether a move is one that the step asks for; whatever no rule knows is the rules' matter."""
+    chapter = chapter_of(table)
+    if chapter is None:
+        return
+    match = table.playing.match
+    try:
+        text = match.game.text(match.state, match.game.parse(match.state, move))
+    except FiresideError:
+        return
+    scripted = next_scripted(table, chapter)
+    if scripted is None or scripted.seat != seat or text not in scripted.accepts:
+        raise NotDone(CONFLICT, "other_step")

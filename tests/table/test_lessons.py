@@ -1,0 +1,83 @@
+"""Tables at which somebody learns: the script answers, and only what a step asks for is taken."""
+
+import pytest
+from tests.table.plain_home import SeededSecrets
+
+from fireside.play.lessons import lesson_of
+from fireside.table.commands import carry_out
+from fireside.table.lessons import begin_chapter, chapter_of, told_lesson
+from fireside.table.messages.live import Play
+from fireside.table.messages.wishes import NewLesson
+from fireside.table.refusals import NotDone
+from fireside.table.table import Customs, Table
+from fireside.table.turns import ask_bot, bots_asked, scripted_move
+
+TITLES = ("altamira", "maamut", "tikal")
+SECRETS = SeededSecrets(3)
+
+
+def chapter_table(title: str, chapter: int) -> Table:
+    made = begin_chapter(NewLesson(title=title, chapter=chapter, name="Ana"), SECRETS, 1)
+    table = Table(made.rows.table, made.rows.seats, Customs())
+    table.open(None, made.rows.log)
+    return table
+
+
+def act(table: Table, seat: int, move: str, name: str = "c1") -> None:
+    for _ in carry_out(table, seat, Play(id=name, move=move), 2):
+        pass
+
+
+def answer(table: Table) -> int:
+    """Bots do what the script says, until somebody else is asked; returns how much they did."""
+    done = 0
+    while seats := bots_asked(table):
+        assert ask_bot(table, seats[0], SECRETS) is None  # nobody thinks
+        done += len(scripted_move(table, seats[0], 3))
+    return done
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_chapter_is_played_at_a_table(title: str) -> None:
+    lesson = lesson_of(title)
+    assert lesson is not None
+    for at, chapter in enumerate(lesson.chapters[:-1]):
+        table = chapter_table(title, at)
+        made = answer(table)
+        for number, one in enumerate(chapter.script):
+            if one.seat == chapter.you:
+                act(table, one.seat, one.accepts[-1], f"c{number}")
+                made += 1 + answer(table)
+        assert made == len(chapter.script)
+        assert not table.playing.can_undo(chapter.you)  # so that the script stays in step
+        assert bots_asked(table) == []
+
+
+def test_a_legal_move_that_the_step_does_not_ask_for_is_refused_with_a_reason() -> None:
+    table = chapter_table("maamut", 1)
+    with pytest.raises(NotDone) as refused:
+        act(table, 0, "place a1")
+    assert refused.value.key == "other_step"
+    act(table, 0, "place d7")
+
+
+def test_what_the_rules_forbid_is_refused_by_the_rules() -> None:
+    table = chapter_table("maamut", 1)
+    with pytest.raises(NotDone) as refused:
+        act(table, 0, "dance")
+    assert refused.value.key == "bad_notation"
+
+
+def test_the_match_that_ends_a_lesson_is_played_by_bots_that_think() -> None:
+    last = len(told_lesson("maamut").chapters) - 1
+    table = chapter_table("maamut", last)
+    assert chapter_of(table) is None
+    assert table.row.aids
+    act(table, 0, table.playing.match.legal_moves(0)[0])
+    assert ask_bot(table, 1, SECRETS) is not None
+
+
+@pytest.mark.parametrize(("title", "chapter"), [("maamut", 99), ("no-such-title", 0)])
+def test_a_chapter_that_does_not_exist_is_refused(title: str, chapter: int) -> None:
+    with pytest.raises(NotDone):
+        begin_chapter(NewLesson(title=title, chapter=chapter), SECRETS, 1)
