@@ -29,6 +29,8 @@ interface Screen {
   covered: () => boolean;
   /** a move is being made */
   onplay: () => void;
+  /** whether it shall be: somebody may speak against it */
+  allows: (choice: Choice) => Promise<boolean>;
 }
 
 /** Made while a screen is set up; follows its table from then on. */
@@ -123,8 +125,13 @@ export class Deciding {
 
   /** The move is made, and those that belong to it one after the other, up to the first that is refused. */
   private async play(choice: Choice): Promise<void> {
-    this.screen.onplay();
     this.making = true;
+    if (!(await this.screen.allows(choice))) {
+      this.making = false;
+      this.path.clear();
+      return;
+    }
+    this.screen.onplay();
     this.takenBack = false;
     const moves = [choice.move, ...(choice.then ?? [])];
     for (const move of Array.from({ length: this.times }, () => moves).flat()) {

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD
 from fireside.core.reason import Reason
 from fireside.core.state import FULL_WIN
-from fireside.games.maamut.components import CELL_NAMES, LINES, LONGEST, NEIGHBOUR, SHORTEST
+from fireside.games.maamut.components import CELL_NAMES, CELLS, LINES, LONGEST, NEIGHBOUR, SHORTEST
 from fireside.games.maamut.rules.layout import flight_course, is_entry
 from fireside.games.maamut.sense import DISTANCES, fall
 from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
-from fireside.games.maamut.thinking import DRIVE, ENTRY, WEIGHTS
+from fireside.games.maamut.thinking import DRIVE, ENTRY, SET_TRAP, WEIGHTS
 
 Threat = tuple[int, str]  # a card, and the tile of the trap that it drives the mammoth into
 
@@ -47,6 +47,7 @@ def _changes(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Rea
         if other != seat and calm.hunter[other] == before.hunter[other] != OFF_BOARD:
             yield from _others_drives(before, calm, other)
     yield from _ways(before, calm, seat)
+    yield from _traps(before, calm, seat)
     if before.phase == TURN and before.mammoth == calm.mammoth:
         yield from _approach(before, calm, seat)
 
@@ -131,6 +132,14 @@ def _ways(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason
             yield Reason("ways", weight, {"count": ways(after, one)})
         else:
             yield Reason("others_ways", -weight, {"other": one, "count": ways(after, one)})
+
+
+def _traps(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+    """A trap that was set, and how many of the seat's are out then."""
+    for cell in range(CELLS):
+        if after.trap[cell] == seat != before.trap[cell]:
+            out = sum(owner == seat for owner in after.trap)
+            yield Reason("traps", int(WEIGHTS[SET_TRAP]), {"tile": CELL_NAMES[cell], "count": out})
 
 
 def _approach(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
