@@ -23,6 +23,8 @@ from fireside.core.weights import learned
 WORLDS_A_PLAN = 40  # simulations that count for one plan, where turns are planned
 FEWEST_PLANS = 6
 GRAVE = 0.2  # of a win: who loses so much by a move is warned
+GLANCE = 4  # times less is thought at first: what looks harmless then is left alone
+HARMLESS = 0.08  # of a win, at a glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,14 @@ class Verdict:
     def is_grave(self) -> bool:
         """Whether who sees it would like to take the move back."""
         return self.loss >= GRAVE
+
+
+def warn(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Verdict | None:
+    """The verdict on a move that is about to be made: at a glance, and deeply if it looks bad."""
+    glance = weigh_move(world, seat, move, max(simulations // GLANCE, 1), rng)
+    if glance is None or glance.loss < HARMLESS:
+        return glance
+    return weigh_move(world, seat, move, simulations, rng)
 
 
 def weigh_move(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Verdict | None:

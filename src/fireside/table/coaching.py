@@ -6,7 +6,7 @@ Everything is said of a world that the asking seat holds for possible, and only 
 from collections.abc import Sequence
 from typing import Any
 
-from fireside.bots.verdict import weigh_move
+from fireside.bots.verdict import Verdict, warn, weigh_move
 from fireside.core.chance import Rng
 from fireside.core.game import Game
 from fireside.core.state import State
@@ -57,7 +57,9 @@ def consider(task: Consider) -> Weighed | None:
     """What a move gives away, and the better turn; None where nobody can say."""
     found = game(task.title)
     world = found.load(task.world)
-    return weigh(found, world, task.seat, found.parse(world, task.move), task.seed)
+    move = found.parse(world, task.move)
+    verdict = warn(world, task.seat, move, SIMULATIONS, Rng(task.seed))
+    return None if verdict is None else weighed(found, world, task.seat, verdict)
 
 
 def review(task: Review) -> list[Weighed | None]:
@@ -72,21 +74,20 @@ def review(task: Review) -> list[Weighed | None]:
         done = ply
         seat, move = task.moves[ply]
         world = state.resample(seat, Rng(task.seed + ply))
-        told.append(weigh(found, world, seat, move, task.seed + ply))
+        verdict = weigh_move(world, seat, move, SIMULATIONS, Rng(task.seed + ply))
+        told.append(None if verdict is None else weighed(found, world, seat, verdict))
     return told
 
 
-def weigh(found: Game, world: State, seat: int, move: int, seed: int) -> Weighed | None:
-    """A move beside the best."""
-    verdict = weigh_move(world, seat, move, SIMULATIONS, Rng(seed))
-    if verdict is None:
-        return None
+def weighed(found: Game, world: State, seat: int, verdict: Verdict) -> Weighed:
+    """A verdict in words that travel."""
     plan = verdict.plan or (verdict.better,)
+    is_best = verdict.better == verdict.move
     return Weighed(
-        move=found.text(world, move),
+        move=found.text(world, verdict.move),
         loss=verdict.loss,
         grave=verdict.is_grave,
-        against=reasons_for(world, seat, [move]),
-        better=steps_of(found, world, seat, plan) if verdict.better != move else [],
-        reasons=reasons_for(world, seat, plan) if verdict.better != move else [],
+        against=reasons_for(world, seat, [verdict.move]),
+        better=[] if is_best else steps_of(found, world, seat, plan),
+        reasons=[] if is_best else reasons_for(world, seat, plan),
     )

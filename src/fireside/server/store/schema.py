@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0003"  # the last migration
+LATEST = "0004"  # the last migration
 
 METADATA = MetaData(
     naming_convention={
