@@ -25,5 +25,5 @@ export function stepWords(title: string, { move, touch }: StepInfo): string {
 
 /** A turn in one line. */
 export function turnWords(title: string, steps: readonly StepInfo[]): string {
-  return steps.map((step) => stepWords(title, step)).join(t("coach.then"));
+  return steps.map((step) => stepWords(title, step)).join(`, ${t("coach.then")} `);
 }

@@ -28,7 +28,7 @@ HARMLESS = 0.08  # of a win, at a glance
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Assessment:
     """What a move is worth, and the best instead of it; 1.0 is a sure win."""
 
     move: int
@@ -48,7 +48,7 @@ class Verdict:
         return self.loss >= GRAVE
 
 
-def warn(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Verdict | None:
+def warn(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Assessment | None:
     """The verdict on a move that is about to be made: at a glance, and deeply if it looks bad."""
     glance = weigh_move(world, seat, move, max(simulations // GLANCE, 1), rng)
     if glance is None or glance.loss < HARMLESS:
@@ -56,7 +56,7 @@ def warn(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Verd
     return weigh_move(world, seat, move, simulations, rng)
 
 
-def weigh_move(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Verdict | None:
+def weigh_move(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Assessment | None:
     """The move beside the best, from what the seat may know; None where choices are secret.
 
     A secret choice cannot be judged alone: it is as good as it is hard to guess.
@@ -67,8 +67,8 @@ def weigh_move(world: State, seat: int, move: int, simulations: int, rng: Rng) -
     better, plan = best_move(thinking, world, seat, simulations, rng)
     if better == move:
         worth = worth_of(thinking, world, seat, move, simulations, rng)
-        return Verdict(move, worth, move, plan, worth)
-    return Verdict(
+        return Assessment(move, worth, move, plan, worth)
+    return Assessment(
         move,
         worth_of(thinking, world, seat, move, simulations, rng),
         better,

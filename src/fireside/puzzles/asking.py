@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PuzzleKind:
     """A kind of question: when it may be asked, and which moves answer it."""
 
     kind: str
@@ -15,26 +15,26 @@ class Asked:
     hopeful: float = 0.3  # of a win that the answer keeps
 
 
-ASKED: dict[str, tuple[Asked, ...]] = {
+ASKED: dict[str, tuple[PuzzleKind, ...]] = {
     "maamut": (
-        Asked("drive", 6, ("turn",), ("walk",), 0.15, 0.99),
-        Asked("turn", 6, ("turn",), ("walk", "trap", "untrap", "discard"), 0.15),
+        PuzzleKind("drive", 6, ("turn",), ("walk",), 0.15, 0.99),
+        PuzzleKind("turn", 6, ("turn",), ("walk", "trap", "untrap", "discard"), 0.15),
     ),
     "altamira": (
-        Asked("hunt", 3, ("hunting",), ("hunt", "done"), 0.05, 0.15),
-        Asked("exchange", 4, ("exchanging",), ("exchange", "no"), 0.05, 0.15),
-        Asked("make", 4, ("making", "making_camp"), ("make",), 0.05, 0.15),
+        PuzzleKind("hunt", 3, ("hunting",), ("hunt", "done"), 0.05, 0.15),
+        PuzzleKind("exchange", 4, ("exchanging",), ("exchange", "no"), 0.05, 0.15),
+        PuzzleKind("make", 4, ("making", "making_camp"), ("make",), 0.05, 0.15),
     ),
     "tikal": (
-        Asked("scoring", 8, ("scoring",), ("guard", "uncover", "swap", "lift"), 0.07, 0.15),
-        Asked(
+        PuzzleKind("scoring", 8, ("scoring",), ("guard", "uncover", "swap", "lift"), 0.07, 0.15),
+        PuzzleKind(
             "turn", 8, ("turn",), ("guard", "uncover", "camp", "swap", "lift"), 0.07, hopeful=0.15
         ),
     ),
 }
 
 
-def asked_at(title: str, phase: str, legal: int) -> tuple[Asked, ...]:
+def asked_at(title: str, phase: str, legal: int) -> tuple[PuzzleKind, ...]:
     """The kinds of question that a moment may be, with so many legal moves."""
     return tuple(one for one in ASKED.get(title, ()) if phase in one.phases and legal >= one.fewest)
 

@@ -10,7 +10,7 @@ from fireside.core.state import State
 from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 from fireside.play.match import Match
-from fireside.puzzles.asking import Asked, asked_at, first_word
+from fireside.puzzles.asking import PuzzleKind, asked_at, first_word
 from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, Source
 from fireside.puzzles.turns import best_turn
 
@@ -29,7 +29,7 @@ LEAST_APART = 6  # moves between two puzzles of one match
 class Found(NamedTuple):
     """What a moment asks for, its answer in the whole turn, and how far ahead it is."""
 
-    asked: Asked
+    asked: PuzzleKind
     answer: str
     turn: tuple[str, ...]
     lead: float
@@ -85,7 +85,12 @@ def look(match: Match, seat: int, rng: Rng) -> Found | None:
 
 
 def look_at_moves(
-    match: Match, thinking: Thinking, world: State, seat: int, asked: tuple[Asked, ...], rng: Rng
+    match: Match,
+    thinking: Thinking,
+    world: State,
+    seat: int,
+    asked: tuple[PuzzleKind, ...],
+    rng: Rng,
 ) -> Found | None:
     """A decision by itself: each move is tried, and the best few ever more deeply."""
     moves = world.legal_moves(seat)
@@ -113,7 +118,7 @@ def ranked(
 
 
 def look_at_turn(
-    match: Match, thinking: Thinking, world: State, seat: int, asked: Asked, width: int
+    match: Match, thinking: Thinking, world: State, seat: int, asked: PuzzleKind, width: int
 ) -> Found | None:
     """A whole turn: the answer is the action without which it is worth least."""
     best = best_turn(thinking, world, seat, width)

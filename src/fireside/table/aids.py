@@ -4,7 +4,7 @@ Only at tables that were set up with them, which everybody can see. Whoever asks
 what their own seat may know, and nobody else hears the answer.
 """
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fireside.core.errors import FiresideError, MatchOver
 from fireside.table.commands import check_sits
@@ -51,7 +51,7 @@ def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> AidTas
     """What somebody is to think about so that the wish can be answered."""
     playing = table.playing.match
     longest = CHANCES_SECONDS if isinstance(wish, AskChances) else ADVICE_SECONDS
-    about = {
+    about: dict[str, Any] = {
         "title": playing.title,
         "seat": seat,
         "seed": source.seed(),

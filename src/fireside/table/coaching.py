@@ -6,7 +6,7 @@ Everything is said of a world that the asking seat holds for possible, and only 
 from collections.abc import Sequence
 from typing import Any
 
-from fireside.bots.verdict import Verdict, warn, weigh_move
+from fireside.bots.verdict import Assessment, warn, weigh_move
 from fireside.core.chance import Rng
 from fireside.core.game import Game
 from fireside.core.state import State
@@ -79,7 +79,7 @@ def review(task: Review) -> list[Weighed | None]:
     return told
 
 
-def weighed(found: Game, world: State, seat: int, verdict: Verdict) -> Weighed:
+def weighed(found: Game, world: State, seat: int, verdict: Assessment) -> Weighed:
     """A verdict in words that travel."""
     plan = verdict.plan or (verdict.better,)
     is_best = verdict.better == verdict.move

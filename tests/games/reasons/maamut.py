@@ -41,7 +41,8 @@ def is_true(before: MaamutState, after: MaamutState, seat: int, reason: Reason) 
             return tile in out and before.trap[tile] != seat and len(out) == about["count"]
         case "nearer":
             now = steps(int(calm.hunter[seat]), int(calm.mammoth))
-            return now == about["count"] < steps(int(before.hunter[seat]), int(before.mammoth))
+            was = steps(int(before.hunter[seat]), int(before.mammoth))
+            return now == about["count"] and now < was
     return False
 
 

@@ -98,9 +98,9 @@ def _weapons(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator
     gained = [int(weapons_of(has, kind)) - int(weapons_of(had, kind)) for kind in range(int(KINDS))]
     for kind, count in enumerate(gained):
         if count > 0:
-            about: dict[str, str | int] = {"count": count, "kind": KIND_NAMES[kind]}
+            made: dict[str, str | int] = {"count": count, "kind": KIND_NAMES[kind]}
             fresh = weapons_of(had, kind) < 2 <= weapons_of(has, kind)
-            yield Reason("makes", int(WEIGHTS[WEAPON]) * count, about)
+            yield Reason("makes", int(WEIGHTS[WEAPON]) * count, made)
             if fresh:
                 yield Reason("variety", int(WEIGHTS[VARIETY]), {"kind": KIND_NAMES[kind]})
 
