@@ -4,7 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
-from tests.browser.people import CONFIRM, Person
+from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.table.test_coaching import GIVES_THE_WIN
 
@@ -27,21 +27,19 @@ def sit_before_the_mistake(person: Person, server: Server) -> None:
     person.wait_until_asked()
 
 
-def drive(person: Person) -> None:
-    """The walk that gives the win away is chosen and confirmed."""
-    page = person.page
-    person.press("All choices")
-    page.get_by_role("dialog").get_by_role("button", name="c5").first.click()
-    confirm = page.locator(CONFIRM)
-    if confirm.count():
-        confirm.click()
+def choose(person: Person, *names: str) -> None:
+    """A choice is taken from the list, touch by touch."""
+    person.press("All choices as a list")
+    listed = person.page.get_by_role("dialog")
+    for name in names:
+        listed.get_by_role("button", name=name, exact=True).first.click()
 
 
 def test_who_gives_the_win_away_is_asked_first(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, "phone", name="Ana", guide=False, coach=True)
     page = ana.page
     sit_before_the_mistake(ana, server)
-    drive(ana)
+    choose(ana, "Card 1", "Tile c5")
     warning = page.get_by_role("alertdialog", name="The coach warns")
     expect(warning).to_contain_text("Oru wins")
     expect(warning).to_contain_text("Better:")
@@ -49,7 +47,7 @@ def test_who_gives_the_win_away_is_asked_first(hall: Hall, server: Server) -> No
     warning.get_by_role("button", name="Take it back").click()
     expect(warning).to_have_count(0)
     assert ana.is_asked()
-    drive(ana)
+    choose(ana, "Card 1", "Tile c5")
     warning.get_by_role("button", name="Do it anyway").click()
     expect(page.locator(".bar[data-over=true]")).to_be_visible()
 
@@ -70,16 +68,17 @@ def test_a_puzzle_is_tried_and_solved(hall: Hall, server: Server, size: str) -> 
     page = ana.page
     puzzles = shipped("maamut")
     number = next(at for at, one in enumerate(puzzles) if one.answer == "trap")
+    seat = puzzles[number].match().to_act[0]
     ana.open("/")
     page.get_by_role("link", name="All puzzles").click()
-    ana.open("/puzzles/maamut")
+    page.get_by_role("link", name="Mâamut").click()
     page.get_by_role("button", name=f"Puzzle {number + 1}", exact=True).click()
     expect(page.locator(".puzzle")).to_contain_text("Find the best turn")
     ana.wait_until_asked()
-    ana.press("All choices")
-    page.get_by_role("dialog").get_by_role("button", name="discard").first.click()
+    card = next(one for one in puzzles[number].match().legal_moves(seat) if "discard" in one)
+    choose(ana, f"Card {card[-1]}", "Discard this card")
     expect(page.locator(".puzzle")).to_contain_text("There is something better")
-    page.get_by_role("button", name="Set a trap").click()
+    page.get_by_role("button", name="Set a trap", exact=True).click()
     expect(page.locator(".puzzle")).to_contain_text("Solved!")
     ana.open("/puzzles/maamut")
     expect(page.get_by_role("button", name=f"Puzzle {number + 1}, solved")).to_be_visible()

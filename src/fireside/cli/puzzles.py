@@ -1,6 +1,7 @@
 """`fireside puzzles TITLE`: puzzles mined from matches of bots."""
 
 import argparse
+import math
 import os
 from collections import Counter
 from pathlib import Path
@@ -17,7 +18,7 @@ def add(subparsers: Any) -> None:
     add_flags(parser, "title", "--cores", "--quiet")
     add_flags(parser, "--matches", "--seed", "--out", matches=60, seed=1, out=Path("puzzles"))
     parser.add_argument("--count", type=int, default=150, help="that are chosen (default 150)")
-    parser.add_argument("--minutes", type=float, default=600.0, help="at most (default 600)")
+    add_flags(parser, "--minutes", minutes=0.0)
     parser.set_defaults(run=run)
 
 
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
                 max(args.matches, 1),
                 folder,
                 args.cores or os.cpu_count() or 1,
-                60 * args.minutes,
+                60 * args.minutes or math.inf,
                 progress.advance,
             )
     except KeyboardInterrupt:

@@ -3,6 +3,7 @@
 What every match gave is kept in a file of its own, so that an interrupted harvest goes on.
 """
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -60,12 +61,17 @@ def harvest(
                 break
             running.add(pool.submit(mine_into, title, seats, seed, str(folder)))
             if len(running) >= 2 * cores:
-                done, running = wait(running, timeout=max(end - time.monotonic(), 0),
+                done, running = wait(running, timeout=time_left(end),
                                      return_when=FIRST_COMPLETED)  # fmt: skip
                 told(sum(one.result() for one in done))
         if time.monotonic() >= end:
             pool.shutdown(wait=False, cancel_futures=True)
         told(sum(one.result() for one in running if not one.cancelled()))
+
+
+def time_left(end: float) -> float | None:
+    """Seconds until then; None: for ever."""
+    return None if end == math.inf else max(end - time.monotonic(), 0.0)
 
 
 def found_in(title: str, folder: Path) -> list[Puzzle]:
