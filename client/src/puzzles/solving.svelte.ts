@@ -1,6 +1,6 @@
 /** A puzzle that is being solved at its table: every move is looked at before it is made. */
 
-import { reasonSentences } from "../coach/words";
+import { reasonSentences, turnWords } from "../coach/words";
 import type { PuzzleTable } from "../state/puzzle_tables";
 import type { TableState } from "../state/table.svelte";
 import type { Choice, ReasonInfo } from "../wire/types";
@@ -42,9 +42,13 @@ export class Solving {
     return false;
   }
 
+  /** The solution is told: in words as far as it can be touched now, else in notation. */
   show(): void {
+    const { title, turn } = this.puzzle;
+    const choices = this.table().view?.choices ?? [];
+    const steps = turn.map((move) => ({ move, touch: choices.find((one) => one.move === move)?.touch ?? [] }));
+    this.reasons = [turnWords(title, steps)];
     this.standing = "shown";
-    this.reasons = [];
   }
 
   private async why(move: string, against: boolean): Promise<string[]> {
