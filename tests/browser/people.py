@@ -35,7 +35,7 @@ LIGHT_AND_DARK = [
     pytest.param("desktop", "dark", marks=pytest.mark.slow),
 ]
 PATIENCE = 20_000  # ms
-QUICK = {"pace": "none", "asking": "never", "language": "en", "forced": False}
+QUICK = {"pace": "none", "asking": "never", "language": "en", "forced": False, "coach": False}
 LIT = (
     ".board [data-tile].lit, .board button.lit, .bar button.lit, .bar button.deal:enabled,"
     " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"

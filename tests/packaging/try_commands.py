@@ -147,6 +147,10 @@ TRIALS: dict[str, Callable[[], object]] = {
     "replay": lambda: run("replay", RECORD, "--moves", says="1"),
     "rules": try_rules,
     "analyse": lambda: run("analyse", RECORD, "--simulations", "2", says="1"),
+    "puzzles": lambda: run(
+        *("puzzles", "maamut", "--matches", "1", "--minutes", "0.001", "--quiet"),
+        says="puzzles are",
+    ),
     "perft": lambda: run("perft", "maamut", "--depth", "2", says="272"),
     "bench": lambda: run(
         "bench", "engine", "maamut", "--run-seconds", "0.01", "--here", says="maamut"

@@ -21,6 +21,7 @@ RUNS = {
     "rules": "rules maamut M3.7",
     "arena": f"arena maamut --bots easy,random --matches 2 --out arena {SMALL}",
     "analyse": "analyse match.record --simulations 2",
+    "puzzles": "puzzles maamut --matches 1 --seed 9 --cores 1 --minutes 0.001 --quiet",
     "tune": "tune maamut --matches 2 --simulations 2",
     "bench": "bench engine maamut --run-seconds 0.01 --here",
     "backup": "backup copy.db --database tables.db",

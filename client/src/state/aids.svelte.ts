@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 import { problemSentence } from "../parts/problem";
 import { touchLabel } from "../touch/label";
+import type { ReasonInfo, StepInfo } from "../wire/types";
 import type { TableState } from "./table.svelte";
 
 const REST = 350; // ms of quiet before the chances are asked for
@@ -15,6 +16,9 @@ export interface Suggestion {
   /** 1 is a sure win */
   expected: number;
   share: number;
+  /** the whole turn, this move first, and why it is good */
+  steps: readonly StepInfo[];
+  reasons: readonly ReasonInfo[];
 }
 
 /** Made while a screen is set up; follows its table from then on. */
@@ -66,7 +70,14 @@ export class Aids {
         const touch = table.view?.choices.find((choice) => choice.move === one.move)?.touch;
         if (!touch) return [];
         const title = table.info?.title ?? "";
-        return [{ ...one, places: touch, words: touch.map((what) => touchLabel(title, what)).join(" · ") }];
+        const places = [...new Set(one.steps.flatMap((step) => step.touch))];
+        return [
+          {
+            ...one,
+            places: places.length > 0 ? places : touch,
+            words: touch.map((what) => touchLabel(title, what)).join(" · "),
+          },
+        ];
       });
     } catch (problem) {
       if (table === this.table()) this.problem = problemSentence(problem);

@@ -31,6 +31,8 @@ interface Screen {
   onplay: () => void;
   /** what a teacher says of any touch that is not meant now; null where there is no teacher */
   instead: () => string | null;
+  /** whether it shall be: somebody may speak against it */
+  allows: (choice: Choice) => Promise<boolean>;
 }
 
 /** Made while a screen is set up; follows its table from then on. */
@@ -133,8 +135,13 @@ export class Deciding {
 
   /** The move is made, and those that belong to it one after the other, up to the first that is refused. */
   private async play(choice: Choice): Promise<void> {
-    this.screen.onplay();
     this.making = true;
+    if (!(await this.screen.allows(choice))) {
+      this.making = false;
+      this.path.clear();
+      return;
+    }
+    this.screen.onplay();
     this.takenBack = false;
     const moves = [choice.move, ...(choice.then ?? [])];
     for (const move of Array.from({ length: this.times }, () => moves).flat()) {

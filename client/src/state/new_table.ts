@@ -19,8 +19,8 @@ export interface Plan {
   options: Record<string, string | number>;
   public: boolean;
   deadline: number | null;
-  /** everybody may ask what the expert would do, and sees the chances */
-  aids: boolean;
+  /** everybody may ask what the expert would do, and sees the chances; null: who plays alone */
+  aids: boolean | null;
   /** kept on this device, also where there is a server */
   here?: boolean;
 }
@@ -38,8 +38,13 @@ export function againstBots(game: GameInfo, bots: readonly string[], seats = usu
     options: {},
     public: false,
     deadline: null,
-    aids: false,
+    aids: null,
   };
+}
+
+/** Whether a table has thinking aids: as chosen, or by itself for who plays alone against bots. */
+export function hasAids(plan: Plan): boolean {
+  return plan.aids ?? (settings.coach && plan.seats.every((one) => one.by === "me" || one.by === "bot"));
 }
 
 export function usualSeats(game: GameInfo): number {
@@ -67,7 +72,7 @@ export async function setUp(game: GameInfo, plan: Plan): Promise<string> {
     options: plan.options,
     public: plan.public,
     deadline: plan.deadline,
-    aids: plan.aids,
+    aids: hasAids(plan),
   };
   return settle(await make(wish, plan), isAlone(plan));
 }

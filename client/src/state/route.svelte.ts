@@ -12,6 +12,7 @@ export type Route =
   | { at: "table"; id: string; token: string | null }
   | { at: "replay"; id: string; ply: number | null; analysed: boolean }
   | { at: "rules"; title: string; clause: string | null }
+  | { at: "puzzles"; title: string }
   | { at: "nowhere" };
 
 let route: Route = $state.raw(read());
@@ -34,6 +35,7 @@ function read(): Route {
   if (first === undefined) return { at: "home" };
   if (first === "new" && second) return { at: "new", title: second };
   if (first === "rules" && second) return { at: "rules", title: second, clause: mark || null };
+  if (first === "puzzles" && second) return { at: "puzzles", title: second };
   if (first === "t" && second && third === "replay") {
     const ply = fourth === undefined ? null : Math.max(0, Number.parseInt(fourth, 10) || 0);
     return { at: "replay", id: second, ply, analysed: hash.has("analysis") };

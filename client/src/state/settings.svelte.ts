@@ -19,6 +19,8 @@ export interface Settings {
   guide: boolean;
   /** what can be decided in one way only is decided by itself */
   forced: boolean;
+  /** alone against bots, hints are at hand and grave mistakes are named */
+  coach: boolean;
 }
 
 const NAME = "settings";
@@ -31,6 +33,7 @@ const FIRST: Settings = {
   asking: "touch",
   guide: true,
   forced: true,
+  coach: true,
 };
 
 export const settings: Settings = $state({ ...FIRST, ...kept<Partial<Settings>>(NAME, {}) });

@@ -10,6 +10,7 @@ import type {
   Chances,
   ChatLine,
   Choice,
+  Considered,
   Question,
   Refused as Reason,
   SeenStep,
@@ -141,6 +142,16 @@ export class TableState {
   /** Everybody's chances as far as this seat can know, at tables with thinking aids. */
   askChances(): Promise<Chances> {
     return this.connection.send<Chances>({ type: "chances" });
+  }
+
+  /** What a move would give away, at tables with thinking aids. */
+  consider(move: string): Promise<Considered> {
+    return this.connection.send<Considered>({ type: "consider", move });
+  }
+
+  /** This seat agrees, or agrees no longer, that everybody may ask for advice. */
+  agree(coach: boolean): Promise<Accepted> {
+    return this.connection.send({ type: "agree", coach });
   }
 
   close(): void {

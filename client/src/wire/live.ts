@@ -18,7 +18,7 @@ const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreada
 type Said = NonNullable<Fireside["ClientMessage"]>;
 type Heard = NonNullable<Fireside["ServerMessage"]>;
 /** What a command is answered with, unless it is refused. */
-type Answer = Extract<Heard, { type: "accepted" | "advice" | "chances" }>;
+type Answer = Extract<Heard, { type: "accepted" | "advice" | "chances" | "considered" }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A command; its id is given when it is sent. */
 export type Wish = WithoutId<Exclude<Said, { type: "hello" }>>;
@@ -137,6 +137,7 @@ export class Connection {
       case "accepted":
       case "advice":
       case "chances":
+      case "considered":
         this.answered(message.id)?.resolve(message);
         return;
       case "refused":
@@ -197,7 +198,7 @@ export class Connection {
 
 /** Somebody has to think before this is answered: silence means nothing. */
 function takesTime({ message }: Waiting): boolean {
-  return message.type === "advise" || message.type === "chances";
+  return message.type === "advise" || message.type === "chances" || message.type === "consider";
 }
 
 /** The server does not know chat lines by their id: one of the last that says the same is taken for it. */

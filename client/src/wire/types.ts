@@ -1,8 +1,9 @@
 /* Generated from the server's messages by `make types`. Not to be edited. */
 
 export interface Fireside {
-  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances;
-  ServerMessage?: Accepted | CommandRefused | Welcome | Update | People | Said | ExpertAdvice | Chances;
+  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances | ConsiderMove | Agree;
+  ServerMessage?:
+    Accepted | CommandRefused | Welcome | Update | People | Said | ExpertAdvice | Chances | Considered;
   altamira_view?: AltamiraView;
   maamut_view?: MaamutView;
   tikal_view?: TikalView;
@@ -143,6 +144,22 @@ export interface AskChances {
   id: string;
 }
 /**
+ * What would this move of mine give away? Only at tables with thinking aids.
+ */
+export interface ConsiderMove {
+  type: "consider";
+  move: string;
+  id: string;
+}
+/**
+ * I agree, or agree no longer, that everybody here may ask for advice.
+ */
+export interface Agree {
+  type: "agree";
+  coach: boolean;
+  id: string;
+}
+/**
  * The command was carried out and is stored; the table is at this version.
  */
 export interface Accepted {
@@ -210,7 +227,8 @@ export interface TableInfo {
   ended: number | null;
 }
 /**
- * `stand_in` is the level of the bot that plays for a person at the moment.
+ * `stand_in` is the level of the bot that plays for a person at the moment; `coach` says that
+ *     this person agrees that everybody here may ask for advice.
  */
 export interface SeatInfo {
   seat: number;
@@ -219,6 +237,7 @@ export interface SeatInfo {
   level: string | null;
   stand_in: string | null;
   present: boolean;
+  coach?: boolean;
 }
 /**
  * With it anybody can check the deal: the commitment is SHA-256 of both, see the manual.
@@ -292,11 +311,34 @@ export interface ExpertAdvice {
 }
 /**
  * `expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it.
+ *
+ *     `steps` are the whole turn, this move first, as far as it can be foreseen.
  */
 export interface SuggestedMove {
   move: string;
   expected: number;
   share: number;
+  steps: StepInfo[];
+  reasons: ReasonInfo[];
+}
+/**
+ * One move of a turn, and what is touched for it.
+ */
+export interface StepInfo {
+  move: string;
+  touch: string[];
+}
+/**
+ * Why a turn is good or, where it weighs less than nothing, bad.
+ *
+ *     The title's text of the key speaks of what it is about; `seat` and `other` are seats.
+ */
+export interface ReasonInfo {
+  key: string;
+  weight: number;
+  about: {
+    [k: string]: string | number;
+  };
 }
 /**
  * The answer to `chances`: of every seat, 1 being a sure win. They need not add up to 1.
@@ -306,6 +348,28 @@ export interface Chances {
   id: string;
   version: number;
   chances: number[];
+}
+/**
+ * The answer to `consider`; without `weighed` nobody can say: what is secret is not judged.
+ */
+export interface Considered {
+  type: "considered";
+  id: string;
+  version: number;
+  weighed: Weighed | null;
+}
+/**
+ * What a move gives away, 1 being a sure win, why, and the better turn with its reasons.
+ *
+ *     `better` is empty where nothing better was found.
+ */
+export interface Weighed {
+  move: string;
+  loss: number;
+  grave: boolean;
+  against: ReasonInfo[];
+  better: StepInfo[];
+  reasons: ReasonInfo[];
 }
 /**
  * The table as it lies, with one's own cards.
@@ -1083,6 +1147,7 @@ export interface SeatWish {
  * A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
  *
  *     With `aids`, all who sit there may ask for advice and see their chances, and everybody knows.
+ *     It speaks for the persons named here; whoever joins later has to agree first.
  */
 export interface NewTable {
   title: string;
@@ -1133,6 +1198,8 @@ export interface Rematch {
 }
 /**
  * A new match from a moment of a finished one. Seats left out are played by bots.
+ *
+ *     It has thinking aids if they are asked for, or if that match had them.
  */
 export interface Branch {
   ply: number;
@@ -1142,6 +1209,7 @@ export interface Branch {
    */
   seats: SeatWish[];
   public?: boolean;
+  aids?: boolean;
 }
 export interface OptionInfo {
   meaning: string;
@@ -1225,6 +1293,14 @@ export interface TurningPointInfo {
   change: number;
 }
 /**
+ * A decision that cost much: it was made after so many moves.
+ */
+export interface DecidingMoment {
+  ply: number;
+  seat: number;
+  weighed: Weighed;
+}
+/**
  * How a finished match went. Until `done`, more moments are being thought about: ask again.
  */
 export interface Analysis {
@@ -1232,6 +1308,7 @@ export interface Analysis {
   done: boolean;
   moments: ChancesAt[];
   turning_points: TurningPointInfo[];
+  decided?: DecidingMoment[];
 }
 /**
  * The table now, as the viewer may see it.

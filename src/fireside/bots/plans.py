@@ -55,12 +55,18 @@ class Planner:
     """Finds plans for one seat: many at once, but after the deadline only the best goes on."""
 
     def __init__(
-        self, thinking: Thinking, seat: Seat, width: i64, deadline: float = FOREVER
+        self,
+        thinking: Thinking,
+        seat: Seat,
+        width: i64,
+        deadline: float = FOREVER,
+        sensible: bool = False,
     ) -> None:
         self.thinking = thinking
         self.seat = seat
         self.width = width
         self.deadline = deadline
+        self.sensible = sensible  # leaves out what the title calls foolish
         self.rewards = vec[i64]([0] * MOST_SEATS)
         self.listed = vec[i64]([0] * MOST_MOVES)
         self.looked: i64 = 0  # states evaluated
@@ -94,6 +100,8 @@ class Planner:
         """Every move from here is one step more."""
         state = step.state
         count = state.list_moves(self.seat, self.listed)
+        if self.sensible:
+            count = self.thinking.sensible(state, self.seat, self.listed, count)
         for at in range(count):
             move = self.listed[at]
             after = state.clone()

@@ -25,7 +25,7 @@ def plan_turn(
 ) -> Thought:
     """The rest of a turn planned as a whole; each candidate is a plan."""
     limit = Limit(skill, budget)
-    planner = Planner(thinking, seat, skill.beam, limit.half())
+    planner = Planner(thinking, seat, skill.beam, limit.half(), skill.sensible)
     plans = planner.plan(world.resample(seat, rng))
     if skill.judged > 0:
         plans = plans[: skill.judged]
@@ -80,7 +80,8 @@ def search_by(
     may_settle = skill.settles and not secret
     limit = Limit(skill, budget)
     depth = thinking.horizon(world) * skill.depth // 12
-    tree = Tree(thinking, thinking.exploration * skill.exploration, skill.widening, depth)
+    exploration = thinking.exploration * skill.exploration
+    tree = Tree(thinking, exploration, skill.widening, depth, skill.sensible)
     settled = False
     done: i64 = 0
     while done == 0 or not (settled or limit.is_reached(done)):
@@ -208,7 +209,7 @@ class Easy(SearchBot):
     """Looks a little ahead."""
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=40, seconds=0.3, depth=0, beam=1)
+        return Skill(simulations=40, seconds=0.3, depth=0, beam=1, sensible=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -216,7 +217,7 @@ class Medium(SearchBot):
     """Thinks for a moment: at most 0.3 seconds."""
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=200, seconds=0.28, depth=8, beam=6)
+        return Skill(simulations=200, seconds=0.28, depth=8, beam=6, sensible=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -26,6 +26,7 @@ class Skill:
         judged: i64 = 0,
         settles: bool = True,
         learned: bool = False,
+        sensible: bool = False,
     ) -> None:
         self.simulations = simulations  # at most, 0: as many as there is time for
         self.seconds = seconds  # at most
@@ -36,6 +37,7 @@ class Skill:
         self.judged = judged  # how many of them are tried against replies; 0: none
         self.settles = settles  # stops as soon as more thinking cannot change its choice
         self.learned = learned  # judges by the title's network, where there is one
+        self.sensible = sensible  # does not even think of what the title calls foolish
 
 
 class Limit:

@@ -31,13 +31,21 @@ UNTRIED: Final = 0.5
 class Tree:
     """What was tried from the root, how often, and how it turned out for who decided it."""
 
-    def __init__(self, thinking: Thinking, exploration: float, widening: float, depth: i64) -> None:
+    def __init__(
+        self,
+        thinking: Thinking,
+        exploration: float,
+        widening: float,
+        depth: i64,
+        sensible: bool = False,
+    ) -> None:
         self.thinking = thinking
         self.exploration = exploration  # how much rarely tried moves are preferred
         self.full_win = float(thinking.full_win)
         self.waits = thinking.network is not None  # for the end of a move that is under way
         self.widening = widening  # how fast new moves are added as a node is visited
         self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
+        self.sensible = sensible  # whoever decides at the root does nothing foolish
         self.first_child = vec[i64]([NONE])
         self.next_sibling = vec[i64]([NONE])
         self.mover = vec[i64]([0])
@@ -101,6 +109,8 @@ class Tree:
                 break  # what follows differs too much from world to world to be worth a tree
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
+            if node == ROOT and self.sensible:
+                count = self.thinking.sensible(world, seat, self.moves, count)
             known = i64(len(self.move))
             node = self.select(node, seat, count, world, rng)
             self.follow(node)
@@ -188,6 +198,8 @@ class Tree:
         for seat in range(world.seats):
             if (asked >> seat) & 1:
                 count = world.list_moves(seat, self.moves)
+                if node == ROOT and self.sensible:
+                    count = self.thinking.sensible(world, seat, self.moves, count)
                 child = self.draw(node, seat, count, rng)
                 self.follow(child)
                 world.apply(seat, self.move[child])

@@ -24,6 +24,7 @@ FLAGS: dict[str, dict[str, Any]] = {
     "--simulations": {"type": int, "metavar": "N", "help": "that a bot makes for a decision"},
     "--cores": {"type": int, "metavar": "N", "help": "that work at once; all of this machine's"},
     "--ray": {"metavar": "ADDRESS", "help": "play on a Ray cluster ('local' starts one)"},
+    "--minutes": {"type": float, "metavar": "M", "help": "that it may take in all; 0: no limit"},
     "--out": {"type": Path, "help": "where the results are written"},
     "--json": {"action": "store_true", "help": "print the results for a program to read"},
     "--quiet": {"action": "store_true", "help": "say nothing about the progress"},

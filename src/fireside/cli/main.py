@@ -19,6 +19,7 @@ COMMANDS = (
     "arena",
     "evaluate",
     "analyse",
+    "puzzles",
     "tune",
     "train",
     "bench",

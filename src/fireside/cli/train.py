@@ -23,7 +23,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--generations", type=int, default=2, metavar="G", help="how many (default 2)"
     )
-    parser.add_argument("--minutes", type=float, default=0.0, help="for all of them; no limit")
+    add_flags(parser, "--minutes", minutes=0.0)
     parser.add_argument(
         "--start", type=Path, metavar="FILE", help="weights of the title that play first"
     )

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from fireside.core.chance import Rng
 from fireside.core.features import Features
 from fireside.core.network import FINE_WIN, Network
+from fireside.core.reason import Reason
 from fireside.core.state import FULL_WIN, NO_ROW, SEATS_IN, Move, Row, Seat, State
 
 
@@ -76,6 +77,26 @@ class Thinking:
     def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """One of so many legal moves, as a hasty player would choose: for play-outs."""
         return moves[rng.roll(count)]
+
+    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+        """Nobody plays this who has understood the rules; there is always another legal move."""
+        return False
+
+    def sensible(self, state: State, seat: Seat, moves: Row, count: i64) -> i64:
+        """The first so many of the moves are not foolish: the others come after them."""
+        kept: i64 = 0
+        for at in range(count):
+            move = moves[at]
+            if not self.is_foolish(state, seat, move):
+                moves[at] = moves[kept]
+                moves[kept] = move
+                kept += 1
+        return kept if kept > 0 else count
+
+    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+        """Why a turn of this seat that led from one table to the other is good or bad, what counts
+        most first. Both are tables as the seat knows them: what it cannot know is no reason."""
+        return []
 
     def horizon(self, state: State) -> i64:
         """After how many hasty decisions a play-out may well be judged by the evaluation."""

@@ -14,12 +14,18 @@ from fireside.hosting.live_table import LiveTable
 from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.table import aids
 from fireside.table.aids import Wish
-from fireside.table.messages.live import Chances, ExpertAdvice
+from fireside.table.messages.live import ConsiderMove
 from fireside.table.secrecy import SecretSource
 from fireside.table.tasks import Finding, Task
 
 LOGGER = logging.getLogger(__name__)
+Asked: TypeAlias = tuple[type[Wish], int, str]
 Search: TypeAlias = asyncio.Task[Finding | None]  # None: nobody could answer
+
+
+def asked_by(wish: Wish, seat: int) -> Asked:
+    """What makes two questions about one version the same."""
+    return type(wish), seat, wish.move if isinstance(wish, ConsiderMove) else ""
 
 
 class AskedAids:
@@ -27,14 +33,14 @@ class AskedAids:
 
     def __init__(self) -> None:
         self.version = -1
-        self.searches: dict[tuple[type[Wish], int], Search] = {}
+        self.searches: dict[Asked, Search] = {}
 
     def known(self, version: int, wish: Wish, seat: int) -> Search | None:
         """The search for this, unless it failed. Other versions are forgotten."""
         if version != self.version:
             self.version = version
             self.searches.clear()
-        found = self.searches.get((type(wish), seat))
+        found = self.searches.get(asked_by(wish, seat))
         if found is None or not found.done():
             return found
         return None if found.cancelled() or found.result() is None else found
@@ -51,7 +57,7 @@ class Aids:
 
     async def ask(self, live: LiveTable, seat: int | None, wish: Wish) -> tuple[int, Search]:
         """The version that is asked about, and the finding to come. The caller holds the lock."""
-        if live.table.row.aids:
+        if live.table.has_aids:
             await live.open()
         sitting = aids.check_wish(live.table, seat, wish)
         version = live.table.version
@@ -60,7 +66,7 @@ class Aids:
         if search is None:
             task = aids.task_of(live.table, sitting, wish, self.source)
             search = self.background.run(self._search(Customer(live.payer, live.id), task))
-            asked.searches[type(wish), sitting] = search
+            asked.searches[asked_by(wish, sitting)] = search
         return version, search
 
     async def _search(self, customer: Customer, task: Task) -> Finding | None:
@@ -71,6 +77,6 @@ class Aids:
             return None
 
 
-async def answer(wish: Wish, version: int, search: Search) -> ExpertAdvice | Chances:
+async def answer(wish: Wish, version: int, search: Search) -> aids.Answer:
     """What the asking viewer is told, as soon as somebody has thought."""
     return aids.answer(wish, version, await asyncio.shield(search))

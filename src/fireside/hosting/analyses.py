@@ -68,6 +68,9 @@ class Analyses:
             for piece in analysis.pieces(self.seconds):
                 found = await self.thinkers.ask(IN_LINE, piece)
                 analysis.add(piece, found.chances)
+            for review in analysis.reviews():
+                found = await self.thinkers.ask(IN_LINE, review)
+                analysis.add_review(review, found.reviewed)
             await self.tables.keep_analysis(table_id, analysis.so_far())
         except NoAnswer as problem:
             LOGGER.warning("no analysis", extra={"table": table_id, "problem": str(problem)})

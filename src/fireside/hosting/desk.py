@@ -17,6 +17,7 @@ from fireside.table.aids import Wish
 from fireside.table.chat import check_line, said
 from fireside.table.commands import check_sits
 from fireside.table.messages.live import (
+    Agree,
     ClientMessage,
     Hello,
     LookAgain,
@@ -92,6 +93,8 @@ class Desk:
             case Return():
                 seat = check_sits(live.table, None) if viewer.seat is None else viewer.seat
                 await self.seating.give_back(live, seat)
+            case Agree():
+                await self.seating.agree(live, check_sits(live.table, viewer.seat), command.coach)
             case Say():
                 await self._say(live, viewer, command.text)
             case LookAgain():

@@ -121,7 +121,7 @@ class Match:
 
         Whatever the rules do not allow is refused, and nothing has changed.
         """
-        number = self._check(seat, move)
+        number = self.check(seat, move)
         text = self.game.text(self.state, number)
         self.state.apply(seat, number)
         self.log.note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
@@ -131,7 +131,7 @@ class Match:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             raise BadSeats.because(reason="seat", seat=repr(seat), last=self.seats - 1)
 
-    def _check(self, seat: int, move: int | str) -> int:
+    def check(self, seat: int, move: int | str) -> int:
         """The number of a legal move; anything else is refused with the reason."""
         self._check_seat(seat)
         if self.state.over:

@@ -16,6 +16,7 @@ from fireside.table.messages.live import (
     Advise,
     AskChances,
     ClientMessage,
+    ConsiderMove,
     Hello,
     Message,
 )
@@ -69,7 +70,7 @@ class PageConversation:
             if not isinstance(command, Hello):
                 raise NotDone(BAD_REQUEST, "hello_first")
             await self._greet(command)
-        elif isinstance(command, Advise | AskChances):
+        elif isinstance(command, Advise | AskChances | ConsiderMove):
             version, search = await self.desk.ask(live, connection.viewer, command)
             self.desk.later(_answer(connection, command, version, search))
         else:

@@ -4,68 +4,90 @@ Only at tables that were set up with them, which everybody can see. Whoever asks
 what their own seat may know, and nobody else hears the answer.
 """
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from fireside.core.errors import MatchOver
+from fireside.core.errors import FiresideError, MatchOver
 from fireside.table.commands import check_sits
 from fireside.table.messages.live import (
     Advise,
     AskChances,
     Chances,
+    Considered,
+    ConsiderMove,
     ExpertAdvice,
     SuggestedMove,
 )
 from fireside.table.refusals import AWAY, CONFLICT, NotDone
 from fireside.table.secrecy import SecretSource
 from fireside.table.table import Table
-from fireside.table.tasks import Finding, Suggest, Weigh
+from fireside.table.tasks import Consider, Finding, Suggest, Weigh
 from fireside.table.turns import world_of
 
 ADVICE_SECONDS, CHANCES_SECONDS = 1.0, 0.3  # at most; never longer than a bot thinks
-Wish: TypeAlias = Advise | AskChances
+AidTask: TypeAlias = Suggest | Weigh | Consider
+Answer: TypeAlias = ExpertAdvice | Chances | Considered
+Wish: TypeAlias = Advise | AskChances | ConsiderMove
 
 
 def check_wish(table: Table, seat: int | None, wish: Wish) -> int:
     """The seat that asks, if it may ask this now."""
-    if not table.row.aids:
+    if not table.has_aids:
         raise NotDone(CONFLICT, "no_aids")
     sitting = check_sits(table, seat)
     match = table.playing.match
     if match.over:
         raise NotDone.by_rules(MatchOver.because())
-    if isinstance(wish, Advise) and not match.state.legal_moves(sitting):
+    if isinstance(wish, Advise | ConsiderMove) and not match.state.legal_moves(sitting):
         raise NotDone(CONFLICT, "not_asked")
+    if isinstance(wish, ConsiderMove):
+        try:
+            match.check(sitting, wish.move)
+        except FiresideError as error:
+            raise NotDone.by_rules(error) from None
     return sitting
 
 
-def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> Suggest | Weigh:
+def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> AidTask:
     """What somebody is to think about so that the wish can be answered."""
-    match = table.playing.match
-    is_advice = isinstance(wish, Advise)
-    kind = Suggest if is_advice else Weigh
-    longest = ADVICE_SECONDS if is_advice else CHANCES_SECONDS
-    return kind(
-        title=match.title,
-        seat=seat,
-        seed=source.seed(),
-        seconds=min(longest, table.customs.bot_seconds),
-        world=world_of(match, seat, source),
-    )
+    playing = table.playing.match
+    longest = CHANCES_SECONDS if isinstance(wish, AskChances) else ADVICE_SECONDS
+    about: dict[str, Any] = {
+        "title": playing.title,
+        "seat": seat,
+        "seed": source.seed(),
+        "seconds": min(longest, table.customs.bot_seconds),
+        "world": world_of(playing, seat, source),
+    }
+    match wish:
+        case Advise():
+            return Suggest(**about)
+        case AskChances():
+            return Weigh(**about)
+        case ConsiderMove():
+            return Consider(**about, move=wish.move)
 
 
-def answer(wish: Wish, version: int, found: Finding | None) -> ExpertAdvice | Chances:
+def answer(wish: Wish, version: int, found: Finding | None) -> Answer:
     """What the asking viewer is told about that version."""
     if found is None:
         raise NotDone(AWAY, "no_advice")
     if isinstance(wish, AskChances):
         return Chances(id=wish.id, version=version, chances=list(found.chances[0]))
+    if isinstance(wish, ConsiderMove):
+        return Considered(id=wish.id, version=version, weighed=found.weighed)
     return ExpertAdvice(
         id=wish.id,
         version=version,
         secret=found.secret,
         chances=list(found.chances[0]),
         moves=[
-            SuggestedMove(move=one.move, expected=one.expected, share=one.share)
+            SuggestedMove(
+                move=one.move,
+                expected=one.expected,
+                share=one.share,
+                steps=one.steps,
+                reasons=one.reasons,
+            )
             for one in found.suggestions
         ],
     )

@@ -1,13 +1,26 @@
 """The analysis of a finished match: everybody's chances at many moments, piece by piece."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from fireside.bots.advice import Moment, turning_points
 from fireside.play.match import Match
-from fireside.table.messages.facts import Analysis, ChancesAt, TurningPointInfo
-from fireside.table.tasks import Analyse
+from fireside.table.messages.facts import (
+    Analysis,
+    ChancesAt,
+    DecidingMoment,
+    TurningPointInfo,
+    Weighed,
+)
+from fireside.table.tasks import Analyse, Review
 
 MOST_MOMENTS = 150  # of a longer match every second, third … move
 PIECE_SECONDS = 0.25
 LONGEST_MOMENT = 0.2  # seconds
+DECIDED = 3  # moments that are shown
+REVIEWED = 12  # decisions that are looked at for them: those after which who decided stood worse
+REVIEWED_AT_ONCE = 3
+LEAST_LOSS = 0.05  # of a win: less decides nothing
 
 
 class AnalysisInWork:
@@ -19,6 +32,7 @@ class AnalysisInWork:
         step = -(-(plies + 1) // MOST_MOMENTS)
         self.plies = [*range(0, plies, step), plies]
         self.moments: list[Moment] = []
+        self.weighed: list[DecidingMoment] = []
 
     def pieces(self, seconds: float) -> list[Analyse]:
         """Tasks of a moment each, together no longer than allowed."""
@@ -44,6 +58,44 @@ class AnalysisInWork:
             seat, text = (made.seat, made.text) if made else (None, None)
             self.moments.append(Moment(ply, seat, text, tuple(found)))
 
+    def reviews(self) -> list[Review]:
+        """What was given away where somebody stood worse after a decision of their own."""
+        match = self.match
+        plies = sorted(self.suspicious())
+        return [
+            Review(
+                title=match.title,
+                seed=match.seed,
+                seconds=PIECE_SECONDS,
+                seats=match.seats,
+                options=match.options,
+                moves=[(one.seat, one.move) for one in match.log],
+                plies=plies[at : at + REVIEWED_AT_ONCE],
+            )
+            for at in range(0, len(plies), REVIEWED_AT_ONCE)
+        ]
+
+    def suspicious(self) -> list[int]:
+        """The decisions after which who made them stood worse, by the moves before them."""
+        falls: dict[int, float] = {}
+        for before, after in pairwise(self.moments):
+            for ply in range(before.ply, after.ply):
+                seat = self.match.log[ply].seat
+                falls[ply] = before.chances[seat] - after.chances[seat]
+        worst = sorted(falls, key=lambda ply: -falls[ply])
+        return [ply for ply in worst if falls[ply] > 0][:REVIEWED]
+
+    def add_review(self, task: Review, found: Sequence[Weighed | None]) -> None:
+        for ply, weighed in zip(task.plies, found, strict=True):
+            if weighed is not None and weighed.loss >= LEAST_LOSS and weighed.better:
+                seat = self.match.log[ply].seat
+                self.weighed.append(DecidingMoment(ply=ply, seat=seat, weighed=weighed))
+
+    def decided(self) -> list[DecidingMoment]:
+        """The three decisions that cost most, in order."""
+        worst = sorted(self.weighed, key=lambda one: -one.weighed.loss)[:DECIDED]
+        return sorted(worst, key=lambda one: one.ply)
+
     def so_far(self) -> Analysis:
         """As far as it has come."""
         before = dict(zip(self.plies[1:], self.plies, strict=False))
@@ -57,4 +109,5 @@ class AnalysisInWork:
                 )
                 for one in turning_points(self.match, self.moments)
             ],
+            decided=self.decided(),
         )

@@ -49,7 +49,7 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     status: str
     public: bool
     host_hash: bytes
-    aids: bool = False  # those who sit may ask for advice
+    aids: bool = False  # those who sit may ask for advice, as long as all persons agree
     deadline: int | None = None
     due: int | None = None  # when a person has taken too long
     wake: int | None = None  # when somebody looks whether a bot got lost; nobody is told
@@ -73,6 +73,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     stand_in: str | None = None
     token_hash: bytes | None = None
     notices: bytes | None = None
+    coach: bool = False  # agrees that everybody may ask for advice
 
 
 class ChatRow(msgspec.Struct, kw_only=True, frozen=True):

@@ -97,6 +97,12 @@ def give_back(table: Table, seat: int) -> SeatChange:
     return SeatChange(seat, PERSON, {"stand_in": None})
 
 
+def agree(table: Table, seat: int, coach: bool) -> SeatChange:
+    """The person on this seat agrees to advice for everybody, or does so no longer."""
+    check_person(table, seat)
+    return SeatChange(seat, PERSON, {"coach": coach})
+
+
 def set_notices(seat: int, notices: bytes | None) -> SeatChange:
     """The person on this seat is told of their turn in this way."""
     return SeatChange(seat, PERSON, {"notices": notices})

@@ -49,7 +49,7 @@ def set_up(wish: NewTable, source: SecretSource, at: int) -> SetUp:
     except FiresideError as error:
         raise NotDone.by_rules(error) from None
     table_id, host_token = source.table_id(), source.token()
-    seats, links = _read_seats(table_id, wish.seats, source)
+    seats, links = _read_seats(table_id, wish.seats, wish.aids, source)
     row = TableRow(
         id=table_id,
         title=wish.title,
@@ -68,7 +68,7 @@ def set_up(wish: NewTable, source: SecretSource, at: int) -> SetUp:
 
 
 def _read_seats(
-    table_id: str, wishes: list[SeatWish], source: SecretSource
+    table_id: str, wishes: list[SeatWish], aids: bool, source: SecretSource
 ) -> tuple[list[SeatRow], list[SeatLink]]:
     """The seats as wished, and the links of those that are persons'."""
     seats, links = [], []
@@ -84,7 +84,8 @@ def _read_seats(
         elif wish.kind == "person":
             link = SeatLink(seat=at, token=source.token())
             links.append(link)
-            seat = msgspec.structs.replace(seat, name=name, token_hash=hash_of(link.token))
+            known = hash_of(link.token)
+            seat = msgspec.structs.replace(seat, name=name, token_hash=known, coach=aids)
         seats.append(seat)
     return seats, links
 
@@ -144,7 +145,8 @@ def branch(table: Table, wish: Branch, history: History, source: SecretSource, a
     if wish.ply > len(match.log) or match.at(wish.ply).over:
         raise NotDone(CONFLICT, "no_such_moment")
     table_id, host_token = source.table_id(), source.token()
-    seats, links = _read_seats(table_id, wish.seats, source)
+    aids = wish.aids or old.aids
+    seats, links = _read_seats(table_id, wish.seats, aids, source)
     row = TableRow(
         id=table_id,
         title=old.title,
@@ -155,7 +157,7 @@ def branch(table: Table, wish: Branch, history: History, source: SecretSource, a
         status="playing",
         public=wish.public,
         host_hash=hash_of(host_token),
-        aids=old.aids,
+        aids=aids,
         base=wish.ply,
         origin=OriginRow("branch", old.id, wish.ply),
         created=at,

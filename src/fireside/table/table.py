@@ -125,6 +125,12 @@ class Table:
             return False
         return not self.audience and not any(one.seats or one.watching for one in self.elsewhere)
 
+    @property
+    def has_aids(self) -> bool:
+        """Whether those who sit may ask for advice: only where all persons agree."""
+        persons = [one for one in self.seats if one.kind == "person"]
+        return self.row.aids and all(one.coach for one in persons)
+
     def people_told(self) -> list[Letter]:
         """Everybody is told how the table stands."""
         return self.audience.all_told(People(table=self.info())) if self.audience else []
@@ -139,7 +145,7 @@ class Table:
             rules_version=row.rules_version,
             status=row.status,  # type: ignore[arg-type]
             public=row.public,
-            aids=row.aids,
+            aids=self.has_aids,
             options=row.options,
             seats=[seat_info(one, one.seat in present) for one in self.seats],
             watchers=self.audience.watching() + sum(one.watching for one in self.elsewhere),
@@ -164,6 +170,7 @@ def seat_info(row: SeatRow, present: bool) -> SeatInfo:
         level=row.level,
         stand_in=row.stand_in,
         present=present,
+        coach=row.coach,
     )
 
 

@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from fireside.table.messages.facts import ReasonInfo, StepInfo, Weighed
+
 
 class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
     """Something to think about, for so many seconds."""
@@ -48,12 +50,32 @@ class Analyse(Task, frozen=True, tag="analyse"):
     plies: list[int]
 
 
+class Consider(Task, frozen=True, tag="consider"):
+    """What would this move of the seat give away?"""
+
+    seat: int
+    world: dict[str, Any]
+    move: str
+
+
+class Review(Task, frozen=True, tag="review"):
+    """What did the moves give away that were made after so many moves of a finished match?"""
+
+    seats: int
+    options: dict[str, str | int]
+    moves: list[tuple[int, int]]
+    plies: list[int]
+
+
 class Suggestion(msgspec.Struct, frozen=True):
-    """A move in notation, what may be expected of it, and how often it should be chosen."""
+    """A move in notation, what may be expected of it, and how often it should be chosen; with the
+    whole turn that it begins, and why."""
 
     move: str
     expected: float
     share: float
+    steps: list[StepInfo] = []
+    reasons: list[ReasonInfo] = []
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -64,10 +86,12 @@ class Finding(msgspec.Struct, frozen=True):
     suggestions: list[Suggestion] = []
     secret: bool = False  # the moves suggested are better mixed, so that nobody can guess
     chances: list[tuple[float, ...]] = []
+    weighed: Weighed | None = None
+    reviewed: list[Weighed | None] = []
     problem: str = ""
 
 
-AnyTask: TypeAlias = Choose | Suggest | Weigh | Analyse
+AnyTask: TypeAlias = Choose | Suggest | Weigh | Analyse | Consider | Review
 
 
 def name_of(task: Task) -> str:

@@ -6,9 +6,21 @@ from fireside.bots import advice, chances
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
 from fireside.bots.search import SearchBot
+from fireside.bots.thought import Candidate
 from fireside.core.chance import Rng
 from fireside.games import game
-from fireside.table.tasks import Analyse, AnyTask, Choose, Finding, Suggest, Suggestion, Weigh
+from fireside.table import coaching
+from fireside.table.tasks import (
+    Analyse,
+    AnyTask,
+    Choose,
+    Consider,
+    Finding,
+    Review,
+    Suggest,
+    Suggestion,
+    Weigh,
+)
 
 MOST_SUGGESTIONS = 3
 READ = msgspec.json.Decoder(AnyTask)
@@ -35,6 +47,10 @@ def think(task: AnyTask) -> Finding:
             return Finding(chances=[chances.chances(world, task.seat, task.seconds, rng)])
         case Analyse():
             return analyse(task)
+        case Consider():
+            return Finding(weighed=coaching.consider(task))
+        case Review():
+            return Finding(reviewed=coaching.review(task))
 
 
 def choose(task: Choose) -> Finding:
@@ -60,12 +76,23 @@ def suggest(task: Suggest) -> Finding:
     best = thought.candidates[:MOST_SUGGESTIONS]
     return Finding(
         suggestions=[
-            Suggestion(title.text(world, one.move), one.expected, one.weight / whole)
+            Suggestion(
+                title.text(world, one.move),
+                one.expected,
+                one.weight / whole,
+                coaching.steps_of(title, world, task.seat, plan_of(one)),
+                coaching.reasons_for(world, task.seat, plan_of(one)),
+            )
             for one in best
         ],
         secret=thought.secret,
         chances=[tuple(thought.prospects)],
     )
+
+
+def plan_of(candidate: Candidate) -> list[int]:
+    """The whole turn that a move begins, where turns are planned; else the move."""
+    return [int(move) for move in candidate.plan] or [int(candidate.move)]
 
 
 def analyse(task: Analyse) -> Finding:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fireside.core.chance import Rng
 from fireside.core.network import Network
 from fireside.core.prospects import share_out, share_out_win
+from fireside.core.reason import Reason
 from fireside.core.state import Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.altamira.components import (
@@ -22,6 +23,7 @@ from fireside.games.altamira.components import (
 from fireside.games.altamira.features import FEATURES, judge
 from fireside.games.altamira.generated.moves import DONE, NO_EXCHANGE, STOP
 from fireside.games.altamira.rules.cards import count_weapons, weapons_of
+from fireside.games.altamira.sense import is_foolish
 from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,
@@ -124,6 +126,18 @@ class AltamiraThinking(Thinking):
         """A hasty player's move."""
         assert isinstance(state, AltamiraState)
         return guide(state, seat, moves, count, rng)
+
+    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+        """What throws weapons, prey or a hunter's day away."""
+        assert isinstance(state, AltamiraState)
+        return is_foolish(state, seat, move)
+
+    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+        """In the terms of the evaluation."""
+        from fireside.games.altamira.reasons import reasons  # noqa: PLC0415
+
+        assert isinstance(before, AltamiraState) and isinstance(after, AltamiraState)
+        return reasons(before, after, seat)
 
     def horizon(self, state: State) -> i64:
         """A round and a little more."""

@@ -10,21 +10,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.chance import Rng
-from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
+from fireside.core.hexes import DIRECTIONS
 from fireside.core.network import Network
+from fireside.core.reason import Reason
 from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.maamut.components import CELLS, LINES, LONGEST, NEIGHBOUR, SHORTEST
+from fireside.games.maamut.components import CELLS, LINES, LONGEST, SHORTEST
 from fireside.games.maamut.features import FEATURES, judge
-from fireside.games.maamut.generated.moves import (
-    TRAP,
-    is_discard,
-    is_walk,
-    walk_card,
-    walk_move,
-    walk_way,
-)
-from fireside.games.maamut.rules.layout import flight_course, is_entry
+from fireside.games.maamut.generated.moves import TRAP, walk_move
+from fireside.games.maamut.rules.layout import is_entry
+from fireside.games.maamut.sense import fall, is_foolish, is_hasty, winning_card
 from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 
 # Tuned by self-play: `fireside tune maamut`.
@@ -36,44 +31,6 @@ MAMMOTH: Final = 4  # of the mammoth itself
 LOST_PILE: Final = 5  # of the mammoth, for each time the pile has run out
 WEIGHT_NAMES: Final = ["seat", "set trap", "entry", "drive", "mammoth", "lost pile"]
 WEIGHTS: Final = vec[i64]([30, 6, 16, 220, 12, 45])
-
-# What a walk towards the mammoth would bring, beside the seat whose trap it falls into.
-NO_MEETING: Final[i64] = -1
-FREE_FLIGHT: Final[i64] = -2
-CORNERED: Final[i64] = -3
-
-
-def fall(state: MaamutState, course: Direction, card: i64) -> i64:
-    """Whose trap the mammoth runs into when met on this course with this card."""
-    cell = state.mammoth
-    flight = flight_course(state.layout.reach, cell, course, card)
-    if flight == OFF_BOARD:
-        return CORNERED
-    trap = state.trap
-    for _ in range(card):
-        cell = NEIGHBOUR[6 * cell + flight]
-        if trap[cell] != NOBODY:
-            return trap[cell]
-    return FREE_FLIGHT
-
-
-def drive(state: MaamutState, seat: Seat, card: i64) -> i64:
-    """What a seat's walk towards the mammoth with a card would bring."""
-    here: Cell = state.hunter[seat]
-    line = LINES[37 * here + state.mammoth]
-    distance = line % 8
-    course = line // 8
-    if distance == 0 or distance > card or state.layout.reach[6 * here + course] < card:
-        return NO_MEETING
-    return fall(state, course, card)
-
-
-def winning_card(state: MaamutState, seat: Seat) -> i64:
-    """A card in hand that drives the mammoth into a trap of one's own now; 0 if there is none."""
-    for card in range(SHORTEST, LONGEST + 1):
-        if state.hand[4 * seat + card] > 0 and drive(state, seat, card) == seat:
-            return card
-    return 0
 
 
 def is_decided(state: MaamutState, into: Row) -> bool:
@@ -131,23 +88,10 @@ def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> M
         return walk_move(line // 8, card)
     move = moves[rng.roll(count)]
     for _ in range(3):
-        if move == TRAP or not is_foolish(state, seat, move):
+        if move == TRAP or not is_hasty(state, seat, move):
             return move
         move = moves[rng.roll(count)]
     return move
-
-
-def is_foolish(state: MaamutState, seat: Seat, move: Move) -> bool:
-    """It gives another the win or costs the own hunter; or it throws away a card for nothing."""
-    if is_discard(move):
-        return True
-    if not is_walk(move):
-        return False
-    line = LINES[37 * state.hunter[seat] + state.mammoth]
-    if line // 8 != walk_way(move):
-        return False
-    outcome = drive(state, seat, walk_card(move))
-    return outcome == CORNERED or (outcome >= 0 and outcome != seat)
 
 
 class MaamutThinking(Thinking):
@@ -175,6 +119,18 @@ class MaamutThinking(Thinking):
         """Whoever can win now wins."""
         assert isinstance(state, MaamutState)
         return is_decided(state, into)
+
+    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+        """What throws a win or a hunter away, or leads nowhere."""
+        assert isinstance(state, MaamutState)
+        return state.phase == TURN and is_foolish(state, seat, move)
+
+    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+        """In the terms of the evaluation."""
+        from fireside.games.maamut.reasons import reasons  # noqa: PLC0415
+
+        assert isinstance(before, MaamutState) and isinstance(after, MaamutState)
+        return reasons(before, after, seat)
 
     def horizon(self, state: State) -> i64:
         """A network needs nothing played out."""

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from fireside.core.network import NEVER, Network, share_by_outputs
 from fireside.core.prospects import share_out, share_out_win
-from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.core.reason import Reason
+from fireside.core.state import NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.tikal.components import (
     CELLS,
@@ -20,6 +21,7 @@ from fireside.games.tikal.components import (
 from fireside.games.tikal.features import FEATURES, MEASURES, list_seat
 from fireside.games.tikal.outlook import look
 from fireside.games.tikal.rules.scoring import treasure_points
+from fireside.games.tikal.sense import is_foolish
 from fireside.games.tikal.state import (
     CAMP_ONE,
     CAMP_TWO,
@@ -181,6 +183,18 @@ class TikalThinking(Thinking):
         """Each seat's prospects."""
         assert isinstance(state, TikalState)
         judge(state, network, into)
+
+    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+        """What gives points or a turn away."""
+        assert isinstance(state, TikalState)
+        return is_foolish(state, seat, move)
+
+    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+        """In the terms of the evaluation."""
+        from fireside.games.tikal.reasons import reasons  # noqa: PLC0415
+
+        assert isinstance(before, TikalState) and isinstance(after, TikalState)
+        return reasons(before, after, seat)
 
     def horizon(self, state: State) -> i64:
         """A network needs nothing played out."""

@@ -24,6 +24,7 @@ from fireside.table.messages.live import (
     Advise,
     AskChances,
     ClientMessage,
+    ConsiderMove,
     Hello,
     Say,
 )
@@ -100,7 +101,7 @@ class Conversation:
         try:
             while self.bad_frames < MOST_BAD_FRAMES:
                 heard = await self._read(connection)
-                if isinstance(heard, Advise | AskChances):
+                if isinstance(heard, Advise | AskChances | ConsiderMove):
                     await self._ask(live, connection, heard)
                 elif heard is not None:
                     await self._carry_out(live, connection, heard)

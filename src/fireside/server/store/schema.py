@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0003"  # the last migration
+LATEST = "0004"  # the last migration
 
 METADATA = MetaData(
     naming_convention={
@@ -67,6 +67,7 @@ SEATS = Table(
     Column("stand_in", String(40)),
     Column("token_hash", LargeBinary),
     Column("notices", LargeBinary),
+    Column("coach", Boolean, nullable=False, server_default=false()),
 )
 
 # The truth of a match: its commands in order. `kind` is 0 for a move, 1 for taking one back.

@@ -41,7 +41,8 @@ class Offer(Answer, frozen=True):
 
 
 class SeatInfo(Answer, frozen=True):
-    """`stand_in` is the level of the bot that plays for a person at the moment."""
+    """`stand_in` is the level of the bot that plays for a person at the moment; `coach` says that
+    this person agrees that everybody here may ask for advice."""
 
     seat: int
     kind: SeatKind
@@ -49,6 +50,7 @@ class SeatInfo(Answer, frozen=True):
     level: str | None
     stand_in: str | None
     present: bool
+    coach: bool = False
 
 
 class OpenedSeed(Answer, frozen=True):
@@ -150,6 +152,44 @@ class TurningPointInfo(Answer, frozen=True):
     change: float
 
 
+class ReasonInfo(Answer, frozen=True):
+    """Why a turn is good or, where it weighs less than nothing, bad.
+
+    The title's text of the key speaks of what it is about; `seat` and `other` are seats."""
+
+    key: str
+    weight: int
+    about: dict[str, str | int]
+
+
+class StepInfo(Answer, frozen=True):
+    """One move of a turn, and what is touched for it."""
+
+    move: str
+    touch: list[str]
+
+
+class Weighed(Answer, frozen=True):
+    """What a move gives away, 1 being a sure win, why, and the better turn with its reasons.
+
+    `better` is empty where nothing better was found."""
+
+    move: str
+    loss: float
+    grave: bool
+    against: list[ReasonInfo]
+    better: list[StepInfo]
+    reasons: list[ReasonInfo]
+
+
+class DecidingMoment(Answer, frozen=True):
+    """A decision that cost much: it was made after so many moves."""
+
+    ply: int
+    seat: int
+    weighed: Weighed
+
+
 class Analysis(Answer, frozen=True):
     """How a finished match went. Until `done`, more moments are being thought about: ask again."""
 
@@ -157,6 +197,7 @@ class Analysis(Answer, frozen=True):
     done: bool
     moments: list[ChancesAt]
     turning_points: list[TurningPointInfo]
+    decided: list[DecidingMoment] = []
 
 
 class PresentView(Answer, frozen=True):

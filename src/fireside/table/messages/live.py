@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fireside.table.messages.facts import SeenStep, TableInfo
+from fireside.table.messages.facts import ReasonInfo, SeenStep, StepInfo, TableInfo, Weighed
 from fireside.table.messages.wishes import PlyNumber
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.:-]+$")]
@@ -67,7 +67,21 @@ class AskChances(ViewerCommand, frozen=True, tag="chances"):
     """How good are everybody's chances, as far as I can know? Only at tables with thinking aids."""
 
 
-ClientMessage = Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances
+class ConsiderMove(ViewerCommand, frozen=True, tag="consider"):
+    """What would this move of mine give away? Only at tables with thinking aids."""
+
+    move: Annotated[str, Meta(max_length=100)]
+
+
+class Agree(ViewerCommand, frozen=True, tag="agree"):
+    """I agree, or agree no longer, that everybody here may ask for advice."""
+
+    coach: bool
+
+
+ClientMessage = (
+    Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances | ConsiderMove | Agree
+)
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -143,11 +157,15 @@ class Said(Message, frozen=True, tag="chat"):
 
 
 class SuggestedMove(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """`expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it."""
+    """`expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it.
+
+    `steps` are the whole turn, this move first, as far as it can be foreseen."""
 
     move: str
     expected: float
     share: float
+    steps: list[StepInfo]
+    reasons: list[ReasonInfo]
 
 
 class ExpertAdvice(Message, frozen=True, tag="advice"):
@@ -172,6 +190,22 @@ class Chances(Message, frozen=True, tag="chances"):
     chances: list[float]
 
 
+class Considered(Message, frozen=True, tag="considered"):
+    """The answer to `consider`; without `weighed` nobody can say: what is secret is not judged."""
+
+    id: str
+    version: int
+    weighed: Weighed | None
+
+
 ServerMessage = (
-    Accepted | CommandRefused | Welcome | Update | People | Said | ExpertAdvice | Chances
+    Accepted
+    | CommandRefused
+    | Welcome
+    | Update
+    | People
+    | Said
+    | ExpertAdvice
+    | Chances
+    | Considered
 )

@@ -38,6 +38,7 @@ class NewTable(Request, frozen=True):
     """A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
 
     With `aids`, all who sit there may ask for advice and see their chances, and everybody knows.
+    It speaks for the persons named here; whoever joins later has to agree first.
     """
 
     title: Annotated[str, Meta(max_length=40)]
@@ -82,8 +83,12 @@ class Rematch(Request, frozen=True):
 
 
 class Branch(Request, frozen=True):
-    """A new match from a moment of a finished one. Seats left out are played by bots."""
+    """A new match from a moment of a finished one. Seats left out are played by bots.
+
+    It has thinking aids if they are asked for, or if that match had them.
+    """
 
     ply: PlyNumber
     seats: SeatWishes
     public: bool = False
+    aids: bool = False

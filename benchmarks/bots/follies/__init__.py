@@ -1,0 +1,1 @@
+"""How often a level plays nonsense: follies are recognised in its decisions and counted."""

@@ -1,0 +1,44 @@
+"""Is the answer of every shipped puzzle clearly best, by a search of its own?
+
+python -m benchmarks.bots.puzzles [--title tikal] [--deep 1.0] [--seed 7] [--cores 2]
+
+Of those that are not, the place in the file is printed; with --keep the others are written there.
+"""
+
+import argparse
+from pathlib import Path
+
+import fireside
+from fireside.arena.tournament import cores_here
+from fireside.bots.processes import processes
+from fireside.puzzles.checking import is_confirmed
+from fireside.puzzles.shelf import read_puzzles, shipped, write_puzzles
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--title", action="append", choices=fireside.titles())
+    parser.add_argument("--deep", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--cores", type=int, default=cores_here())
+    parser.add_argument("--file", type=Path, help="instead of the shipped ones; names one title")
+    parser.add_argument("--keep", type=Path, help="where those that are confirmed are written")
+    args = parser.parse_args()
+    for title in args.title or fireside.titles():
+        puzzles = list(read_puzzles(args.file.read_text("utf-8"))) if args.file else shipped(title)
+        with processes(args.cores) as pool:
+            asked = [pool.submit(is_confirmed, one, args.deep, args.seed) for one in puzzles]
+            right = [one.result() for one in asked]
+        share = sum(right) / max(len(right), 1)
+        print(f"{title}: {sum(right)} of {len(right)} confirmed: {share:.1%}", flush=True)
+        for at, one in enumerate(right):
+            if not one:
+                print(f"  {at}: {puzzles[at].kind}, {puzzles[at].answer}")
+        if args.keep:
+            kept = [one for one, is_right in zip(puzzles, right, strict=True) if is_right]
+            version = fireside.game(title).rules_version
+            args.keep.write_text(write_puzzles(title, version, kept), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""`fireside puzzles TITLE`: puzzles mined from matches of bots."""
+
+import argparse
+import math
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from fireside.cli.flags import add_flags
+from fireside.cli.progress import Progress, interrupted
+from fireside.games import game
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("puzzles", help="mine puzzles from matches of bots")
+    add_flags(parser, "title", "--cores", "--quiet")
+    add_flags(parser, "--matches", "--seed", "--out", matches=60, seed=1, out=Path("puzzles"))
+    parser.add_argument("--count", type=int, default=150, help="that are chosen (default 150)")
+    add_flags(parser, "--minutes", minutes=0.0)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Mines, chooses the clearest, and writes them into one file; broken off, it goes on later."""
+    from fireside.play.whole_files import write_whole
+    from fireside.puzzles.harvest import choose, found_in, harvest
+    from fireside.puzzles.shelf import write_puzzles
+
+    title = game(args.title)
+    folder = args.out / "matches"
+    status = 0
+    try:
+        with Progress("puzzles", args.count, "puzzles", quiet=args.quiet) as progress:
+            harvest(
+                args.title,
+                args.seed,
+                max(args.matches, 1),
+                folder,
+                args.cores or os.cpu_count() or 1,
+                60 * args.minutes or math.inf,
+                progress.advance,
+            )
+    except KeyboardInterrupt:
+        status = interrupted("The same command goes on from here.")
+    found = found_in(args.title, folder)
+    chosen = choose(args.title, found, args.count)
+    file = args.out / f"{args.title}.puzzles"
+    write_whole(file, write_puzzles(args.title, title.rules_version, chosen).encode())
+    kinds = Counter(f"{one.kind} {one.difficulty}" for one in chosen)
+    print(f"{len(chosen)} of {len(found)} puzzles are in {file}:")
+    print(", ".join(f"{kind}: {times}" for kind, times in sorted(kinds.items())))
+    return status

@@ -1,0 +1,143 @@
+# compiled
+"""What a player of Altamira sees at one look: which hunts can be paid, and what is foolish."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fireside.core.state import BIT, LEGAL, Move, Seat
+from fireside.games.altamira.components import (
+    GROUNDS,
+    MAKES,
+    MOST_WORTH,
+    PRIMARY,
+    SECONDARY,
+    SENDS,
+    SPACES,
+)
+from fireside.games.altamira.generated.moves import (
+    DONE,
+    exchange_deal,
+    hunt_space,
+    is_exchange,
+    is_hunt,
+    is_lay,
+    is_send,
+    lay_form,
+    lay_kind,
+    send_tiles,
+)
+from fireside.games.altamira.rules.cards import (
+    FORM_WEAPONS,
+    FORMS,
+    PAID,
+    RECEIVED,
+    Cards,
+    weapons_of,
+)
+from fireside.games.altamira.rules.hunting import refuse_hunt
+from fireside.games.altamira.rules.stakes import refuse_lay
+from fireside.games.altamira.state import NO_PREY, AltamiraState
+
+CHEAP: Final[i64] = 2  # a cost at which one prey point is worth having
+
+
+def payable(state: AltamiraState, seat: Seat, cards: Cards) -> i64:
+    """One bit for each animal of the row beside a hunter of the seat whose cost is in the cards."""
+    found: i64 = 0
+    for space in range(SPACES):
+        prey = state.display[space]
+        if prey == NO_PREY:
+            continue
+        animal = prey // MOST_WORTH
+        cost = state.costs[space]
+        if (
+            state.hunters_at(seat, animal) > 0
+            and weapons_of(cards, PRIMARY[animal]) >= cost
+            and weapons_of(cards, SECONDARY[animal]) >= cost
+        ):
+            found |= BIT[space]
+    return found
+
+
+def is_barren(state: AltamiraState, ground: i64) -> bool:
+    """No weapon can be made in that ground, and its animal is not in the row."""
+    if weapons_of(state.supply, MAKES[ground]) > 0:
+        return False
+    for space in range(SPACES):
+        prey = state.display[space]
+        if prey != NO_PREY and prey // MOST_WORTH == ground:
+            return False
+    return True
+
+
+def breaks_hunt(state: AltamiraState, seat: Seat, deal: i64) -> bool:
+    """With this deal some hunt can no longer be paid, and no other can instead."""
+    hand = state.hand[seat]
+    before = payable(state, seat, hand)
+    after = payable(state, seat, hand - PAID[deal] + RECEIVED[deal])
+    return after != before and after & ~before == 0
+
+
+def leaves_prey(state: AltamiraState, seat: Seat) -> bool:
+    """An animal can be hunted that nobody else stands beside, and is worth its cost."""
+    for space in range(SPACES):
+        if refuse_hunt(state, seat, space) != LEGAL:
+            continue
+        prey = state.display[space]
+        is_worth_it = prey % MOST_WORTH >= 1 or state.costs[space] <= CHEAP
+        if is_worth_it and not is_contested(state, seat, prey // MOST_WORTH):
+            return True
+    return False
+
+
+def is_contested(state: AltamiraState, seat: Seat, ground: i64) -> bool:
+    """A hunter of somebody else stands there."""
+    for other in range(state.seats):
+        if other != seat and state.hunters_at(other, ground) > 0:
+            return True
+    return False
+
+
+def is_dearer(state: AltamiraState, seat: Seat, space: i64) -> bool:
+    """The same animal can be hunted for less, or one that is worth more for as much."""
+    prey = state.display[space]
+    cost = state.costs[space]
+    for other in range(SPACES):
+        same = state.display[other]
+        if other == space or same == NO_PREY or same // MOST_WORTH != prey // MOST_WORTH:
+            continue
+        price = state.costs[other]
+        is_better = (price < cost and same >= prey) or (price == cost and same > prey)
+        if is_better and refuse_hunt(state, seat, other) == LEGAL:
+            return True
+    return False
+
+
+def lays_more(state: AltamiraState, seat: Seat, kind: i64, form: i64) -> bool:
+    """Nobody hunts along, and the cost can be laid with fewer weapons."""
+    if state.co_hunters != 0:
+        return False
+    for other in range(FORMS):
+        if (
+            FORM_WEAPONS[other] < FORM_WEAPONS[form]
+            and refuse_lay(state, seat, kind, other) == LEGAL
+        ):
+            return True
+    return False
+
+
+def is_foolish(state: AltamiraState, seat: Seat, move: Move) -> bool:
+    """Hunters go where nothing is, prey is left lying, weapons are thrown away."""
+    if is_send(move):
+        for tile in SENDS[send_tiles(move)]:
+            if tile < GROUNDS and is_barren(state, tile):
+                return True
+        return False
+    if is_exchange(move):
+        return breaks_hunt(state, seat, exchange_deal(move))
+    if move == DONE:
+        return leaves_prey(state, seat)
+    if is_hunt(move):
+        return is_dearer(state, seat, hunt_space(move))
+    return is_lay(move) and lays_more(state, seat, lay_kind(move), lay_form(move))

@@ -1,0 +1,1 @@
+"""Puzzles: moments of matches in which one answer is clearly best."""

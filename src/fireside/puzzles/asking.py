@@ -1,0 +1,44 @@
+"""What a puzzle of each title asks for, and when a moment might be one."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKind:
+    """A kind of question: when it may be asked, and which moves answer it."""
+
+    kind: str
+    fewest: int  # legal moves, so that it cannot be guessed
+    phases: tuple[str, ...]
+    answers: tuple[str, ...]  # the first word of a move that is worth asking for
+    lead: float  # of a win, over the best without the answer
+    hopeful: float = 0.3  # of a win that the answer keeps
+
+
+ASKED: dict[str, tuple[PuzzleKind, ...]] = {
+    "maamut": (
+        PuzzleKind("drive", 6, ("turn",), ("walk",), 0.15, 0.99),
+        PuzzleKind("turn", 6, ("turn",), ("walk", "trap", "untrap", "discard"), 0.15),
+    ),
+    "altamira": (
+        PuzzleKind("hunt", 3, ("hunting",), ("hunt", "done"), 0.05, 0.15),
+        PuzzleKind("exchange", 4, ("exchanging",), ("exchange", "no"), 0.05, 0.15),
+        PuzzleKind("make", 4, ("making", "making_camp"), ("make",), 0.05, 0.15),
+    ),
+    "tikal": (
+        PuzzleKind("scoring", 8, ("scoring",), ("guard", "uncover", "swap", "lift"), 0.07, 0.15),
+        PuzzleKind(
+            "turn", 8, ("turn",), ("guard", "uncover", "camp", "swap", "lift"), 0.07, hopeful=0.15
+        ),
+    ),
+}
+
+
+def asked_at(title: str, phase: str, legal: int) -> tuple[PuzzleKind, ...]:
+    """The kinds of question that a moment may be, with so many legal moves."""
+    return tuple(one for one in ASKED.get(title, ()) if phase in one.phases and legal >= one.fewest)
+
+
+def first_word(text: str) -> str:
+    """What kind of move it is, in notation."""
+    return text.split(" ", 1)[0]

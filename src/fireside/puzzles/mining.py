@@ -1,0 +1,180 @@
+"""Mining: bots play matches, and moments with one clearly best answer become puzzles."""
+
+from typing import NamedTuple
+
+from fireside.bots.bot import Budget
+from fireside.bots.levels import bot
+from fireside.bots.verdict import worth_of
+from fireside.core.chance import Rng
+from fireside.core.state import State
+from fireside.core.thinking import Thinking
+from fireside.core.weights import learned
+from fireside.play.match import Match
+from fireside.puzzles.asking import PuzzleKind, asked_at, first_word
+from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, Source
+from fireside.puzzles.turns import best_turn
+
+PLAYERS = "medium"
+DEPTHS = (300, 1_000, 10_000)  # simulations for each move that may be the answer
+WIDTHS = (8, 30, 100)  # turns followed at once
+PARTS = (0.6, 0.8, 1.0)  # of the lead that is asked for, without which nobody looks more deeply
+CONTENDERS = 4  # moves that are looked at deeply
+TRIES = 5  # of each level that a puzzle is graded by
+OFTEN = 4  # of those
+AS_LONG_AS_IT_LIKES = Budget(seconds=0.0, simulations=1_000_000)
+FULL_TURN = 10  # action points of a turn at its beginning
+LEAST_APART = 6  # moves between two puzzles of one match
+
+
+class Found(NamedTuple):
+    """What a moment asks for, its answer in the whole turn, and how far ahead it is."""
+
+    asked: PuzzleKind
+    answer: str
+    turn: tuple[str, ...]
+    lead: float
+
+
+def mine_match(title: str, seats: int, seed: int) -> list[Puzzle]:
+    """The puzzles in one match of bots; the same seed gives the same ones."""
+    rng = Rng(seed)
+    match = Match(title, seats, seed)
+    players = [bot(PLAYERS, int(rng.bits())) for _ in range(seats)]
+    kept: list[tuple[int, Found, int]] = []
+    while not match.over:
+        seat = match.to_act[0]
+        if not kept or len(match.log) - kept[-1][0] >= LEAST_APART:
+            found = look(match, seat, rng)
+            if found is not None and is_new(found, kept):
+                kept.append((len(match.log), found, grade(match, seat, found, rng)))
+        world = match.state.resample(seat, rng)
+        match.play(seat, int(players[seat].choose(world, seat, AS_LONG_AS_IT_LIKES)))
+    last = max((ply for ply, _, _ in kept), default=0)
+    moves = tuple((one.seat, one.text) for one in match.log[:last])
+    source = Source(title, match.rules_version, seats, seed, moves)
+    return [
+        Puzzle(source, ply, one.asked.kind, rank, one.answer, one.turn, round(one.lead, 2))
+        for ply, one, rank in kept
+    ]
+
+
+def is_new(found: Found, kept: list[tuple[int, Found, int]]) -> bool:
+    """Whether a turn hangs on something that was not asked for in this match before."""
+    return len(found.turn) == 1 or all(found.answer != one.answer for _, one, _ in kept)
+
+
+def look(match: Match, seat: int, rng: Rng) -> Found | None:
+    """What this moment asks for; None where it is no puzzle."""
+    document = match.game.dump(match.state)
+    legal = match.state.legal_moves(seat)
+    asked = asked_at(match.title, str(document["phase"]), len(legal))
+    if not asked:
+        return None
+    thinking = learned(match.state)
+    world = match.state.resample(seat, rng)
+    if not thinking.plans_turn(world):
+        return look_at_moves(match, thinking, world, seat, asked, rng)
+    if document["action_points"] != FULL_TURN:
+        return None
+    found = None
+    for width, part in zip(WIDTHS, PARTS, strict=True):
+        found = look_at_turn(match, thinking, world, seat, asked[0], width)
+        if found is None or found.lead < part * asked[0].lead:
+            return None
+    return found
+
+
+def look_at_moves(
+    match: Match,
+    thinking: Thinking,
+    world: State,
+    seat: int,
+    asked: tuple[PuzzleKind, ...],
+    rng: Rng,
+) -> Found | None:
+    """A decision by itself: each move is tried, and the best few ever more deeply."""
+    moves = world.legal_moves(seat)
+    least = min(one.lead for one in asked)
+    best, lead = 0.0, 0.0
+    for depth, part in zip(DEPTHS, PARTS, strict=True):
+        found = ranked(thinking, world, seat, moves, depth, rng)
+        best, lead = found[0][0], found[0][0] - found[1][0]
+        if lead < part * least:
+            return None
+        moves = [move for _, move in found[:CONTENDERS]]
+    text = match.game.text(match.state, moves[0])
+    for one in asked:
+        if lead >= one.lead and best >= one.hopeful and first_word(text) in one.answers:
+            return Found(one, text, (text,), lead)
+    return None
+
+
+def ranked(
+    thinking: Thinking, world: State, seat: int, moves: list[int], depth: int, rng: Rng
+) -> list[tuple[float, int]]:
+    """What each move is worth, the best first."""
+    worth = [(worth_of(thinking, world, seat, move, depth, rng), move) for move in moves]
+    return sorted(worth, reverse=True)
+
+
+def look_at_turn(
+    match: Match, thinking: Thinking, world: State, seat: int, asked: PuzzleKind, width: int
+) -> Found | None:
+    """A whole turn: the answer is the action without which it is worth least."""
+    best = best_turn(thinking, world, seat, width)
+    if best is None or best.worth < asked.hopeful:
+        return None
+    turn = written(match, world, seat, best.moves)
+    found: tuple[float, str] | None = None
+    for answer in {text for text in turn if first_word(text) in asked.answers}:
+        lead = best.worth - without(match, thinking, world, seat, answer, width)
+        found = max(found or (lead, answer), (lead, answer))
+    return None if found is None else Found(asked, found[1], turn, found[0])
+
+
+def without(
+    match: Match, thinking: Thinking, world: State, seat: int, answer: str, width: int
+) -> float:
+    """What the best turn is worth that does nothing of the kind at the same place."""
+    same = " ".join(answer.split(" ")[:2])
+    text = match.game.text
+
+    def allows(move: int) -> bool:
+        words = text(world, move)
+        return words != same and not words.startswith(same + " ")
+
+    other = best_turn(thinking, world, seat, width, allows)
+    return 0.0 if other is None else other.worth
+
+
+def written(match: Match, world: State, seat: int, moves: tuple[int, ...]) -> tuple[str, ...]:
+    """The moves of a turn in notation, each as it is written when its time comes."""
+    state = world.clone()
+    texts = []
+    for move in moves:
+        texts.append(match.game.text(state, move))
+        state.apply(seat, move)
+    return tuple(texts)
+
+
+def grade(match: Match, seat: int, found: Found, rng: Rng) -> int:
+    """Who comes upon the answer: easy bots, medium ones, or neither."""
+    for level, difficulty in (("easy", EASY), ("medium", MEDIUM)):
+        tries = [comes_upon(match, seat, found.answer, level, at, rng) for at in range(TRIES)]
+        if sum(tries) >= OFTEN:
+            return difficulty
+    return HARD
+
+
+def comes_upon(match: Match, seat: int, answer: str, level: str, seed: int, rng: Rng) -> bool:
+    """Whether a bot of that level makes this move before another seat is asked."""
+    state = match.state.clone()
+    player = bot(level, seed)
+    plans = state.thinking().plans_turn(state)
+    while True:
+        move = int(player.choose(state.resample(seat, rng), seat, AS_LONG_AS_IT_LIKES))
+        if match.game.text(state, move) == answer:
+            return True
+        state.apply(seat, move)
+        if not plans or state.over or list(state.to_act) != [seat]:
+            return False

@@ -1,0 +1,26 @@
+"""Who agrees to advice"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Whoever sat at a table with thinking aids knew of them, and goes on having them."""
+    with op.batch_alter_table("seats") as seats:
+        seats.add_column(
+            sa.Column("coach", sa.Boolean(), server_default=sa.false(), nullable=False)
+        )
+    op.execute(
+        "update seats set coach = true where kind = 'person' "
+        "and table_id in (select id from tables where aids)"
+    )
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("seats") as seats:
+        seats.drop_column("coach")

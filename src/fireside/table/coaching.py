@@ -1,0 +1,93 @@
+"""Coaching: a turn step by step, why it is good or bad, and what a move gives away.
+
+Everything is said of a world that the asking seat holds for possible, and only what it may know.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fireside.bots.verdict import Assessment, warn, weigh_move
+from fireside.core.chance import Rng
+from fireside.core.game import Game
+from fireside.core.state import State
+from fireside.games import game
+from fireside.table.messages.facts import ReasonInfo, StepInfo, Weighed
+from fireside.table.tasks import Consider, Review
+
+MOST_REASONS = 3
+MOST_STEPS = 12
+SIMULATIONS = 600  # for each of the two moves that are held against each other
+
+
+def steps_of(found: Game, world: State, seat: int, moves: Sequence[int]) -> list[StepInfo]:
+    """The moves in notation, with what is touched for each when its time comes."""
+    state = world.clone()
+    steps: list[StepInfo] = []
+    for move in moves[:MOST_STEPS]:
+        if seat not in state.to_act or move not in state.legal_moves(seat):
+            break
+        text = found.text(state, move)
+        view: Any = found.view(state, seat)
+        touch = next((one.touch for one in view.choices if one.move == text), ())
+        steps.append(StepInfo(move=text, touch=list(touch)))
+        state.apply(seat, move)
+    return steps
+
+
+def after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
+    """The table once the moves are made, as far as they go on being possible."""
+    state = world.clone()
+    for move in moves:
+        if seat not in state.to_act or move not in state.legal_moves(seat):
+            break
+        state.apply(seat, move)
+    return state
+
+
+def reasons_for(world: State, seat: int, moves: Sequence[int]) -> list[ReasonInfo]:
+    """Why a turn is good or bad, what counts most first."""
+    found = world.thinking().reasons(world, after_turn(world, seat, moves), seat)
+    return [
+        ReasonInfo(key=one.key, weight=one.weight, about=dict(one.about))
+        for one in found[:MOST_REASONS]
+    ]
+
+
+def consider(task: Consider) -> Weighed | None:
+    """What a move gives away, and the better turn; None where nobody can say."""
+    found = game(task.title)
+    world = found.load(task.world)
+    move = found.parse(world, task.move)
+    verdict = warn(world, task.seat, move, SIMULATIONS, Rng(task.seed))
+    return None if verdict is None else weighed(found, world, task.seat, verdict)
+
+
+def review(task: Review) -> list[Weighed | None]:
+    """The same of moves that were made in a match that is over, from what their seats knew."""
+    found = game(task.title)
+    state = found.new(task.seats, task.seed, task.options)
+    told: list[Weighed | None] = []
+    done = 0
+    for ply in task.plies:
+        for seat, move in task.moves[done:ply]:
+            state.apply(seat, move)
+        done = ply
+        seat, move = task.moves[ply]
+        world = state.resample(seat, Rng(task.seed + ply))
+        verdict = weigh_move(world, seat, move, SIMULATIONS, Rng(task.seed + ply))
+        told.append(None if verdict is None else weighed(found, world, seat, verdict))
+    return told
+
+
+def weighed(found: Game, world: State, seat: int, verdict: Assessment) -> Weighed:
+    """A verdict in words that travel."""
+    plan = verdict.plan or (verdict.better,)
+    is_best = verdict.better == verdict.move
+    return Weighed(
+        move=found.text(world, verdict.move),
+        loss=verdict.loss,
+        grave=verdict.is_grave,
+        against=reasons_for(world, seat, [verdict.move]),
+        better=[] if is_best else steps_of(found, world, seat, plan),
+        reasons=[] if is_best else reasons_for(world, seat, plan),
+    )

@@ -1,0 +1,82 @@
+"""Reasons are true of the position: each is worked out anew, by the rules and in another way."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.games.reasons import altamira, maamut, tikal
+
+import fireside
+from fireside.core.chance import Rng
+from fireside.core.reason import Reason
+from fireside.core.state import State
+
+PROOFS: dict[str, Callable[[Any, Any, int, Reason], bool]] = {
+    "altamira": altamira.is_true,
+    "maamut": maamut.is_true,
+    "tikal": tikal.is_true,
+}
+TURNS = {"altamira": 700, "maamut": 700, "tikal": 400}
+
+
+def turns(title: str, count: int, seed: int) -> list[tuple[State, State, int]]:
+    """Tables before and after turns of random matches; a turn ends where another seat is asked."""
+    found: list[tuple[State, State, int]] = []
+    rng = Rng(seed)
+    while len(found) < count:
+        seats = fireside.game(title).seats
+        state = fireside.game(title).new(seats[len(found) % len(seats)], int(rng.roll(10_000)))
+        begun, whose = state.clone(), state.to_act[0]
+        while not state.over and len(found) < count:
+            seat = state.to_act[0]
+            if seat != whose or not state.thinking().plans_turn(state):
+                begun, whose = state.clone(), seat
+            moves = state.legal_moves(seat)
+            state.apply(seat, moves[int(rng.roll(len(moves)))])
+            found.append((begun, state.clone(), seat))
+    return found
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+def test_every_reason_is_true_of_the_position(title: str) -> None:
+    """And there are reasons of many kinds, which differ where positions do."""
+    told: dict[str, set[str]] = {}
+    for before, after, seat in turns(title, TURNS[title], seed=11):
+        reasons = before.thinking().reasons(before, after, seat)
+        weights = [abs(one.weight) for one in reasons]
+        assert weights == sorted(weights, reverse=True)
+        for one in reasons:
+            assert PROOFS[title](before, after, seat, one), (one, fireside.game(title).dump(before))
+            told.setdefault(one.key, set()).add(repr(sorted(one.about.items())))
+    assert len(told) >= 5
+    assert sum(len(about) for about in told.values()) >= 25
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
+    """In two worlds that differ only in secrets, the same moves have the same reasons."""
+    compared = 0
+    for before, _, seat in turns(title, 120, seed=5):
+        if before.thinking().plans_turn(before) or seat not in before.to_act:
+            continue
+        move = before.legal_moves(seat)[0]
+        said = []
+        for at in range(3):
+            world = before.resample(seat, Rng(at))
+            after = world.clone()
+            after.apply(seat, move)
+            said.append(world.thinking().reasons(world, after, seat))
+        assert said[0] == said[1] == said[2]
+        compared += 1
+    assert compared > 20 or title == "tikal"
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+def test_every_reason_has_its_sentence(title: str) -> None:
+    """And speaks only of what the reason is about."""
+    words = fireside.game(title).words
+    for before, after, seat in turns(title, 200, seed=3):
+        for one in before.thinking().reasons(before, after, seat):
+            about = {name: str(value) for name, value in one.about.items()}
+            sentence = words.say(f"reason.{one.key}", about)
+            assert sentence and "{" not in sentence

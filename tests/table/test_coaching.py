@@ -1,0 +1,168 @@
+"""The coach at a table: from what a seat may know, and only where all persons agree."""
+
+from typing import Any
+
+import pytest
+from tests.table.plain_home import PlainHome
+from tests.table.test_thinking import table_in_play
+
+import fireside
+from fireside.play.records import read_record
+from fireside.table import seats
+from fireside.table.aids import answer, check_wish, task_of
+from fireside.table.analysis import AnalysisInWork
+from fireside.table.messages.live import Advise, Considered, ConsiderMove, ExpertAdvice
+from fireside.table.refusals import NotDone
+from fireside.table.thinker import think
+
+# After these moves Ana can drive the mammoth into the trap of Oru.
+GIVES_THE_WIN = """Fireside record 1
+title: maamut
+rules: 1
+seats: 2
+seed: 4
+option first_seat: drawn
+option lone_hunter: plays_on
+option renewals: auto
+name 0: Ana
+name 1: Oru
+moves:
+1. seat 1: place a2
+2. seat 0: place a4
+3. seat 1: trap
+4. seat 0: trap
+5. seat 1: walk ne 1
+6. seat 0: walk se 1
+7. seat 1: walk n 1
+8. seat 0: discard 2
+9. seat 1: walk se 2
+10. seat 0: trap
+11. seat 1: walk s 1
+12. seat 0: walk ne 2
+13. seat 1: walk se 1
+14. seat 0: walk se 2
+15. seat 1: walk sw 1
+16. seat 0: trap
+17. seat 1: walk sw 1
+18. seat 0: walk sw 2
+19. seat 1: trap
+20. seat 0: walk se 1
+21. seat 1: discard 2
+22. seat 0: trap
+23. seat 1: walk n 1
+24. seat 0: walk nw 2
+25. seat 1: walk n 2
+26. seat 0: flee n
+27. seat 0: flee ne
+28. seat 0: discard 2
+29. seat 1: walk nw 1
+30. seat 0: discard 2
+31. seat 1: untrap
+32. seat 0: trap
+33. seat 1: trap
+34. seat 0: discard 3
+35. seat 1: discard 3
+36. seat 0: discard 2
+37. seat 1: discard 3
+result: unfinished
+end after 37 moves
+"""
+
+
+def advised(home: PlainHome, seat: int) -> ExpertAdvice:
+    wish = Advise(id="a")
+    check_wish(home.table, seat, wish)
+    found = answer(wish, 1, think(task_of(home.table, seat, wish, home.source)))
+    assert isinstance(found, ExpertAdvice)
+    return found
+
+
+def considered(home: PlainHome, seat: int, move: str) -> Considered:
+    wish = ConsiderMove(id="c", move=move)
+    check_wish(home.table, seat, wish)
+    found = answer(wish, 1, think(task_of(home.table, seat, wish, home.source)))
+    assert isinstance(found, Considered)
+    return found
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+def test_a_hint_is_a_whole_turn_that_can_be_played_as_it_is_told(title: str) -> None:
+    home = table_in_play(title, 30, aids=True)
+    match = home.table.playing.match
+    seat = match.to_act[0]
+    best = advised(home, seat).moves[0]
+    assert best.steps[0].move == best.move
+    assert all(step.touch for step in best.steps)
+    state = match.state.clone()
+    for step in best.steps:
+        assert seat in state.to_act
+        state.apply(seat, match.game.parse(state, step.move))
+
+
+def test_a_move_that_gives_the_win_away_is_grave_and_says_why() -> None:
+    match = fireside.Match.replay(read_record(GIVES_THE_WIN))
+    *_, last = match
+    home = PlainHome(seed=1)
+    home.set_up("maamut", "person", "person", aids=True)
+    home.start()
+    home.table.playing.match = last
+    found = considered(home, 0, "walk sw 1").weighed
+    assert found is not None and found.grave
+    assert [(one.key, one.about["other"]) for one in found.against] == [("gives_win", 1)]
+    assert found.better and found.better[0].move != "walk sw 1"
+    best = considered(home, 0, found.better[0].move).weighed
+    assert best is not None and not best.grave
+
+
+def test_a_move_that_is_not_legal_is_not_considered() -> None:
+    home = table_in_play("maamut", 4, aids=True)
+    seat = home.table.playing.match.to_act[0]
+    for move in ("place a1", "nonsense", "flee n"):
+        with pytest.raises(NotDone):
+            check_wish(home.table, seat, ConsiderMove(id="c", move=move))
+
+
+def test_what_is_chosen_in_secret_is_not_judged() -> None:
+    home = table_in_play("altamira", 0, aids=True)
+    move = home.table.playing.match.legal_moves(0)[0]
+    assert considered(home, 0, move).weighed is None
+
+
+def test_with_several_people_the_coach_waits_until_all_agree() -> None:
+    home = PlainHome(seed=3)
+    home.set_up("maamut", "person", "open", aids=True)
+    change, _ = next(seats.join(home.table, "Ben", 1, home.source))
+    assert home.change_seat(change)
+    home.start()
+    asked = home.table.playing.match.to_act[0]
+    assert not home.table.has_aids
+    with pytest.raises(NotDone, match="without thinking aids"):
+        check_wish(home.table, asked, Advise(id="a"))
+    assert home.change_seat(seats.agree(home.table, 1, True))
+    assert home.table.info().aids
+    assert [one.coach for one in home.table.info().seats] == [True, True]
+    check_wish(home.table, asked, Advise(id="a"))
+    assert home.change_seat(seats.agree(home.table, 0, False))
+    with pytest.raises(NotDone, match="without thinking aids"):
+        check_wish(home.table, asked, Advise(id="a"))
+
+
+def test_the_moments_that_decided_name_what_was_better() -> None:
+    match = fireside.Match("maamut", seats=2, seed=3)
+    while not match.over:  # any legal move: there are better ones
+        legal = match.legal_moves(match.to_act[0])
+        match.play(match.to_act[0], legal[5 * len(match.log) % len(legal)])
+    analysis = AnalysisInWork(match)
+    for piece in analysis.pieces(1.0):
+        analysis.add(piece, think(piece).chances)
+    for review in analysis.reviews():
+        analysis.add_review(review, think(review).reviewed)
+    decided = analysis.so_far().decided
+    assert 1 <= len(decided) <= 3
+    assert [one.ply for one in decided] == sorted({one.ply for one in decided})
+    for one in decided:
+        state: Any = match.at(one.ply)
+        assert one.seat in state.to_act
+        assert one.weighed.move == match.log[one.ply].text
+        assert one.weighed.better[0].move != one.weighed.move
+        assert match.game.parse(state, one.weighed.better[0].move) in state.legal_moves(one.seat)
