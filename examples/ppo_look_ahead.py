@@ -6,8 +6,8 @@
         --policy examples/ppo_look_ahead.py:Trained
 
 `env.look_ahead()` lists the features of every table that a legal move leads to, in a world that
-the seat holds for possible, so the network need not learn the rules first. All seats are played by
-the same network. It runs for any title that has features, on the processor, in minutes.
+the seat holds for possible, so the network need not learn the rules first. It plays all seats, of
+any title that has features, on one core of the processor.
 """
 
 import os
@@ -50,7 +50,6 @@ class Settings:
     entropy: float = 0.01
     smoothing: float = 0.9
     seed: int = 1
-    cores: int = 1
     hidden: int = 64
 
 
@@ -139,26 +138,23 @@ class Trained(Bot):
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
         """The legal move with the best score."""
         moves = world.legal_moves(seat)
-        features = world.thinking().features
-        assert features is not None
-        ahead = Consequences(features)
+        ahead = Consequences(world.thinking().features)
         ahead.look_ahead(world, seat, self.rng)
-        rows: list[Any] = [ahead.active, ahead.sizes, ahead.starts]
-        active, sizes, starts = map(np.array, rows)
         used, tables = int(ahead.used), int(ahead.tables)
-        legal = np.array([moves])
-        scores, _ = self.network(
-            Tables.of(active[:used], sizes[:used], starts[: tables + 1], legal)
-        )
+        rows: list[Any] = [ahead.active[:used], ahead.sizes[:used], ahead.starts[: tables + 1]]
+        scores, _ = self.network(Tables.of(*map(np.array, rows), np.array([moves])))
         return moves[int(scores[0].argmax())]
 
 
 class Learner:
     """Plays, learns from what it played, and plays again."""
 
+    temperature = 1.0  # the higher, the more it tries
+
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         torch.manual_seed(settings.seed)
+        torch.set_num_threads(1)  # more only wait for each other at this size
         self.network = Network(settings.title, settings.seats, settings.hidden)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.rate)
         self.env = TableVectorEnv(
@@ -166,7 +162,6 @@ class Learner:
             settings.matches,
             seats=settings.seats,
             masks=False,
-            cores=settings.cores,
         )
         self.rollout = Rollout(settings.steps, settings.matches, settings.seats)
         self.worth = np.zeros((settings.matches, settings.seats), np.float32)
@@ -188,8 +183,9 @@ class Learner:
         while not self.rollout.full:
             tables = self.look()
             scores, values = self.network(tables)
-            chances = torch.distributions.Categorical(logits=scores)
+            chances = torch.distributions.Categorical(logits=scores / self.temperature)
             chosen = chances.sample()
+            values = self.worth_of(scores, values, chosen)
             kept.append((tables, chosen, chances.log_prob(chosen)))
             seats = self.infos["seat"]
             self.worth[each, seats] = values.numpy()
@@ -199,9 +195,14 @@ class Learner:
             self.playing += time.perf_counter() - begun
             self.rollout.note(seats, values.numpy(), ended | cut, self.infos["returns"])
         # Who is not asked now is worth what they were when they were asked last.
-        _, values = self.network(self.look())
+        scores, values = self.network(self.look())
+        values = self.worth_of(scores, values, scores.argmax(1))
         self.worth[each, self.infos["seat"]] = values.numpy()
         return kept
+
+    def worth_of(self, scores: Tensor, values: Tensor, chosen: Tensor) -> Tensor:
+        """What a decision is taken to be worth before it is made."""
+        return values
 
     def learn(self) -> None:
         """One lesson: a rollout, and some passes over it."""

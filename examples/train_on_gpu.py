@@ -70,7 +70,7 @@ class Half:
         return whole[:, :width] if width else whole
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
-    def act(self, network: Network, kept: bool = True) -> None:
+    def act(self, network: Network) -> None:
         """The network has chosen, and the moves are being made."""
         widest = int(self.memory["legal_counts"].max())
         seen, legal = self.to_device("observation"), self.to_device("legal_moves", widest).long()

@@ -34,7 +34,7 @@ class Drawing:
             if self._draws.thing(table, at) == thing:
                 self._draws.exchange(table, place, at)
                 return
-        raise ValueError(f"{thing} cannot lie at {place}.")
+        raise KeyError(thing)
 
     def tables_after(self, table: State, seat: int, move: int) -> Iterator[tuple[float, State]]:
         """Every table that the move may lead to, and how likely it does."""
