@@ -6,8 +6,7 @@
         --policy examples/ppo_look_ahead.py:Trained
 
 `env.look_ahead()` lists the features of every table that a legal move leads to, in a world that
-the seat holds for possible, so the network need not learn the rules first. It plays all seats, of
-any title that has features, on one core of the processor.
+the seat holds for possible, so the network need not learn the rules first. It plays all seats.
 """
 
 import os
@@ -76,11 +75,12 @@ class Tables:
             nn.functional.pad(part.legal, (0, widest - part.legal.shape[1]), value=-1)
             for part in parts
         ]
-        columns = [
-            torch.cat([getattr(part, name) for part in parts])
-            for name in ("active", "sizes", "lengths")
-        ]
-        return cls(*columns, torch.cat(padded))
+        return cls(
+            torch.cat([part.active for part in parts]),
+            torch.cat([part.sizes for part in parts]),
+            torch.cat([part.lengths for part in parts]),
+            torch.cat(padded),
+        )
 
 
 class Network(nn.Module):  # type: ignore[misc,unused-ignore]
@@ -138,11 +138,12 @@ class Trained(Bot):
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
         """The legal move with the best score."""
         moves = world.legal_moves(seat)
-        ahead = Consequences(world.thinking().features)
+        ahead = Consequences(world.thinking().features)  # type: ignore[arg-type]
         ahead.look_ahead(world, seat, self.rng)
         used, tables = int(ahead.used), int(ahead.tables)
         rows: list[Any] = [ahead.active[:used], ahead.sizes[:used], ahead.starts[: tables + 1]]
-        scores, _ = self.network(Tables.of(*map(np.array, rows), np.array([moves])))
+        active, sizes, starts = map(np.array, rows)
+        scores, _ = self.network(Tables.of(active, sizes, starts, np.array([moves])))
         return moves[int(scores[0].argmax())]
 
 
@@ -158,10 +159,7 @@ class Learner:
         self.network = Network(settings.title, settings.seats, settings.hidden)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.rate)
         self.env = TableVectorEnv(
-            settings.title,
-            settings.matches,
-            seats=settings.seats,
-            masks=False,
+            settings.title, settings.matches, seats=settings.seats, masks=False
         )
         self.rollout = Rollout(settings.steps, settings.matches, settings.seats)
         self.worth = np.zeros((settings.matches, settings.seats), np.float32)
@@ -212,10 +210,11 @@ class Learner:
         gains = torch.from_numpy((advantages - advantages.mean()) / (advantages.std() + 1e-8))
         for _ in range(settings.epochs):
             for steps in torch.randperm(settings.steps).chunk(settings.parts):
-                some, chosen, logs = zip(*(kept[step] for step in steps), strict=True)
+                part = [kept[step] for step in steps]
                 self.improve(
-                    Tables.joined(list(some)),
-                    *(torch.cat(part) for part in (chosen, logs)),
+                    Tables.joined([tables for tables, _, _ in part]),
+                    torch.cat([chosen for _, chosen, _ in part]),
+                    torch.cat([logs for _, _, logs in part]),
                     gains[steps].flatten(),
                     targets[steps].flatten(),
                 )

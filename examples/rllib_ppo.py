@@ -33,7 +33,7 @@ class MaskedTable(gymnasium.Env[Seen, int]):
         self.action_space = self.env.action_space
         largest = np.array(game(title).observation.largest(), np.float32)
         self._scale = 1 / np.maximum(largest, 1)
-        count = int(self.env.action_space.n)
+        count = game(title).move_count
         self.observation_space = spaces.Dict(
             {
                 "observations": spaces.Box(0.0, 1.0, largest.shape, np.float32),

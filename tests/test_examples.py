@@ -146,7 +146,7 @@ def test_a_small_board_is_solved_and_random_play_can_be_exploited() -> None:
 
     exact = load_example("exact")
     game = fireside.game("maamut")
-    state = game.new(2, 2, {"board": "small", "hands": "open", "renewals": 1, "first_seat": 0})
+    state: Any = game.new(2, 2, {"board": "small", "hands": "open", "renewals": 1, "first_seat": 0})
     rng = Rng(5)
     while state.pile_left > 1:
         seat = state.to_act[0]

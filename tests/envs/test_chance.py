@@ -80,7 +80,7 @@ def test_chance_that_has_no_choice_is_not_asked() -> None:
     state = small().new_initial_state()
     for card in (1, 1, 1, 2, 2, 2):
         state.apply_action(card)
-    left = Counter(fireside.game("maamut").dump(state.table)["pile"])
+    left: Counter[int] = Counter(fireside.game("maamut").dump(state.table)["pile"])
     assert left == {2: 1, 3: 2}
 
 

@@ -165,7 +165,7 @@ def work(
             return
         pipe.send_bytes(DONE)
         for array in parts:
-            pipe.send_bytes(array)
+            pipe.send_bytes(array.tobytes())
 
 
 def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -> Sequence[Array]:

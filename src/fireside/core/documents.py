@@ -43,7 +43,9 @@ def of_seat(listed: Sequence[T] | None, seat: int, default: T) -> T:
     return listed[seat] if listed else default
 
 
-def without_idle_variants(document: Any, kind: type[msgspec.Struct], names: list[str]) -> Any:
+def without_idle_variants(
+    document: dict[str, Any], kind: type[msgspec.Struct], names: list[str]
+) -> dict[str, Any]:
     """The document without the variants that are not played, as if there were none."""
     defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
     for name in names:
