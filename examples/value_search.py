@@ -3,7 +3,7 @@
     pip install "fireside[learn]"
     python examples/value_search.py --title maamut --minutes 10 --out value.pt
     FIRESIDE_NETWORK=value.pt fireside evaluate maamut-2-easy \\
-        --policy examples/ppo_look_ahead.py:Trained
+        --policy examples/value_search.py:Trained
 
 The network, its file and the player are those of `ppo_look_ahead.py`; but a score is here what the
 table after the move is worth to who moves, learnt by temporal differences from self-play. Moves are
@@ -11,9 +11,16 @@ tried the more often the better they seem.
 """
 
 import torch
-from ppo_look_ahead import Learner, Settings, Tables  # type: ignore[import-not-found]
+from ppo_look_ahead import (  # type: ignore[import-not-found]
+    Learner,
+    Settings,
+    Tables,
+    Trained,
+)
 from ppo_per_move import read_settings, train  # type: ignore[import-not-found]
 from torch import Tensor, nn
+
+__all__ = ["Trained", "ValueLearner"]  # the player is the same: the best score wins
 
 
 class ValueLearner(Learner):  # type: ignore[misc,unused-ignore]
