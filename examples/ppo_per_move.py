@@ -197,12 +197,14 @@ class Learner:
         torch.save(kept, path)
 
 
-def train(settings: Settings, out: str) -> Learner:
-    """The network has learnt for so long, and is in its file."""
-    learner = Learner(settings)
+def train(learner: Any, settings: Any, out: str) -> None:
+    """The learner has learnt for so long, and is in its file."""
     begun = told = time.perf_counter()
     size = settings.matches * settings.steps
     for lesson in range(1, settings.lessons + 1):
+        passed = (time.perf_counter() - begun) / (60 * settings.minutes)
+        for group in learner.optimizer.param_groups:
+            group["lr"] = settings.rate * max(0.05, 1 - passed)
         learner.learn()
         now = time.perf_counter()
         done = now - begun > 60 * settings.minutes or lesson == settings.lessons
@@ -210,6 +212,7 @@ def train(settings: Settings, out: str) -> Learner:
             told = now
             print(
                 f"{lesson * size:,} decisions, {now - begun:.0f} s, "
+                f"{time.process_time():.0f} s of the processor, "
                 f"{lesson * size / (now - begun):,.0f} a second, "
                 f"{learner.playing / (now - begun):.1%} of the time in the environment",
                 flush=True,
@@ -218,13 +221,18 @@ def train(settings: Settings, out: str) -> Learner:
         if done:
             break
     learner.env.close()
-    return learner
+
+
+def read_settings(kind: type[Any], about: str | None) -> tuple[Any, str]:
+    """The settings that the command line asks for, and the file for what is learnt."""
+    parser = argparse.ArgumentParser(description=(about or "").splitlines()[0])
+    parser.add_argument("--out", default="network.pt")
+    for name, value in vars(kind()).items():
+        parser.add_argument(f"--{name}", type=type(value), default=value)
+    words = vars(parser.parse_args())
+    return kind(**{name: words[name] for name in vars(kind())}), words["out"]
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--out", default="network.pt")
-    for name, value in vars(Settings()).items():
-        parser.add_argument(f"--{name}", type=type(value), default=value)
-    words = vars(parser.parse_args())
-    train(Settings(**{name: words[name] for name in vars(Settings())}), words["out"])
+    chosen, path = read_settings(Settings, __doc__)
+    train(Learner(chosen), chosen, path)

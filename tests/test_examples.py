@@ -67,7 +67,8 @@ def test_self_play_changes_a_network_that_can_then_be_evaluated(
     out = str(tmp_path / "network.pt")
     settings = ppo.Settings(title=title, matches=8, steps=8, lessons=2, hidden=16)
     fresh = ppo.Network(title, 16).state_dict()["fit.weight"]
-    learner = ppo.train(settings, out)
+    learner = ppo.Learner(settings)
+    ppo.train(learner, settings, out)
     assert "in the environment" in capsys.readouterr().out
     assert not learner.network.state_dict()["fit.weight"].cpu().equal(fresh)
     monkeypatch.setenv(ppo.NETWORK, out)
@@ -105,3 +106,74 @@ def test_stable_baselines_plays_by_our_masks() -> None:
     example = load_example("stable_baselines")
     model = example.learn("maamut", "random", 64, 1, batch=32)
     assert 0 <= example.examine(model, "maamut", "random", 1, 2) <= 1
+
+
+@pytest.mark.parametrize("name", ["ppo_look_ahead", "value_search"])
+@pytest.mark.parametrize("title", ["maamut", "tikal"])
+def test_who_looks_ahead_learns_something_that_can_be_evaluated(
+    name: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fireside.tasks import evaluate, task
+
+    ahead = load_learner("ppo_look_ahead", monkeypatch)
+    kind = ahead.Learner if name == "ppo_look_ahead" else load_example(name).ValueLearner
+    settings = ahead.Settings(title=title, matches=4, steps=4, parts=2, lessons=2, hidden=16)
+    learner = kind(settings)
+    fresh = learner.network.table.weight.detach().clone()
+    ahead.train(learner, settings, str(tmp_path / "network.pt"))
+    assert not learner.network.table.weight.equal(fresh)
+    monkeypatch.setenv(ahead.NETWORK, str(tmp_path / "network.pt"))
+    policy = f"{ROOT / 'examples' / 'ppo_look_ahead.py'}:Trained"
+    result = evaluate(task(f"{title}-2-random"), policy, deals=1, cores=1)
+    assert result.faults == {}
+
+
+def test_training_on_a_device_says_where_the_time_went(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    train = load_learner("train_on_gpu", monkeypatch)
+    settings = train.Settings(matches=4, steps=3, parts=2, hidden=16, seconds=0.01, cores=2)
+    learner = train.train(settings)
+    told = capsys.readouterr().out
+    assert "waiting for the engine" in told
+    assert learner.decisions == 2 * 4 * 3
+
+
+def test_a_small_board_is_solved_and_random_play_can_be_exploited() -> None:
+    """Deep in a match, so that it takes a moment: who plays perfectly cannot be exploited."""
+    import fireside
+    from fireside.core.chance import Rng
+
+    exact = load_example("exact")
+    game = fireside.game("maamut")
+    state: Any = game.new(2, 2, {"board": "small", "hands": "open", "renewals": 1, "first_seat": 0})
+    rng = Rng(5)
+    while state.pile_left > 1:
+        seat = state.to_act[0]
+        moves = state.legal_moves(seat)
+        state.apply(seat, moves[rng.roll(len(moves))])
+    solver = exact.Solver(game)
+    value = solver.value(state)
+    assert -1 <= value <= 1
+    for seat, sign in ((0, 1), (1, -1)):
+        assert solver.answered(state, "best", solver.policy("best"), seat) == pytest.approx(value)
+        gained = solver.answered(state, "random", solver.policy("random"), seat)
+        assert sign * gained >= sign * value - 1e-9
+        level = solver.answered(state, "easy", solver.policy("easy"), seat)
+        assert sign * level >= sign * value - 1e-9
+
+
+def test_mccfr_learns_on_a_small_board() -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    mccfr = load_example("mccfr")
+    solver = mccfr.new_solver(deal=2)
+    mccfr.learn(solver, 20)
+    assert -1 <= mccfr.examine(solver, 4) <= 1
+    assert solver._infostates, "it has been somewhere"
+
+
+def test_rllib_learns_by_our_masks() -> None:
+    pytest.importorskip("ray.rllib", reason="RLlib is not installed: pip install 'ray[rllib]'")
+    rllib = load_example("rllib_ppo")
+    config = rllib.config_for("maamut", "random", simulations=1, batch=64, runners=0)
+    assert len(rllib.learn(config, 1)) == 1

@@ -42,6 +42,8 @@ NOT_IN = {
         "layout": "a table of its own",
         "land": "a map of its own",
         "chased": "only saves a test that would come out the same",
+        "rounds": "a variant: the same in all matches of an environment",
+        "full_points": "a variant: the same in all matches of an environment",
         "ending": "the match is over then",
         "winner": "the match is over then",
         "quiet": "follows from who has added since the master",
@@ -59,6 +61,7 @@ NOT_IN["view.py"] |= {
     "exchanges_often": "options are told beside the view",
     "bluffs_kept": "options are told beside the view",
     "hands_open": "options are told beside the view",
+    "rounds": "options are told beside the view",
     **{
         name: "what perfect memory could work out from what was shown"
         for name in ("kept", "shown", "opened", "past")

@@ -46,6 +46,7 @@ def test_the_vector_environment_with_all_it_can_tell(title: str) -> None:
         for _ in range(STEPS):
             _, _, _, _, infos = env.step(env.random_actions())
             env.observe_all()
+            env.look_ahead()
             env.move_features[infos["legal_moves"]]
         return 16 * STEPS
 

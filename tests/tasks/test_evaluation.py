@@ -50,6 +50,15 @@ def test_tasks_are_frozen() -> None:
     }
 
 
+def test_a_player_in_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "beside_it.py").write_text(
+        "def lowest(seen, masks, seats):\n    return masks.argmax(1)\n"
+    )
+    (tmp_path / "a_player.py").write_text("from beside_it import lowest\n")
+    result = evaluate(task("maamut-2-random"), f"{tmp_path}/a_player.py:lowest", deals=1, cores=1)
+    assert result.faults == {}
+
+
 def test_a_task_for_other_rules_is_refused() -> None:
     with pytest.raises(UnknownTask, match="version 9"):
         evaluate(msgspec.structs.replace(QUICK, rules_version=9), "random", cores=1)

@@ -1,7 +1,7 @@
 """Matches as arrays, stepped together in this process or in several."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -11,8 +11,10 @@ from mypy_extensions import i64
 from fireside.batch.opponents import Opponent, Opponents
 from fireside.bots.bot import Bot
 from fireside.core.errors import FiresideError
+from fireside.core.features import Features
 from fireside.core.game import Game, OptionValue
 from fireside.games import game
+from fireside.play.consequences import Consequences
 from fireside.play.stepping import DECISION, LEARNER, NO_MOVE, ROOM, Batch
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -26,6 +28,31 @@ RENEWED = ("observations", "masks", "last")  # arrays that are new ones after ev
 
 class BadBatch(FiresideError):
     """The matches cannot be played so, or the moves are not one for each."""
+
+
+class Ahead(NamedTuple):
+    """Tables as lists of features: of every match the table now, then after each legal move.
+
+    `active` are the features of all tables, `sizes` how much each counts, `starts` where each
+    table's begin, and at last where they end.
+    """
+
+    active: Array
+    sizes: Array
+    starts: Array
+
+
+def joined(parts: Sequence[Ahead]) -> Ahead:
+    """The tables of all parts, one after the other."""
+    if len(parts) == 1:
+        return parts[0]
+    ends = np.cumsum([0, *(part.starts[-1] for part in parts)])
+    starts = [part.starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
+    return Ahead(
+        np.concatenate([part.active for part in parts]),
+        np.concatenate([part.sizes for part in parts]),
+        np.concatenate([*starts, ends[-1:]]),
+    )
 
 
 class BatchTerms:
@@ -68,6 +95,13 @@ class BatchTerms:
     def game(self) -> Game:
         """The title's game."""
         return game(self.title)
+
+    def features(self) -> Features:
+        """What a network sees of these tables."""
+        features = self.game.set_up(self.seats, 0, self.options).thinking().features
+        if features is None:
+            raise BadBatch(f"{self.game.name} has no features: nothing can be told of its tables.")
+        return features
 
     def batch(self, size: int) -> Batch:
         """So many matches, in this process."""
@@ -133,6 +167,7 @@ class Matches:
         self._each = np.arange(size)
         self._widest = 0
         self._bots: dict[tuple[int, int], tuple[int, Bot]] = {}  # with the seed of their match
+        self._looking: Consequences | None = None
 
     def _array(self, name: str) -> Array:
         shape, kind = self._shapes[name]
@@ -195,6 +230,17 @@ class Matches:
         shape, kind = self.terms.everybody(self.size)
         seen: Any = self._batch.everybody()
         return np.frombuffer(seen, kind).reshape(shape)
+
+    def ahead(self) -> Ahead:
+        """What each asked seat sees now, and after each of its legal moves."""
+        if self._looking is None:
+            self._looking = Consequences(self.terms.features())
+        looking = self._looking
+        self._batch.look_ahead(looking)
+        used, tables = int(looking.used), int(looking.tables) + 1
+        rows: list[Any] = [looking.active[:used], looking.sizes[:used], looking.starts[:tables]]
+        kinds = (np.int32, np.int32, np.int64)
+        return Ahead(*map(np.frombuffer, rows, kinds))
 
     def close(self) -> None:
         """Nothing is held here."""

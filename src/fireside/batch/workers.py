@@ -1,18 +1,22 @@
 """Matches shared out between processes, which write their arrays into memory that all see."""
 
+import ctypes
 import multiprocessing
 import traceback
+from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
 
-from fireside.batch.matches import Array, BatchTerms, Matches, Shapes
+from fireside.batch.matches import Ahead, Array, BatchTerms, Matches, Shapes, joined
 from fireside.play.stepping import NO_MOVE
 
-BEGIN, STEP, ANSWER, LOOK, STOP = b"begin", b"step", b"answer", b"look", b"stop"
+BEGIN, STEP, ANSWER, STOP = b"begin", b"step", b"answer", b"stop"
+LOOK, AHEAD = b"look", b"ahead"
 DONE = b""
+ALIGNED = 64  # bytes; pages are too, so it is the same in every process
 
 
 class WorkerFailed(RuntimeError):
@@ -32,7 +36,7 @@ class SharedMatches:
             "everybody": terms.everybody(size),
         }
         blocks = {
-            name: processes.RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize)
+            name: processes.RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize + ALIGNED)
             for name, (shape, kind) in self._shapes.items()
         }
         self.arrays = arrays_on(blocks, self._shapes)
@@ -74,6 +78,19 @@ class SharedMatches:
         seen: Array = self.arrays["everybody"].copy()
         return seen
 
+    def ahead(self) -> Ahead:
+        """What each asked seat sees now, and after each of its legal moves."""
+        self.terms.features()  # refused now, if at all
+        self._tell(AHEAD)
+        self.receive()
+        kinds = (np.int32, np.int32, np.int64)
+        return joined(
+            [
+                Ahead(*(np.frombuffer(pipe.recv_bytes(), kind) for kind in kinds))
+                for pipe in self._pipes
+            ]
+        )
+
     def receive(self) -> None:
         """The arrays show what the moves that were sent have brought."""
         for pipe in self._pipes:
@@ -112,9 +129,11 @@ class SharedMatches:
 
 
 def arrays_on(blocks: dict[str, Any], shapes: Shapes) -> Any:
-    """Arrays on memory that several processes see."""
+    """Arrays on memory that several processes see, as JAX and others want it to begin."""
     return {
-        name: np.frombuffer(blocks[name], kind).reshape(shape)
+        name: np.frombuffer(
+            blocks[name], kind, int(np.prod(shape)), -ctypes.addressof(blocks[name]) % ALIGNED
+        ).reshape(shape)
         for name, (shape, kind) in shapes.items()
     }
 
@@ -140,18 +159,25 @@ def work(
         if order == STOP:
             return
         try:
-            obey(order, matches, shared, first)
+            parts = obey(order, matches, shared, first)
         except Exception:  # whatever it is, the one who asked must hear of it
             pipe.send_bytes(traceback.format_exc().encode())
             return
         pipe.send_bytes(DONE)
+        for array in parts:
+            pipe.send_bytes(array.tobytes())
 
 
-def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -> None:
-    """The order is carried out, and everybody sees what came of it."""
+def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -> Sequence[Array]:
+    """The order is carried out, and everybody sees what came of it.
+
+    Returns what differs in size from time to time, and so goes through the pipe.
+    """
+    if order == AHEAD:
+        return matches.ahead()
     if order == LOOK:
         np.copyto(shared["everybody"], matches.everybody())
-        return
+        return ()
     if order == STEP:
         matches.send(shared["moves"])
         matches.receive()
@@ -161,6 +187,7 @@ def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -
     else:
         matches.begin(int(order.removeprefix(BEGIN)), first)
     publish(matches, shared)
+    return ()
 
 
 def publish(matches: Matches, shared: dict[str, Array]) -> None:

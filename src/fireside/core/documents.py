@@ -41,3 +41,14 @@ def demand_seats(seats: int, by_seat: Iterable[Sized | None], named: Iterable[in
 def of_seat(listed: Sequence[T] | None, seat: int, default: T) -> T:
     """What a list by seat says of a seat, or the default where the list is left out."""
     return listed[seat] if listed else default
+
+
+def without_idle_variants(
+    document: dict[str, Any], kind: type[msgspec.Struct], names: list[str]
+) -> dict[str, Any]:
+    """The document without the variants that are not played, as if there were none."""
+    defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+    for name in names:
+        if document[name] == defaults[name]:
+            del document[name]
+    return document

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from fireside.core.chance import LARGEST_SEED
+from fireside.core.draws import Draws
 from fireside.core.errors import BadDocument, BadNotation, BadOption, BadSeats, BadSeed
 from fireside.core.moves import NO_MOVE, Moves
 from fireside.core.observation import Layout
@@ -22,13 +23,18 @@ NOTATION: Final = "notation"  # the key of how moves are written
 class Option:
     """Something a table may agree on before a match: one of some words, or a number.
 
-    What it means stands in the title's words, as `option.<name>.means`.
+    What it means stands in the title's words, as `option.<name>.means`. A `variant` makes another,
+    often smaller game of it, for research: tables for people do not offer it, and it is named only
+    where it is not the default.
     """
 
-    def __init__(self, clause: str, words: list[str], numbers: range | None = None) -> None:
+    def __init__(
+        self, clause: str, words: list[str], numbers: range | None = None, variant: bool = False
+    ) -> None:
         self.clause: Final = clause
         self.words: Final = words
         self.numbers: Final = numbers
+        self.variant: Final = variant
 
     @property
     def default(self) -> OptionValue:
@@ -125,14 +131,22 @@ class Game:
         return seed
 
     def read_options(self, seats: int, options: dict[str, Any]) -> dict[str, OptionValue]:
-        """All options of this title in their one spelling, defaults filled in."""
-        agreed = {name: option.default for name, option in self.options.items()}
+        """All options of this title in their one spelling, defaults filled in.
+
+        Variants are left out where they are not played.
+        """
+        agreed = {
+            name: option.default for name, option in self.options.items() if not option.variant
+        }
         for name, value in options.items():
-            if name not in agreed:
+            option = self.options.get(name)
+            if option is None:
                 raise BadOption.because(
-                    reason="unknown", game=self.name, option=name, known=", ".join(agreed)
+                    reason="unknown", game=self.name, option=name, known=", ".join(self.options)
                 )
-            agreed[name] = self.options[name].read(name, value)
+            chosen = option.read(name, value)
+            if chosen != option.default or not option.variant:
+                agreed[name] = chosen
         first = agreed.get(FIRST_SEAT)
         if isinstance(first, int) and first >= seats:
             raise BadOption.because(reason="seat", option=FIRST_SEAT, seat=first, last=seats - 1)
@@ -145,6 +159,10 @@ class Game:
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """The table set up, from checked values."""
         raise NotImplementedError
+
+    def draws(self) -> Draws | None:
+        """What lies hidden from everybody, for those who decide chance themselves; if told."""
+        return None
 
     def view(self, state: State, seat: int | None) -> Any:
         """What a seat, or with None a spectator, may see. The only way to the wire."""

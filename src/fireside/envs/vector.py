@@ -15,12 +15,13 @@ with needs("vector"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from fireside.batch.matches import LONGEST, Array, BatchTerms, Matches
+    from fireside.batch.matches import LONGEST, Ahead, Array, BatchTerms, Matches
     from fireside.batch.move_features import move_features
     from fireside.batch.opponents import Opponent
     from fireside.batch.workers import SharedMatches
     from fireside.envs.league import League, Rivals
     from fireside.envs.spaces import observation_space
+    from fireside.play.consequences import vocabulary
 
 Seen: TypeAlias = dict[str, Array]
 
@@ -39,7 +40,8 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     From match to match everybody moves on by one seat.
 
     A match that ends is followed by the next in the same step (Gymnasium's `SAME_STEP`); the end of
-    the old one is in `infos["final_obs"]`. `cores` shares the matches out between processes.
+    the old one is in `infos["final_obs"]`. `cores` shares the matches out between processes;
+    `shared` has one process do so too, and then, too, arrays stay where they are in memory.
     With `copy=False` arrays may change at the next step, and must not be written to.
     `infos["legal_moves"]` lists the legal moves of each match (then -1), `infos["legal_counts"]`
     says how many they are; with them, `masks=False` saves the masks. `history=n` adds the latest n
@@ -62,6 +64,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         cores: int = 1,
         longest: int = LONGEST,
         copy: bool = True,
+        shared: bool = False,
         context: str | None = None,
     ) -> None:
         if num_envs < 1 or not 1 <= cores <= num_envs:
@@ -88,10 +91,11 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rivals = Rivals(terms, num_envs, league)
+        self.shared = shared or cores > 1
         self._matches: Matches | SharedMatches = (
-            Matches(terms, num_envs)
-            if cores == 1
-            else SharedMatches(terms, num_envs, cores, context)
+            SharedMatches(terms, num_envs, cores, context)
+            if self.shared
+            else Matches(terms, num_envs)
         )
         self._copy = copy
         self._each = np.arange(num_envs)
@@ -169,6 +173,27 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         For values of seats that are not asked at the end of a rollout.
         """
         return self._matches.everybody()
+
+    def look_ahead(self) -> Ahead:
+        """What the asked seat of each match sees now, and after each of its legal moves.
+
+        As features of a title (`fireside.core.features`), in a world that the seat holds for
+        possible: first the table as it is, then one for each of `infos["legal_moves"]`.
+        """
+        return self._matches.ahead()
+
+    @property
+    def memory(self) -> Mapping[str, Array]:
+        """The arrays that the matches are told in, as they are; `fireside.envs.tensors` shows them.
+
+        With `shared` they stay where they are, and every step writes them anew.
+        """
+        return self._matches.arrays
+
+    @property
+    def feature_count(self) -> int:
+        """How many features `look_ahead` may list."""
+        return vocabulary(self.terms.features())
 
     @property
     def move_features(self) -> Array:

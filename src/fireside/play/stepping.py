@@ -9,11 +9,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from fireside.core.chance import MASK, STRIDE, advance, below, mix, seeded
+from fireside.core.chance import MASK, STRIDE, Rng, advance, below, mix, seeded
 from fireside.core.game import Game, OptionValue
 from fireside.core.observation import Buffer, blank
 from fireside.core.playout import first_to_act
 from fireside.core.state import MOST_MOVES, Row, Seat, State
+from fireside.play.consequences import Consequences
 from fireside.play.recall import Numbers, secrets_of, tell, zeros
 
 # Who sits on a seat: the caller, or one of their opponents, whom they ask too, or chance.
@@ -277,6 +278,13 @@ class Batch:
             for seat in range(self.seats):
                 state.observe(seat, seen, (at * self.seats + seat) * self.width)
         return seen
+
+    def look_ahead(self, into: Consequences) -> None:
+        """What the asked seat of every match sees now, and after each of its legal moves."""
+        into.clear()
+        for at in range(self.size):
+            rng = Rng((self.seeds[at] + self.decisions[at] * STRIDE) & MASK)
+            into.look_ahead(self.states[at], self.asked[at], rng)
 
 
 def numbers(count: i64) -> Row:

@@ -29,5 +29,6 @@ def game_info(title: str) -> GameInfo:
                 highest=None if option.numbers is None else option.numbers.stop - 1,
             )
             for name, option in found.options.items()
+            if not option.variant
         },
     )

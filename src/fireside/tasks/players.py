@@ -172,6 +172,9 @@ def _from_file(file: Path) -> Any:
     known = sys.modules.get(name)
     if known is not None and getattr(known, "__file__", None) == str(file.resolve()):
         return known
+    beside = str(file.resolve().parent)
+    if beside not in sys.path:
+        sys.path.append(beside)  # as if Python had been given the file
     spec = importlib.util.spec_from_file_location(name, file.resolve())
     if spec is None or spec.loader is None:
         raise BadPolicy(f"{file} is no Python file.")

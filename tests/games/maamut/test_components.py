@@ -11,7 +11,7 @@ from fireside.games.maamut.components import (
     COLUMN_HEIGHTS,
     GRASS_TILES,
     NEIGHBOUR,
-    OUTER_RING,
+    RING,
     ROCK_TILES,
     SNOW_TILES,
     TRAPS_EACH,
@@ -22,7 +22,7 @@ from fireside.play.rules_page import page
 def test_the_board_has_37_tiles_in_a_hexagon_of_radius_3() -> None:
     """Rule: M-C1"""
     assert ROCK_TILES + GRASS_TILES + SNOW_TILES + 1 == 37 == len(CELL_NAMES)
-    assert len(OUTER_RING) == 18
+    assert [list(RING).count(ring) for ring in range(4)] == [1, 6, 12, 18]
     document = GAME.dump(GAME.new(2, 1))
     assert (len(document["rock"]), len(document["grass"])) == (7, 18)
     assert "d4" not in document["rock"] + document["grass"]

@@ -10,6 +10,7 @@ from fireside.games import titles
 
 with needs("pettingzoo"):
     from fireside.envs.pettingzoo.table import VERSION, TableEnv
+    from fireside.envs.pettingzoo.together import ParallelTableEnv
 
 
 class Environments:
@@ -25,6 +26,10 @@ class Environments:
     def raw_env(self, **settings: Any) -> TableEnv:
         """The same; an illegal move is refused with an error."""
         return TableEnv(self.title, **settings)
+
+    def parallel_env(self, **settings: Any) -> ParallelTableEnv:
+        """The same with everybody acting in every step, those who are not asked by waiting."""
+        return ParallelTableEnv(self.title, **settings)
 
 
 def __getattr__(name: str) -> Environments:

@@ -107,15 +107,21 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """What the agent may know; a mask of its legal moves if it is asked now, else of none."""
         if self._table is None:
             EnvLogger.error_observe_before_reset()
+        seen, mask = self.look(agent)
+        if agent != self.agent_selection:  # asked at the same time, but it comes later
+            mask = np.zeros_like(mask)
+        return {"observation": seen, "action_mask": mask}
+
+    def look(self, agent: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """What the agent may know, and a mask of what it may do if it is asked now."""
         seen: Any
         mask: Any
         seen, mask = look(self.table, self._seat_of[agent], self._width, self._moves)
-        if agent != self.agent_selection:  # asked at the same time, but it comes later
-            mask = bytes(self._moves)
-        return {
-            "observation": np.frombuffer(seen, np.uint8).copy(),
-            "action_mask": np.frombuffer(mask, np.int8).copy(),
-        }
+        return np.frombuffer(seen, np.uint8).copy(), np.frombuffer(mask, np.int8).copy()
+
+    def returns(self) -> dict[str, float]:
+        """What the match was worth to each agent."""
+        return dict(zip(self.possible_agents, returns_of(self.table), strict=True))
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the asked agent is told: observation, reward, whether it is over or cut, notes."""
@@ -145,7 +151,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         table.apply(seat, move)
         if table.over:
-            self._end(dict(zip(self.possible_agents, returns_of(table), strict=True)))
+            self._end(self.returns())
         else:
             self.agent_selection = self.possible_agents[first_to_act(table)]
         if self.render_mode == "human":

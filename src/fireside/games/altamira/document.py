@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from fireside.core.chance import LARGEST_SEED
+from fireside.core.documents import without_idle_variants
 from fireside.core.state import NOBODY
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
@@ -78,6 +79,7 @@ class AltamiraDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     sent: tuple[Places | None, ...] = ()
     phase: Phase = "sending"
     round: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     first: SeatNumber = 0
     master: SeatNumber | None = None  # left out: the starting player
     turn: SeatNumber | None = None  # left out: the master
@@ -111,6 +113,7 @@ def dump(state: AltamiraState) -> dict[str, Any]:
         sent=dump_choices(state),
         phase=PHASE_NAMES[state.phase],
         round=state.round,
+        rounds=state.rounds,
         first=state.first,
         master=state.master,
         turn=state.turn,
@@ -126,8 +129,7 @@ def dump(state: AltamiraState) -> dict[str, Any]:
         sealed=state.sealed,
         chance=state.chance,
     )
-    built: dict[str, Any] = msgspec.to_builtins(document)
-    return built
+    return without_idle_variants(msgspec.to_builtins(document), AltamiraDocument, ["rounds"])
 
 
 def agreed(state: AltamiraState) -> Agreed:

@@ -175,7 +175,10 @@ class RoundEnded(Event, frozen=True):
 
 
 class MatchEnded(Event, frozen=True):
-    """`reason` is 'goal_reached' (A9.1), 'prey_gone' (A-R11) or 'standstill' (A-R12)."""
+    """`reason` is 'goal_reached' (A9.1), 'prey_gone' (A-R11), 'standstill' (A-R12) or 'last_round'.
+
+    The last is a variant (A-R14).
+    """
 
     ends: ClassVar = True
 

@@ -7,11 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
+from fireside.core.draws import Draws
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.observation import Buffer
 from fireside.core.state import Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.altamira import document, loading, observation, view
+from fireside.games.altamira import document, draws, loading, observation, view
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
 from fireside.games.altamira.generated.fields import AltamiraFields
@@ -138,7 +139,12 @@ class Altamira(Game):
             "exchanges": Option("A-R5", ["one", "any"]),
             "winner_bluffs": Option("A-R10", ["lost", "kept"]),
             "hands": Option("A-R13", ["closed", "open"]),
+            "rounds": Option("A-R14", ["any"], range(1, 10), variant=True),
         }
+
+    def draws(self) -> Draws:
+        """What lies hidden from everybody."""
+        return draws.DRAWS
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
@@ -171,6 +177,8 @@ class Altamira(Game):
         table.exchanges_often = options["exchanges"] == "any"
         table.bluffs_kept = options["winner_bluffs"] == "kept"
         table.hands_open = options["hands"] == "open"
+        rounds = options.get("rounds")
+        table.rounds = rounds if isinstance(rounds, int) else 0
         campfire.ask_everybody(table)
         return table
 

@@ -82,6 +82,7 @@ def fill(state: AltamiraState, read: AltamiraDocument) -> None:
     state.supply = pack(find_supply(read))
     state.phase = PHASE_NAMES.index(read.phase)
     state.round = read.round
+    state.rounds = read.rounds
     state.first = read.first
     state.master = read.first if read.master is None else read.master
     state.turn = state.master if read.turn is None else read.turn

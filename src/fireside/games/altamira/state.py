@@ -53,7 +53,8 @@ NOT_ENDED: Final[i64] = 0
 GOAL_REACHED: Final[i64] = 1  # A9.1
 PREY_GONE: Final[i64] = 2  # A-R11
 STANDSTILL: Final[i64] = 3  # A-R12
-Ending: TypeAlias = Literal["", "goal_reached", "prey_gone", "standstill"]
+LAST_ROUND: Final[i64] = 4  # A-R14
+Ending: TypeAlias = Literal["", "goal_reached", "prey_gone", "standstill", "last_round"]
 ENDING_NAMES: Final[list[Ending]] = list(get_args(Ending))
 
 NOT_SENT: Final[i64] = 15
@@ -104,7 +105,9 @@ def count_prey(trophies: i64) -> i64:
     return count
 
 
-COMPARED_APART: Final = ["pile"]  # by `same_apart`: cards already drawn say nothing
+# Compared by `same_apart`: cards already drawn say nothing; variants count only where they are
+# played, so that keys of other tables stay what they were.
+COMPARED_APART: Final = ["pile", "rounds"]
 
 
 class AltamiraState(State):
@@ -133,6 +136,7 @@ class AltamiraState(State):
     quiet: i64 = 0  # how many co-hunters in a row want to add no more (A-R9)
     stirred: bool = False  # somebody made, exchanged or hunted in this round (A-R12)
     round: i64 = 1
+    rounds: i64 = 0  # how many are played at most; 0: any number (A-R14)
     ending: i64 = NOT_ENDED
     exchanges_often: bool = False  # A-R5
     bluffs_kept: bool = False  # A-R10
@@ -140,11 +144,13 @@ class AltamiraState(State):
 
     def same_apart(self, other: "AltamiraState") -> bool:
         """The cards left in the pile are the same."""
-        return same_part(self.pile, 0, other.pile, 0, self.pile_left)
+        return self.rounds == other.rounds and same_part(
+            self.pile, 0, other.pile, 0, self.pile_left
+        )
 
     def digest_apart(self) -> i64:
         """The cards left in the pile as one number."""
-        return digest_part(0, self.pile, 0, self.pile_left)
+        return digest_part(self.rounds, self.pile, 0, self.pile_left)
 
     def ask(self, seat: Seat, phase: i64) -> None:
         """This seat alone decides next."""

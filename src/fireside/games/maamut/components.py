@@ -29,6 +29,13 @@ CARDS: Final = vec[i64]([0, 12, 16, 8])  # how many of each value 1, 2, 3
 ALL_CARDS: Final[i64] = 36
 HAND_SIZE: Final[i64] = 3  # M1.3
 
+# M-R13: smaller boards, and what lies on them. (ours)
+BOARDS: Final = ["whole", "middle", "small"]
+RADIUS: Final = {"whole": 3, "middle": 2, "small": 1}
+SMALLER: Final = {"middle": (4, 9), "small": (1, 3)}  # rocks and grass; all other tiles are snow
+DECK: Final = vec[i64]([0, 6, 8, 4])  # of smaller boards
+SMALL_DECK: Final = vec[i64]([0, 3, 4, 2])  # of the small board with two players
+
 # M-C3 Pieces. (printed)
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
@@ -48,8 +55,18 @@ FROM_THE_EDGES: Final = vec[i64](
     [6 * cell + way for cell in range(36, -1, -1) for way in (0, 1, 2)]
     + [6 * cell + way for cell in range(37) for way in (3, 4, 5)]
 )
-IS_OUTER: Final = vec[i64]([int(-1 in NEIGHBOUR[6 * cell : 6 * cell + 6]) for cell in range(37)])
-OUTER_RING: Final = vec[i64]([cell for cell in range(37) if IS_OUTER[cell]])  # 18 tiles
+
+
+def _from_the_cross() -> Row:
+    """How many steps each tile is away from the cross."""
+    rings = vec[i64]([3] * 37)
+    for cell, (column, height) in enumerate(PLACES):
+        aside, up = abs(column - 3), abs(height)
+        rings[cell] = aside + max(0, (up - aside) // 2)
+    return rings
+
+
+RING: Final = _from_the_cross()
 
 
 # M-R10: how often the draw pile may run out, by the number of players. (ours)

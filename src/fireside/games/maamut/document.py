@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.chance import LARGEST_SEED
+from fireside.core.documents import without_idle_variants
 from fireside.core.hexes import DIRECTION_NAMES, OFF_BOARD
 from fireside.core.state import NOBODY
 from fireside.games.maamut.components import (
@@ -64,6 +65,7 @@ class MaamutDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     idle_turns: Count = 0
     renewed: Annotated[tuple[Renewal, ...], msgspec.Meta(max_length=8)] = ()
     lone_hunter_wins: bool = False
+    hands_open: bool = False
     chased: bool = True
     winner: SeatNumber | None = None
     ending: Ending = ""
@@ -100,14 +102,14 @@ def dump(state: MaamutState) -> dict[str, Any]:
         idle_turns=state.idle_turns,
         renewed=_renewals(state),
         lone_hunter_wins=state.lone_hunter_wins,
+        hands_open=state.hands_open,
         chased=state.chased,
         winner=None if state.winner == NOBODY else state.winner,
         ending=ENDING_NAMES[state.ending],
         barrier=state.barrier,
         chance=state.chance,
     )
-    built: dict[str, Any] = msgspec.to_builtins(document)
-    return built
+    return without_idle_variants(msgspec.to_builtins(document), MaamutDocument, ["hands_open"])
 
 
 def _renewals(state: MaamutState) -> tuple[Renewal, ...]:

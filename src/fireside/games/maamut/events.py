@@ -62,13 +62,14 @@ class HunterRemoved(Event, frozen=True):
     reason: str
 
 
-class CardDrawn(Event, frozen=True):
+class CardDrawn(Event, frozen=True, omit_defaults=True):
     seat: int
     card: int | None
+    open: bool = False  # M-R14
 
     def seen_by(self, viewer: int | None) -> "CardDrawn":
-        """Only its owner sees which card it is."""
-        return self if viewer == self.seat else CardDrawn(self.seat, None)
+        """Only its owner sees which card it is, unless hands are open."""
+        return self if viewer == self.seat or self.open else CardDrawn(self.seat, None)
 
 
 class PileRenewed(Event, frozen=True):

@@ -7,13 +7,15 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
+from fireside.core.draws import Draws
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.maamut import document, loading, observation, view
+from fireside.games.maamut import document, draws, loading, observation, view
 from fireside.games.maamut.components import (
+    BOARDS,
     FEWEST_SEATS,
     MOST_SEATS,
     RENEWALS,
@@ -105,11 +107,17 @@ class Maamut(Game):
             FIRST_SEAT: first_seat_option("M-R1", MOST_SEATS),
             "lone_hunter": Option("M-R9", ["plays_on", "wins"]),
             "renewals": Option("M-R10", ["auto"], range(1000)),
+            "board": Option("M-R13", BOARDS, variant=True),
+            "hands": Option("M-R14", ["closed", "open"], variant=True),
         }
 
     def always_ends(self, options: dict[str, OptionValue]) -> bool:
         """Unless the pile may be renewed for ever (M-R10)."""
         return options.get("renewals") != 0
+
+    def draws(self) -> Draws:
+        """What lies hidden from everybody."""
+        return draws.DRAWS
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
@@ -118,8 +126,12 @@ class Maamut(Game):
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """M1 Setting up, up to the placing of the first hunter."""
         rng = Rng(seed)
-        terrain = setup.lay_tiles(rng)
-        pile = setup.shuffle_cards(rng)
+        board = str(options.get("board", BOARDS[0]))
+        if board == BOARDS[0]:
+            terrain = setup.lay_tiles(rng)
+        else:
+            terrain = setup.lay_smaller_board(rng, board)
+        pile = setup.shuffle_cards(rng, setup.deck_for(board, seats))
         table = MaamutTable(seats, rng.chance)
         table.layout = survey(terrain)
         table.hunter = vec[i64]([OFF_BOARD] * seats)
@@ -137,6 +149,7 @@ class Maamut(Game):
         table.acting = BIT[table.first]
         table.renewals = renewals if isinstance(renewals, int) else RENEWALS[seats]
         table.lone_hunter_wins = options["lone_hunter"] == "wins"
+        table.hands_open = options.get("hands") == "open"
         return table
 
     def load(self, document: Document) -> State:

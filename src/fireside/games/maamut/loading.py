@@ -14,8 +14,10 @@ from fireside.core.state import BIT, NOBODY
 from fireside.games.maamut.components import (
     CARDS,
     CELL_NAMES,
+    DECK,
     GRASS,
     ROCK,
+    SMALL_DECK,
     SNOW,
     TRAPS_EACH,
 )
@@ -26,6 +28,8 @@ from fireside.games.maamut.rules.hidden import is_memory_true
 from fireside.games.maamut.rules.layout import survey
 from fireside.games.maamut.rules.memory import OPENED_BITS, extended
 from fireside.games.maamut.state import ENDING_NAMES, FLEEING, OVER, PHASE_NAMES, MaamutState
+
+DECKS = [list(deck) for deck in (CARDS, DECK, SMALL_DECK)]  # M-C2, M-R13
 
 
 def load(document: dict[str, Any], kind: type[MaamutState]) -> MaamutState:
@@ -70,6 +74,7 @@ def _fill(state: MaamutState, read: MaamutDocument) -> None:
     state.renewals = read.renewals
     state.idle_turns = read.idle_turns
     state.lone_hunter_wins = read.lone_hunter_wins
+    state.hands_open = read.hands_open
     state.chased = read.chased
     state.winner = NOBODY if read.winner is None else read.winner
     state.ending = ENDING_NAMES.index(read.ending)
@@ -114,8 +119,9 @@ def _deal(read: MaamutDocument) -> tuple[list[tuple[int, ...]], list[int]]:
     rest.subtract([card for hand in hands for card in hand])
     rest.subtract(read.discards)
     if read.pile is not None:
-        rest.subtract(read.pile)
-        if any(rest.values()):
+        cards = Counter([card for hand in hands for card in hand])
+        cards.update([*read.discards, *read.pile])
+        if [0, *(cards[card] for card in (1, 2, 3))] not in DECKS:
             raise BadDocument("Hands, pile and discards are not the 36 cards of the game (M-C2).")
         return hands, list(read.pile)
     if min(rest.values()) < 0:

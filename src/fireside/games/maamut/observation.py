@@ -37,6 +37,7 @@ LAYOUT: Final = Layout(
         Field("steps_left", (1,), 3, "tiles the walking hunter has still to go"),
         Field("flight_course", (6,), 1, "the direction in which the mammoth flees"),
         Field("flight_left", (1,), 3, "tiles the mammoth has still to run"),
+        Field("hands", (4, 3), 3, "where hands are open (M-R14): the cards of each seat"),
     ]
 )
 
@@ -90,6 +91,10 @@ def write_cards(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
     for card in range(SHORTEST, LONGEST + 1):
         write(into, at + offsets.HAND + card - 1, state.hand[4 * viewer + card])
         write(into, at + offsets.DISCARDS + card - 1, state.discards[card])
+        if state.hands_open:
+            for seat in range(state.seats):
+                place = 3 * seen_from(viewer, seat, state.seats) + card - 1
+                write(into, at + offsets.HANDS + place, state.hand[4 * seat + card])
     write(into, at + offsets.PILE_LEFT, state.pile_left)
     write(into, at + offsets.TIMES_EMPTY, state.times_empty)
     write(into, at + offsets.RENEWALS, state.renewals)

@@ -45,12 +45,14 @@ class Layout:
     reach: Row  # [6 * tile + direction]: tiles ahead before rock or edge, at most 3
     region: Row  # a number shared by tiles that are joined without crossing rock
     hopeless: Row  # for each tile whether it is, as far as somebody has asked (M-R7)
+    ring: i64  # how far from the cross the outermost tiles are that are not all rock (M-R13)
     # What features.py remembers of each tile the mammoth may stand on.
     flights: Row  # [18 * tile + 3 * course + card - 1]: where it flees when met so
     sums: Row  # [10 * tile + …]: what the terrain around gives in the network
     known_to: Row  # the number of the network for which these are known
 
-    def __init__(self, terrain: Row, reach: Row, region: Row, hopeless: Row) -> None:
+    def __init__(self, terrain: Row, reach: Row, region: Row, hopeless: Row, ring: i64) -> None:
+        self.ring = ring
         self.terrain = terrain
         self.reach = reach
         self.region = region
@@ -60,10 +62,11 @@ class Layout:
         self.known_to = NO_ROW
 
 
-NO_LAYOUT: Final = Layout(NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up
+NO_LAYOUT: Final = Layout(NO_ROW, NO_ROW, NO_ROW, NO_ROW, 0)  # before a table is set up
 
-# Compared by `same_apart`: cards already drawn from the pile say nothing.
-COMPARED_APART: Final = ["layout", "pile"]
+# Compared by `same_apart`: cards already drawn from the pile say nothing; variants count only where
+# they are played, so that keys of other tables stay what they were.
+COMPARED_APART: Final = ["layout", "pile", "hands_open"]
 
 
 class MaamutState(State):
@@ -84,6 +87,7 @@ class MaamutState(State):
     opened: i64 = 0  # the first card of each seat since then
     past: SharedRow = NO_ROW  # kept, shown and opened of the renewals before
     lone_hunter_wins: bool = False  # M-R9
+    hands_open: bool = False  # M-R14
     first: Seat = 0
     turn: Seat = 0
     phase: i64 = PLACING
@@ -99,13 +103,16 @@ class MaamutState(State):
 
     def same_apart(self, other: "MaamutState") -> bool:
         """The tiles and the cards left in the pile are the same."""
+        if self.hands_open != other.hands_open:
+            return False
         return same_rows(self.layout.terrain, other.layout.terrain) and same_part(
             self.pile, 0, other.pile, 0, self.pile_left
         )
 
     def digest_apart(self) -> i64:
         """The tiles and the cards left in the pile as one number."""
-        return digest_part(digest_row(0, self.layout.terrain), self.pile, 0, self.pile_left)
+        bits = digest_row(1 if self.hands_open else 0, self.layout.terrain)
+        return digest_part(bits, self.pile, 0, self.pile_left)
 
     def is_hunting(self, seat: Seat) -> bool:
         """The seat's hunter is on the board."""

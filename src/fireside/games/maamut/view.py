@@ -27,6 +27,7 @@ class MaamutView(View, frozen=True, kw_only=True, tag="maamut"):
     traps: dict[str, int]
     traps_in_hand: tuple[int, ...]
     hand: tuple[int, ...] | None
+    hands: tuple[tuple[int, ...], ...] | None  # of everybody, where they are open
     hand_sizes: tuple[int, ...]
     discards: tuple[int, ...]  # how many 1s, 2s and 3s
     pile_left: int
@@ -74,6 +75,9 @@ def look_on(state: MaamutState) -> MaamutView:
         traps={CELL_NAMES[at]: owner for at, owner in enumerate(state.trap) if owner != NOBODY},
         traps_in_hand=tuple([state.traps_in_hand(other) for other in range(state.seats)]),
         hand=None,
+        hands=tuple([hand(state, other) for other in range(state.seats)])
+        if state.hands_open
+        else None,
         hand_sizes=tuple([state.hand_size(other) for other in range(state.seats)]),
         discards=tuple(state.discards[1:]),
         pile_left=state.pile_left,

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from fireside.core.chance import LARGEST_SEED
+from fireside.core.documents import without_idle_variants
 from fireside.core.state import NOBODY
 from fireside.games.tikal.components import (
     ALL_TILES,
@@ -79,6 +80,7 @@ class TikalDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     turn: SeatNumber = 0
     asked: SeatNumber | None = None  # left out: whoever it must be, in an auction the opener
     action_points: Annotated[int, msgspec.Meta(ge=0, le=10)] = 10
+    full_points: Annotated[int, msgspec.Meta(ge=1, le=10)] = 10
     dug: dict[CellName, Annotated[int, msgspec.Meta(ge=1, le=2)]] = {}  # this turn
     order: tuple[SeatNumber, ...] = ()  # of the scoring round
     counted: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # how many have counted in it
@@ -122,6 +124,7 @@ def dump(state: TikalState) -> dict[str, Any]:
         turn=state.turn,
         asked=None if state.over else state.asked,
         action_points=state.action_points,
+        full_points=state.full_points,
         dug=dug(state),
         order=tuple(state.order >> 4 * place & 15 for place in seats) if state.order else (),
         counted=state.counted,
@@ -135,8 +138,7 @@ def dump(state: TikalState) -> dict[str, Any]:
         barrier=state.barrier,
         chance=state.chance,
     )
-    built: dict[str, Any] = msgspec.to_builtins(document)
-    return built
+    return without_idle_variants(msgspec.to_builtins(document), TikalDocument, ["full_points"])
 
 
 def _map(

@@ -7,12 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.chance import Rng
+from fireside.core.draws import Draws
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.observation import Buffer
 from fireside.core.state import BIT, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
-from fireside.games.tikal import document, loading, observation, view
-from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS
+from fireside.games.tikal import document, draws, loading, observation, view
+from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS, TILES
 from fireside.games.tikal.generated import dispatch, fields
 from fireside.games.tikal.generated.fields import TikalFields
 from fireside.games.tikal.moves import MOVES
@@ -112,7 +113,13 @@ class Tikal(Game):
         self.options = {
             "game": Option("T7", ["basic", "professional"]),
             FIRST_SEAT: first_seat_option("T-R1", MOST_SEATS),
+            "rounds": Option("T-R11", ["all"], range(1, 9), variant=True),
+            "action_points": Option("T-R12", ["ten"], range(1, 10), variant=True),
         }
+
+    def draws(self) -> Draws:
+        """What lies hidden from everybody."""
+        return draws.DRAWS
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
@@ -134,6 +141,11 @@ class Tikal(Game):
         table.player = vec[i64]([0] * (int(PLAYER) * seats))
         table.floors = setup.ALL_FLOORS
         table.professional = options["game"] == "professional"
+        rounds, points = options.get("rounds"), options.get("action_points")
+        if isinstance(rounds, int):
+            table.next_tile = TILES - rounds * seats
+        if isinstance(points, int):
+            table.full_points = points
         setup.seat_players(table)
         first = options[FIRST_SEAT]
         setup.begin(table, first if isinstance(first, int) else drawn)

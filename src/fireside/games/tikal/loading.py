@@ -236,6 +236,7 @@ def _fill(state: TikalState, read: TikalDocument) -> None:
     state.first = read.first
     state.turn = read.turn
     state.action_points = read.action_points
+    state.full_points = read.full_points
     state.tile = NO_TILE if read.tile is None else TILE_NAMES.index(read.tile)
     for name, times in read.dug.items():
         state.dug_once |= 1 << CELL_NAMES.index(name)

@@ -9,6 +9,7 @@ from fireside.core.chance import digest_part, digest_row, same_part, same_rows
 from fireside.core.hexes import DIRECTIONS, Cell
 from fireside.core.state import BIT, NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.tikal.components import (
+    ACTION_POINTS,
     CELLS,
     LEADER_STRENGTH,
     TILE_KIND,
@@ -86,7 +87,8 @@ NO_LAND: Final = Land(NO_ROW, NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table 
 
 # Compared by `same_apart`: tiles already drawn say nothing, and where a tile's treasures stand in
 # the row of all tokens depends on when it was laid.
-COMPARED_APART: Final = ["land", "tiles", "tokens"]
+# Variants count only where they are played, so that keys of other tables stay what they were.
+COMPARED_APART: Final = ["land", "tiles", "tokens", "full_points"]
 
 
 class TikalState(State):
@@ -105,6 +107,7 @@ class TikalState(State):
     turn: Seat = 0  # whose normal turn it is, also while others take their scoring turns
     phase: i64 = TURN
     action_points: i64 = 0
+    full_points: i64 = ACTION_POINTS  # of a fresh turn (T-R12)
     tile: i64 = NO_TILE  # drawn or chosen and not yet placed, or NO_TILE
     next_tile: i64 = 0
     next_token: i64 = 0
@@ -122,7 +125,7 @@ class TikalState(State):
 
     def same_apart(self, other: "TikalState") -> bool:
         """The map, the stack and all treasures that nobody has lifted are the same."""
-        if not same_rows(self.land.lies, other.land.lies):
+        if self.full_points != other.full_points or not same_rows(self.land.lies, other.land.lies):
             return False
         for cell in range(CELLS):
             left = self.treasures_left(cell)
@@ -138,7 +141,7 @@ class TikalState(State):
 
     def digest_apart(self) -> i64:
         """The map, the stack and all treasures that nobody has lifted as one number."""
-        bits = digest_row(0, self.land.lies)
+        bits = digest_row(ACTION_POINTS - self.full_points, self.land.lies)
         for cell in range(CELLS):
             left = self.treasures_left(cell)
             if left:

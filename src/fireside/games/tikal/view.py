@@ -13,7 +13,6 @@ from fireside.core.view import Question, View, seen_by_all
 from fireside.games.tikal import document
 from fireside.games.tikal.choices import Departure, choices, departures, openings, refused
 from fireside.games.tikal.components import (
-    ACTION_POINTS,
     CAMPS_EACH,
     CELL_NAMES,
     GROUND_NAMES,
@@ -197,7 +196,7 @@ def look_on(state: TikalState) -> TikalView:
         first=state.first,
         turn=state.turn,
         action_points=state.action_points if state.phase in (TURN, SCORING) else 0,
-        full_points=int(ACTION_POINTS),
+        full_points=int(state.full_points),
         costs=COSTS,
         final=state.final,
         map=look_at_map(state),

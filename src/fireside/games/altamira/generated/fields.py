@@ -37,6 +37,7 @@ def copy(state: AltamiraState, into: AltamiraState) -> None:
     into.quiet = state.quiet
     into.stirred = state.stirred
     into.round = state.round
+    into.rounds = state.rounds
     into.ending = state.ending
     into.exchanges_often = state.exchanges_often
     into.bluffs_kept = state.bluffs_kept

@@ -8,6 +8,7 @@ from fireside.games.altamira.events import MatchEnded
 from fireside.games.altamira.state import (
     ENDING_NAMES,
     GOAL_REACHED,
+    LAST_ROUND,
     NO_PREY,
     NOT_ENDED,
     OVER,
@@ -21,7 +22,7 @@ from fireside.games.altamira.state import (
 def check(state: AltamiraState) -> None:
     """If the round was the last one, the match is over.
 
-    Rule: A8.1, A9.1. Ruling: A-R11, A-R12.
+    Rule: A8.1, A9.1. Ruling: A-R11, A-R12, A-R14.
     """
     ending = find_ending(state)
     if ending != NOT_ENDED:
@@ -31,13 +32,15 @@ def check(state: AltamiraState) -> None:
 def find_ending(state: AltamiraState) -> i64:
     """Why the round was the last one, if it was.
 
-    Rule: A9.1. Ruling: A-R11, A-R12.
+    Rule: A9.1. Ruling: A-R11, A-R12, A-R14.
     """
     if has_reached_goal(state):
         return GOAL_REACHED
     if is_display_empty(state):
         return PREY_GONE
-    return NOT_ENDED if state.stirred else STANDSTILL
+    if not state.stirred:
+        return STANDSTILL
+    return LAST_ROUND if state.round == state.rounds else NOT_ENDED
 
 
 def has_reached_goal(state: AltamiraState) -> bool:

@@ -29,6 +29,7 @@ def copy(state: MaamutState, into: MaamutState) -> None:
     into.opened = state.opened
     into.past = state.past
     into.lone_hunter_wins = state.lone_hunter_wins
+    into.hands_open = state.hands_open
     into.first = state.first
     into.turn = state.turn
     into.phase = state.phase

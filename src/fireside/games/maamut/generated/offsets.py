@@ -28,3 +28,4 @@ COURSE: Final[i64] = 485
 STEPS_LEFT: Final[i64] = 491
 FLIGHT_COURSE: Final[i64] = 492
 FLIGHT_LEFT: Final[i64] = 498
+HANDS: Final[i64] = 499

@@ -6,9 +6,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.chance import Rng, sort_part
 from fireside.core.state import NO_ROW, Row, Seat
-from fireside.games.maamut.components import CARDS, LONGEST, SHORTEST
+from fireside.games.maamut.components import LONGEST, SHORTEST
 from fireside.games.maamut.rules.cards import (
     NO_CARDS,
     Cards,
@@ -34,8 +34,11 @@ def redraw(state: MaamutState, seat: Seat, rng: Rng) -> None:
 
     It knows its own cards and whatever lay open, and remembers everything. If its memories are so
     rarely met by chance that many deals fail, it forgets the oldest.
-    Rule: M1.3, M2.6.
+    Rule: M1.3, M2.6. Ruling: M-R14.
     """
+    if state.hands_open:
+        shuffle_again(state, rng)
+        return
     forgotten: i64 = 0
     while True:
         for _ in range(TRIES):
@@ -43,6 +46,18 @@ def redraw(state: MaamutState, seat: Seat, rng: Rng) -> None:
                 state.chance = rng.bits()
                 return
         forgotten += 1
+
+
+def shuffle_again(state: MaamutState, rng: Rng) -> None:
+    """Only the pile lies in a new order, since all hands are open.
+
+    Ruling: M-R14.
+    """
+    cards = state.pile[: state.pile_left]
+    sort_part(cards, 0, state.pile_left)
+    rng.shuffle(cards)
+    state.pile = cards
+    state.chance = rng.bits()
 
 
 def deal_again(state: MaamutState, seat: Seat, forgotten: i64, rng: Rng) -> bool:
@@ -150,9 +165,12 @@ def deal_now(state: MaamutState, seat: Seat, held: Cards, rng: Rng) -> bool:
 def unseen(state: MaamutState, seat: Seat) -> Cards:
     """The cards that lie neither in this seat's hand nor on the discards."""
     cards = NO_CARDS
-    for card in range(SHORTEST, LONGEST + 1):
-        cards += some(card, CARDS[card] - state.discards[card])
-    return cards - in_hand(state.hand, seat)
+    for other in range(state.seats):
+        if other != seat:
+            cards += in_hand(state.hand, other)
+    for at in range(state.pile_left):
+        cards += some(state.pile[at], 1)
+    return cards
 
 
 def spread_out(cards: Cards) -> Row:

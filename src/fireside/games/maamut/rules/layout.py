@@ -14,6 +14,7 @@ from fireside.games.maamut.components import (
     GRASS,
     LONGEST,
     NEIGHBOUR,
+    RING,
     ROCK,
     SHORTEST,
 )
@@ -24,7 +25,24 @@ ON_GRASS: Final[i64] = -2  # instead of a tile
 
 def survey(terrain: Row) -> Layout:
     """How far one can walk from where, and which tiles hang together."""
-    return Layout(terrain, measure_reach(terrain), find_regions(terrain), vec[i64]([UNKNOWN] * 37))
+    hopeless = vec[i64]([UNKNOWN] * 37)
+    return Layout(
+        terrain, measure_reach(terrain), find_regions(terrain), hopeless, outermost_ring(terrain)
+    )
+
+
+def outermost_ring(terrain: Row) -> i64:
+    """How far from the cross the outermost tiles are that are not all rock.
+
+    A board of all tiles has too few rocks for a whole ring; on a smaller one they stand for the
+    edge.
+    Rule: M1.5. Ruling: M-R13.
+    """
+    ring: i64 = 0
+    for cell in range(CELLS):
+        if terrain[cell] != ROCK and RING[cell] > ring:
+            ring = RING[cell]
+    return ring
 
 
 def measure_reach(terrain: Row) -> Row:

@@ -33,7 +33,7 @@ def draw(state: MaamutState, seat: Seat) -> None:
     state.hand[4 * seat + card] += 1
     state.barrier = True
     if state.listening:
-        state.tell(CardDrawn(int(seat), int(card)))
+        state.tell(CardDrawn(int(seat), int(card), state.hands_open))
     if state.pile_left == 0:
         state.times_empty += 1
         ending.test_renewals(state)

@@ -12,17 +12,20 @@ from fireside.games.maamut.components import (
     CELL_NAMES,
     CELLS,
     CENTRE,
+    DECK,
     GRASS,
     GRASS_TILES,
     HAND_SIZE,
-    IS_OUTER,
     LONGEST,
     MOST_ROCKS_AROUND_THE_CROSS,
     NEIGHBOUR,
-    OUTER_RING,
+    RADIUS,
+    RING,
     ROCK,
     ROCK_TILES,
     SHORTEST,
+    SMALL_DECK,
+    SMALLER,
     SNOW,
     TRAPS_EACH,
 )
@@ -56,6 +59,36 @@ def lay_tiles(rng: Rng) -> Row:
             return terrain
 
 
+def lay_smaller_board(rng: Rng, board: str) -> Row:
+    """The cross lies in the centre, fewer tiles at random around it; where none lies is rock.
+
+    Ruling: M-R13.
+    """
+    rocks, grass = SMALLER[board]
+    terrain = vec[i64]([ROCK] * 37)
+    terrain[CENTRE] = SNOW
+    cells = vec[i64](capacity=36)
+    for cell in range(CELLS):
+        if cell != CENTRE and RING[cell] <= RADIUS[board]:
+            cells = append(cells, cell)
+    while True:
+        rng.shuffle(cells)
+        for at in range(i64(len(cells))):
+            terrain[cells[at]] = ROCK if at < rocks else GRASS if at < rocks + grass else SNOW
+        if rocks_around_the_cross(terrain) <= MOST_ROCKS_AROUND_THE_CROSS:
+            return terrain
+
+
+def deck_for(board: str, seats: int) -> Row:
+    """How many cards of each value are played with.
+
+    Rule: M-C2. Ruling: M-R13.
+    """
+    if board == "whole":
+        return CARDS
+    return SMALL_DECK if board == "small" and seats == 2 else DECK
+
+
 def rocks_around_the_cross(terrain: Row) -> i64:
     """How many of the six tiles touching the cross are rock.
 
@@ -68,14 +101,14 @@ def rocks_around_the_cross(terrain: Row) -> i64:
     return rocks
 
 
-def shuffle_cards(rng: Rng) -> Row:
-    """The 36 movement cards in a random order.
+def shuffle_cards(rng: Rng, deck: Row) -> Row:
+    """The movement cards in a random order.
 
     Rule: M1.3.
     """
     cards = vec[i64](capacity=36)
     for value in range(SHORTEST, LONGEST + 1):
-        for _ in range(CARDS[value]):
+        for _ in range(deck[value]):
             cards = append(cards, value)
     rng.shuffle(cards)
     return cards
@@ -106,9 +139,9 @@ def deal(state: MaamutState) -> None:
 def refuse_place(state: MaamutState, cell: Cell) -> i64:
     """A hunter begins on the outer ring: not on rock, not where another hunter stands.
 
-    Rule: M1.5.
+    Rule: M1.5. Ruling: M-R13.
     """
-    if IS_OUTER[cell] == 0:
+    if RING[cell] != state.layout.ring:
         return NOT_OUTER_RING
     if state.layout.terrain[cell] == ROCK:
         return ON_ROCK
@@ -124,7 +157,7 @@ def places(state: MaamutState, into: Row) -> i64:
     Rule: M1.5.
     """
     count: i64 = 0
-    for cell in OUTER_RING:
+    for cell in range(CELLS):
         if refuse_place(state, cell) == LEGAL:
             into[count] = place_move(cell)
             count += 1

@@ -27,6 +27,7 @@ def copy(state: TikalState, into: TikalState) -> None:
     into.turn = state.turn
     into.phase = state.phase
     into.action_points = state.action_points
+    into.full_points = state.full_points
     into.tile = state.tile
     into.next_tile = state.next_tile
     into.next_token = state.next_token

@@ -8,7 +8,6 @@ import msgspec
 from fireside.core.hexes import OFF_BOARD
 from fireside.core.view import Choice
 from fireside.games.tikal.components import (
-    ACTION_POINTS,
     CAMP_COST,
     CELL_NAMES,
     ENTER_COST,
@@ -63,7 +62,7 @@ Reach = dict[str, Leg]
 def look_for_ways(state: TikalState, seat: int) -> dict[str, Way]:
     """The cheapest ways of a seat's figures, to every tile they can come to."""
     own_turn = state.phase in (TURN, SCORING) and seat in state.to_act
-    points = state.action_points if own_turn else ACTION_POINTS
+    points = state.action_points if own_turn else state.full_points
     trails = Trails(find_ways(state, seat), points)
     return {
         CELL_NAMES[cell]: Way(cost, cost <= points, trails.who_goes(cell), trails.cells_to(cell))

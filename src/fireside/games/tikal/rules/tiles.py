@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, opposite
 from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.tikal.components import (
-    ACTION_POINTS,
     CELL_NAMES,
     CELLS,
     IS_SMALLEST_TURN,
@@ -127,11 +126,11 @@ def lay_before(state: TikalState, seat: Seat) -> None:
 def begin_actions(state: TikalState, seat: Seat, phase: i64) -> None:
     """The player has ten action points, and every tile's limit is fresh.
 
-    Rule: T2.1. Ruling: T-R4.
+    Rule: T2.1. Ruling: T-R4, T-R12.
     """
     state.phase = phase
     state.acting = BIT[seat]
-    state.action_points = ACTION_POINTS
+    state.action_points = state.full_points
     state.dug_once = 0
     state.dug_twice = 0
 
