@@ -38,7 +38,7 @@ PATIENCE = 20_000  # ms
 QUICK = {"pace": "none", "asking": "never", "language": "en", "forced": False, "coach": False}
 LIT = (
     ".board [data-tile].lit, .board button.lit, .bar button.lit, .bar button.deal:enabled,"
-    " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main"
+    " .bar [data-touch]:not([aria-disabled=true]), .bar.mine button.main:not(.next)"
 )
 # Whoever has played before is not told by itself how one wins.
 KNOWS_GOALS = """localStorage['fireside.goals'] ||= '["altamira", "maamut", "tikal"]'"""

@@ -13,9 +13,9 @@ from fireside.table.messages.facts import (
 from fireside.table.messages.wishes import NewLesson
 from fireside.table.plain_text import plain
 from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone
-from fireside.table.rows import OriginRow, SeatRow, TableRow
+from fireside.table.rows import NewRows, OriginRow, SeatRow, TableRow
 from fireside.table.secrecy import SecretSource, hash_of
-from fireside.table.set_up import NewRows, SetUp, copied_log
+from fireside.table.set_up import SetUp, copied_log
 from fireside.table.table import Table
 
 WAITING = "easy"  # the level of those who only follow a script
