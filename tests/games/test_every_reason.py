@@ -1,5 +1,7 @@
 """Reasons are true of the position: each is worked out anew, by the rules and in another way."""
 
+import pkgutil
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -80,3 +82,13 @@ def test_every_reason_has_its_sentence(title: str) -> None:
             about = {name: str(value) for name, value in one.about.items()}
             sentence = words.say(f"reason.{one.key}", about)
             assert sentence and "{" not in sentence
+
+
+@pytest.mark.parametrize("title", fireside.titles())
+def test_there_are_sentences_for_the_reasons_that_can_be_given_and_no_others(title: str) -> None:
+    module = type(fireside.game(title)).__module__.rpartition(".")[0]
+    source = pkgutil.get_data(module, "reasons.py")
+    assert source is not None
+    given = set(re.findall(r'Reason\(\s*"(\w+)"', source.decode()))
+    told = fireside.game(title).words.catalogue()
+    assert {f"reason.{key}" for key in given} == {key for key in told if key.startswith("reason.")}

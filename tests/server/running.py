@@ -213,7 +213,7 @@ class Client:
 
     async def _hear(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if kind in ("accepted", "refused", "welcome", "advice", "chances"):
+        if kind in ("accepted", "refused", "welcome", "advice", "chances", "considered"):
             self.answers[message["id"]] = message
         if kind in ("welcome", "table"):
             self.table = message["table"]

@@ -62,6 +62,23 @@ async def test_aids_are_off_unless_the_host_wants_them_and_everybody_knows(serve
     assert again["aids"] is True
 
 
+async def test_whoever_no_longer_agrees_ends_the_advice_for_all(server: Server) -> None:
+    table = await server.table("maamut", "person", "person", aids=True)
+    async with table.everybody() as (ana, ben, spectator):
+        asked = ana if ana.is_asked else ben
+        assert (await ben.command("agree", coach=False))["type"] == "accepted"
+        await ana.until(lambda: ana.table["aids"] is False)
+        assert [one["coach"] for one in ana.table["seats"]] == [True, False]
+        assert (await asked.command("advise"))["key"] == "no_aids"
+        assert (await spectator.command("agree", coach=True))["key"] == "spectator"
+        assert (await ben.command("agree", coach=True))["type"] == "accepted"
+        move = asked.view["choices"][0]["move"]
+        considered = await asked.command("consider", move=move)
+        assert considered["type"] == "considered"
+        assert considered["weighed"]["move"] == move
+        assert (await asked.command("consider", move="fly"))["type"] == "refused"
+
+
 async def test_who_watches_or_is_not_asked_gets_no_advice(server: Server) -> None:
     table = await server.table("maamut", "person", "person", aids=True)
     async with table.everybody() as (ana, ben, spectator):

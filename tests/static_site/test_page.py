@@ -112,7 +112,10 @@ async def test_undo_advice_chances_branch_rematch_and_analysis_are_there() -> No
     table_id, token = await page.table("maamut", "easy", aids=True)
     ana = await page.sit(table_id, token)
     await ana.until(lambda: ana.is_asked)
-    assert (await ana.say("advise"))["moves"]
+    advice = await ana.say("advise")
+    assert advice["moves"][0]["steps"][0]["move"] == advice["moves"][0]["move"]
+    considered = await ana.say("consider", move=advice["moves"][0]["move"])
+    assert considered["weighed"]["grave"] is False
     assert len((await ana.say("chances"))["chances"]) == 2
     await ana.play_on()
     status, found = await page.ask("GET", f"/tables/{table_id}/analysis")
