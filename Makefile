@@ -26,7 +26,7 @@ READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_vector.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel playthroughs observations actions generated compile wheel release-check lock clean FORCE
+.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs observations actions generated compile wheel release-check lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -37,6 +37,7 @@ help:
 	@echo "make test-plain  run the tests of plain Python, and show what those of the rules miss"
 	@echo "make test-all  check and test everything, the slow ones too, and say what was left out"
 	@echo "make mutants   plant named faults and show which the tests do not see (ARGS='--part 3/10')"
+	@echo "make pictures  take the pictures of README and docs anew, from the real pages"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make observations  write the page of observation layouts anew"
 	@echo "make actions   write the page of actions anew"
@@ -77,6 +78,9 @@ mutants: $(STAMPS)/packages
 
 playthroughs: $(READY)
 	@$(PY) -m tests.games.playthroughs
+
+pictures: $(READY) $(STATIC)/index.html
+	@$(PY) -m tests.browser.pictures
 
 observations actions: $(READY)
 	@$(PY) -m tests.envs.$(@:s=)_page

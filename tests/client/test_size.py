@@ -5,7 +5,8 @@ import json
 from pathlib import Path
 
 STATIC = Path(__file__).parents[2] / "src" / "fireside" / "server" / "static"
-LARGEST = 200_000  # bytes of compressed JavaScript
+LARGEST_FIRST = 150_000  # bytes of compressed JavaScript
+LARGEST = 200_000
 ON_DEMAND = ("docs/rules", "src/rules/", "/lessons/")
 
 
@@ -26,12 +27,12 @@ def first_load() -> dict[str, int]:
     return found
 
 
-def test_the_first_load_is_under_200_kb_of_compressed_javascript() -> None:
+def test_the_first_load_is_under_150_kb_of_compressed_javascript() -> None:
     assert (STATIC / "assets" / "manifest.json").is_file(), "not built: run `make client`"
-    assert sum(first_load().values()) < LARGEST
+    assert sum(first_load().values()) < LARGEST_FIRST
 
 
-def test_everything_a_table_needs_is_under_200_kb_too() -> None:
+def test_everything_a_table_needs_is_under_200_kb() -> None:
     """All screens and boards, with the largest language; rules and lessons come when asked for."""
     chunks = json.loads((STATIC / "assets" / "manifest.json").read_text(encoding="utf-8"))
     sizes = {

@@ -64,6 +64,16 @@ async def test_any_place_within_the_client_is_its_page_but_not_missing_files(
         assert (await client.get("/", headers={"if-none-match": tag})).status_code == 304
 
 
+async def test_head_is_answered_like_get_without_a_body(server: Server) -> None:
+    async with server.http() as client:
+        for path in ("/", "/t/abcdefgh", "/icon.svg"):
+            told, asked = await client.get(path), await client.head(path)
+            assert asked.status_code == told.status_code
+            assert asked.content == b""
+            for name in ("content-type", "content-length", "etag", "content-security-policy"):
+                assert asked.headers.get(name) == told.headers.get(name)
+
+
 async def test_a_text_names_its_character_set_once(server: Server) -> None:
     async with server.http() as client:
         for path in ("/", "/metrics"):

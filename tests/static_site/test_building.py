@@ -14,7 +14,10 @@ from fireside.site.building import NoSite, check_site, write_site
 from fireside.site.packing import LIBRARY, LOCK, PYODIDE, is_asked_for, our_sources
 from fireside.site.supplies import CannotFetch, Supply, fetch
 
-PAGE = '<html lang="en"><link href="/icon.svg"><script src="/assets/index.js"></script></html>'
+PAGE = (
+    '<html lang="en"><link href="/icon.svg"><script src="/assets/index.js"></script>'
+    '<a class="button" href="/rules/tikal">Rules</a></html>'
+)
 
 
 def small_pyodide() -> bytes:
@@ -65,6 +68,7 @@ def test_a_site_lies_in_any_folder_and_knows_that_it_has_no_server(
     assert 'data-home="device"' in page
     assert 'href="./icon.svg"' in page
     assert 'src="./assets/index.js"' in page
+    assert '<a class="button" href="#/rules/tikal">' in page
     assert '"/' not in (tmp_path / "site" / "manifest.webmanifest").read_text()
     assert not built.compiled
     files = json.loads((tmp_path / "site" / "python" / "files.json").read_text())

@@ -1,17 +1,15 @@
 /** A puzzle becomes a table: its match is read as a record, and goes on from there with the reader in the seat. */
 
 import { seatWishes, settle, type Sitting } from "../state/new_table";
-import { askOffer, isServerAway, usualLevel } from "../state/offer.svelte";
+import { askOffer, usualLevel } from "../state/offer.svelte";
 import { notePuzzle } from "../state/puzzle_tables";
 import type { View } from "../state/table.svelte";
-import { onDevice } from "../wire/home";
 import { branch, importRecord, moment } from "../wire/rest";
 import { recordOf, type Puzzle } from "./shelf";
 
 /** The new table's id. */
 export async function openPuzzle(puzzle: Puzzle): Promise<string> {
-  const place = onDevice || isServerAway() ? "device" : "server";
-  const [{ bots }, imported] = await Promise.all([askOffer(), importRecord(recordOf(puzzle), place)]);
+  const [{ bots }, imported] = await Promise.all([askOffer(), importRecord(recordOf(puzzle))]);
   const { view } = await moment(imported.id, puzzle.ply, null);
   const seat = (view as View).question?.seats[0] ?? 0;
   const level = usualLevel(bots);

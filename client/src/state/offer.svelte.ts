@@ -1,5 +1,6 @@
 /** What the server offers: titles, their options, levels of bots. Asked once; the titles of this page are known before. */
 
+import { noteServer } from "../wire/home";
 import { offer, Refused } from "../wire/rest";
 import type { GameInfo, Offer } from "../wire/types";
 import { keep, kept } from "./device";
@@ -29,6 +30,7 @@ export function isServerAway(): boolean {
 function learn(found: Offer, without: boolean): Offer {
   names = namesOf(found.games);
   away = without;
+  noteServer(!away);
   return (known = found);
 }
 

@@ -41,10 +41,18 @@ export const onDevice = document.documentElement.dataset["home"] === "device";
 /** Whether a table is kept on this device: its id says so, too. */
 export const isHere = (table: string): boolean => onDevice || table.startsWith("device-");
 
-/** Who is asked at this address, unless somebody chooses. */
+let answers = true;
+
+/** Whether the server answers; while it does not, and this device can, new things are made here. */
+export function noteServer(is: boolean): void {
+  answers = is;
+}
+
+/** Who is asked at this address, unless somebody chooses; the server is always asked what it offers. */
 export function placeOf(address: string): Place {
-  const [, table = ""] = /^\/tables\/([^/?]+)/.exec(address) ?? [];
-  return isHere(table) ? "device" : "server";
+  const [, table] = /^\/tables\/([^/?]+)/.exec(address) ?? [];
+  const here = table === undefined ? onDevice || (!answers && address !== "/games") : isHere(table);
+  return here ? "device" : "server";
 }
 
 const server: Home = {

@@ -39,7 +39,7 @@ interface Asked {
   method?: "GET" | "POST" | "PUT";
   body?: unknown;
   token?: string | null | undefined;
-  at?: Place;
+  at?: Place | undefined;
 }
 
 async function ask<T>(path: string, { method = "GET", body, token, at = placeOf(path) }: Asked = {}): Promise<T> {
@@ -115,7 +115,7 @@ export const textAt = async (address: string): Promise<string> => {
   const path = address.replace("/api", "");
   return (await (await home(placeOf(path))).ask({ method: "GET", address: path, token: null, body: undefined })).text;
 };
-export const importRecord = (text: string, at: Place): Promise<TableInfo> =>
+export const importRecord = (text: string, at?: Place): Promise<TableInfo> =>
   ask("/records", { method: "POST", body: text, at });
 
 export const pushKey = (): Promise<PushKey> => ask("/push-key");

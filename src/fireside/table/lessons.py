@@ -8,7 +8,7 @@ from fireside.table.messages.facts import (
     LessonInfo,
     ScriptedMoveInfo,
     SeatLink,
-    StepInfo,
+    LessonStep,
 )
 from fireside.table.messages.wishes import NewLesson
 from fireside.table.plain_text import plain
@@ -39,7 +39,7 @@ def told_lesson(title: str) -> LessonInfo:
                 seat=one.you,
                 base=len(one.before),
                 steps=[
-                    StepInfo(name=step.name, topics=step.topics, first=step.first)
+                    LessonStep(name=step.name, topics=step.topics, first=step.first)
                     for step in one.steps
                 ],
                 script=[

@@ -216,7 +216,7 @@ class Problem(Answer, frozen=True):
     clause: str | None = None
 
 
-class StepInfo(Answer, frozen=True):
+class LessonStep(Answer, frozen=True):
     """One thing to do in a lesson; `first` is where in the chapter's script it begins."""
 
     name: str
@@ -237,7 +237,7 @@ class ChapterInfo(Answer, frozen=True):
     name: str
     seat: int
     base: int
-    steps: list[StepInfo]
+    steps: list[LessonStep]
     script: list[ScriptedMoveInfo]
 
 

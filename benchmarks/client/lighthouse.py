@@ -1,0 +1,93 @@
+"""What Lighthouse says of home, a table and a replay, as on a phone.
+
+python -m benchmarks.client.lighthouse [--times 3]
+
+Lighthouse is no part of this project: npx (of Node 22.19 or newer) fetches the version named here,
+once. It slows down the page itself, as a phone's processor and a slow mobile network would. Of every
+category the median is told.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from benchmarks.client.__main__ import new_table, recorded
+from tests.browser.conftest import find_chromium
+from tests.browser.serving import Server
+
+LIGHTHOUSE = "lighthouse@13.5.0"
+TRIES = 4  # now and then it misses the beginning of its own recording
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+TARGETS = (95, 100, 100, 100)
+
+
+def look(address: str, chromium: str, folder: Path) -> dict[str, Any]:
+    """The whole report."""
+    report = folder / "report.json"
+    npx = shutil.which("npx")
+    if npx is None:
+        raise SystemExit("npx is needed, which comes with Node.")
+    command = [
+        npx, "--yes", LIGHTHOUSE, address, "--quiet", "--output=json",
+        f"--output-path={report}", "--chrome-flags=--headless --no-sandbox",
+    ]  # fmt: skip
+    environment = {**os.environ, "CHROME_PATH": chromium}
+    for _ in range(TRIES):
+        done = subprocess.run(
+            command, check=False, cwd=folder, env=environment, capture_output=True, text=True
+        )
+        if done.returncode == 0:
+            break
+    else:
+        raise SystemExit(f"Lighthouse gave no report: {done.stderr}")
+    found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+    return found
+
+
+def wanting(report: dict[str, Any]) -> list[str]:
+    """What keeps a category below its target."""
+    found = []
+    for name, target in zip(CATEGORIES, TARGETS, strict=True):
+        category = report["categories"][name]
+        if 100 * (category["score"] or 0) < target:
+            for one in category["auditRefs"]:
+                audit = report["audits"][one["id"]]
+                if one["weight"] and audit["score"] is not None and audit["score"] < 0.9:
+                    said = audit.get("displayValue", "")
+                    found.append(f"  {name}: {audit['title']} {said}")
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--times", type=int, default=3)
+    times = parser.parse_args().times
+    chromium = find_chromium()
+    if chromium is None:
+        raise SystemExit("There is no Chromium here (Debian: apt install chromium).")
+    print(f"{'':8}" + "".join(f"{name:>16}" for name in CATEGORIES))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "tables.db")
+        places = {"home": lambda: "/", "table": lambda: new_table(server),
+                  "replay": lambda: recorded(server)}  # fmt: skip
+        try:
+            for name, path in places.items():
+                seen = [look(server.url + path(), chromium, Path(folder)) for _ in range(times)]
+                scores = [
+                    statistics.median(100 * (one["categories"][each]["score"] or 0) for one in seen)
+                    for each in CATEGORIES
+                ]
+                print(f"{name:8}" + "".join(f"{score:16.0f}" for score in scores), flush=True)
+                print(*wanting(seen[-1]), sep="\n", end="\n" * bool(wanting(seen[-1])))
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""Pictures for README and docs, of the real pages: `make pictures`.
+
+Everything shown is a table of a real server, in the middle of a match between bots. What moves
+is the film that players may keep when a match is over.
+"""
+
+import argparse
+import base64
+import io
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tests.browser.conftest import find_chromium
+from tests.browser.people import SIZES
+from tests.browser.serving import Server
+from tests.browser.tikal_moments import begin_at
+
+import fireside
+from fireside.bots.bot import Budget
+from fireside.bots.levels import bot
+from fireside.core.chance import Rng
+
+OUT = Path(__file__).parents[2] / "docs" / "pictures"
+PLACES = ("home", "altamira", "maamut", "tikal", "replay")
+SHAPES = ("phone", "desktop")
+THEMES = ("light", "dark")
+FILM = "match.webp"
+QUALITY = {"phone": 62, "desktop": 50}
+FILM_WIDTH = 420
+NAMES = ["Ana", "Bogdan", "Chiara"]
+# How far a match has come when its picture is taken.
+COME = {"altamira": 0.5, "maamut": 0.6, "tikal": 0.75, "replay": 0.5}
+
+
+def names() -> Iterator[str]:
+    """Every file there is afterwards."""
+    for place in PLACES:
+        for shape in SHAPES:
+            for theme in THEMES:
+                yield f"{place}-{shape}-{theme}.webp"
+    yield FILM
+
+
+def played(title: str, seed: int) -> SimpleNamespace:
+    """A match between bots, and its tables move by move."""
+    match = fireside.Match(title, seats=3, seed=seed, names=NAMES)
+    bots = [bot("medium", seat) for seat in range(3)]
+    rng, tables = Rng(seed), []
+    while not match.over:
+        seat = match.to_act[0]
+        tables.append(match.state.clone())
+        match.play(seat, bots[seat].choose(match.state.resample(seat, rng), seat, Budget(0.0, 0)))
+    return SimpleNamespace(match=match, tables=tables)
+
+
+def moment(title: str, whole: SimpleNamespace) -> int:
+    """A moment with something to choose, about as far as wanted."""
+    first = int(COME[title] * len(whole.tables))
+    later = range(first, len(whole.tables))
+    return next(ply for ply in later if len(whole.tables[ply].legal_moves(asked(whole, ply))) > 3)
+
+
+def asked(whole: SimpleNamespace, ply: int) -> int:
+    return int(whole.tables[ply].to_act[0])
+
+
+def keep_record(server: Server, whole: SimpleNamespace, page: Page) -> str:
+    """The match stands on the server; its name there."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole.match.save(Path(folder) / "match.txt")
+        record = (Path(folder) / "match.txt").read_text(encoding="utf-8")
+    answer = page.request.post(f"{server.url}/api/records", data=record)
+    return str(answer.json()["id"])
+
+
+def enter(browser: Browser, shape: str, theme: str) -> BrowserContext:
+    context = browser.new_context(**SIZES[shape], color_scheme=theme)  # type: ignore[arg-type]
+    settings = {"pace": "none", "language": "en", "guide": False, "name": "Ana"}
+    said = json.dumps(json.dumps(settings))
+    context.add_init_script(f"localStorage['fireside.settings'] ||= {said}")
+    return context
+
+
+def take(page: Page, file: Path, shape: str) -> None:
+    """The page as it stands, as a small file."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(600)  # fonts and what fades in
+    session = page.context.new_cdp_session(page)
+    wish = {"format": "webp", "quality": QUALITY[shape]}
+    file.write_bytes(base64.b64decode(session.send("Page.captureScreenshot", wish)["data"]))
+
+
+def take_film(browser: Browser, server: Server, whole: SimpleNamespace, out: Path) -> None:
+    """The match as players may keep it, smaller."""
+    context = enter(browser, "desktop", "dark")
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{keep_record(server, whole, page)}")
+    with page.expect_download(timeout=180_000) as kept:
+        page.get_by_role("button", name="Share a film").click(timeout=60_000)
+    film = Image.open(io.BytesIO(Path(kept.value.path()).read_bytes()))
+    frames, times = [], []
+    for at in range(film.n_frames):
+        film.seek(at)
+        times.append(film.info["duration"])
+        small = (FILM_WIDTH, film.height * FILM_WIDTH // film.width)
+        frames.append(film.convert("RGB").resize(small, Image.Resampling.LANCZOS))
+    settings = {"save_all": True, "append_images": frames[1:], "duration": times, "loop": 0}
+    frames[0].save(out / FILM, quality=40, method=6, **settings)
+    context.close()
+
+
+def make(out: Path, browser: Browser, server: Server) -> None:
+    """Every picture lies in the folder."""
+    matches = {title: played(title, 7) for title in ("altamira", "maamut", "tikal")}
+    for shape in SHAPES:
+        for theme in THEMES:
+            for place in PLACES:
+                context = enter(browser, shape, theme)
+                page = context.new_page()
+                if place == "home":
+                    page.goto(server.url)
+                elif place == "replay":
+                    whole = matches["tikal"]
+                    ply = int(COME[place] * len(whole.tables))
+                    page.goto(f"{server.url}/t/{keep_record(server, whole, page)}/replay/{ply}")
+                    page.locator(".panel .analyse").click()
+                    page.locator(".panel h2").wait_for(timeout=60_000)
+                    page.locator(".panel").evaluate("panel => panel.scrollTo(0, 0)")
+                else:
+                    whole = matches[place]
+                    page.goto(server.url + begin_at(server, whole, moment(place, whole)))
+                    page.locator(".bar.mine").wait_for()
+                take(page, out / f"{place}-{shape}-{theme}.webp", shape)
+                context.close()
+    take_film(browser, server, matches["maamut"], out)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Pictures of the real pages, for README and docs.")
+    parser.add_argument("--out", type=Path, default=OUT)
+    out = parser.parse_args().out
+    chromium = find_chromium()
+    if chromium is None:
+        raise SystemExit("There is no Chromium here (Debian: apt install chromium).")
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "tables.db")
+        browser = playwright.chromium.launch(executable_path=chromium)
+        try:
+            make(out, browser, server)
+        finally:
+            browser.close()
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()

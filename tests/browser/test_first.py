@@ -1,0 +1,72 @@
+"""Home is there before the client: in the language of the browser; nothing moves or is lost."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from tests.browser.serving import Server
+
+SHIFTS = """
+  window.shifted = 0;
+  new PerformanceObserver(list => {
+    for (const one of list.getEntries()) window.shifted += one.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def held_back(page: Page) -> Callable[[], None]:
+    """The client does not come until the function that is returned is called."""
+    waiting: list[Route] = []
+    page.route("**/assets/index-*.js", lambda route: waiting.append(route))  # noqa: PLW0108
+
+    def let_come() -> None:
+        for route in waiting:
+            route.continue_()
+
+    return let_come
+
+
+@pytest.mark.parametrize(
+    ("locale", "rules"), [("en-GB", "Rules"), ("de-AT", "Regeln"), ("pt-PT", "Rules")]
+)
+def test_home_is_there_without_the_client_and_nothing_moves_when_it_comes(
+    browser: Browser, server: Server, locale: str, rules: str
+) -> None:
+    context = browser.new_context(locale=locale, viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    let_come = held_back(page)
+    page.goto(server.url, wait_until="commit")
+    expect(page.get_by_role("link", name=rules)).to_have_count(3)
+    expect(page.get_by_role("heading", name="Tikal")).to_be_visible()
+    top = page.get_by_role("heading", name="Tikal").bounding_box()
+    let_come()
+    expect(page.locator(".first")).to_have_count(0)
+    assert page.get_by_role("heading", name="Tikal").bounding_box() == top
+    assert page.evaluate("window.shifted") == 0
+    context.close()
+
+
+def test_what_is_touched_before_the_client_comes_is_done_when_it_comes(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    let_come = held_back(page)
+    page.goto(server.url, wait_until="commit")
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_role("button", name="Play against bots").nth(1).click()
+    let_come()
+    expect(page.locator(".board svg").first).to_be_visible()
+    assert '"name":"Ana"' in page.evaluate("localStorage['fireside.settings']")
+    context.close()
+
+
+def test_another_place_never_shows_home_first(browser: Browser, server: Server) -> None:
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    held_back(page)
+    page.goto(f"{server.url}/rules/tikal", wait_until="commit")
+    expect(page.locator("#app")).to_be_attached()
+    assert page.locator(".first").count() == 0
+    context.close()

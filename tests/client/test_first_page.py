@@ -1,0 +1,50 @@
+"""The page itself shows home, in every language, before a script has come."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import fireside
+
+STATIC = Path(__file__).parents[2] / "src" / "fireside" / "server" / "static"
+LANGUAGES = ("en", "de", "it", "ro", "fr")
+FIRST = re.compile(r'<div class="first" lang="(\w+)">(.*?)</div>\n', re.S)
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    assert (STATIC / "index.html").is_file(), "not built: run `make client`"
+    return (STATIC / "index.html").read_text(encoding="utf-8")
+
+
+def test_home_stands_in_the_page_in_every_language(page: str) -> None:
+    shown = dict(FIRST.findall(page))
+    assert tuple(shown) == LANGUAGES
+    for html in shown.values():
+        for title in fireside.titles():
+            assert f'href="/rules/{title}"' in html
+            assert f'href="/new/{title}"' in html
+            assert f'data-wish="{title}"' in html
+            assert re.search(rf'<img src="/assets/{title}-\w+\.svg"', html)
+    assert len({re.sub(r"<[^>]+>", "", html) for html in shown.values()}) == len(LANGUAGES)
+
+
+def test_no_script_and_no_style_stands_in_the_page(page: str) -> None:
+    """The content security policy would refuse them."""
+    assert re.findall(r"<script[^>]*>(.+?)</script>", page) == []
+    assert "<style" not in page
+    assert " style=" not in page
+
+
+def test_everything_the_page_asks_for_is_there(page: str) -> None:
+    shell = (STATIC / "shell.html").read_text(encoding="utf-8")
+    assert 'class="first"' not in shell
+    for text in (page, shell):
+        for name in re.findall(r'(?:src|href)="/([^"]+\.\w+)"', text):
+            assert (STATIC / name).is_file(), name
+    first = next((STATIC / "assets").glob("first-*.js")).read_text(encoding="utf-8")
+    named = set(re.findall(r'"(assets/[^"]+)"', first))
+    assert len(named) > 20
+    for name in named:
+        assert (STATIC / name).is_file(), name
