@@ -545,6 +545,7 @@ export interface MaamutView {
   };
   traps_in_hand: number[];
   hand: number[] | null;
+  hands: number[][] | null;
   hand_sizes: number[];
   discards: number[];
   pile_left: number;
@@ -810,7 +811,9 @@ export interface Joined {
   seat: number;
 }
 /**
- * `reason` is 'goal_reached' (A9.1), 'prey_gone' (A-R11) or 'standstill' (A-R12).
+ * `reason` is 'goal_reached' (A9.1), 'prey_gone' (A-R11), 'standstill' (A-R12) or 'last_round'.
+ *
+ *     The last is a variant (A-R14).
  */
 export interface AltamiraMatchEnded {
   event: "MatchEnded";
@@ -895,6 +898,7 @@ export interface CardDrawn {
   event: "CardDrawn";
   seat: number;
   card: number | null;
+  open?: boolean;
 }
 export interface CardPlayed {
   event: "CardPlayed";
