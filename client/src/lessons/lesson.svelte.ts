@@ -86,6 +86,11 @@ export class Lesson {
     return { ...view, choices: view.choices.filter((choice) => this.serves(choice)) };
   }
 
+  /** What is asked to be touched, and the tiles it belongs to. */
+  lights(touchable: ReadonlySet<string>): ReadonlySet<string> {
+    return new Set([...touchable].flatMap((what) => [what, `tile:${what.split(":")[1] ?? ""}`]));
+  }
+
   /** All of its moves are asked for, and by this step. */
   private serves(choice: Choice): boolean {
     const { script, seat, steps } = this.chapter;
