@@ -6,9 +6,9 @@ from fireside.play.lessons import Chapter, ScriptedMove, TitleLesson, lesson_of
 from fireside.table.messages.facts import (
     ChapterInfo,
     LessonInfo,
+    LessonStep,
     ScriptedMoveInfo,
     SeatLink,
-    LessonStep,
 )
 from fireside.table.messages.wishes import NewLesson
 from fireside.table.plain_text import plain
