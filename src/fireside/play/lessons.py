@@ -51,7 +51,7 @@ class ScriptedMove(msgspec.Struct, frozen=True):
     accepts: list[str]
 
 
-class LessonStep(msgspec.Struct, frozen=True):
+class ScriptedStep(msgspec.Struct, frozen=True):
     """One thing to do: what it teaches, and where in the script it begins."""
 
     name: str
@@ -70,7 +70,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str | int]
     before: list[tuple[int, str]]
     script: list[ScriptedMove]
-    steps: list[LessonStep]
+    steps: list[ScriptedStep]
     bots: str | None
 
     def match(self, title: str, name: str = "") -> Match:
@@ -137,7 +137,7 @@ class _Reader:
         self.part = "head"
         self.before: list[tuple[int, str]] = []
         self.script: list[ScriptedMove] = []
-        self.steps: list[LessonStep] = []
+        self.steps: list[ScriptedStep] = []
 
     def read(self, line: str) -> None:
         if line in ("moves:", "steps:"):
@@ -145,7 +145,7 @@ class _Reader:
         elif head := HEAD.fullmatch(line):
             self._read_head(head[1], head[2])
         elif step := STEP.fullmatch(line):
-            self.steps.append(LessonStep(step[1], step[2].split(", "), len(self.script)))
+            self.steps.append(ScriptedStep(step[1], step[2].split(", "), len(self.script)))
         elif move := MOVE.fullmatch(line):
             self._read_move(int(move[1]), move[2])
         else:

@@ -1,6 +1,6 @@
 """Examples for rules pages: moments of lessons, before and after, as a board draws them."""
 
-from fireside.play.lessons import Chapter, LessonStep
+from fireside.play.lessons import Chapter, ScriptedStep
 from fireside.table.lessons import known_lesson
 from fireside.table.messages.facts import ExampleInfo
 from fireside.table.refusals import NOT_THERE, NotDone
@@ -15,7 +15,7 @@ def told_example(title: str, name: str) -> ExampleInfo:
     raise NotDone(NOT_THERE, "no_lesson")
 
 
-def _played(title: str, chapter: Chapter, step: LessonStep) -> ExampleInfo:
+def _played(title: str, chapter: Chapter, step: ScriptedStep) -> ExampleInfo:
     match = chapter.match(title)
     for one in chapter.script[: step.first]:
         match.play(one.seat, one.accepts[0])
