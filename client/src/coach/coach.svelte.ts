@@ -6,7 +6,7 @@ import { settings } from "../state/settings.svelte";
 import type { TableState } from "../state/table.svelte";
 import type { Weighed } from "../wire/types";
 
-const PATIENCE = 1_500; // ms: who decides does not wait longer for the coach
+const PATIENCE = 4_000; // ms: who decides does not wait longer for the coach
 
 export interface Warning {
   readonly weighed: Weighed;
