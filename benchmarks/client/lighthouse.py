@@ -14,6 +14,7 @@ import shutil
 import statistics
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ def main() -> None:
     print(f"{'':8}" + "".join(f"{name:>16}" for name in CATEGORIES))
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "tables.db")
-        places = {"home": lambda: "/", "table": lambda: new_table(server),
+        places: dict[str, Callable[[], str]] = {"home": lambda: "/", "table": lambda: new_table(server),
                   "replay": lambda: recorded(server)}  # fmt: skip
         try:
             for name, path in places.items():

@@ -16,7 +16,7 @@ def passed(title: str, seats: int, seed: int, plies: int) -> list[State]:
     state = fireside.game(title).new(seats, seed, {})
     bots = [bot("medium", seat) for seat in range(seats)]
     rng = Rng(seed)
-    moments = []
+    moments: list[State] = []
     while not state.over and len(moments) < plies:
         seat = state.to_act[0]
         moments.append(state.clone())

@@ -10,10 +10,11 @@ import io
 import json
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from types import SimpleNamespace
+from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageSequence
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.browser.conftest import find_chromium
 from tests.browser.people import SIZES
@@ -37,6 +38,14 @@ NAMES = ["Ana", "Bogdan", "Chiara"]
 COME = {"altamira": 0.5, "maamut": 0.6, "tikal": 0.75, "replay": 0.5}
 
 
+@dataclass
+class Match:
+    """A match between bots, and its tables move by move."""
+
+    match: fireside.Match
+    tables: list[Any]
+
+
 def names() -> Iterator[str]:
     """Every file there is afterwards."""
     for place in PLACES:
@@ -46,7 +55,7 @@ def names() -> Iterator[str]:
     yield FILM
 
 
-def played(title: str, seed: int) -> SimpleNamespace:
+def played(title: str, seed: int) -> Match:
     """A match between bots, and its tables move by move."""
     match = fireside.Match(title, seats=3, seed=seed, names=NAMES)
     bots = [bot("medium", seat) for seat in range(3)]
@@ -55,21 +64,21 @@ def played(title: str, seed: int) -> SimpleNamespace:
         seat = match.to_act[0]
         tables.append(match.state.clone())
         match.play(seat, bots[seat].choose(match.state.resample(seat, rng), seat, Budget(0.0, 0)))
-    return SimpleNamespace(match=match, tables=tables)
+    return Match(match, tables)
 
 
-def moment(title: str, whole: SimpleNamespace) -> int:
+def moment(title: str, whole: Match) -> int:
     """A moment with something to choose, about as far as wanted."""
     first = int(COME[title] * len(whole.tables))
     later = range(first, len(whole.tables))
     return next(ply for ply in later if len(whole.tables[ply].legal_moves(asked(whole, ply))) > 3)
 
 
-def asked(whole: SimpleNamespace, ply: int) -> int:
+def asked(whole: Match, ply: int) -> int:
     return int(whole.tables[ply].to_act[0])
 
 
-def keep_record(server: Server, whole: SimpleNamespace, page: Page) -> str:
+def keep_record(server: Server, whole: Match, page: Page) -> str:
     """The match stands on the server; its name there."""
     with tempfile.TemporaryDirectory() as folder:
         whole.match.save(Path(folder) / "match.txt")
@@ -95,7 +104,7 @@ def take(page: Page, file: Path, shape: str) -> None:
     file.write_bytes(base64.b64decode(session.send("Page.captureScreenshot", wish)["data"]))
 
 
-def take_film(browser: Browser, server: Server, whole: SimpleNamespace, out: Path) -> None:
+def take_film(browser: Browser, server: Server, whole: Match, out: Path) -> None:
     """The match as players may keep it, smaller."""
     context = enter(browser, "desktop", "dark")
     page = context.new_page()
@@ -104,13 +113,20 @@ def take_film(browser: Browser, server: Server, whole: SimpleNamespace, out: Pat
         page.get_by_role("button", name="Share a film").click(timeout=60_000)
     film = Image.open(io.BytesIO(Path(kept.value.path()).read_bytes()))
     frames, times = [], []
-    for at in range(film.n_frames):
-        film.seek(at)
-        times.append(film.info["duration"])
+    for frame in ImageSequence.Iterator(film):
+        times.append(frame.info["duration"])
         small = (FILM_WIDTH, film.height * FILM_WIDTH // film.width)
-        frames.append(film.convert("RGB").resize(small, Image.Resampling.LANCZOS))
-    settings = {"save_all": True, "append_images": frames[1:], "duration": times, "loop": 0}
-    frames[0].save(out / FILM, quality=40, method=6, **settings)
+        frames.append(frame.convert("RGB").resize(small, Image.Resampling.LANCZOS))
+    first, *others = frames
+    first.save(
+        out / FILM,
+        save_all=True,
+        append_images=others,
+        duration=times,
+        loop=0,
+        quality=40,
+        method=6,
+    )
     context.close()
 
 

@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from tests.browser.serving import Server
@@ -14,6 +14,13 @@ import fireside
 
 LIKING = {"uncover": 9, "lift": 9, "guard": 2, "camp": 3, "swap": 2, "enter": 3, "walk": 2.5}
 UNLIKED = {"end": 0.05, "hop": 0.3, "bid": 0.1}
+
+
+class Played(Protocol):
+    """A match, and its tables move by move."""
+
+    match: fireside.Match
+    tables: list[Any]
 
 
 class Lively:
@@ -51,7 +58,7 @@ def lively_match(seats: int, seed: int, game: str = "basic") -> Lively:
     return Lively(seats, seed, game)
 
 
-def begin_at(server: Server, lively: Lively, ply: int) -> str:
+def begin_at(server: Server, lively: Played, ply: int) -> str:
     """The path of the seat that is asked at this moment; bots sit on the others."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "match.txt"

@@ -107,7 +107,7 @@ def _one_round(thinking: Thinking, world: State) -> Shares:
     while len(after) < seats and not world.over and (not after or thinking.plans_turn(world)):
         reply(thinking, world, first_to_act(world), REPLY_BEAM)
         thinking.evaluate(world, rewards)
-        after.append([float(rewards[seat]) / thinking.full_win for seat in range(seats)])
+        after.append([float(rewards[seat]) / float(thinking.full_win) for seat in range(seats)])
     if world.over:
         after[-1:] = [result(world)] * (seats - len(after) + 1)
     return [sum(one) / len(after) for one in zip(*after, strict=True)]
