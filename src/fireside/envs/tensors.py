@@ -60,10 +60,11 @@ def _pin(torch: Any, tensor: Any) -> None:
 
 
 def jax_arrays(env: TableVectorEnv) -> dict[str, Any]:
-    """Arrays of JAX on the environment's memory, by DLPack: nothing is copied on the processor.
+    """Arrays of JAX on the environment's memory, by DLPack.
 
-    JAX takes arrays for unchanging: use them (or `jax.device_put` them) before the next step, and
-    call this again after it.
+    On the processor observations, masks and lists of moves are not copied; numbers of 64 bits are,
+    unless `jax_enable_x64` is set. JAX takes arrays for unchanging: use them, or `jax.device_put`
+    them, before the next step, and call this again after it.
     """
     import jax  # noqa: PLC0415
 
