@@ -1335,7 +1335,7 @@ export interface Problem {
 /**
  * One thing to do in a lesson; `first` is where in the chapter's script it begins.
  */
-export interface StepInfo {
+export interface LessonStep {
   name: string;
   topics: string[];
   first: number;
@@ -1354,7 +1354,7 @@ export interface ChapterInfo {
   name: string;
   seat: number;
   base: number;
-  steps: StepInfo[];
+  steps: LessonStep[];
   script: ScriptedMoveInfo[];
 }
 /**

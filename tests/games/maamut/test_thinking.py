@@ -8,7 +8,7 @@ from tests.games.maamut.tables import GAME, play, table
 
 from fireside.core.chance import Rng
 from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
-from fireside.games.maamut.thinking import is_foolish
+from fireside.games.maamut.sense import is_foolish
 
 FAR = {"hands": [[1, 1, 1], [1, 1, 1]]}
 
