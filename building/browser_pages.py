@@ -30,7 +30,9 @@ SOURCES = (
     "client/vite.config.ts",
     "client/worker.js",
     "docs/rules/**/*.md",
+    "src/fireside/games/*/lessons/*.json",
     "src/fireside/games/*/words/*.json",
+    "src/fireside/puzzles/shipped/*.puzzles",
     "src/fireside/words/*.json",
 )
 SWITCH = "FIRESIDE_PAGES"

@@ -40,7 +40,7 @@ def test_what_is_not_possible_says_why(hall: Hall, server: Server) -> None:
     ana.play_against_bots()
     expect(ana.page.locator(".bar.mine")).to_be_visible()
     ana.page.locator("[data-tile=d4]").click(force=True)
-    expect(ana.page.locator(".reason")).to_contain_text("not possible")
+    expect(ana.page.locator(".reason")).to_contain_text("not one of your choices")
     ana.move()  # placed; now a turn
     while not ana.is_asked():
         ana.page.wait_for_timeout(30)

@@ -80,7 +80,7 @@ def screens(person: Person) -> Iterator[str]:
     """Every screen there is, one after the other, named."""
     page = person.page
     person.open("/")
-    expect(page.locator("article .picture svg").first).to_be_visible()
+    expect(page.locator("article .picture img").first).to_be_visible()
     yield "home"
     page.evaluate(f"localStorage.setItem('fireside.results', {json.dumps(json.dumps(RESULTS))})")
     page.reload()
