@@ -9,7 +9,6 @@ from tests.browser.conftest import Hall
 from tests.browser.people import (
     CONFIRM,
     LIGHT_AND_DARK,
-    PHONE_FIRST,
     Person,
     play_to_the_end,
     see_the_end,
@@ -42,7 +41,8 @@ def come_to(person: Person, path: str) -> None:
     expect(person.page.locator(".board .altamira")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", PHONE_FIRST)
+@pytest.mark.slow  # a whole match on a phone is also played by test_still
+@pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_two_people_and_a_bot_play_altamira_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:

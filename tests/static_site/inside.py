@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from fireside.site.packing import is_of_ours
 from fireside.site.supplies import PACKAGES, PYODIDE, WEB_TAG, CannotFetch, fetch, kept_in
 
 ROOT = Path(__file__).parents[2]
@@ -54,8 +55,9 @@ class Inside:
 
 
 def compiled_wheel() -> Path | None:
-    """The rules compiled for browsers, where somebody has built them (`make wasm-wheel`)."""
-    return next(iter((ROOT / "dist" / "browsers").glob(f"fireside-*-{WEB_TAG}.whl")), None)
+    """The rules as they are, compiled for browsers, where somebody has run `make wasm-wheel`."""
+    found = (ROOT / "dist" / "browsers").glob(f"fireside-*-{WEB_TAG}.whl")
+    return next((one for one in found if is_of_ours(one.read_bytes())), None)
 
 
 def copy_project(project: Path) -> None:

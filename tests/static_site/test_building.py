@@ -104,6 +104,10 @@ def test_the_version_changes_with_what_is_in_it(kept: Path, tmp_path: Path) -> N
         archive.writestr("fireside/core/state.so", "nothing")
     assert version(None) == version(None)
     assert version(wheel) != version(None)
+    with zipfile.ZipFile(wheel, "a") as archive:
+        archive.writestr("fireside/core/state.py", "of another time")
+    with pytest.raises(NoSite, match="compiled from other sources"):
+        version(wheel)
 
 
 def test_a_folder_that_holds_something_else_is_left_alone(kept: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 import fireside
 from fireside.core.errors import FiresideError
-from fireside.site.packing import LIBRARY, WEIGHTS, of_pyodide, our_digest, our_sources
+from fireside.site.packing import LIBRARY, WEIGHTS, is_of_ours, of_pyodide, our_digest, our_sources
 from fireside.site.supplies import PACKAGES, PYODIDE, fetch
 from fireside.table.offer import offered
 
@@ -42,6 +42,8 @@ def write_site(out: Path, compiled: Path | None, kept: Path, say: Say) -> Built:
     """The folder holds the site; a folder that is something else is left alone."""
     if not (PAGES / "index.html").exists():
         raise NoSite("This installation has no pages. Install a wheel, or run `make client` first.")
+    if compiled is not None and not is_of_ours(compiled.read_bytes()):
+        raise NoSite(f"{compiled} was compiled from other sources. Build it again: make wasm-wheel")
     if out.exists() and any(out.iterdir()) and not (out / PYTHON / "files.json").exists():
         raise NoSite(f"{out} is not empty and no site of ours. Name another folder.")
     unfinished = out.with_name(f"{out.name}.unfinished")

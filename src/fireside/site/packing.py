@@ -122,6 +122,15 @@ def our_digest() -> str:
     return digest.hexdigest()[:16]
 
 
+def is_of_ours(wheel: bytes) -> bool:
+    """Whether the libraries of a wheel for browsers were compiled from our sources as they are."""
+    ours = our_files()
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        names = set(archive.namelist())
+        sources = {f"{one.partition('.')[0]}.py" for one in names if one.endswith(".so")} & names
+        return all(archive.read(one) == ours.get(one) for one in sources)
+
+
 def our_sources(compiled: bytes | None) -> dict[str, bytes]:
     """Our own archives by name: the package, and the networks of each title by themselves.
 

@@ -8,7 +8,7 @@ from tests.games.maamut.tables import GAME, play, table
 
 from fireside.core.chance import Rng
 from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
-from fireside.games.maamut.sense import is_foolish
+from fireside.games.maamut.sense import is_hasty
 
 FAR = {"hands": [[1, 1, 1], [1, 1, 1]]}
 
@@ -101,9 +101,7 @@ def test_a_hasty_hunter_takes_a_win() -> None:
 def test_a_hasty_hunter_gives_no_win_away() -> None:
     """To drive it into a rival's trap is foolish, to set traps never is."""
     state = table(hunters="d3 a1", mammoth="d4", grass="d5 d3", traps={"d5": 1})
-    foolish = [
-        GAME.text(state, move) for move in state.legal_moves(0) if is_foolish(state, 0, move)
-    ]
+    foolish = [GAME.text(state, move) for move in state.legal_moves(0) if is_hasty(state, 0, move)]
     drives = ["walk n 1", "walk n 2", "walk n 3"]
     assert foolish == [*drives, "discard 1", "discard 2", "discard 3"]
     seen = hasty(state)
@@ -113,4 +111,4 @@ def test_a_hasty_hunter_gives_no_win_away() -> None:
 
 def test_a_hasty_hunter_does_not_corner_the_mammoth() -> None:
     state = table(hunters="d3 a1", mammoth="d4", rock="d5 e4 e3 c3 c4", grass="g1")
-    assert is_foolish(state, 0, GAME.parse(state, "walk n 1"))
+    assert is_hasty(state, 0, GAME.parse(state, "walk n 1"))
