@@ -15,7 +15,7 @@ from fireside.core.chance import Rng
 from fireside.core.observation import blank
 from fireside.core.state import State
 
-SEEDS = range(3)
+SEEDS = range(2)
 
 
 def trace(title: str, seats: int, options: dict[str, str | int], seed: int) -> str:

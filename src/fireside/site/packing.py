@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import re
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterable
@@ -35,14 +36,13 @@ ASKED = {
         "contextvars",
         "copy",
         "copyreg",
-        "csv",
         "dataclasses",
         "datetime",
         "decimal",
         "dis",
         "email",
     ),
-    *("enum", "fnmatch", "functools", "genericpath", "glob", "gzip", "hashlib", "heapq", "hmac"),
+    *("enum", "fnmatch", "functools", "genericpath", "glob", "hashlib", "heapq", "hmac"),
     *(
         "importlib",
         "inspect",
@@ -55,11 +55,16 @@ ASKED = {
         "logging",
     ),
     *("lzma", "ntpath", "numbers", "opcode", "operator", "os", "pathlib", "pkgutil", "posixpath"),
-    *("pyodide", "queue", "quopri", "random", "re", "reprlib", "secrets", "selectors", "shutil"),
-    *("signal", "site", "socket", "ssl", "stat", "string", "struct", "subprocess", "sysconfig"),
+    *("pyodide", "random", "re", "reprlib", "secrets", "selectors", "shutil"),
+    *("signal", "site", "socket", "stat", "string", "struct", "subprocess"),
     *("tempfile", "textwrap", "threading", "token", "tokenize", "traceback", "types", "typing"),
     *("urllib", "uuid", "warnings", "weakref", "zipfile", "zipimport"),
 }
+# Parts of these that nobody asks for.
+NOT_ASKED = re.compile(
+    "asyncio/(__main__|proactor_events|tools|windows_)|concurrent/(futures/process|interpreters)"
+    "|email/(?!__init__)|logging/(config|handlers)|urllib/(request|robotparser|response)|pyodide/console"
+)
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig")
 
 
@@ -99,7 +104,8 @@ def is_asked_for(name: str) -> bool:
     first, _, rest = name.partition("/")
     if first == "encodings":
         return rest.removesuffix(".py") in ENCODINGS
-    return first.removesuffix(".py") in ASKED
+    is_spare = NOT_ASKED.match(name) is not None
+    return first.removesuffix(".py") in ASKED and not is_spare
 
 
 def our_files() -> dict[str, bytes]:
