@@ -168,20 +168,28 @@ def learned(state: State) -> Thinking:
     return _with_network(thinking, thinking.features.kind_of_table(state))
 
 
+def _file_of(module: str, table: str) -> bytes | None:
+    try:
+        return pkgutil.get_data(module, f"weights/{table}.weights")
+    except OSError:
+        return None
+
+
 @cache
 def _with_network(thinking: Thinking, table: str) -> Thinking:
+    """With the network of such a table; without one, with that of its number of seats alone."""
     assert thinking.features is not None
     module = type(thinking).__module__
-    try:
-        file = pkgutil.get_data(module, f"weights/{table}.weights")
-    except OSError:
-        file = None
+    kind, file = table, _file_of(module, table)
+    if file is None:
+        kind = table.partition("-")[0]
+        file = _file_of(module, kind)
     if file is None:
         return thinking
     title = module.split(".")[-2]
     try:
         provenance, numbers = read_weights(file)
-        check_fit(provenance, title, table, thinking.features)
+        check_fit(provenance, title, kind, thinking.features)
     except BadWeights as problem:
         warnings.warn(f"{problem} The evaluation written by hand plays.", stacklevel=1)
         return thinking
