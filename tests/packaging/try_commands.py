@@ -88,7 +88,8 @@ def try_serve() -> None:
         expect(page.lower().startswith(PAGE), f"/ is no page:\n{page[:500]}")
         expect((PLACEHOLDER in page) == WITHOUT_PAGES, f"/ is the wrong page:\n{page[:500]}")
         for script in re.findall(r'src="/?(assets/[^"]+\.js)"', page):
-            expect("import" in fetch_patiently(address + script), f"{script} is no script")
+            found = fetch_patiently(address + script)
+            expect("=>" in found and PAGE not in found.lower(), f"{script} is no script")
     finally:
         server.terminate()
         server.wait(PATIENCE)
