@@ -25,7 +25,7 @@ READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 NO_VARIANTS := not 2-board and not 2-rounds and not 3-rounds and not 2-action_points and not maamut-2-hands
 # What is run on plain Python, fifty times slower than compiled: every command, every level of bots, a match
 # of each title over the server, the rules, and the batch behind the adapters.
-PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_vector.py -k '$(NO_VARIANTS)'
+PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_chance.py tests/envs/test_look_ahead.py tests/envs/test_vector.py -k '$(NO_VARIANTS)'
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs observations actions generated compile wheel release-check lock clean FORCE

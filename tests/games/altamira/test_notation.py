@@ -78,17 +78,18 @@ def test_no_such_seat_is_refused(seat: object) -> None:
      ("renewals", 3), ("first_seat", -1)],
 )  # fmt: skip
 def test_options_that_do_not_exist_are_refused(name: str, value: str | int) -> None:
-    """Rule: A-C5. Ruling: A-R2, A-R5, A-R10, A-R13."""
+    """Rule: A-C5. Ruling: A-R2, A-R5, A-R10, A-R13, A-R14."""
     with pytest.raises(fireside.BadOption):
         match(3, 1, **{name: value})
 
 
 def test_each_option_has_its_values_and_default() -> None:
-    """Rule: A-C5. Ruling: A-R2, A-R5, A-R10, A-R13."""
+    """Rule: A-C5. Ruling: A-R2, A-R5, A-R10, A-R13, A-R14."""
     assert {name: (option.clause, option.words) for name, option in GAME.options.items()} == {
         "first_seat": ("A-R2", ["drawn"]),
         "display": ("A-C5", ["4-4-3-2-1", "4-3-3-2-1"]),
         "exchanges": ("A-R5", ["one", "any"]),
         "winner_bluffs": ("A-R10", ["lost", "kept"]),
         "hands": ("A-R13", ["closed", "open"]),
+        "rounds": ("A-R14", ["any"]),
     }
