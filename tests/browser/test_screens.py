@@ -91,7 +91,7 @@ def screens(person: Person) -> Iterator[str]:
     expect(page.locator(".rules .here")).to_be_visible()
     yield "rules-page"
     page.goto(f"{person.server.url}/t/{analysed_table(person.server)}/replay/6#analysis")
-    expect(page.locator(".points .point").first).to_be_visible()
+    expect(page.locator(".points .moment").first).to_be_visible()
     expect(page.locator(".points .soft").last).to_be_visible()
     yield "analysis"
     page.goto(f"{person.server.url}/nowhere/at/all")
