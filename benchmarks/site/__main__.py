@@ -2,10 +2,11 @@
 
 python -m benchmarks.site [--times 3] [--slow FILE_OF_A_CONTROL_GROUP]
 
-The compiled rules are taken if `make wasm-wheel` has made them. A start is counted from the end of
-the download, when Python begins, until a match against bots can be touched. Chromium's own
-throttling slows the page but not its workers; `--slow` names the `cgroup.procs` of a group with a
-quarter of one core, into which the whole browser is put instead.
+The compiled rules are taken if `make wasm-wheel` has made them. A start is counted from the call of
+the page, the first time from the end of the download, until the board of a match against bots
+stands, and until one may touch it, which is later when a bot begins. Chromium's own throttling
+slows the page but not its workers; `--slow` names the `cgroup.procs` of a group with a quarter of
+this machine's processors, into which the whole browser is put instead.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import shutil
 import statistics
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,12 +25,15 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 from tests.browser.conftest import find_chromium
 from tests.browser.people import SIZES
-from tests.browser.static_host import StaticHost, make_site
+from tests.browser.static_host import Quiet, StaticHost, make_site
 
 from fireside.cli.bench import in_the_loop
 from fireside.games import game, titles
 
 MINUTES = 5 * 60_000
+VISITS = ("first", "later", "offline")
+PART = 1 << 16
+A_SECOND = 10_000_000  # bytes as they lie here: 40 % of it travels
 WATCH = """
 const wishes = { asking: 'never', pace: 'normal', guide: false };
 localStorage['fireside.settings'] ||= JSON.stringify(wishes);
@@ -38,19 +43,36 @@ new PerformanceObserver(list => {
   for (const one of list.getEntries()) longTasks.push(one.duration);
 }).observe({ type: 'longtask', buffered: true });
 new MutationObserver(() => {
-  if (self.downloaded === undefined && document.querySelector('aside progress:not([value])'))
-    self.downloaded = performance.now();
+  if (self.board === undefined && document.querySelector('.board svg'))
+    self.board = performance.now();
 }).observe(document, { subtree: true, childList: true, attributes: true });
 """
-STARTED = """() => {
+STARTED = """isFirst => {
   const [mark] = performance.getEntriesByName('board-interactive');
-  return mark && { from: self.downloaded ?? 0, to: mark.startTime };
+  const [fetched] = performance.getEntriesByName('python-fetched');
+  const from = isFirst ? fetched?.startTime : 0;
+  return mark && [self.board - from, mark.startTime - from];
+}"""
+ASLEEP = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys())
+      if (url.endsWith('/asleep')) return true;
+  return false;
 }"""
 LOOPS = """() => new Promise((done, failed) => {
   const worker = new Worker('loops.mjs', { type: 'module' });
   worker.onmessage = ({ data }) => done(data);
   worker.onerror = ({ message }) => failed(new Error(message));
 })"""
+
+
+class Paced(Quiet):
+    """Hands files out as a line of 40 Mbit/s brings them, compressed."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        while part := source.read(PART):
+            outputfile.write(part)
+            time.sleep(len(part) / A_SECOND)
 
 
 @contextmanager
@@ -83,23 +105,26 @@ def processes_of(folder: str) -> list[int]:
     return sorted(found)
 
 
-def start(page: Page, url: str) -> float:
-    """Milliseconds from Python's beginning to a match that can be touched."""
+def start(page: Page, url: str, *, is_first: bool = False) -> list[float]:
+    """Milliseconds to a match that stands, and to one's own turn.
+
+    They count from the call of the page, but the first time from the end of the download.
+    """
     page.goto(url)
     page.get_by_role("article").filter(has_text="Mâamut").get_by_role(
         "button", name="Play against bots"
     ).click()
-    found = page.wait_for_function(STARTED).json_value()
-    return float(found["to"]) - float(found["from"])
+    found: list[float] = page.wait_for_function(STARTED, arg=is_first).json_value()
+    return found
 
 
-def starts(playwright: Playwright, host: StaticHost, size: str, slow: str) -> list[float]:
+def starts(playwright: Playwright, host: StaticHost, size: str, slow: str) -> list[list[float]]:
     """The first visit, a later one, and one when the host is gone."""
     with device(playwright, size, slow) as (context, _):
         page = context.new_page()
-        first = start(page, host.url)
+        first = start(page, host.url, is_first=True)
         page.evaluate("navigator.serviceWorker.ready")
-        page.wait_for_timeout(2_000)
+        page.wait_for_function(ASLEEP)
         page.goto("about:blank")
         later = start(page, host.url)
         page.goto("about:blank")
@@ -157,7 +182,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = make_site(Path(folder))
         shutil.copy(Path(__file__).with_name("loops.mjs"), site)
-        host = StaticHost(Path(folder))
+        host = StaticHost(Path(folder), Paced)
         print(f"load of this machine {os.getloadavg()[0]:.1f}")
         report_starts(playwright, host, args.times, args.slow)
         report_loops(playwright, host.url)
@@ -168,10 +193,10 @@ def main() -> None:
 def report_starts(playwright: Playwright, host: StaticHost, times: int, slow: str) -> None:
     for size, group in [("desktop", ""), *([("phone", slow)] if slow else [])]:
         runs = [starts(playwright, host, size, group) for _ in range(times)]
-        middle = [statistics.median(one) / 1000 for one in zip(*runs, strict=True)]
-        name = "a quarter of a core" if group else "this machine"
-        first, later, offline = middle
-        print(f"{name:20} first {first:.1f} s, later {later:.1f} s, offline {offline:.1f} s")
+        name = "four times slower" if group else "this machine"
+        for visit, found in zip(VISITS, zip(*runs, strict=True), strict=True):
+            board, turn = (statistics.median(one) / 1000 for one in zip(*found, strict=True))
+            print(f"{name:20} {visit:8} {board:4.1f} s to the board, {turn:4.1f} s to one's turn")
 
 
 def report_loops(playwright: Playwright, url: str) -> None:

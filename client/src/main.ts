@@ -3,8 +3,11 @@ import "@fontsource-variable/source-sans-3/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { besidePage } from "./state/route.svelte";
+import { home, onDevice } from "./wire/home";
 import "./palette.css";
 import "./style.css";
+
+if (onDevice) void home("device"); // Python begins while the page is drawn
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -29,15 +29,14 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 class StaticHost:
     """Serves a folder on a free port until it is stopped."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, handler: type[Quiet] = Quiet) -> None:
+        self.handler = functools.partial(handler, directory=str(folder))
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """At the same address as before, if there was one."""
-        handler = functools.partial(Quiet, directory=str(self.folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), self.handler)
         self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 

@@ -23,7 +23,13 @@ from tests.browser.static_host import (
 from tests.static_site.inside import compiled_wheel
 
 NEXT = "ffffffffffff"  # the version of an update
-ONE_PAGE = "caches.keys().then(all => all.filter(one => !one.includes('python')).length === 1)"
+RENEWED = """async next => {
+    const names = (await caches.keys()).filter(name => name !== 'fireside-python-lists');
+    const count = async name => (await (await caches.open(name)).keys()).length;
+    const counts = await Promise.all(names.map(count));
+    const isNext = names.every(name => name.endsWith(next));
+    return isNext && names.length === 2 && Math.min(...counts) >= 8;
+}"""
 KEPT = """async () => {
     const names = await caches.keys();
     const count = async name => (await (await caches.open(name)).keys()).length;
@@ -120,6 +126,38 @@ def test_a_second_tab_says_that_the_first_has_the_tables_and_goes_on_when_it_is_
     expect(other.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
 
 
+ASLEEP = """async (content) => {
+  for (const name of await caches.keys()) {
+    const shelf = await caches.open(name);
+    for (const request of await shelf.keys()) {
+      if (!request.url.endsWith('/asleep')) continue;
+      const headers = { 'x-length': content?.length };
+      if (content !== null) await shelf.put(request, new Response(content, { headers }));
+      return Number((await shelf.match(request)).headers.get('x-length'));
+    }
+  }
+  return 0;
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", [None, "no memory of any Python"])
+def test_python_sleeps_between_visits_and_one_that_cannot_be_woken_begins_anew(
+    hall: Hall, host: Server, damage: str | None
+) -> None:
+    ana = hall.enter(host, "desktop", name="Ana")
+    ana.open("/")
+    ana.page.wait_for_function(ASLEEP, arg=None, timeout=PATIENCE)
+    left = ana.page.evaluate(ASLEEP, damage)
+    ana.page.reload()
+    wait_for_python(ana)
+    kept = ana.page.evaluate(ASLEEP, None)
+    assert kept == (left if damage is None else 0)
+    begin(ana, "maamut")
+    ana.wait_until_asked()
+    ana.move()
+
+
 @pytest.mark.slow
 def test_an_update_is_there_as_a_whole_before_it_is_used(
     hall: Hall, site: Path, tmp_path: Path
@@ -133,9 +171,7 @@ def test_an_update_is_there_as_a_whole_before_it_is_used(
     ana.page.evaluate("navigator.serviceWorker.ready")
     renew(folder / DEEP)
     ana.page.reload()
-    ana.page.wait_for_function(f"caches.has('fireside-{NEXT}')", timeout=PATIENCE)
-    ana.page.wait_for_function(f"caches.has('fireside-python-{NEXT}')", timeout=PATIENCE)
-    ana.page.wait_for_function(ONE_PAGE, timeout=PATIENCE)
+    ana.page.wait_for_function(RENEWED, arg=NEXT, timeout=PATIENCE)
     host.stop()
     ana.page.reload()
     wait_for_python(ana)

@@ -27,6 +27,7 @@ def test_a_match_goes_on_without_the_server_and_is_handed_over_when_it_is_back(
     begin(ana, "maamut", here=True)
     wait_for_python(ana)
     assert "/t/device-" in ana.page.url
+    ana.page.evaluate("navigator.serviceWorker.ready")
     serving.kill()
     play_to_the_end([ana], most=20_000)
     see_the_end([ana], players=2)

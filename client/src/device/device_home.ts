@@ -90,6 +90,7 @@ class Keeper implements Home {
     switch (message.kind) {
       case "progress":
         devicePython.share = message.got / message.all;
+        if (devicePython.share === 1) performance.mark("python-fetched"); // for benchmarks/site
         break;
       case "ready":
         devicePython.ready = true;

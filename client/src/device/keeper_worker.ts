@@ -1,7 +1,7 @@
 /** The worker that keeps the page's tables: the same Python as on a server, storage from the browser. */
 
-import type { FromKeeper, ToKeeper } from "./messages";
-import { listFiles, loadPython } from "./python";
+import type { FromKeeper, ToKeeper, ToSleeper } from "./messages";
+import { listFiles, loadPython, type Files } from "./python";
 import { Shelf } from "./shelf";
 import { cores, Thinkers } from "./thinkers";
 
@@ -13,6 +13,7 @@ interface Door {
 }
 
 const MANY = 4;
+const CALM = 15_000; // ms: whoever came has begun by then
 const say = (message: FromKeeper): void => self.postMessage(message);
 let open: (door: Door) => void;
 /** What is asked before Python is there waits for it. */
@@ -39,7 +40,14 @@ async function begin(root: string): Promise<Door> {
   const made = python.pyimport("fireside.site.door")["Door"]?.(scripts) as Door;
   say({ kind: "ready", compiled });
   thinkers.prepare();
+  setTimeout(() => layAsleep(root, files), CALM);
   return made;
+}
+
+/** Next time it begins sooner. */
+function layAsleep(root: string, files: Files): void {
+  const worker = new Worker(new URL("./sleeper_worker.ts", import.meta.url), { type: "module" });
+  worker.postMessage({ root, files } satisfies ToSleeper);
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToKeeper>) => {

@@ -19,3 +19,9 @@ export type FromKeeper =
 /** What a worker that thinks is told, and says. */
 export type ToThinker = { kind: "begin"; root: string; files: Files } | { kind: "think"; task: string };
 export type FromThinker = { kind: "ready" } | { kind: "found"; text: string };
+
+/** What a worker is told that lays Python asleep. */
+export interface ToSleeper {
+  root: string;
+  files: Files;
+}

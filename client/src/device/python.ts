@@ -3,6 +3,8 @@
  * browser after the first visit, so that later ones need no network.
  */
 
+import { Bed, release } from "./sleep";
+
 /** `files.json`: what is fetched before Python begins, and how large it is. */
 export interface Files {
   version: string; // of all of them together, and the folder in which they lie
@@ -21,13 +23,25 @@ export interface Python {
 interface Pyodide extends Pick<Python, "pyimport"> {
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
-type Load = (options: { indexURL: string; lockFileContents: object }) => Promise<Pyodide>;
+interface Start {
+  indexURL: string;
+  lockFileContents: object;
+  _makeSnapshot?: boolean;
+  _loadSnapshot?: Uint8Array;
+}
+type Load = (start: Start) => Promise<Pyodide>;
 type Progress = (got: number, all: number) => void;
 
 const LISTS = "fireside-python-lists"; // what names the files, and may change
 const shelfOf = (version: string): string => `fireside-python-${version}`;
+/** Of Python's library, what our package asks for: it sleeps with Python. */
+const EARLY =
+  `asyncio, base64, bisect, contextlib, copy, dataclasses, datetime, decimal, enum, functools, hashlib, heapq, hmac,
+  importlib.metadata, importlib.resources, inspect, ipaddress, json, locale, logging, pathlib, random, re, secrets, shutil,
+  string, struct, tempfile, textwrap, threading, typing, urllib.parse, uuid, zipfile`.replace(/\s+/g, " ");
 const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
 
 /** All that Python needs is kept by the browser, and begins without a network when somebody wants to play. */
@@ -49,10 +63,8 @@ export async function loadPython(root: string, files: Files, progress: Progress)
   const folder = folderOf(root, files);
   const kept = await fetchAll(folder, files, progress);
   answerFrom(kept);
-  const { loadPyodide } = (await import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href)) as {
-    loadPyodide: Load;
-  };
-  const python = await loadPyodide({ indexURL: folder.href, lockFileContents: { info: files.about, packages: {} } });
+  const python = (await wakePython(folder, files)) ?? (await beginPython(folder, files));
+  compiling.clear(); // Python itself holds it now
   for (const { name } of files.packages) {
     const archive = await kept.get(new URL(name, folder).href)?.arrayBuffer();
     if (archive) python.unpackArchive(archive, "zip", { extractDir: PLACE });
@@ -69,6 +81,43 @@ export async function loadPython(root: string, files: Files, progress: Progress)
       fetched.add(name);
     },
   };
+}
+
+async function beginPython(folder: URL, { about }: Files, more: Partial<Start> = {}): Promise<Pyodide> {
+  const { loadPyodide } = (await import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href)) as {
+    loadPyodide: Load;
+  };
+  return loadPyodide({ indexURL: folder.href, lockFileContents: { info: about, packages: {} }, ...more });
+}
+
+const bedOf = (folder: URL, { version }: Files): Promise<Bed | null> =>
+  Bed.open(shelfOf(version), new URL("asleep", folder).href);
+
+/** Python as it was once it had begun, if that was kept here before: so it begins in half the time. */
+async function wakePython(folder: URL, files: Files): Promise<Pyodide | null> {
+  const bed = await bedOf(folder, files);
+  const asleep = await bed?.take();
+  if (!asleep) return null;
+  try {
+    const python = await beginPython(folder, files, { _loadSnapshot: asleep });
+    release(asleep);
+    python.runPython("import random; random.seed()"); // no two sleepers dream alike
+    return python;
+  } catch {
+    await bed?.clear(); // a damaged one is not tried again
+    return null;
+  }
+}
+
+/** Python begins once more, and is kept as it is then. */
+export async function layAsleep(root: string, files: Files): Promise<void> {
+  const folder = folderOf(root, files);
+  const bed = await bedOf(folder, files);
+  if (!bed || (await bed.isTaken())) return;
+  answerFrom(await fetchAll(folder, files, () => undefined));
+  const python = await beginPython(folder, files, { _makeSnapshot: true });
+  python.runPython(`import ${EARLY}`);
+  await bed.lay(python.makeMemorySnapshot());
 }
 
 async function fetchKept(address: string, version: string): Promise<Response> {
@@ -119,8 +168,17 @@ function forgetOthers(current: string): void {
 async function fetchOne(address: string, shelf: Cache | null): Promise<Response> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (address.endsWith(".wasm")) compileMeanwhile(answer.clone());
   await shelf?.put(address, answer.clone()).catch(() => undefined); // no room: it is fetched again next time
   return answer;
+}
+
+const compiling = new Set<Promise<unknown>>();
+
+/** Whoever compiles the same soon after is given what was compiled while it came. */
+function compileMeanwhile({ body }: Response): void {
+  const coming = new Response(body, { headers: { "content-type": KINDS["wasm"] ?? "" } });
+  compiling.add(WebAssembly.compileStreaming(coming).catch(() => null));
 }
 
 const KINDS: Readonly<Record<string, string>> = { wasm: "application/wasm", mjs: "text/javascript" };
