@@ -35,7 +35,7 @@ def result_table() -> str:
     """Every result, a row each."""
     rows = [
         f"| `{one.task.name}` | {one.policy} | {one.simulations or ''} | {one.share:.1%} "
-        f"| {one.lowest:.1%} – {one.highest:.1%} | {sum(one.faults.values())} "
+        f"| {max(0.0, one.lowest):.1%} – {one.highest:.1%} | {sum(one.faults.values())} "
         f"| {one.seconds_per_decision * 1000:.1f} | {one.opponents} |"
         for one in results()
     ]
