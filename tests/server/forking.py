@@ -80,7 +80,7 @@ class Forge:
             [sys.executable, __file__, self.address],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": python_path},
+            env={**plain_environment(), "PYTHONPATH": python_path},
         )
         assert self.process.stdout is not None
         assert self.process.stdout.readline() == b"ready\n"
@@ -97,6 +97,11 @@ class Forge:
         os.close(child_out)
         os.close(child_errors)
         return Forked(link, int.from_bytes(link.recv(8), "big"), out, errors)
+
+
+def plain_environment() -> dict[str, str]:
+    """Without what a single test wants of its server: that is told to each child."""
+    return {k: v for k, v in os.environ.items() if not k.startswith("FIRESIDE_TEST_")}
 
 
 @cache

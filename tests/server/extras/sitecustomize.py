@@ -7,9 +7,14 @@ Fireside holds. Counted is what was allocated since the first question, by lines
 they call in compiled code included): other packages have caches of their own, and do things by the
 clock.
 
-`FIRESIDE_TEST_CLOCK` names a file with the seconds by which the server's clock is ahead.
+`FIRESIDE_TEST_RESIDENT` names a file for the size of the whole process, asked with another signal.
+
+`FIRESIDE_TEST_CLOCK` names a file with the seconds by which the server's clock is ahead, and when
+it stands still (nanoseconds), if it does.
 """
 
+import contextlib
+import ctypes
 import gc
 import os
 import signal
@@ -33,24 +38,41 @@ def tell_memory(answer: str) -> None:
         held = sum(one.size for one in traces.statistics("filename"))
     else:
         tracemalloc.start()
-    written = Path(f"{answer}.part")
-    written.write_text(str(held))
-    written.replace(answer)
+    write(answer, held)
+
+
+def tell_resident(answer: str) -> None:
+    """The bytes of memory that the process has, after all that can be was given back."""
+    gc.collect()
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)  # of glibc
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    write(answer, pages * os.sysconf("SC_PAGE_SIZE"))
+
+
+def write(answer: str, number: int) -> None:
+    """Whole or not at all: somebody waits for the file."""
+    draft = Path(f"{answer}.part")
+    draft.write_text(str(number))
+    draft.replace(answer)
 
 
 def set_clock(file: Path) -> None:
-    """Time goes on, ahead by what stands in the file."""
+    """The time is what stands in the file."""
 
-    def ahead() -> int:
-        return REAL_TIME() + int(file.read_text()) * 1_000_000_000
+    def told() -> int:
+        ahead, _, stood_at = file.read_text().partition(" ")
+        return (int(stood_at) if stood_at else REAL_TIME()) + int(ahead) * 1_000_000_000
 
-    time.time_ns = ahead
+    time.time_ns = told
 
 
 def heed(environment: Mapping[str, str]) -> None:
     """What the environment asks for holds from now on."""
     if memory := environment.get("FIRESIDE_TEST_MEMORY"):
         signal.signal(signal.SIGUSR2, lambda number, frame: tell_memory(memory))
+    if resident := environment.get("FIRESIDE_TEST_RESIDENT"):
+        signal.signal(signal.SIGUSR1, lambda number, frame: tell_resident(resident))
     if clock := environment.get("FIRESIDE_TEST_CLOCK"):
         set_clock(Path(clock))
 
