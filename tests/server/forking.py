@@ -5,6 +5,7 @@ seconds for importing are paid once. Whoever wants another environment for Pytho
 without it: see `Server` in running.py.
 """
 
+import importlib
 import json
 import os
 import select
@@ -124,9 +125,8 @@ def be_child(arguments: list[str], environment: dict[str, str], fds: Sequence[in
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    import sitecustomize  # what a test wants of the server stands in the environment
-
-    sitecustomize.heed(environment)
+    # what a test wants of the server stands in the environment
+    importlib.import_module("sitecustomize").heed(environment)
     from fireside.cli.main import main
 
     sys.argv = ["fireside", *arguments]
@@ -201,13 +201,13 @@ def serve_forks(address: str) -> None:
     print("ready", flush=True)
     links: dict[int, socket.socket] = {}
     while True:
-        ready = select.select([0, listener, woken], [], [])[0]
+        ready = select.select([0, listener.fileno(), woken.fileno()], [], [])[0]
         if 0 in ready:
             return
-        if woken in ready:
+        if woken.fileno() in ready:
             woken.recv(4096)
             reap(links)
-        if listener in ready:
+        if listener.fileno() in ready:
             link = listener.accept()[0]
             links[fork_for(link, [listener, waking, woken, *links.values()])] = link
             reap(links)

@@ -96,7 +96,7 @@ class Server:
                 self.log += self.process.communicate(timeout=PATIENCE)[1]
             except subprocess.TimeoutExpired:
                 self.kill()
-        return self.process.returncode
+        return self.process.wait()
 
     @asynccontextmanager
     async def http(self) -> AsyncIterator[httpx.AsyncClient]:

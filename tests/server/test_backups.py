@@ -127,8 +127,10 @@ async def test_the_doctor_is_asked_as_the_page_says(tmp_path: Path) -> None:
     plain, public = documented("fireside doctor")
     server = Server(str(tmp_path / "tables.db"), "--public-url", "https://play.example")
     try:
-        assert "database" in give(plain, tmp_path)
+        assert "!!" not in give(plain, tmp_path)
         url = public.replace("https://play.example", server.url)
-        assert "links" in give(url, tmp_path)
+        told = give(f"{url} || true", tmp_path)  # there is no TLS here, and it says so
+        assert re.findall("^!!  (.*)", told, re.M) == [f"links     {server.url} is not encrypted"]
+        assert "live play get through" in told
     finally:
         server.stop()

@@ -35,7 +35,7 @@ class Fuzzer:
         self.asked = 0
         self.good = 0
         tokens = [one for table in tables for one in (table.host, *table.tokens.values())]
-        self.tokens = [*tokens, "wrong", ""]
+        self.tokens = [*tokens, "wrong"]
         self.words: dict[str, list[Any]] = {
             "title": TITLES,
             "level": ["random", "easy", "expert"],

@@ -49,9 +49,9 @@ class Evening:
         """A new table with people around it, the match begun."""
         seats = fireside.game(title).seats.start + extra
         kinds = ["person"] * (seats - bots) + ["random"] * bots
-        limit = {"deadline": DEADLINE} if deadline else {}
         server = self.house.server(len(self.tables))
-        table = await server.table(title, *kinds, **limit)
+        limit = DEADLINE if deadline else None
+        table = await server.table(title, *kinds, deadline=limit)
         stored = await self.shelf.table(table.id)
         gathering = Gathering(table, self.shelf, stored)
         self.tables.append(gathering)

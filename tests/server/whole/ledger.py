@@ -100,11 +100,11 @@ class Ledger:
         for at, row in enumerate(self.rows):
             if row.command is not None:
                 places.setdefault(row.command, []).append(at)
-        for command, at in places.items():
+        for command, found in places.items():
             assert command in self.sent, "a command is stored that nobody sent"
             sent = self.sent[command]
-            assert {self.rows[one].seat for one in at} == {sent.seat}
-            assert len(at) == 1 or sent.is_whole_turn, "a command is stored twice"
+            assert {self.rows[at].seat for at in found} == {sent.seat}
+            assert len(found) == 1 or sent.is_whole_turn, "a command is stored twice"
         for command, sent in self.sent.items():
             self._check_answer(sent, places.get(command, []))
 
