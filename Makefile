@@ -115,7 +115,7 @@ wasm-wheel: $(STAMPS)/packages
 	@echo "Compiling the rules for browsers (some minutes the first time) ..."
 	@PYTHONPATH=building:src $(PY) -m web build/web
 
-release-check: $(STAMPS)/release
+release-check: $(STAMPS)/release $(STAMPS)/node
 	@ls dist/fireside-*.whl >/dev/null 2>&1 || $(MAKE) --no-print-directory wheel
 	@echo "Checking what is in dist (two minutes or three) ..."
 	@$(PY) building/release.py
