@@ -203,6 +203,9 @@ def serve_forks(address: str) -> None:
     while True:
         ready = select.select([0, listener.fileno(), woken.fileno()], [], [])[0]
         if 0 in ready:
+            for pid in links:  # nobody is left who could stop them
+                with suppress(ProcessLookupError):
+                    os.killpg(pid, signal.SIGKILL)
             return
         if woken.fileno() in ready:
             woken.recv(4096)

@@ -51,7 +51,7 @@ class Speaker:
             case "string":
                 return self.text(schema.get("minLength", 0), schema.get("maxLength", 30))
             case "integer" | "number":
-                low, high = schema.get("minimum", 0), schema.get("maximum", 1000)
+                low, high = int(schema.get("minimum", 0)), int(schema.get("maximum", 1000))
                 return chooser.choice([low, high, chooser.randint(low, high)])
             case "boolean":
                 return chooser.random() < 0.5
