@@ -28,7 +28,7 @@ NO_VARIANTS := not 2-board and not 2-rounds and not 3-rounds and not 2-action_po
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_chance.py tests/envs/test_look_ahead.py tests/envs/test_vector.py -k '$(NO_VARIANTS)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs observations actions generated compile wheel release-check lock clean FORCE
+.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs observations actions generated compile wheel release-check sbom audit released lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -51,7 +51,10 @@ help:
 	@echo "make wasm-wheel  compile the rules for browsers; make site then takes them"
 	@echo "make wheel     build source archive and wheel in isolation, and try the wheel in an empty environment"
 	@echo "make release-check  check that what is in dist can be released"
-	@echo "make lock      renew requirements.lock from pyproject.toml"
+	@echo "make sbom      write to dist what a server consists of, as CycloneDX"
+	@echo "make audit     ask the registries for known weaknesses of what a server consists of"
+	@echo "make released  keep a database and records of this version, for the tests of later ones"
+	@echo "make lock      renew the locks from pyproject.toml"
 	@echo "make clean     remove what was built (the packages in $(VENV) stay)"
 
 play: $(READY) $(STATIC)/index.html
@@ -112,10 +115,20 @@ wasm-wheel: $(STAMPS)/packages
 	@echo "Compiling the rules for browsers (some minutes the first time) ..."
 	@PYTHONPATH=building:src $(PY) -m web build/web
 
-release-check: $(STAMPS)/release
+release-check: $(STAMPS)/release $(STAMPS)/node
 	@ls dist/fireside-*.whl >/dev/null 2>&1 || $(MAKE) --no-print-directory wheel
 	@echo "Checking what is in dist (two minutes or three) ..."
 	@$(PY) building/release.py
+
+sbom: $(STAMPS)/release $(STAMPS)/node
+	@$(PY) building/sbom.py
+
+audit: $(STAMPS)/release $(STAMPS)/node
+	@.venv-release/bin/pip-audit --require-hashes --disable-pip -r building/server.lock
+	@$(NPM) audit --package-lock-only
+
+released: $(READY)
+	@$(PY) -m tests.released $(ARGS)
 
 client: $(STATIC)/index.html
 
@@ -128,6 +141,8 @@ lock: $(STAMPS)/uv
 	    --custom-compile-command "make lock" -o requirements.lock
 	@$(UV) pip compile -q --universal --generate-hashes --python-version 3.11 --group release \
 	    --custom-compile-command "make lock" -o building/release.lock
+	@$(UV) pip compile -q --universal --generate-hashes --extra server --constraints requirements.lock pyproject.toml \
+	    --custom-compile-command "make lock" -o building/server.lock
 
 clean:
 	@rm -rf build dist src/*.egg-info $(STATIC) $(STATIC).unfinished src/fireside/pages .coverage .coverage.* htmlcov

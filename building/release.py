@@ -106,6 +106,16 @@ def tool(name: str, *arguments: str | Path) -> str:
     return f"{name} {arguments[0]}: content"
 
 
+def list_parts() -> str:
+    """What server and client consist of stands in dist."""
+    done = subprocess.run(
+        [sys.executable, "building/sbom.py"], capture_output=True, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        raise NotReady(done.stderr.strip().removeprefix("fireside: ").rstrip("."))
+    return done.stdout.strip()
+
+
 def repair(archive: Path, folder: Path) -> str:
     """On Linux the wheel can be given to other Linux machines."""
     if sys.platform != "linux":
@@ -143,6 +153,7 @@ def check_here(folder: Path) -> None:
             *sorted(WORKFLOWS.glob("*.yml")),
         ),
         lambda: tool("cibuildwheel", "--print-build-identifiers", "--platform", "linux"),
+        list_parts,
         lambda: repair(built, folder / "repaired"),
         lambda: install_sdist(sdist, folder),
     ]

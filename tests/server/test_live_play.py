@@ -90,6 +90,17 @@ async def test_a_command_that_comes_twice_is_done_once(server: Server) -> None:
         assert ana.view["pawn"] == 1
 
 
+async def test_a_command_that_was_done_is_answered_also_after_a_bot_has_come(
+    server: Server,
+) -> None:
+    table = await server.table("guessing", "person", "person")
+    async with table.viewer(0) as ana:
+        first = await ana.play("right", id="same-id-2")
+        await table.post("leave", token=table.tokens[0])
+        assert await ana.play("right", id="same-id-2") == first
+        assert (await ana.play("right", id="other-id-2"))["key"] == "stand_in"
+
+
 async def test_a_move_for_an_older_table_is_refused(server: Server) -> None:
     table = await server.table("guessing", "person", "person")
     async with table.viewer(0) as ana:

@@ -170,3 +170,8 @@ async def test_nothing_before_a_branch_is_taken_back(server: Server) -> None:
     assert (await client.command("undo"))["type"] == "accepted"
     assert client.view["pawn"] == 2
     await client.close()
+
+
+async def test_a_title_without_a_folder_has_no_rules_page(server: Server) -> None:
+    assert await server.ask("GET", "/api/games/guessing/rules") == []
+    assert await server.ask("GET", "/api/games/tikal/rules")

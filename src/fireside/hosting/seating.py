@@ -44,9 +44,16 @@ class Seating:
         await self._ask_bots(live)
 
     async def give_back(self, live: LiveTable, seat: int) -> None:
-        """The person on this seat decides again, and has their time for it."""
-        await self._change(live, seats.give_back(live.table, seat))
-        if live.table.row.deadline is not None and live.table.row.status == "playing":
+        """The person on this seat decides again, and has their time for it.
+
+        Whoever was not replaced has no more time than before.
+        """
+        change = seats.give_back(live.table, seat)
+        if live.table.seats[seat].stand_in is None:  # another worker may know better
+            await live.reload()
+        was_replaced = live.table.seats[seat].stand_in is not None
+        await self._change(live, change)
+        if was_replaced and live.table.row.deadline and live.table.row.status == "playing":
             await live.open()
             await live.change_times(next_times(live.table, now()))
 

@@ -40,10 +40,10 @@ def carry_out(table: Table, seat: int | None, command: Play | Undo, at: int) -> 
 
     Afterwards `answered` says at which version it was.
     """
-    sitting = check_sits(table, seat)
     course = table.playing
-    if course.answered(sitting, command.id) is not None:
-        return
+    if seat is not None and course.answered(seat, command.id) is not None:
+        return  # also where a bot has come meanwhile
+    sitting = check_sits(table, seat)
     if isinstance(command, Play):
         if course.is_outdated(command.version):
             raise moved_on()

@@ -1,22 +1,34 @@
-"""A server that a test starts tells how much memory Fireside holds in it, asked with a signal.
+"""What a test wants of the server that it starts, beyond what can be asked over the network.
 
-Python imports this by itself, before the server; it does nothing unless the test names a file.
-Counted is what was allocated since the first question, by lines of Fireside (what they call in
-compiled code included): other packages have caches of their own, and do things by the clock.
+Python imports this by itself, before the server; it does nothing unless the environment says so.
+
+`FIRESIDE_TEST_MEMORY` names a file: asked with a signal, the server writes there how much memory
+Fireside holds. Counted is what was allocated since the first question, by lines of Fireside (what
+they call in compiled code included): other packages have caches of their own, and do things by the
+clock.
+
+`FIRESIDE_TEST_RESIDENT` names a file for the size of the whole process, asked with another signal.
+
+`FIRESIDE_TEST_CLOCK` names a file with the seconds by which the server's clock is ahead, and when
+it stands still (nanoseconds), if it does.
 """
 
+import contextlib
+import ctypes
 import gc
 import os
 import signal
 import sys
+import time
 import tracemalloc
+from collections.abc import Mapping
 from pathlib import Path
 
-ANSWER = os.environ.get("FIRESIDE_TEST_MEMORY")
 OURS = tracemalloc.Filter(True, f"*{os.sep}fireside{os.sep}*")
+REAL_TIME = time.time_ns
 
 
-def tell(number: int, frame: object) -> None:
+def tell_memory(answer: str) -> None:
     """The bytes that are held stand in the file."""
     gc.collect()
     sys._clear_type_cache()  # it holds strings that msgspec makes to look up a pattern's method
@@ -26,10 +38,43 @@ def tell(number: int, frame: object) -> None:
         held = sum(one.size for one in traces.statistics("filename"))
     else:
         tracemalloc.start()
-    written = Path(f"{ANSWER}.part")
-    written.write_text(str(held))
-    written.replace(str(ANSWER))
+    write(answer, held)
 
 
-if ANSWER:
-    signal.signal(signal.SIGUSR2, tell)
+def tell_resident(answer: str) -> None:
+    """The bytes of memory that the process has, after all that can be was given back."""
+    gc.collect()
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)  # of glibc
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    write(answer, pages * os.sysconf("SC_PAGE_SIZE"))
+
+
+def write(answer: str, number: int) -> None:
+    """Whole or not at all: somebody waits for the file."""
+    draft = Path(f"{answer}.part")
+    draft.write_text(str(number))
+    draft.replace(answer)
+
+
+def set_clock(file: Path) -> None:
+    """The time is what stands in the file."""
+
+    def told() -> int:
+        ahead, _, stood_at = file.read_text().partition(" ")
+        return (int(stood_at) if stood_at else REAL_TIME()) + int(ahead) * 1_000_000_000
+
+    time.time_ns = told
+
+
+def heed(environment: Mapping[str, str]) -> None:
+    """What the environment asks for holds from now on."""
+    if memory := environment.get("FIRESIDE_TEST_MEMORY"):
+        signal.signal(signal.SIGUSR2, lambda number, frame: tell_memory(memory))
+    if resident := environment.get("FIRESIDE_TEST_RESIDENT"):
+        signal.signal(signal.SIGUSR1, lambda number, frame: tell_resident(resident))
+    if clock := environment.get("FIRESIDE_TEST_CLOCK"):
+        set_clock(Path(clock))
+
+
+heed(os.environ)

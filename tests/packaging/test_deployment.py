@@ -1,0 +1,175 @@
+"""deployment/ and docs/deploying.md: units, recipes and dashboards that do what they say."""
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fireside.cli.main import build_parser
+from fireside.server import metrics
+
+ROOT = Path(__file__).parents[2]
+DEPLOYMENT = ROOT / "deployment"
+PAGE = (ROOT / "docs" / "deploying.md").read_text(encoding="utf-8")
+UNITS = sorted(one.name for one in DEPLOYMENT.glob("*.*") if one.suffix in (".service", ".timer"))
+# What belongs to the operating system: looked at for the files it names, not run.
+SYSTEM = {"apt-get", "cp", "install", "podman", "python3", "rm", "runuser", "systemctl", "useradd"}
+RUN_ELSEWHERE = {
+    "sqlite3": "tests/server/test_backups.py",
+    "pg_restore": "tests/server/test_backups.py",
+    "make": "building/release.py",
+    "/opt/fireside/bin/pip": "building/try_wheel.py",
+}
+
+
+def commands() -> list[list[str]]:
+    """Every command of the page, as words."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S)
+    return [shlex.split(line) for block in blocks for line in block.splitlines()]
+
+
+def test_every_command_of_the_page_can_be_given() -> None:
+    """Those of fireside are read as they will be; files of the checkout are there."""
+    seen = set()
+    for program, *words in commands():
+        seen.add(program)
+        for word in words:
+            if re.match(r"(deployment|building)/", word):
+                assert (ROOT / word).exists(), word
+        if program == "fireside":
+            build_parser().parse_args(words)
+        else:
+            assert program in SYSTEM | set(RUN_ELSEWHERE), program
+    assert {"fireside", *RUN_ELSEWHERE} <= seen
+    for place in RUN_ELSEWHERE.values():
+        assert (ROOT / place).exists()
+
+
+def test_every_file_is_spoken_of() -> None:
+    for file in DEPLOYMENT.iterdir():
+        assert file.name in PAGE, file
+    for target in re.findall(r"\]\(([^)#]+)", PAGE):
+        assert (ROOT / "docs" / target).exists(), target
+
+
+def unit_words(name: str) -> list[str]:
+    """What a unit starts, as words."""
+    text = (DEPLOYMENT / name).read_text(encoding="utf-8")
+    line = re.search(r"^ExecStart=(.*)$", text, re.M)
+    assert line is not None
+    return shlex.split(line[1])
+
+
+@pytest.mark.parametrize("name", ["fireside.service", "fireside@.service"])
+def test_a_unit_starts_a_command_that_is_understood(name: str) -> None:
+    program, *words = unit_words(name)
+    assert program == "/opt/fireside/bin/fireside"
+    options = re.findall(r"^FIRESIDE_OPTIONS=(.*)$", PAGE, re.M)
+    assert len(options) == 2
+    for more in options:
+        put = {"$FIRESIDE_OPTIONS": more.split(), "%i": ["8001"]}
+        given = [one for word in words for one in put.get(word, [word])]
+        args = build_parser().parse_args(given)
+        assert args.no_browser
+        assert args.host == "127.0.0.1"
+        assert args.public_url == "https://play.example"
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
+def test_systemd_is_content_with_the_units(tmp_path: Path) -> None:
+    program = Path(sys.executable).with_name("fireside")
+    for name in UNITS:
+        text = (DEPLOYMENT / name).read_text(encoding="utf-8")
+        place = tmp_path / name.replace("@", "@8001")
+        place.write_text(text.replace("/opt/fireside/bin/fireside", str(program)))
+    files = sorted(map(str, tmp_path.iterdir()))
+    assert len(files) == 4
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *files],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    exposed = subprocess.run(
+        ["systemd-analyze", "security", "--offline=yes", "--threshold=25", files[-1]],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "unrecognized option" not in exposed.stderr:  # before systemd 250
+        assert exposed.returncode == 0, exposed.stdout[-200:]
+
+
+def test_the_container_recipe_passes_its_linter() -> None:
+    program = shutil.which("hadolint", path=str(Path(sys.executable).parent))
+    assert program is not None, "it is one of the packages of requirements.lock"
+    done = subprocess.run(
+        [program, "--no-color", str(DEPLOYMENT / "Containerfile")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+def test_the_container_recipe_copies_what_there_is_and_starts_a_server() -> None:
+    """It cannot be built where the tests run: so each of its words is looked at."""
+    recipe = (DEPLOYMENT / "Containerfile").read_text(encoding="utf-8")
+    for source in re.findall(r"^COPY (?!--from)(\S+)", recipe, re.M):
+        assert (ROOT / source).exists()
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert not {"building", "docs", "client", "src"} & set(ignored)
+    found = re.search(r"^ENTRYPOINT (\[.*\])$", recipe, re.M)
+    assert found is not None
+    program, *words = json.loads(found[1])
+    assert program == "/opt/fireside/bin/fireside"
+    (told,) = [words for program, *words in commands() if words[:2] == ["run", "-d"]]
+    args = build_parser().parse_args([*words, *told[told.index("fireside", 5) + 1 :]])
+    assert args.host == "0.0.0.0"
+    assert args.database is None  # in XDG_DATA_HOME, which is the volume
+    assert "XDG_DATA_HOME=/data" in recipe
+    assert "VOLUME /data" in recipe
+
+
+def served_names() -> set[str]:
+    """The names of all series that /metrics can show."""
+    text = metrics.exposition().decode()
+    names: set[str] = set()
+    for name, kind in re.findall(r"^# TYPE (\S+) (\S+)$", text, re.M):
+        names |= (
+            {name + end for end in ("_bucket", "_sum", "_count")} if kind == "histogram" else {name}
+        )
+    return {name for name in names if not name.endswith("_created")}
+
+
+def test_the_dashboard_asks_for_metrics_that_are_served_and_for_all_of_ours() -> None:
+    board = json.loads((DEPLOYMENT / "grafana.json").read_text(encoding="utf-8"))
+    asked: set[str] = set()
+    for panel in board["panels"]:
+        assert panel["title"]
+        for target in panel["targets"]:
+            names = set(re.findall(r"\b(?:fireside|process)_\w+", target["expr"]))
+            assert names, target
+            asked |= names
+    served = served_names()
+    assert asked <= served, asked - served
+    families = {re.sub("_(bucket|sum|count)$", "", one) for one in asked}
+    ours = {re.sub("_(bucket|sum|count)$", "", one) for one in served if "fireside" in one}
+    assert ours <= families, ours - families
+
+
+def test_the_dashboard_knows_the_labels_of_what_it_divides() -> None:
+    board = json.loads((DEPLOYMENT / "grafana.json").read_text(encoding="utf-8"))
+    known = {"instance", "le"}
+    for one in (metrics.COMMANDS, metrics.REQUESTS, metrics.THOUGHTS, metrics.NOTICES):
+        known |= set(one._labelnames)
+    for panel in board["panels"]:
+        for target in panel["targets"]:
+            for labels in re.findall(r"by \(([^)]*)\)", target["expr"]):
+                assert set(labels.split(", ")) <= known

@@ -1,0 +1,97 @@
+"""Writes what this version leaves behind: `python -m tests.released`, once for each release.
+
+A folder named after the version gets a database of a server, with tables that wait, are played and
+are over, a record of each title, and what people saw there (`seen.json`). Folders of earlier
+versions are never written again: they are what the tests open.
+"""
+
+import asyncio
+import json
+import random
+import shutil
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tests.released.looking import DATABASE, SEEN, look_at
+
+import fireside
+from fireside.hosting.clock import now
+from fireside.hosting.live_table import LiveTable
+from fireside.server.home import Home
+from fireside.server.settings import Settings
+from fireside.server.store.backup import back_up
+from fireside.table.commands import play, undo
+from fireside.table.messages.wishes import NewTable, SeatWish
+
+FOLDER = Path(__file__).parent
+SOME_MOVES = 40  # more than lie between two snapshots
+
+
+async def play_some(home: Home, live: LiveTable, most: int, chooser: random.Random) -> None:
+    """So many moves are made, one of them taken back where that is allowed."""
+    async with live.lock:
+        await home.new_tables.start(live, None)
+        for at in range(most):
+            match = (await live.open()).match
+            if match.over:
+                break
+            seat = chooser.choice(match.to_act)
+            move = chooser.choice(match.state.legal_moves(seat))
+            await home.commands.store(live, [play(live.table, seat, move, now(), f"c{at}")])
+            if at == most // 2 and match.can_undo(seat):
+                await home.commands.store(live, [undo(live.table, seat, now(), f"u{at}")])
+
+
+async def fill(database: str, chooser: random.Random) -> dict[str, Any]:
+    """What is seen at the tables of a new database."""
+    home = Home(Settings(database=database, bot_processes=1))
+    await home.start()
+    seen: dict[str, Any] = {}
+    for title in fireside.titles():
+        seats = fireside.game(title).seats.start
+        for most in (0, SOME_MOVES, 100_000):
+            people = [SeatWish(kind="person", name=f"Person {at}") for at in range(seats)]
+            wish = NewTable(title=title, seats=people, public=True, deadline=30 * 24 * 3600)
+            live, host, links = await home.new_tables.create(wish)
+            if most:
+                await play_some(home, live, most, chooser)
+                await home.log.say(live.id, 0, "Person 0", f"a word after {most} moves")
+            tokens = {str(link.seat): link.token for link in links}
+            seen[live.id] = {"host": host, "tokens": tokens, "seen": await look_at(home, live.id)}
+    await home.stop()
+    return seen
+
+
+def write(folder: Path) -> None:
+    """The folder holds all that a later version is tried with."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    chooser = random.Random(7)
+    full = folder / "full.db"
+    seen = asyncio.run(fill(str(full), chooser))
+    back_up(str(full), folder / DATABASE)
+    for one in folder.glob("full.db*"):
+        one.unlink()
+    with closing(sqlite3.connect(folder / DATABASE)) as connection:
+        connection.execute("vacuum")
+    (folder / DATABASE).chmod(0o644)
+    for title in fireside.titles():
+        match = fireside.Match(title, seed=7)
+        while not match.over:
+            seat = chooser.choice(match.to_act)
+            match.play(seat, chooser.choice(match.legal_moves(seat)))
+        match.save(folder / f"{title}.record")
+    written = {"at": time.time_ns(), "tables": seen}
+    (folder / SEEN).write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    target = FOLDER / fireside.__version__
+    if target.exists() and "--again" not in sys.argv:
+        sys.exit(f"{target} is there already: raise the version first, or say --again.")
+    write(target)
+    print(f"Written: {', '.join(sorted(one.name for one in target.iterdir()))} in {target}")

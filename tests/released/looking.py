@@ -1,0 +1,40 @@
+"""What is seen at a stored table: by those who sit there, and by everybody else."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from fireside.server.home import Home
+from fireside.table.refusals import NotDone
+
+DATABASE, SEEN = "tables.db", "seen.json"
+
+
+async def look_at(home: Home, table_id: str) -> dict[str, Any]:
+    """People, status and what each viewer sees, as JSON; or the refusal, if it cannot be opened."""
+    live = await home.open_tables.table(table_id)
+    info = live.table.info()
+    seen: dict[str, Any] = {
+        "title": info.title,
+        "rules_version": info.rules_version,
+        "status": info.status,
+        "names": [one.name for one in info.seats],
+        "deadline": info.deadline,
+        "commitment": info.commitment,
+        "chat": [line.text for line in await home.log.chat(table_id)],
+    }
+    if info.status != "waiting":
+        try:
+            course = await live.open()
+        except NotDone as refused:
+            return {**seen, "refused": refused.key}
+        seen["version"] = course.version
+        viewers: list[int | None] = [None, *range(course.match.seats)]
+        views = course.match.views(viewers)
+        seen["views"] = [
+            {"scores": view.scores, "over": view.over, "moves": [one.move for one in view.choices]}
+            for view in views
+        ]
+    decoded: dict[str, Any] = json.loads(msgspec.json.encode(seen))
+    return decoded

@@ -1,0 +1,40 @@
+"""A clock that servers look at, and that a test sets."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+
+class Clock:
+    """Ahead of the real one by some seconds; or one that stands still until it is set."""
+
+    def __init__(self, folder: Path, stands: bool = False) -> None:
+        self.file = folder / "clock"
+        self.ahead = 0
+        self.stood_at = time.time_ns() if stands else None
+        self._write()
+
+    def _write(self) -> None:
+        """Whole or not at all: servers look at any moment."""
+        draft = self.file.with_suffix(".part")
+        draft.write_text(f"{self.ahead} {self.stood_at or ''}")
+        draft.replace(self.file)
+
+    def let_pass(self, seconds: int) -> None:
+        """It is later, for all servers at once."""
+        self.ahead += seconds
+        self._write()
+
+    def now(self) -> int:
+        """What time it is for the servers, in their milliseconds."""
+        return (self.stood_at or time.time_ns()) // 1_000_000 + 1000 * self.ahead
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        """Servers that are started meanwhile look at this clock."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("FIRESIDE_TEST_CLOCK", str(self.file))
+            yield

@@ -1,0 +1,138 @@
+"""docs/deploying.md is true: its commands for serving, backups and the doctor are run."""
+
+import asyncio
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.postgresql import programs, start_postgresql
+from tests.server.running import Server, Table, start_fireside
+
+pytestmark = pytest.mark.anyio
+
+PAGE = (Path(__file__).parents[2] / "docs" / "deploying.md").read_text(encoding="utf-8")
+HOME = "/var/lib/fireside"
+BIN = Path(sys.executable).parent
+
+
+def documented(start: str) -> list[str]:
+    """The page's commands that begin so."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S)
+    found = [line for block in blocks for line in block.splitlines() if line.startswith(start)]
+    assert found, start
+    return found
+
+
+def give(command: str, folder: Path, **environment: str) -> str:
+    """A command of the page, with this folder in the place of the service's own."""
+    done = subprocess.run(
+        ["sh", "-c", command.replace(HOME, str(folder))],
+        cwd=folder,
+        env={**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+async def play_right(table: Table, expected: int) -> None:
+    async with table.viewer(0) as ana:
+        answer = await ana.play("right")
+        assert (answer["type"], answer.get("version")) == ("accepted", expected), answer
+
+
+def logged(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
+        return int(connection.execute("select count(*) from log").fetchone()[0])
+
+
+async def test_backups_of_a_running_server_are_whole_and_can_be_restored(tmp_path: Path) -> None:
+    """Restored, the server knows what was played before the backup, and nothing of later."""
+    server = Server(str(tmp_path / "tables.db"))
+    ways = ["fireside backup --database /"]
+    if shutil.which("sqlite3"):
+        ways.append("sqlite3 ")
+    try:
+        table = await server.table("guessing", "person", "person")
+        await play_right(table, 1)
+        await play_right(table, 2)
+        for command in [one for way in ways for one in documented(way)]:
+            give(command, tmp_path)
+        copies = [tmp_path / name for name in ("saved.db", "again.db", "small.db")]
+        copies = [one for one in copies if one.exists()]
+        assert len(copies) == (3 if len(ways) == 2 else 1)
+        await play_right(table, 3)
+        assert [logged(one) for one in copies] == [2] * len(copies)
+        for copy in copies:
+            server.stop()
+            give(documented("rm -f")[0], tmp_path)
+            (restore,) = documented("install -m 600")
+            give(restore.replace("-o fireside ", "").replace("saved.db", copy.name), tmp_path)
+            server.start()
+            await play_right(table, 3)
+    finally:
+        server.stop()
+
+
+@pytest.mark.xdist_group("postgresql")
+async def test_a_postgresql_database_is_saved_and_restored(tmp_path: Path) -> None:
+    save, restore = documented('fireside backup --database "$')[0], documented("pg_restore")[0]
+    with start_postgresql() as postgresql:
+        if not shutil.which("pg_dump", path=str(programs())):
+            pytest.skip("there is no pg_dump of this PostgreSQL's version")
+        path = f"{BIN}{os.pathsep}{programs()}{os.pathsep}{os.environ['PATH']}"
+        server = Server(postgresql.url)
+        try:
+            table = await server.table("guessing", "person", "person")
+            await play_right(table, 1)
+            give(save, tmp_path, FIRESIDE_DATABASE=postgresql.url, PATH=path)
+            await play_right(table, 2)
+            server.stop()
+            give(restore, tmp_path, FIRESIDE_DATABASE=postgresql.url, PATH=path)
+            server.start()
+            await play_right(table, 2)
+        finally:
+            server.stop()
+
+
+@pytest.mark.parametrize("command", documented("fireside serve"))
+async def test_a_server_is_started_as_the_page_says(command: str, tmp_path: Path) -> None:
+    words = command.split()[1:]
+    words[words.index("--port") + 1] = "0"
+    running = start_fireside(*words, "--database", str(tmp_path / "tables.db"))
+    try:
+        assert running.stdout is not None
+        address = running.stdout.readline().decode().split()[3]
+        while True:
+            try:
+                assert httpx.get(address + "health").status_code == 200
+                break
+            except httpx.TransportError:  # it is on its way
+                assert running.poll() is None
+                await asyncio.sleep(0.05)
+    finally:
+        running.terminate()
+        running.communicate()
+
+
+async def test_the_doctor_is_asked_as_the_page_says(tmp_path: Path) -> None:
+    plain, public = documented("fireside doctor")
+    server = Server(str(tmp_path / "tables.db"), "--public-url", "https://play.example")
+    try:
+        assert "!!" not in give(plain, tmp_path)
+        url = public.replace("https://play.example", server.url)
+        told = give(f"{url} || true", tmp_path)  # there is no TLS here, and it says so
+        assert re.findall("^!!  (.*)", told, re.M) == [f"links     {server.url} is not encrypted"]
+        assert "live play get through" in told
+    finally:
+        server.stop()

@@ -1,0 +1,235 @@
+"""An evening: servers on one database, tables, people, bots, and whatever goes wrong."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from tests.server.clock import Clock
+from tests.server.running import Server
+from tests.server.whole.gathering import Gathering, Guest
+from tests.server.whole.shelf import Shelf
+
+import fireside
+
+DEADLINE = 24 * 3600  # seconds; the test itself never takes so long
+STAND_IN = "random"
+OPTIONS = ("--seconds", "0.05", "--cores", "1", "--stand-in", STAND_IN)
+
+
+class House:
+    """Servers on one database, and the clock they look at. They outlast an evening."""
+
+    def __init__(self, folder: Path, database: str, workers: int) -> None:
+        self.clock = Clock(folder)
+        self.database = database
+        with self.clock.shown():
+            self.servers = [Server(database, *OPTIONS) for _ in range(workers)]
+
+    def server(self, number: int) -> Server:
+        return self.servers[number % len(self.servers)]
+
+    def start(self, number: int) -> None:
+        with self.clock.shown():
+            self.server(number).start()
+
+    def close(self) -> None:
+        for server in self.servers:
+            server.stop()
+
+
+class Evening:
+    """What can happen in a house, from the first table to the last check."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.shelf = Shelf(house.database)
+        self.tables: list[Gathering] = []
+
+    async def open_table(self, title: str, bots: int, deadline: bool, extra: bool) -> None:
+        """A new table with people around it, the match begun."""
+        seats = fireside.game(title).seats.start + extra
+        kinds = ["person"] * (seats - bots) + ["random"] * bots
+        server = self.house.server(len(self.tables))
+        limit = DEADLINE if deadline else None
+        table = await server.table(title, *kinds, deadline=limit)
+        stored = await self.shelf.table(table.id)
+        gathering = Gathering(table, self.shelf, stored)
+        self.tables.append(gathering)
+        await gathering.come(self.house.servers)
+        await gathering.check()
+
+    async def close(self) -> None:
+        for one in self.tables:
+            await one.go()
+        await self.shelf.close()
+
+    async def everybody_comes(self) -> None:
+        """All are there again, and know what became of what they had sent."""
+        for one in self.tables:
+            await one.come(self.house.servers)
+            await one.send_open_again()
+            await one.check()
+
+    # ---------------------------------------------------------------------------- one at a time
+
+    async def play(self, one: Gathering, guest: Guest, choice: int) -> None:
+        """A legal move is confirmed; without one, whatever is tried is refused."""
+        await one.settle()
+        assert guest.seat is not None
+        match = one.ledger.match
+        moves = [] if match.over else match.legal_moves(guest.seat)
+        rows = len(one.ledger.rows)
+        if moves and one.stored.players[guest.seat] is None:
+            answer = await one.ask(guest, "play", move=moves[choice % len(moves)])
+            assert answer["type"] == "accepted", answer
+        else:
+            answer = await one.ask(guest, "play", move=f"nonsense {choice}")
+            assert answer["type"] == "refused", answer
+            assert answer["sentence"]
+            await one.read()
+            assert len(one.ledger.rows) == rows
+        await one.check()
+
+    async def decide_secretly(self, one: Gathering, choice: int) -> None:
+        """Somebody goes on to secret choices, or changes theirs as long as others have none."""
+        await one.settle()
+        match = one.ledger.match
+        chosen = [guest for guest in one.persons if match.log.has_chosen(guest.seat or 0)]
+        asked = [guest for guest in one.persons if guest.seat in match.to_act]
+        if chosen:
+            await self.play(one, chosen[choice % len(chosen)], choice)
+        elif asked:
+            await self.play(one, asked[0], -1)
+
+    async def take_back(self, one: Gathering, guest: Guest, whole_turn: bool) -> None:
+        """What may be taken back is, and nothing else."""
+        await one.settle()
+        assert guest.seat is not None
+        may = one.ledger.match.can_undo(guest.seat) and one.stored.players[guest.seat] is None
+        answer = await one.ask(guest, "undo", whole_turn=whole_turn)
+        assert (answer["type"] == "accepted") == may, answer
+        if may and whole_turn:
+            await one.read()
+            still = one.ledger.match.can_undo(guest.seat)
+            assert not still, "a whole turn was taken back in part"
+        await one.check()
+
+    async def say_again(self, one: Gathering, guest: Guest) -> None:
+        """A command that was confirmed comes a second time, and is answered like the first."""
+        confirmed = [
+            (command, sent)
+            for command, sent in one.ledger.sent.items()
+            if sent.seat == guest.seat and sent.answer and sent.answer["type"] == "accepted"
+        ]
+        if not confirmed:
+            return
+        await one.settle()
+        command, sent = confirmed[-1]
+        rows = len(one.ledger.rows)
+        before = guest.client.answers.pop(command)
+        await guest.send(sent.fields)
+        assert await one.answer_to(guest, command) == before
+        await one.read()
+        assert len(one.ledger.rows) == rows, "a command was done twice"
+
+    # ------------------------------------------------------------------------------ all at once
+
+    async def rush(self, choice: int) -> None:
+        """Everybody sends something, and nobody waits."""
+        for one in self.tables:
+            await one.read()
+            for guest in one.persons:
+                await guest.send(one.note(guest, **some_wish(one, guest, choice)))
+
+    async def rush_and_kill(self, choice: int, number: int, delay: float) -> None:
+        """A server is killed in the middle of whatever it does then."""
+        await self.rush(choice)
+        await asyncio.sleep(delay)
+        await asyncio.to_thread(self.house.server(number).kill)
+        await asyncio.to_thread(self.house.start, number)
+        await self.everybody_comes()
+
+    async def rush_on_a_slow_disk(self, choice: int, number: int | None) -> None:
+        """While nothing can be stored nothing is confirmed, or told; whoever is killed or not."""
+        for one in self.tables:
+            await one.settle()
+        async with self.shelf.slow():
+            told = {guest: len(guest.client.updates) for guest in self.guests()}
+            await self.rush(choice)
+            for server in self.house.servers:
+                await server.ask("GET", "/alive")  # it has read what came before
+            assert told == {guest: len(guest.client.updates) for guest in self.guests()}
+            answers = [a for guest in self.guests() for a in guest.client.answers.values()]
+            noted = {command for one in self.tables for command in one.ledger.open_commands()}
+            assert not [a for a in answers if a["id"] in noted and a["type"] == "accepted"]
+            if number is not None:
+                await asyncio.to_thread(self.house.server(number).kill)
+        if number is not None:
+            await asyncio.to_thread(self.house.start, number)
+        await self.everybody_comes()
+
+    def guests(self) -> list[Guest]:
+        return [guest for one in self.tables for guest in one.guests]
+
+    async def restart(self, number: int) -> None:
+        """A server ends in good order, and is started again."""
+        await asyncio.to_thread(self.house.server(number).stop)
+        await asyncio.to_thread(self.house.start, number)
+        await self.everybody_comes()
+
+    # ------------------------------------------------------------------------- coming and going
+
+    async def leave(self, one: Gathering, guest: Guest) -> None:
+        """A bot stands in."""
+        await one.settle()
+        if not one.ledger.match.over:
+            assert guest.seat is not None
+            await one.table.post("leave", token=one.table.tokens[guest.seat])
+            one.players[guest.seat] = STAND_IN
+        await one.check()
+
+    async def come_back(self, one: Gathering, guest: Guest) -> None:
+        """Whoever was replaced decides again."""
+        await one.settle()
+        assert guest.seat is not None
+        answer = await guest.client.command("return")
+        assert answer["type"] == "accepted", answer
+        one.players[guest.seat] = None
+        await one.check()
+
+    async def look_away(self, one: Gathering, at: int) -> None:
+        """A guest has no connection for a while; what happens meanwhile they are told later."""
+        guest = one.guests[at % len(one.guests)]
+        await guest.client.close()
+        for other in one.persons:
+            if other is not guest:
+                await self.play(one, other, at)
+                break
+        await one.come(self.house.servers)
+        await one.check()
+
+    async def time_passes(self, seconds: int) -> None:
+        """Whoever had to decide by then is replaced, and nobody else."""
+        for one in self.tables:
+            await one.settle()
+        self.house.clock.let_pass(seconds)
+        now = self.house.clock.now()
+        for one in self.tables:
+            late = one.stored.due is not None and one.stored.due <= now
+            if late and not one.ledger.match.over:
+                for seat in one.ledger.match.to_act:
+                    one.players[seat] = STAND_IN
+                await one.until_replaced()
+            await one.check()
+
+
+def some_wish(one: Gathering, guest: Guest, choice: int) -> dict[str, Any]:
+    """A legal move where there is one, now and then something else."""
+    assert guest.seat is not None
+    match = one.ledger.match
+    moves = [] if match.over else match.legal_moves(guest.seat)
+    if moves and choice % 7:
+        return {"kind": "play", "move": moves[choice % len(moves)]}
+    if choice % 2:
+        return {"kind": "undo", "whole_turn": choice % 3 == 0}
+    return {"kind": "play", "move": "nonsense"}

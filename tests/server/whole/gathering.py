@@ -1,0 +1,175 @@
+"""A table with people around it, whose clients come again and send again what was not answered."""
+
+import asyncio
+import json
+import secrets
+from typing import Any
+
+from tests.server.running import Client, Server, Table
+from tests.server.whole.ledger import Ledger, Sent
+from tests.server.whole.shelf import Shelf, StoredTable
+from websockets.exceptions import WebSocketException
+
+PATIENCE = 60.0
+LOST = (ConnectionError, OSError, WebSocketException)
+
+
+class Guest:
+    """Somebody at a table, from a seat or as a spectator."""
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        self.seat = seat
+        self.client = Client(table.server, table.id, None if seat is None else table.tokens[seat])
+        self.checked = 0  # how many updates were held against the model
+        self.place = 0  # the row after which the last of them was seen
+        self.went: dict[str, object] = {}  # over which connection each command went out last
+
+    @property
+    def is_here(self) -> bool:
+        reader = self.client.reader
+        return reader is not None and not reader.done()
+
+    async def come(self, server: Server) -> None:
+        """Connected, with everything up to now."""
+        self.client.server = server
+        async with asyncio.timeout(PATIENCE):
+            answer = await self.client.connect()
+        assert answer["type"] == "welcome", answer
+
+    async def send(self, sent: dict[str, Any]) -> bool:
+        """Whether it went out; nobody waits for an answer."""
+        try:
+            assert self.client.socket is not None
+            self.went[sent["id"]] = self.client.socket
+            await self.client.socket.send(json.dumps(sent))
+        except LOST:
+            return False
+        return True
+
+
+class Gathering:
+    """One table, all its guests, and the model of it."""
+
+    def __init__(self, table: Table, shelf: Shelf, stored: StoredTable) -> None:
+        self.table = table
+        self.shelf = shelf
+        self.stored = stored
+        self.players = list(stored.players)  # who should play: the level of a bot, or a person
+        seats = len(stored.players)
+        self.ledger = Ledger(stored.title, seats, stored.seed, stored.options)
+        self.persons = [Guest(table, seat) for seat in sorted(table.tokens)]
+        self.guests = [*self.persons, Guest(table, None)]
+
+    async def come(self, servers: list[Server]) -> None:
+        """Whoever is away comes back, spread over the servers."""
+        for at, guest in enumerate(self.guests):
+            if not guest.is_here:
+                await guest.come(servers[at % len(servers)])
+
+    async def go(self) -> None:
+        for guest in self.guests:
+            await guest.client.close()
+
+    # ------------------------------------------------------------------------- what people do
+
+    def note(self, guest: Guest, kind: str, **fields: Any) -> dict[str, Any]:
+        """A new command of a person, known to the model."""
+        assert guest.seat is not None
+        command = {"type": kind, "id": secrets.token_hex(8), **fields}
+        self.ledger.sent[command["id"]] = Sent(guest.seat, command)
+        return command
+
+    async def ask(self, guest: Guest, kind: str, **fields: Any) -> dict[str, Any]:
+        """A command and its answer."""
+        command = self.note(guest, kind, **fields)
+        await guest.send(command)
+        return await self.answer_to(guest, command["id"])
+
+    async def answer_to(self, guest: Guest, command: str) -> dict[str, Any]:
+        answers = guest.client.answers
+        await guest.client.until(lambda: command in answers or not guest.is_here, PATIENCE)
+        if command not in answers:
+            raise ConnectionError("no answer")
+        self.ledger.sent[command].answer = answers[command]
+        return answers[command]
+
+    async def send_open_again(self) -> None:
+        """Whatever was not answered over a connection that is lost is sent again."""
+        by_seat = {guest.seat: guest for guest in self.persons}
+        for command, sent in self.ledger.sent.items():
+            if sent.is_open:
+                guest = by_seat[sent.seat]
+                lost = guest.went[command] is not guest.client.socket
+                if lost and command not in guest.client.answers:
+                    await guest.send(sent.fields)
+                await self.answer_to(guest, command)
+
+    # ------------------------------------------------------------------------------ what holds
+
+    async def read(self) -> None:
+        """The model knows what is stored, and who plays is who should."""
+        before, version = self.stored, self.ledger.version
+        self.stored = await self.shelf.table(self.table.id)  # first: never newer than its rows
+        self.ledger.read(await self.shelf.rows(self.table.id))
+        assert self.stored.players == self.players
+        if self.ledger.version == version and before.players == self.players:
+            assert self.stored.due == before.due, "time moved, and nobody may know why"
+        due = self.stored.due
+        asked = not self.ledger.match.over and not self.bot_is_asked()
+        if due is None:
+            assert not (asked and self.stored.deadline) or self.ledger.version != version
+        else:
+            assert self.stored.started + self.stored.deadline * 1000 <= due
+
+    async def until_replaced(self) -> None:
+        """The watch has seen who is late."""
+        async with asyncio.timeout(PATIENCE):
+            while (await self.shelf.table(self.table.id)).players != self.players:
+                await asyncio.sleep(0.02)
+
+    def bot_is_asked(self) -> bool:
+        match = self.ledger.match
+        return any(self.stored.players[seat] is not None for seat in match.to_act)
+
+    async def settle(self) -> None:
+        """No bot has to decide any more, and everybody has seen everything."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await self.read()
+                if self.bot_is_asked():  # nobody is told that it thinks
+                    await asyncio.sleep(0.02)
+                    continue
+                rows = len(self.ledger.rows)
+                for guest in self.guests:
+                    if guest.is_here:
+                        await guest.client.until(lambda guest=guest: self.has_seen_all(guest))
+                await self.read()
+                if len(self.ledger.rows) == rows:
+                    return
+
+    def has_seen_all(self, guest: Guest) -> bool:
+        client, ledger = guest.client, self.ledger
+        if ledger.match.over and client.table["status"] != "over":
+            return False
+        return client.version == ledger.version and client.view == ledger.shown[-1][guest.seat]
+
+    async def check(self) -> None:
+        """Everything that must hold of this table, whatever has happened."""
+        await self.settle()
+        self.ledger.check_answers()
+        for guest in self.guests:
+            self.check_told(guest)
+
+    def check_told(self, guest: Guest) -> None:
+        """What this guest was told is what they may know, in the order in which it happened."""
+        client, ledger = guest.client, self.ledger
+        for update in client.updates[guest.checked :]:
+            ledger.check_told(guest.seat, update)
+            guest.place = ledger.place_of(guest.seat, update, guest.place)
+        guest.checked = len(client.updates)
+        hidden = [str(self.stored.seed), self.stored.salt, self.table.host]
+        hidden += [token for seat, token in self.table.tokens.items() if seat != guest.seat]
+        for frame in client.frames:
+            over = '"status":"over"' in frame
+            assert over or not any(secret in frame for secret in hidden), frame
+        client.frames.clear()
