@@ -102,11 +102,12 @@ async def closed_loop(
     """
     tally = Tally()
     urls, pids = [url for url, _ in workers], [pid for _, pid in workers]
-    url = urls[0]
-    made = await new_tables(url, title, tables * SPARE)
-    rows = [BenchTable(url, one, tally, eager=True) for one in made]
-    for at, row in enumerate(rows):
-        await row.connect([urls[at // SPARE % len(urls)]] if together else urls)
+    rows = []
+    for at in range(tables):  # whoever sets up a table serves it, as long as nobody comes or goes
+        url = urls[at % len(urls)]
+        for one in await new_tables(url, title, SPARE):
+            rows.append(BenchTable(url, one, tally, eager=True))
+            await rows[-1].connect([url] if together else urls)
     places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
     await asyncio.sleep(1)
 
@@ -276,6 +277,7 @@ def on_postgresql(title: str, args: argparse.Namespace) -> None:
                 workers = [
                     stack.enter_context(serving(postgresql.url, core="")) for _ in range(count)
                 ]
+                asyncio.run(asyncio.sleep(2))  # until they know of each other
                 tally, took = asyncio.run(closed_loop(workers, title, 100, args.seconds, together))
             rates.append(len(tally.seconds) / took)
             how = "" if count == 1 else ", players together" if together else ", players spread"

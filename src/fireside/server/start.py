@@ -18,6 +18,7 @@ from fireside.bots.levels import read_level
 from fireside.server.http import pages
 from fireside.server.http.app import create_app
 from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
+from fireside.server.http.passing import CAN_HAND_OVER
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
 from fireside.server.settings import Keeping, Settings, default_database, to_environment
@@ -61,6 +62,11 @@ def read_settings(args: argparse.Namespace) -> Settings:
     )
 
 
+def may_have_others(settings: Settings) -> bool:
+    """Whether other processes may serve the same tables."""
+    return database_url(settings.database).get_backend_name() == "postgresql" and CAN_HAND_OVER
+
+
 def serve(args: argparse.Namespace) -> int:
     """Runs until it is interrupted, as the only server of its SQLite file."""
     settings = read_settings(args)
@@ -82,6 +88,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
             in_all=most_connections(),
             proxies=tuple(one.strip() for one in args.behind_proxy.split(",") if one.strip()),
         ),
+        passes_on=may_have_others(settings),
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
@@ -90,6 +97,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
+        timeout_worker_healthcheck=START_SECONDS,
         proxy_headers=bool(args.behind_proxy),
         forwarded_allow_ips=args.behind_proxy or None,
         server_header=False,
