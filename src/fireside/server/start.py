@@ -9,20 +9,23 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Iterable
 from importlib.util import find_spec
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from fireside.bots.levels import read_level
+from fireside.core.extras import needs
 from fireside.server.http import pages
 from fireside.server.http.app import create_app
 from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
-from fireside.server.http.passing import CAN_HAND_OVER
+from fireside.server.http.passing import CAN_HAND_OVER, is_near
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
 from fireside.server.settings import Keeping, Settings, default_database, to_environment
 from fireside.server.store.database import FAILURES, Database, database_url
+from fireside.server.store.members import Member, MemberStore
 from fireside.server.store.one_server import only_server
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
@@ -43,12 +46,15 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise ValueError("On Windows one worker serves everybody: leave --workers out.")
     if args.stand_in:
         read_level(args.stand_in)
+    if args.thinkers:
+        check_thinkers(args.thinkers)
     cores = os.cpu_count() or 1
     return Settings(
         database=database,
         synchronous=args.synchronous,
         workers=args.workers,
         bot_processes=args.cores or max(1, cores // args.workers),
+        thinkers=args.thinkers,
         bot_seconds=args.seconds,
         analysis_seconds=args.analysis_seconds,
         stand_in=args.stand_in,
@@ -60,6 +66,14 @@ def read_settings(args: argparse.Namespace) -> Settings:
         keeping=Keeping(args.keep_finished, args.keep_abandoned, str(args.records or "")),
         log_level=args.log_level,
     )
+
+
+def check_thinkers(address: str) -> None:
+    """Refused with a sentence where it is no address of a cluster, or Ray is missing."""
+    if not address.startswith("ray://"):
+        raise ValueError("Thinkers are a Ray cluster: --thinkers ray://HOST:10001")
+    with needs("ray"):
+        import ray  # noqa: F401, PLC0415
 
 
 def may_have_others(settings: Settings) -> bool:
@@ -123,10 +137,22 @@ async def migrate(settings: Settings) -> None:
     database = Database(settings)
     try:
         await database.migrate()
+        if database.is_postgresql:
+            check_neighbours(await MemberStore(database, settings.worker).present())
     except FAILURES as failure:
         raise ValueError(f"The database cannot be used: {reason_of(failure)}.") from None
     finally:
         await database.close()
+
+
+def check_neighbours(members: Iterable[Member]) -> None:
+    """Refused where servers could not hand their connections to each other."""
+    if not all(is_near(one) for one in members):
+        raise ValueError(
+            "This database is served from another machine or container, or by a program that "
+            "cannot hand over connections. All servers of a database run in one place: start "
+            "them there, and more of them with --workers."
+        )
 
 
 def reason_of(failure: BaseException) -> str:

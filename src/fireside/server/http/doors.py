@@ -7,6 +7,7 @@ connections are the proxy's: they are not counted by address, only in all.
 import asyncio
 import ipaddress
 import logging
+import os
 from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Literal
@@ -36,7 +37,8 @@ MOST_FILES = 65_536
 FILES_FOR_OTHERS = 100  # databases, bots' processes, logs
 FILES_WHERE_UNKNOWN = 4_096
 SECONDS_BETWEEN_WARNINGS = 60.0
-MOST_ATTEMPTS = 8  # to find the worker of a table, half a second each
+MOST_ATTEMPTS = 10  # to find the worker of a table, most of them half a second
+WRITING_SECONDS = 0.1
 MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
 WIRE = "fireside.wire"  # where the application finds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -174,20 +176,24 @@ class BoundedRequests(H11Protocol):
         task.add_done_callback(self.tasks.discard)
 
     async def _find_worker(self, circle: Circle, table_id: str, data: bytes) -> None:
-        connection = self.transport.get_extra_info("socket").fileno()
-        for _ in range(MOST_ATTEMPTS):
-            while self.transport.get_write_buffer_size():  # an answer to the request before
-                await asyncio.sleep(0.005)
-            owner = circle.owner_of(table_id)
-            if owner is None:  # by now it is this one
-                self.flow.resume_reading()
-                self._read_on(data)
-                return
-            if await was_handed_over(circle, owner, connection, data):
-                self.transport.abort()  # of the socket, only our hold on it
-                return
-        self.transport.write(FULL)
-        self.transport.close()
+        # a hold of its own: whatever happens meanwhile, its number is nobody else's
+        connection = os.dup(self.transport.get_extra_info("socket").fileno())
+        try:
+            for _ in range(MOST_ATTEMPTS):
+                owner = circle.owner_of(table_id)
+                if owner is None:  # by now it is this one
+                    self.flow.resume_reading()
+                    self._read_on(data)
+                    return
+                if self.transport.get_write_buffer_size():  # an answer to the request before
+                    await asyncio.sleep(WRITING_SECONDS)
+                elif await was_handed_over(circle, owner, connection, data):
+                    self.transport.abort()  # of the socket, only our hold on it
+                    return
+            self.transport.write(FULL)
+            self.transport.close()
+        finally:
+            os.close(connection)
 
     def _arriving(self) -> Literal["head", "body", ""]:
         if self.transport.is_closing() or self.transport.get_protocol() is not self:

@@ -11,7 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fireside.server.store.database import Database
 from fireside.server.store.schema import WORKERS
 
-LAPSE = 2_000  # ms after which a worker that said nothing is held dead
+LATE = 1_200  # ms after which a worker that said nothing is not trusted with more
+LAPSE = 2_000  # ms after which it is held dead
 # By the clock of the database, which is one for all.
 NOW = text("select (extract(epoch from clock_timestamp()) * 1000)::bigint")
 
@@ -21,6 +22,7 @@ class Member(msgspec.Struct, frozen=True, order=True):
 
     id: str
     door: str
+    is_late: bool = False  # it should have said by now that it is there
 
 
 class Beat(msgspec.Struct, frozen=True):
@@ -49,7 +51,13 @@ class MemberStore:
                 await connection.execute(insert(WORKERS), row)
             if may_judge:
                 await connection.execute(delete(WORKERS).where(WORKERS.c.seen < at - LAPSE))
-            return Beat(await _members(connection), not renewed.rowcount)
+            return Beat(await _members(connection, at), not renewed.rowcount)
+
+    async def present(self) -> tuple[Member, ...]:
+        """Who is there now, for one who is not."""
+        async with self.database.reading() as connection:
+            at = int((await connection.execute(NOW)).scalar_one())
+            return tuple(one for one in await _members(connection, at) if not one.is_late)
 
     async def strike_off(self, worker: str) -> None:
         """The worker serves no more: it is gone, or goes."""
@@ -57,6 +65,8 @@ class MemberStore:
             await connection.execute(delete(WORKERS).where(WORKERS.c.id == worker))
 
 
-async def _members(connection: AsyncConnection) -> tuple[Member, ...]:
-    found = await connection.execute(select(WORKERS.c.id, WORKERS.c.door).order_by(WORKERS.c.id))
+async def _members(connection: AsyncConnection, at: int) -> tuple[Member, ...]:
+    found = await connection.execute(
+        select(WORKERS.c.id, WORKERS.c.door, WORKERS.c.seen < at - LATE).order_by(WORKERS.c.id)
+    )
     return tuple(Member(*row) for row in found)
