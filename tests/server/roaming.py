@@ -55,8 +55,8 @@ class Roamer(Client):
                 await asyncio.sleep(0.05)
 
     async def _hello(self, socket: ClientConnection) -> None:
-        known = {"token": self.token, "version": self.version}
-        said = {"type": "hello", "id": secrets.token_hex(8)}
+        known: dict[str, Any] = {"token": self.token, "version": self.version}
+        said: dict[str, Any] = {"type": "hello", "id": secrets.token_hex(8)}
         said |= {name: value for name, value in known.items() if value is not None}
         await socket.send(json.dumps(said))
         for frame in list(self.unanswered.values()):

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import importlib
 import os
 import socket
 import sys
@@ -73,7 +74,7 @@ def check_thinkers(address: str) -> None:
     if not address.startswith("ray://"):
         raise ValueError("Thinkers are a Ray cluster: --thinkers ray://HOST:10001")
     with needs("ray"):
-        import ray  # noqa: F401, PLC0415
+        importlib.import_module("ray")
 
 
 def may_have_others(settings: Settings) -> bool:

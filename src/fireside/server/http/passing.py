@@ -12,7 +12,8 @@ import os
 import re
 import socket
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from email.utils import formatdate
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from uvicorn.server import ServerState
 from fireside.server import metrics
 from fireside.server.store.members import Member
 from fireside.server.upkeep.circle import Circle
+from fireside.server.upkeep.handover import Handover
 
 LOGGER = logging.getLogger(__name__)
 CAN_HAND_OVER = hasattr(socket, "SCM_RIGHTS") and hasattr(socket, "AF_UNIX")
@@ -109,6 +111,7 @@ class Door:
         self.listening: socket.socket | None = None
         self.folder: tempfile.TemporaryDirectory[str] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
+        self.accepting: asyncio.Task[None] | None = None
 
     def open(self) -> str:
         """Others find the door at the returned address. Only this user's processes can."""
@@ -118,8 +121,19 @@ class Door:
         self.listening.setblocking(False)
         self.listening.bind(path)
         self.listening.listen(1_000)
-        self._begin(self._accept(self.listening))
+        self.accepting = self._begin(self._accept(self.listening))
         return f"{this_place()}|{path}"
+
+    def shut(self) -> None:
+        """Whoever has knocked comes in, and nobody after them: they find another worker."""
+        if self.listening is None or self.accepting is None:
+            return
+        self.accepting.cancel()
+        with suppress(OSError):  # when nobody is left
+            while True:
+                self._begin(self._receive(self.listening.accept()[0]))
+        self.listening.close()
+        self.listening = None
 
     async def empty(self) -> None:
         """Whoever came in here has left."""
@@ -133,18 +147,18 @@ class Door:
             LOGGER.warning("some did not leave", extra={"open": len(self.state.connections)})
 
     def close(self) -> None:
-        """Nobody comes in any more."""
+        """Nothing is left of the door."""
+        self.shut()
         for task in list(self.tasks):
             task.cancel()
-        if self.listening is not None:
-            self.listening.close()
         if self.folder is not None:
             self.folder.cleanup()
 
-    def _begin(self, work: Any) -> None:
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     async def _accept(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -227,9 +241,12 @@ class WithDoor:
 
         async def receive_or_leave() -> Any:
             message = await receive()
+            handover: Handover = scope["state"][HANDOVER]
             if message["type"] == "lifespan.shutdown":
-                await scope["state"][HANDOVER].leave()
+                await handover.leave()
                 await door.empty()
+            else:
+                handover.left.append(door.shut)
             return message
 
         try:

@@ -5,6 +5,7 @@ holds a world drawn for the seat that is asked, never the true table.
 """
 
 import asyncio
+import importlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -23,6 +24,12 @@ LOGGER = logging.getLogger(__name__)
 MOST_AT_ONCE = 64  # for one worker of the server
 CONNECT_SECONDS = 20.0
 RETRY_SECONDS = 30.0
+
+
+def load_ray() -> Any:
+    """Ray, or a sentence on how to get it. It is large: only who wants it loads it."""
+    with needs("ray"):
+        return importlib.import_module("ray")
 
 
 class ClusterAway(Exception):
@@ -52,9 +59,13 @@ class Cluster:
             raise ClusterAway(f"{type(problem).__name__}: {problem}"[:200]) from problem
 
     def _connect(self) -> None:
-        import ray  # noqa: PLC0415 - an extra
-
-        ray.init(self.address, ignore_reinit_error=True, log_to_driver=False, logging_level="error")
+        ray = load_ray()
+        ray.init(
+            self.address,
+            ignore_reinit_error=True,
+            log_to_driver=False,
+            logging_level=logging.ERROR,
+        )
         self.cores = max(1, min(MOST_AT_ONCE, int(ray.cluster_resources().get("CPU", 1))))
         self.think = ray.remote(num_cpus=1, max_retries=0)(answer)
 
@@ -72,8 +83,7 @@ class Cluster:
         return found
 
     def _ask(self, task: Task) -> Any:
-        import ray  # noqa: PLC0415
-
+        ray = load_ray()
         asked = self.think.remote(msgspec.json.encode(task))
         try:
             return ray.get(asked, timeout=task.seconds + GRACE_SECONDS)
@@ -83,10 +93,8 @@ class Cluster:
 
     def close(self) -> None:
         """The connection is gone; threads that still wait for it end by themselves."""
-        import ray  # noqa: PLC0415
-
         self.think = None
-        self.pool.submit(ray.shutdown)
+        self.pool.submit(load_ray().shutdown)
         self.pool.shutdown(wait=False)
 
 
@@ -130,8 +138,7 @@ class ClusterThinkers(StartedThinkers):
     """Whoever can think: the cluster, or else the processes here."""
 
     def __init__(self, address: str, here: ProcessThinkers) -> None:
-        with needs("ray"):  # refused now, not when the first bot is asked
-            import ray  # noqa: F401, PLC0415
+        load_ray()  # refused now, not when the first bot is asked
         self.address = address
         self.here = here
         self.there: ThinkersThere | None = None

@@ -6,7 +6,7 @@ connect again and go on from the version they have.
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fireside.hosting.background import Background
 from fireside.hosting.live_table import LiveTable
@@ -39,6 +39,7 @@ class Handover:
         self.summons = summons
         self.background = background
         self.leaving: asyncio.Task[None] | None = None
+        self.left: list[Callable[[], None]] = []  # called when the tables are others'
         circle.listeners.append(self.changed)
 
     def leave(self) -> asyncio.Task[None]:
@@ -52,6 +53,8 @@ class Handover:
         mine = list(self.open_tables.live.values())
         await self._finish(mine)
         await self.circle.stop()
+        for listener in self.left:
+            listener()
         for live in mine:
             live.let_go()
 
