@@ -67,7 +67,7 @@ async def one_end(way: str, dying: Server, walkers: list[Walker]) -> float:
         await asyncio.to_thread(dying.stop)
     at = at if way != "stopped" else perf_counter()
     again = [await one.moved_since(at) for one in walkers]
-    if way == "hung":
+    if way == "hung":  # who waited for it longer than for others
         os.kill(dying.process.pid, signal.SIGCONT)
     return max(again) - at
 

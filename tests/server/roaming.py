@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager, suppress
 from itertools import cycle
 from typing import Any
 
-from tests.server.running import PATIENCE, Client, Server, Table
+from tests.server.running import Client, Server, Table
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 CONNECT_AGAIN = 1012
+OPENING_SECONDS = 3.0  # then another server is tried
 
 
 class Roamer(Client):
@@ -42,7 +43,7 @@ class Roamer(Client):
                     f"{url}/api/tables/{self.table_id}/live",
                     compression=None,
                     max_size=None,
-                    open_timeout=PATIENCE,
+                    open_timeout=OPENING_SECONDS,
                 ) as socket:
                     self.socket = socket
                     await self._hello(socket)

@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 
 import psutil
@@ -58,10 +59,11 @@ class RayCluster:
 
 
 @pytest.fixture
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RayCluster]:
-    running = RayCluster(str(tmp_path_factory.mktemp("ray")))
-    yield running
-    running.kill()
+def cluster() -> Iterator[RayCluster]:
+    with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
+        running = RayCluster(folder)  # sockets lie in it: its name must be short
+        yield running
+        running.kill()
 
 
 def thinking_here(server: Server) -> list[int]:

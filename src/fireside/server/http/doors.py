@@ -39,6 +39,7 @@ FILES_WHERE_UNKNOWN = 4_096
 SECONDS_BETWEEN_WARNINGS = 60.0
 MOST_ATTEMPTS = 10  # to find the worker of a table, most of them half a second
 WRITING_SECONDS = 0.1
+GOODBYE_SECONDS = 0.2
 MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
 WIRE = "fireside.wire"  # where the application finds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -252,13 +253,17 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         """The viewer is asked to connect again, when the tables are others'."""
         if HANDOVER not in self.app_state:
-            super().shutdown()
+            self._shut_down()
             return
         handed_over: asyncio.Task[None] = self.app_state[HANDOVER].leave()
-        if handed_over.done():
+        # viewers of tables are let go by these; who is left then has not even said hello
+        handed_over.add_done_callback(
+            lambda _: self.loop.call_later(GOODBYE_SECONDS, self._shut_down)
+        )
+
+    def _shut_down(self) -> None:
+        if not self.transport.is_closing():
             super().shutdown()
-        else:
-            handed_over.add_done_callback(lambda _: self.shutdown())
 
     def connection_lost(self, exc: Exception | None) -> None:
         doors_of(self.config).leave(self.client[0] if self.client else "unknown")
