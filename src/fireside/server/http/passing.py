@@ -101,7 +101,7 @@ async def was_handed_over(circle: Circle, owner: Member, connection: int, read: 
     return False
 
 
-class Door:
+class WorkerDoor:
     """Where other workers hand their connections to this one."""
 
     def __init__(self, config: uvicorn.Config, app_state: dict[str, Any]) -> None:
@@ -236,7 +236,7 @@ class WithDoor:
         if scope["type"] != "lifespan":
             await self.app(scope, receive, send)
             return
-        door = Door(self.config, scope["state"])
+        door = WorkerDoor(self.config, scope["state"])
         scope["state"][DOOR] = door.open()
 
         async def receive_or_leave() -> Any:

@@ -36,7 +36,7 @@ class ClusterAway(Exception):
     """The cluster did not answer, or lost whoever was thinking."""
 
 
-class TooSlow(ClusterAway):
+class AnswerLate(ClusterAway):
     """No answer in time: the bot, or too many who ask. The cluster may be well."""
 
 
@@ -74,7 +74,7 @@ class Cluster:
         loop = asyncio.get_running_loop()
         try:
             found: Finding = await loop.run_in_executor(self.pool, self._ask, task)
-        except TooSlow:
+        except AnswerLate:
             raise
         except Exception as problem:
             raise ClusterAway(type(problem).__name__) from problem
@@ -89,7 +89,7 @@ class Cluster:
             return ray.get(asked, timeout=task.seconds + GRACE_SECONDS)
         except ray.exceptions.GetTimeoutError:
             ray.cancel(asked, force=True)
-            raise TooSlow("no answer in time") from None
+            raise AnswerLate("no answer in time") from None
 
     def close(self) -> None:
         """The connection is gone; threads that still wait for it end by themselves."""
@@ -163,7 +163,7 @@ class ClusterThinkers(StartedThinkers):
                 return await there.ask(customer, task)
             except ClusterAway as problem:
                 LOGGER.warning("thinking here instead", extra={"problem": str(problem)})
-                if not isinstance(problem, TooSlow):
+                if not isinstance(problem, AnswerLate):
                     self.lost.set()
         return await self.here.ask(customer, task)
 
