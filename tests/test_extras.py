@@ -36,7 +36,6 @@ def without(
     [
         ("openskill", "arena", "arena maamut --bots random,random --matches 2"),
         ("ray", "ray", "arena maamut --bots random,random --matches 2 --ray local"),
-        ("ray", "ray", "serve --no-browser --port 0 --database t.db --thinkers ray://there:10001"),
         ("torch", "learn", "train maamut --generations 1"),
         ("litestar", "server", "serve --no-browser --port 0"),
         ("sqlalchemy", "server", "backup copy.db"),

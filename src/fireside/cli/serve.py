@@ -34,12 +34,6 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
         "--analysis-seconds", type=float, default=12.0, help="how long a match is thought about"
     )
     add_keeping(parser)
-    parser.add_argument(
-        "--thinkers",
-        default="",
-        metavar="ray://HOST:PORT",
-        help="a Ray cluster on which bots think; processes of this machine otherwise",
-    )
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")
     parser.add_argument(
         "--site",

@@ -23,7 +23,7 @@ from fireside.server.store.members import MemberStore
 from fireside.server.store.pulse import Pulse
 from fireside.server.store.tables import TableStore
 from fireside.server.store.writer import Writer
-from fireside.server.thinking.choosing import who_thinks
+from fireside.server.thinking.thinkers import ProcessThinkers
 from fireside.server.upkeep.circle import Circle
 from fireside.server.upkeep.handover import Handover
 from fireside.server.upkeep.retention import Retention
@@ -67,7 +67,7 @@ class Home:
             self.circle, self.tables, self.open_tables, self.summons, self.background
         )
         # thinking, and notices to those who are away
-        self.thinkers = who_thinks(settings)
+        self.thinkers = ProcessThinkers(settings.bots_at_once)
         self.aids = Aids(self.thinkers, self.background, source)
         self.analyses = Analyses(
             self.thinkers, self.tables, self.histories, self.background, settings.analysis_seconds

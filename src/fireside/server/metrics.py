@@ -43,9 +43,6 @@ STORE_FAILURES = Counter("fireside_store_failures_total", "Groups not stored", r
 THOUGHTS = Counter(
     "fireside_thoughts_total", "What bots were asked", ["task", "end"], registry=REGISTRY
 )
-CLUSTER_CORES = Gauge(
-    "fireside_cluster_cores", "Cores of the Ray cluster on which bots think", registry=REGISTRY
-)
 BOTS_WAITING = Gauge("fireside_bots_waiting", "Bots that wait for a process", registry=REGISTRY)
 NOTICES = Counter("fireside_notices_total", "Notices sent", ["way", "end"], registry=REGISTRY)
 

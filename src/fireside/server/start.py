@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import importlib
 import os
 import socket
 import sys
@@ -17,7 +16,6 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from fireside.bots.levels import read_level
-from fireside.core.extras import needs
 from fireside.server.http import pages
 from fireside.server.http.app import create_app
 from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
@@ -47,15 +45,12 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise ValueError("On Windows one worker serves everybody: leave --workers out.")
     if args.stand_in:
         read_level(args.stand_in)
-    if args.thinkers:
-        check_thinkers(args.thinkers)
     cores = os.cpu_count() or 1
     return Settings(
         database=database,
         synchronous=args.synchronous,
         workers=args.workers,
         bot_processes=args.cores or max(1, cores // args.workers),
-        thinkers=args.thinkers,
         bot_seconds=args.seconds,
         analysis_seconds=args.analysis_seconds,
         stand_in=args.stand_in,
@@ -67,14 +62,6 @@ def read_settings(args: argparse.Namespace) -> Settings:
         keeping=Keeping(args.keep_finished, args.keep_abandoned, str(args.records or "")),
         log_level=args.log_level,
     )
-
-
-def check_thinkers(address: str) -> None:
-    """Refused with a sentence where it is no address of a cluster, or Ray is missing."""
-    if not address.startswith("ray://"):
-        raise ValueError("Thinkers are a Ray cluster: --thinkers ray://HOST:10001")
-    with needs("ray"):
-        importlib.import_module("ray")
 
 
 def may_have_others(settings: Settings) -> bool:

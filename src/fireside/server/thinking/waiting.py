@@ -59,17 +59,7 @@ class Turns:
         return asked
 
 
-class StartedThinkers(Thinkers):
-    """Thinkers that are there from start to stop."""
-
-    @abstractmethod
-    def start(self) -> None: ...
-
-    @abstractmethod
-    async def stop(self) -> None: ...
-
-
-class WaitingThinkers(StartedThinkers):
+class WaitingThinkers(Thinkers):
     """So many who think at once, and the tasks that wait for them."""
 
     def __init__(self, at_once: int) -> None:
