@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any
 
@@ -102,11 +103,12 @@ async def closed_loop(
     """
     tally = Tally()
     urls, pids = [url for url, _ in workers], [pid for _, pid in workers]
-    url = urls[0]
-    made = await new_tables(url, title, tables * SPARE)
-    rows = [BenchTable(url, one, tally, eager=True) for one in made]
-    for at, row in enumerate(rows):
-        await row.connect([urls[at // SPARE % len(urls)]] if together else urls)
+    rows = []
+    for at in range(tables):  # whoever sets up a table serves it, as long as nobody comes or goes
+        url = urls[at % len(urls)]
+        for one in await new_tables(url, title, SPARE):
+            rows.append(BenchTable(url, one, tally, eager=True))
+            await rows[-1].connect([url] if together else urls)
     places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
     await asyncio.sleep(1)
 
@@ -227,6 +229,7 @@ def show(name: str, tally: Tally, took: float) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
     parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--rounds", type=int, default=3, help="of the measurements of workers")
     parser.add_argument("--titles", nargs="*", default=list(fireside.titles()))
     parser.add_argument(
         "--only", nargs="*", default=["closed", "full", "paced", "catchup", "idle", "postgresql"]
@@ -265,23 +268,43 @@ def on_sqlite(title: str, args: argparse.Namespace, folder: Path) -> None:
             print(f"{title}: 2,000 idle connections: {used:.0f} MB")
 
 
+WAYS = {
+    "one worker": (1, True),
+    "two workers, players together": (2, True),
+    "two workers, players spread": (2, False),
+}
+
+
 def on_postgresql(title: str, args: argparse.Namespace) -> None:
-    """One worker, then two: with each table's players spread over both, and together at one."""
-    rates = []
+    """One worker, then two: with each table's players together at one, and spread over both.
+
+    Several rounds of each, alternating: what is compared was measured side by side.
+    """
+    rates: dict[str, list[float]] = {way: [] for way in WAYS}
+    costs: dict[str, list[float]] = {way: [] for way in WAYS}
     with ExitStack() as running:
         with on_all_cores():
             postgresql = running.enter_context(start_postgresql())
-        for count, together in ((1, True), (2, False), (2, True)):
-            with ExitStack() as stack:
-                workers = [
-                    stack.enter_context(serving(postgresql.url, core="")) for _ in range(count)
-                ]
-                tally, took = asyncio.run(closed_loop(workers, title, 100, args.seconds, together))
-            rates.append(len(tally.seconds) / took)
-            how = "" if count == 1 else ", players together" if together else ", players spread"
-            show(f"{title}: PostgreSQL, {count} worker(s){how}, 100 tables", tally, took)
-    spread, at_one = rates[1] / rates[0], rates[2] / rates[0]
-    print(f"{title}: two workers / one: {spread:.2f} spread, {at_one:.2f} together")
+        for _ in range(args.rounds):
+            for way, (count, together) in WAYS.items():
+                with ExitStack() as stack:
+                    workers = [
+                        stack.enter_context(serving(postgresql.url, core="")) for _ in range(count)
+                    ]
+                    asyncio.run(asyncio.sleep(2))  # until they know of each other
+                    tally, took = asyncio.run(
+                        closed_loop(workers, title, 100, args.seconds, together)
+                    )
+                rates[way].append(len(tally.seconds) / took)
+                costs[way].append(tally.processor / max(len(tally.seconds), 1))
+                show(f"{title}: PostgreSQL, {way}, 100 tables", tally, took)
+    first, *others = WAYS
+    for way in others:
+        print(
+            f"{title}: {way} / {first}, medians of {args.rounds}: "
+            f"{median(rates[way]) / median(rates[first]):.2f} moves/s, "
+            f"{median(costs[way]) / median(costs[first]):.2f} processor time per move"
+        )
 
 
 if __name__ == "__main__":

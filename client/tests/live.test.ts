@@ -73,6 +73,18 @@ afterEach(() => {
   server.close();
 });
 
+test("when the table has moved on the server it connects again, and sends again what was not answered", async () => {
+  await until(() => states.length > 0);
+  const answered = connection.send({ type: "play", move: "camp", version: null });
+  await until(() => said.length === 2);
+  reply = accept;
+  sockets[0]?.close(1012);
+  await answered;
+  expect(said.map(({ type }) => type)).toEqual(["hello", "play", "hello", "play"]);
+  expect(said[3]).toEqual(said[1]);
+  expect(states).toEqual([true, false, true]);
+});
+
 test("it says hello with its secret and the version on the screen", async () => {
   await until(() => states.length > 0);
   expect(said[0]).toMatchObject({ type: "hello", token: "secret", version: 5 });

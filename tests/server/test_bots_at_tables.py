@@ -8,7 +8,7 @@ from fireside.bots.levels import levels_below
 from fireside.core.chance import Rng
 from fireside.hosting.clock import now
 from fireside.hosting.thinkers import Customer
-from fireside.server.thinking.thinkers import Asked, Turns
+from fireside.server.thinking.waiting import Asked, Turns
 from fireside.table.tasks import Choose
 from fireside.table.thinker import choose
 

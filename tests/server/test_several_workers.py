@@ -8,6 +8,7 @@ import asyncpg
 import pytest
 from tests.server.postgresql import start_postgresql
 from tests.server.running import PATIENCE, Server, play_on
+from tests.server.workers import counts, wait_for_each_other
 
 import fireside
 
@@ -18,6 +19,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 def workers(postgresql: str) -> Iterator[tuple[Server, Server]]:
     options = ("--seconds", "0.1", "--cores", "1")
     pair = Server(postgresql, *options), Server(postgresql, *options)
+    wait_for_each_other(*pair)
     yield pair
     for one in pair:
         one.stop()
@@ -67,30 +69,56 @@ async def test_people_who_join_over_another_worker_are_seen(
         assert (await ana.play("right"))["type"] == "accepted"
 
 
-async def test_of_two_processes_appending_at_once_one_wins_and_the_other_is_told(
+async def test_of_two_moves_at_once_over_two_workers_one_is_made_and_the_other_refused(
     workers: tuple[Server, Server], postgresql: str
 ) -> None:
     here, there = workers
     table = await here.table("guessing", "person", "person")
-    keys = []
     chooser = random.Random(1)
     async with table.viewer(0) as ana, table.viewer(0, there) as also_ana:
-        for _ in range(40):
-            version = max(ana.version or 0, also_ana.version or 0)
+        for version in range(20):
             for one in (ana, also_ana):
                 await one.until(lambda one=one, version=version: one.version == version)
-            moves = chooser.choices(["left", "right"], k=2)
-            answers = await asyncio.gather(ana.play(moves[0]), also_ana.play(moves[1]))
-            keys += [answer.get("key", "accepted") for answer in answers]
-        accepted = keys.count("accepted")
-        assert set(keys) <= {"accepted", "outrun"}
-        assert "outrun" in keys
-        last = max(ana.version or 0, also_ana.version or 0)
-        for one in (ana, also_ana):
-            await one.until(lambda one=one: one.version == last)
+            first, second = chooser.choices(["left", "right"], k=2)
+            answers = await asyncio.gather(
+                ana.play(first, version=version), also_ana.play(second, version=version)
+            )
+            assert sorted(one.get("key", "made") for one in answers) == ["made", "moved_on"]
+        await also_ana.until(lambda: also_ana.version == ana.version)
         assert ana.view == also_ana.view
-    assert await stored_plies(postgresql, table.id) == list(range(1, accepted + 1))
-    assert last == accepted
+    assert await stored_plies(postgresql, table.id) == list(range(1, 21))
+
+
+async def test_a_table_is_served_by_one_worker_and_no_other_hears_of_it(
+    workers: tuple[Server, Server],
+) -> None:
+    here, there = workers
+    before = {one: counts(one) for one in workers}
+    table = await here.table("guessing", "person", "person")  # who sets it up serves it
+    async with table.viewer(0, there) as ana, table.viewer(1, there) as ben:
+        await play_on([ana, ben])
+        moves = ana.version or 0
+        after = {one: counts(one) for one in workers}
+        done = {one: after[one] - before[one] for one in workers}
+        assert done[here]['commands_total{answer="accepted",command="Play"}'] == moves
+        assert done[there]['commands_total{answer="accepted",command="Play"}'] == 0
+        assert done[there]["commit_seconds_count"] == 0
+        assert done[there]["live_tables"] == 0
+        assert done[there]['passed_on_total{end="handed over"}'] == 2
+
+
+async def test_requests_of_one_connection_reach_the_workers_of_their_tables(
+    workers: tuple[Server, Server],
+) -> None:
+    here, _ = workers
+    tables = [await one.table("guessing", "person", "open", start=False) for one in workers]
+    async with here.http() as client:
+        for at, table in enumerate(tables * 3):
+            if at < 2:
+                joined = await client.post(f"/api/tables/{table.id}/join", json={"name": "Ben"})
+                assert joined.status_code == 201, joined.text
+            shown = await client.get(f"/api/tables/{table.id}")
+            assert shown.json()["seats"][1]["name"] == "Ben"
 
 
 async def test_a_bot_moves_once_although_two_workers_know_the_table(
@@ -107,6 +135,7 @@ async def test_a_bot_moves_once_although_two_workers_know_the_table(
 async def test_the_database_is_away_for_some_seconds() -> None:
     with start_postgresql() as postgresql:
         here, there = Server(postgresql.url), Server(postgresql.url)
+        wait_for_each_other(here, there)
         try:
             table = await here.table("guessing", "person", "person")
             async with table.viewer(0) as ana, table.viewer(1, there) as ben:
@@ -124,7 +153,7 @@ async def test_the_database_is_away_for_some_seconds() -> None:
                     while (answer := await ana.play("right"))["type"] != "accepted":
                         await asyncio.sleep(0.1)
                 assert answer["version"] == 2
-                await ben.until(lambda: ben.version == 2)  # it listens again, too
+                await ben.until(lambda: ben.version == 2)  # over the same connections
                 assert ben.view == {**ana.view, "seat": 1, "choices": []}
         finally:
             here.stop()

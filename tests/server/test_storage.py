@@ -20,6 +20,7 @@ import fireside
 from fireside.core.chance import Rng
 from fireside.hosting.clock import now
 from fireside.hosting.live_table import LiveTable
+from fireside.hosting.open_tables import everything
 from fireside.server.home import Home
 from fireside.server.settings import Settings
 from fireside.server.store.backup import back_up
@@ -72,7 +73,7 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
     await home.start()
     wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
     table, _, _ = await home.new_tables.create(wish)
-    writers = [Writer(home.database, f"writer {at}") for at in range(2)]
+    writers = [Writer(home.database, home.circle.worker) for _ in range(2)]
     for one in writers:
         one.start()
 
@@ -247,6 +248,7 @@ async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_
     viewers = {seat: Viewer(seat, is_host=False) for seat in range(3)}
     for viewer in viewers.values():
         welcome(table.table, viewer, Hello(id="h"), [])
+    there.open_tables.serves = everything  # as if it had not heard of the other yet
     elsewhere = await there.open_tables.table(table.id)
     async with elsewhere.lock:
         await there.commands.carry_out(elsewhere, chosen, Play(id="a", move=legal(chosen)[1]))

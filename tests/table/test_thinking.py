@@ -11,7 +11,6 @@ from fireside.table.analysis import AnalysisInWork
 from fireside.table.commands import next_times, play
 from fireside.table.messages.live import Advise, AskChances, Chances, ExpertAdvice
 from fireside.table.refusals import NotDone
-from fireside.table.table import Elsewhere
 from fireside.table.tasks import Finding
 from fireside.table.thinker import think
 from fireside.table.turns import ask_bot, bot_decided, bots_asked
@@ -133,7 +132,7 @@ def test_bots_among_themselves_wait_until_somebody_looks() -> None:
     assert next_times(table, 0).wake is not None
     table.audience.remove(viewer)
     assert ask_bot(table, seat, home.source) is None
-    table.elsewhere = [Elsewhere((), watching=1)]
+    home.come(None)
     assert bots_asked(table) == [seat]
 
 

@@ -10,6 +10,8 @@ import type { Accepted, ChatLine, Fireside, Welcome } from "./types";
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 8_000;
+const CONNECT_AGAIN = 1012; // the table goes on elsewhere on the server: it is there at once
+const SHORT_PAUSE = 50; // so that not all viewers of a server come in the same moment
 const PATIENCE = 6_000; // ms for an answer; then the connection is taken for dead
 const PATIENCE_HERE = 120_000; // Python may have to start first
 const IDLE = 20_000; // ms of silence after which a page that wakes up asks whether anybody is there
@@ -98,18 +100,19 @@ export class Connection {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.read(JSON.parse(String(event.data)) as Heard);
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lose(event.code === CONNECT_AGAIN);
     };
   }
 
-  private lose(): void {
+  private lose(moved = false): void {
     this.socket = null;
     this.greeted = false;
     clearTimeout(this.watchdog);
     if (this.closed) return;
     this.listener.connected(false);
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
+    const first = moved && this.failures === 0 ? SHORT_PAUSE : FIRST_PAUSE;
+    const pause = Math.min(LONGEST_PAUSE, first * 2 ** this.failures++);
     this.retry = setTimeout(() => this.connect(), pause * (0.7 + 0.6 * Math.random()));
   }
 

@@ -58,6 +58,8 @@ class BotTurns:
     async def _decide_once(self, live: LiveTable, seat: int) -> bool:
         """One decision, or a turn planned as one. False when the bot is not asked any more."""
         async with live.lock:
+            if live.gone:
+                return False
             await live.open()
             scripted = scripted_move(live.table, seat, now())
             if scripted:
@@ -68,6 +70,8 @@ class BotTurns:
                 return False
         found = await self.thinkers.choose(Customer(live.payer, live.id), asked.task)
         async with live.lock:
+            if live.gone:
+                return False
             await live.open()
             await self.commands.store(live, bot_decided(live.table, asked, found, now()))
         return True

@@ -26,6 +26,7 @@ class Connection:
         self.outbox: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.too_slow = False
+        self.ended = False
 
     def tell(self, message: Message) -> None:
         self.send(ENCODE(message))
@@ -37,12 +38,19 @@ class Connection:
             self.outbox.append(frame)
         self.wake.set()
 
+    def end(self) -> None:
+        """What waits still goes out; then the viewer is asked to connect again."""
+        self.ended = True
+        self.wake.set()
+
     async def deliver(self) -> None:
-        """Frames go out in order, those that wait together, until this viewer cannot keep up."""
+        """Frames go out in order, those that wait together, until it ends or cannot keep up."""
         while not self.too_slow:
             while self.outbox:
                 frames, self.outbox = self.outbox, deque()
                 await self.wire.send_texts(frames)
+            if self.ended:
+                return
             self.wake.clear()
-            if not self.outbox and not self.too_slow:
+            if not self.outbox and not self.too_slow and not self.ended:
                 await self.wake.wait()

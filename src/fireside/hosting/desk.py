@@ -9,7 +9,6 @@ from fireside.hosting.commands import Commands
 from fireside.hosting.connection import Connection, Wire
 from fireside.hosting.live_table import LiveTable
 from fireside.hosting.open_tables import OpenTables
-from fireside.hosting.presence import Presence
 from fireside.hosting.seating import Seating
 from fireside.hosting.storage import LogStorage
 from fireside.hosting.summons import Summons
@@ -42,7 +41,6 @@ class Desk:
         commands: Commands,
         seating: Seating,
         aids: Aids,
-        presence: Presence,
         summons: Summons,
         log: LogStorage,
         background: Background,
@@ -51,7 +49,6 @@ class Desk:
         self.commands = commands
         self.seating = seating
         self.aids = aids
-        self.presence = presence
         self.summons = summons
         self.log = log
         self.background = background
@@ -63,30 +60,32 @@ class Desk:
     async def greet(self, live: LiveTable, wire: Wire, hello: Hello, address: str) -> Connection:
         """The viewer is one of the table's, and has everything up to now."""
         async with live.lock:
-            if live.table.row.status == "waiting":  # another worker may know better
-                await live.reload()
+            live.check_here()
             viewer = recognise(live.table, hello.token)
             if len(live.connections) >= MOST_VIEWERS:
                 raise NotDone(AWAY, "full")
             chat = await self.log.chat(live.id)
             if live.table.row.status != "waiting":
                 await live.open()
+                if hello.version is not None and hello.version > live.table.version:
+                    await live.catch_up()  # they come from another worker, which knew more
             connection = Connection(wire, viewer)
             connection.tell(welcome(live.table, viewer, hello, chat))
             live.connect(connection)
             if viewer.seat is not None or viewer.is_host:
                 live.charge(address)
             self.summons.ask(live, [])
-        self.presence.changed(live)
+        live.people_changed()
         return connection
 
     def part(self, live: LiveTable, connection: Connection) -> None:
         """The viewer has gone."""
         live.disconnect(connection)
-        self.presence.changed(live)
+        live.people_changed()
 
     async def do(self, live: LiveTable, viewer: Viewer, command: ClientMessage) -> int:
         """The command is carried out; returns the version that everybody has then."""
+        live.check_here()
         match command:
             case Play() | Undo():
                 return await self.commands.carry_out(live, viewer.seat, command)
@@ -106,6 +105,7 @@ class Desk:
     async def ask(self, live: LiveTable, viewer: Viewer, wish: Wish) -> tuple[int, Search]:
         """The version that is asked about, and the finding to come."""
         async with live.lock:
+            live.check_here()
             return await self.aids.ask(live, viewer.seat, wish)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:

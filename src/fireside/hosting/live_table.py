@@ -9,12 +9,13 @@ from fireside.hosting.connection import Connection
 from fireside.hosting.storage import LogStorage, TableStorage
 from fireside.table import commands
 from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS, Course
-from fireside.table.refusals import NotDone, no_such_table, unreadable
+from fireside.table.refusals import NotDone, moving, no_such_table, unreadable
 from fireside.table.rows import LogRow, TableChange, Times
-from fireside.table.table import Elsewhere, Table
+from fireside.table.table import Table
 from fireside.table.viewers import ENCODE, Letter, Viewer
 
 LOGGER = logging.getLogger(__name__)
+TOGETHER_SECONDS = 0.5  # people coming and going are told together
 
 
 class LiveTable:
@@ -27,10 +28,10 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: dict[Viewer, Connection] = {}
         self.thinking: set[int] = set()  # seats for which a bot thinks
-        self.elsewhere: dict[str, tuple[float, Elsewhere]] = {}  # by worker, and until when
         self.telling: asyncio.TimerHandle | None = None
         self.used = monotonic()
         self.payer = ""  # the address for which its bots think
+        self.gone = False  # another process serves it now, or soon
 
     def charge(self, address: str) -> None:
         """Its bots' work counts for who came first of those to whom the table belongs."""
@@ -44,6 +45,11 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Whether nobody looks at it, thinks for it or changes it."""
         return not self.connections and not self.thinking and not self.lock.locked()
+
+    def check_here(self) -> None:
+        """Refused once another process serves the table; its viewers connect again."""
+        if self.gone:
+            raise moving()
 
     async def open(self) -> Course:
         """The match as it is stored; refused before it has started."""
@@ -128,6 +134,21 @@ class LiveTable:
             frame = ENCODE(letter.message)
             for viewer in letter.viewers:
                 connections[viewer].send(frame)
+
+    def let_go(self) -> None:
+        """All viewers are asked to connect again, and find the table where it is then."""
+        for connection in self.connections.values():
+            connection.end()
+
+    def people_changed(self) -> None:
+        """Everybody is told, once for all who come and go within a moment."""
+        if self.telling is None:
+            loop = asyncio.get_running_loop()
+            self.telling = loop.call_later(TOGETHER_SECONDS, self._tell)
+
+    def _tell(self) -> None:
+        self.telling = None
+        self.tell_people()
 
     def tell_people(self) -> None:
         """Everybody is told how the table stands."""

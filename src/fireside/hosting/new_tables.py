@@ -47,7 +47,9 @@ class NewTables:
 
     async def _add(self, rows: NewRows, payer: str = "") -> LiveTable:
         """The new table; or the one that was there before, where only one can follow."""
-        live = await self.open_tables.table(await self.tables.add(rows))
+        table_id = await self.tables.add(rows)
+        here = self.open_tables.serves(table_id)
+        live = await (self.open_tables.table if here else self.open_tables.glance)(table_id)
         live.charge(payer)
         return live
 

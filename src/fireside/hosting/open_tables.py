@@ -1,11 +1,12 @@
 """The tables that are in memory in this process."""
 
 import re
+from collections.abc import Callable
 from time import monotonic
 
 from fireside.hosting.live_table import LiveTable
 from fireside.hosting.storage import LogStorage, TableStorage
-from fireside.table.refusals import no_such_table
+from fireside.table.refusals import moving, no_such_table
 from fireside.table.rows import SeatRow, TableRow
 from fireside.table.table import Customs, Table
 
@@ -13,28 +14,46 @@ KNOWN_FORM = re.compile("[A-Za-z0-9_-]{8,24}")  # of ids
 KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
 
 
+def everything(_: str) -> bool:
+    """Where there is one process, it serves every table."""
+    return True
+
+
 class OpenTables:
     """Each table is in memory once; one that nobody has used for a while is put away."""
 
-    def __init__(self, tables: TableStorage, log: LogStorage, customs: Customs) -> None:
+    def __init__(
+        self,
+        tables: TableStorage,
+        log: LogStorage,
+        customs: Customs,
+        serves: Callable[[str], bool] = everything,
+    ) -> None:
         self.tables = tables
         self.log = log
         self.customs = customs
+        self.serves = serves  # whether a table is this process's
         self.live: dict[str, LiveTable] = {}
 
     async def table(self, table_id: str) -> LiveTable:
-        """The table of that id, in memory from now on."""
+        """The table of that id, in memory from now on; refused if another process has it."""
         table = self.live.get(table_id)
         if table is None:
-            if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
-                raise no_such_table()
-            found = await self.tables.find(table_id)
-            if found is None:
-                raise no_such_table()
-            fresh = LiveTable(Table(*found, self.customs), self.tables, self.log)
+            fresh = await self.glance(table_id)
+            if not self.serves(table_id):
+                raise moving()
             table = self.live.setdefault(table_id, fresh)
         table.used = monotonic()
         return table
+
+    async def glance(self, table_id: str) -> LiveTable:
+        """The table as it is stored, whoever serves it."""
+        if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
+            raise no_such_table()
+        found = await self.tables.find(table_id)
+        if found is None:
+            raise no_such_table()
+        return LiveTable(Table(*found, self.customs), self.tables, self.log)
 
     def as_shown(self, row: TableRow, seats: list[SeatRow]) -> Table:
         """A stored table as the lobby shows it: with those present, if it is in memory."""

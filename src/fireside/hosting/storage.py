@@ -10,10 +10,6 @@ from fireside.table.rows import Append, ChatRow, LogRow, NewRows, SeatRow, Snaps
 class TableStorage(Protocol):
     """Tables and seats. Each change happens whole or not at all."""
 
-    @property
-    def has_other_workers(self) -> bool:
-        """Whether other processes may have these tables in memory too."""
-
     async def add(self, rows: NewRows) -> str:
         """The table is stored; returns its id, or that of the follower that was there before."""
 
@@ -33,9 +29,6 @@ class TableStorage(Protocol):
 
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
         """The analysis is stored, unless there is one."""
-
-    async def say_presence(self, table_id: str, seats: list[int], watching: int) -> None:
-        """Other workers hear who looks at a table here."""
 
 
 class LogStorage(Protocol):

@@ -11,20 +11,21 @@ from fireside.hosting.commands import Commands
 from fireside.hosting.histories import Histories
 from fireside.hosting.new_tables import NewTables
 from fireside.hosting.open_tables import OpenTables
-from fireside.hosting.presence import Presence
 from fireside.hosting.seating import Seating
-from fireside.hosting.secret_source import SystemSecrets
+from fireside.hosting.secret_source import OurTables, SystemSecrets
 from fireside.hosting.summons import Summons
 from fireside.server import metrics
 from fireside.server.notices.sending import Notifier
 from fireside.server.settings import Settings
 from fireside.server.store.database import Database
 from fireside.server.store.log import LogStore
+from fireside.server.store.members import MemberStore
 from fireside.server.store.pulse import Pulse
 from fireside.server.store.tables import TableStore
 from fireside.server.store.writer import Writer
 from fireside.server.thinking.thinkers import ProcessThinkers
-from fireside.server.upkeep.announce import Announcer
+from fireside.server.upkeep.circle import Circle
+from fireside.server.upkeep.handover import Handover
 from fireside.server.upkeep.retention import Retention
 from fireside.server.upkeep.watch import Watch
 from fireside.table.table import Customs
@@ -34,34 +35,36 @@ class Home:
     """One per worker process."""
 
     def __init__(self, settings: Settings) -> None:
-        worker, source = settings.worker, SystemSecrets()
+        source = SystemSecrets()
         self.background = Background()
         self.summons = Summons()
         # what is stored
         self.database = Database(settings)
-        self.tables = TableStore(self.database, worker)
-        self.log = LogStore(self.database, worker)
-        self.writer = Writer(self.database, worker)
+        self.tables = TableStore(self.database)
+        self.log = LogStore(self.database)
+        self.writer = Writer(self.database, settings.worker)
         self.pulse = Pulse(self.database)
+        # the other workers
+        members = MemberStore(self.database, settings.worker)
+        self.circle = Circle(members if self.database.is_postgresql else None, settings.worker)
         # tables in memory
         customs = Customs(settings.bot_seconds, settings.stand_in)
-        self.open_tables = OpenTables(self.tables, self.log, customs)
+        self.open_tables = OpenTables(self.tables, self.log, customs, self.circle.is_ours)
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
         self.histories = Histories(self.log)
         self.commands = Commands(self.writer, self.summons)
         self.seating = Seating(self.tables, self.summons, source)
         self.new_tables = NewTables(
-            self.tables, self.open_tables, self.histories, self.summons, source
+            *(self.tables, self.open_tables, self.histories, self.summons),
+            OurTables(self.circle.is_ours),
         )
-        self.presence = Presence(self.tables, self.open_tables, self.background)
         self.retention = Retention(self.tables, self.log, settings.keeping)
         self.watch = Watch(
-            *(self.tables, self.open_tables, self.presence),
+            *(self.tables, self.open_tables, self.circle),
             *(self.seating, self.summons, self.retention),
         )
-        self.announcer = Announcer(
-            *(self.database, worker, self.open_tables, self.presence),
-            *(self.summons, self.background),
+        self.handover = Handover(
+            self.circle, self.tables, self.open_tables, self.summons, self.background
         )
         # thinking, and notices to those who are away
         self.thinkers = ProcessThinkers(settings.bots_at_once)
@@ -78,13 +81,13 @@ class Home:
         self.writer.start()
         self.thinkers.start()
         await self.notifier.start()
-        self.announcer.start()
+        await self.circle.start()
         self.watch.start()
 
     async def stop(self) -> None:
         """What was accepted is stored; bots and tasks have ended."""
         await self.watch.stop()
-        await self.announcer.stop()
+        await self.handover.leave()
         await self.thinkers.stop()
         await self.background.stop()
         await self.notifier.stop()

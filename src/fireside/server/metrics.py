@@ -20,6 +20,13 @@ REQUESTS = Counter(
 )
 CONNECTIONS = Gauge("fireside_connections", "Open WebSockets", registry=REGISTRY)
 LIVE_TABLES = Gauge("fireside_live_tables", "Tables in memory", registry=REGISTRY)
+WORKERS = Gauge("fireside_workers", "Workers that serve this database", registry=REGISTRY)
+TAKEN_UP = Counter(
+    "fireside_tables_taken_up_total", "Tables taken over with a bot to ask", registry=REGISTRY
+)
+PASSED_ON = Counter(
+    "fireside_passed_on_total", "Connections handed to another worker", ["end"], registry=REGISTRY
+)
 COMMIT_SECONDS = Histogram(
     "fireside_commit_seconds",
     "Storing a group of moves",

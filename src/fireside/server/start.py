@@ -9,6 +9,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Iterable
 from importlib.util import find_spec
 
 import uvicorn
@@ -18,10 +19,12 @@ from fireside.bots.levels import read_level
 from fireside.server.http import pages
 from fireside.server.http.app import create_app
 from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
+from fireside.server.http.passing import CAN_HAND_OVER, is_near
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
 from fireside.server.settings import Keeping, Settings, default_database, to_environment
 from fireside.server.store.database import FAILURES, Database, database_url
+from fireside.server.store.members import Member, MemberStore
 from fireside.server.store.one_server import only_server
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
@@ -61,6 +64,11 @@ def read_settings(args: argparse.Namespace) -> Settings:
     )
 
 
+def may_have_others(settings: Settings) -> bool:
+    """Whether other processes may serve the same tables."""
+    return database_url(settings.database).get_backend_name() == "postgresql" and CAN_HAND_OVER
+
+
 def serve(args: argparse.Namespace) -> int:
     """Runs until it is interrupted, as the only server of its SQLite file."""
     settings = read_settings(args)
@@ -82,6 +90,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
             in_all=most_connections(),
             proxies=tuple(one.strip() for one in args.behind_proxy.split(",") if one.strip()),
         ),
+        passes_on=may_have_others(settings),
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
@@ -90,6 +99,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
+        timeout_worker_healthcheck=START_SECONDS,
         proxy_headers=bool(args.behind_proxy),
         forwarded_allow_ips=args.behind_proxy or None,
         server_header=False,
@@ -115,10 +125,22 @@ async def migrate(settings: Settings) -> None:
     database = Database(settings)
     try:
         await database.migrate()
+        if database.is_postgresql:
+            check_neighbours(await MemberStore(database, settings.worker).present())
     except FAILURES as failure:
         raise ValueError(f"The database cannot be used: {reason_of(failure)}.") from None
     finally:
         await database.close()
+
+
+def check_neighbours(members: Iterable[Member]) -> None:
+    """Refused where servers could not hand their connections to each other."""
+    if not all(is_near(one) for one in members):
+        raise ValueError(
+            "This database is served from another machine or container, or by a program that "
+            "cannot hand over connections. All servers of a database run in one place: start "
+            "them there, and more of them with --workers."
+        )
 
 
 def reason_of(failure: BaseException) -> str:

@@ -19,8 +19,8 @@ async def _tidy(settings: Settings, keeping: Keeping, dry_run: bool) -> list[Swe
     database = Database(settings)
     try:
         await database.migrate()
-        tables = TableStore(database, settings.worker)
-        retention = Retention(tables, LogStore(database, settings.worker), keeping)
+        tables = TableStore(database)
+        retention = Retention(tables, LogStore(database), keeping)
         swept: list[Swept] = []
         while True:
             known = {one.table.id for one in swept}

@@ -9,7 +9,6 @@ from fireside.hosting.desk import Desk
 from fireside.hosting.histories import Histories
 from fireside.hosting.new_tables import NewTables
 from fireside.hosting.open_tables import OpenTables
-from fireside.hosting.presence import Presence
 from fireside.hosting.seating import Seating
 from fireside.hosting.secret_source import SystemSecrets
 from fireside.hosting.summons import Summons
@@ -42,7 +41,6 @@ class PageHome:
         commands = Commands(storage, self.summons)
         self.seating = Seating(storage, self.summons, source)
         self.new_tables = NewTables(storage, self.open_tables, self.histories, self.summons, source)
-        presence = Presence(storage, self.open_tables, self.background)
         thinkers = PageThinkers(think)
         aids = Aids(thinkers, self.background, source)
         self.analyses = Analyses(
@@ -50,7 +48,7 @@ class PageHome:
         )
         self.desk = Desk(
             *(self.open_tables, commands, self.seating, aids),
-            *(presence, self.summons, storage, self.background),
+            *(self.summons, storage, self.background),
         )
         bot_turns = BotTurns(thinkers, commands, self.background, source)
         self.summons.listeners.append(bot_turns.asked)

@@ -56,8 +56,6 @@ def row_key(row: LogRow) -> str:
 class PageStorage:
     """Tables, log and moves in one: what `fireside.hosting.storage` asks for."""
 
-    has_other_workers = False
-
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
 
@@ -123,9 +121,6 @@ class PageStorage:
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
         """The analysis is kept."""
         await self._write({f"analysis/{table_id}": text_of(analysis)})
-
-    async def say_presence(self, table_id: str, seats: list[int], watching: int) -> None:
-        """There is nobody else to hear it."""
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         """Where the match stood a while ago."""

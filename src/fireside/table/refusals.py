@@ -63,6 +63,11 @@ def store_away() -> NotDone:
     )
 
 
+def moving() -> NotDone:
+    """The table is on its way to another process of its home."""
+    return NotDone(AWAY, "busy", wait=1)
+
+
 def outrun() -> NotDone:
     return NotDone(
         CONFLICT,

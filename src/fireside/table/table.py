@@ -4,7 +4,7 @@ It is told what happens and says what is to be stored and who is to be told what
 storage are its home's: a server, or a page in a browser.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -25,13 +25,6 @@ class Customs(msgspec.Struct, frozen=True):
     stand_in: str = ""  # the level of stand-ins; "": the strongest of our own
 
 
-class Elsewhere(msgspec.Struct, frozen=True):
-    """Who looks at this table through another process of its home."""
-
-    seats: Collection[int]
-    watching: int
-
-
 class Table:
     """One table. Before its match is opened, and after it was forgotten, there is no course."""
 
@@ -41,7 +34,6 @@ class Table:
         self.customs = customs
         self.course: Course | None = None
         self.audience = Audience()
-        self.elsewhere: list[Elsewhere] = []
 
     @property
     def id(self) -> str:
@@ -116,14 +108,14 @@ class Table:
 
     def present(self) -> set[int]:
         """The seats from which somebody looks."""
-        return self.audience.seats().union(*(one.seats for one in self.elsewhere))
+        return self.audience.seats()
 
     @property
     def is_paused(self) -> bool:
         """Whether only bots play here and nobody looks on: then they wait for somebody."""
         if any(self.player_of(one.seat) is None for one in self.seats):
             return False
-        return not self.audience and not any(one.seats or one.watching for one in self.elsewhere)
+        return not self.audience
 
     @property
     def has_aids(self) -> bool:
@@ -148,7 +140,7 @@ class Table:
             aids=self.has_aids,
             options=row.options,
             seats=[seat_info(one, one.seat in present) for one in self.seats],
-            watchers=self.audience.watching() + sum(one.watching for one in self.elsewhere),
+            watchers=self.audience.watching(),
             deadline=row.deadline,
             due=row.due,
             commitment=commitment(row.seed, row.salt),

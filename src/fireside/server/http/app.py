@@ -47,8 +47,9 @@ def create_app(settings: Settings) -> ASGIApp:
     """The server as an ASGI application."""
     limits = Limits(settings.limits)
     names = OwnNames(settings.origins, settings.public_url)
-    app = build(Home(settings), limits, names, settings.site)
-    return Guard(app, limits, names, runs_python=bool(settings.site))
+    home = Home(settings)
+    app = build(home, limits, names, settings.site)
+    return Guard(app, limits, names, home.handover, runs_python=bool(settings.site))
 
 
 def build(home: Home, limits: Limits, names: OwnNames, site: str = "") -> Litestar:
@@ -109,7 +110,6 @@ def handed_in(home: Home, limits: Limits, names: OwnNames) -> dict[str, Provide]
         home.commands,
         home.seating,
         home.aids,
-        home.presence,
         home.summons,
         home.log,
         home.background,

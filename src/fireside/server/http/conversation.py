@@ -32,6 +32,7 @@ from fireside.table.refusals import (
     BAD_REQUEST,
     NotDone,
     broken_table,
+    moving,
     no_such_table,
     unknown_token,
 )
@@ -40,7 +41,7 @@ LOGGER = logging.getLogger(__name__)
 COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 60.0, 20.0
 AIDS_AT_ONCE, AIDS_A_SECOND = 20.0, 2.0
 MOST_BAD_FRAMES = 50
-NOT_FROM_HERE, TRY_AGAIN = 4403, 1013
+NOT_FROM_HERE, TRY_AGAIN, CONNECT_AGAIN = 4403, 1013, 1012
 ACCEPTED = {
     kind: metrics.COMMANDS.labels(kind.__name__, "accepted") for kind in get_args(ClientMessage)
 }
@@ -72,6 +73,9 @@ class Conversation:
                 try:
                     greeted = await self._greet(table_id, command)
                 except NotDone as refused:
+                    if refused.key == moving().key:
+                        await self.socket.close(code=CONNECT_AGAIN, reason="The table has moved.")
+                        return
                     self.bad_frames += 1
                     await self._send(refusal(command.id, refused))
                     if refused.key == no_such_table().key:
@@ -111,10 +115,13 @@ class Conversation:
             await asyncio.gather(delivery, return_exceptions=True)
 
     async def _deliver(self, connection: Connection) -> None:
-        """Frames go out; who cannot keep up is cut off, and will resume."""
+        """Frames go out; who cannot keep up is cut off, and will resume; so when a table moves."""
         try:
             await connection.deliver()
-            await self.socket.close(code=TRY_AGAIN, reason="Too slow; connect again.")
+            if connection.too_slow:
+                await self.socket.close(code=TRY_AGAIN, reason="Too slow; connect again.")
+            else:
+                await self.socket.close(code=CONNECT_AGAIN, reason="The table has moved.")
         except GONE:
             pass
 
@@ -158,7 +165,8 @@ class Conversation:
             async with live.lock:
                 version = await self.desk.do(live, connection.viewer, command)
         except NotDone as refused:
-            _tell_refusal(connection, command, refused)
+            if not live.gone:  # else it is sent again, to whoever serves the table then
+                _tell_refusal(connection, command, refused)
         except Exception:
             LOGGER.exception("a command failed", extra={"table": live.id, "command": kind.__name__})
             live.table.forget()

@@ -7,10 +7,12 @@ connections are the proxy's: they are not counted by address, only in all.
 import asyncio
 import ipaddress
 import logging
+import os
 from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Literal
 
+import h11
 import msgspec
 import uvicorn
 from litestar.types import Scope
@@ -21,12 +23,23 @@ from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 from fireside.server.http.addresses import bucket_of
+from fireside.server.http.passing import (
+    HANDOVER,
+    WithDoor,
+    is_told,
+    table_asked_for,
+    was_handed_over,
+)
+from fireside.server.upkeep.circle import Circle
 
 LOGGER = logging.getLogger(__name__)
 MOST_FILES = 65_536
 FILES_FOR_OTHERS = 100  # databases, bots' processes, logs
 FILES_WHERE_UNKNOWN = 4_096
 SECONDS_BETWEEN_WARNINGS = 60.0
+MOST_ATTEMPTS = 10  # to find the worker of a table, most of them half a second
+WRITING_SECONDS = 0.1
+GOODBYE_SECONDS = 0.2
 MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
 WIRE = "fireside.wire"  # where the application finds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -96,9 +109,17 @@ class Doors:
 class DoorConfig(uvicorn.Config):
     """Uvicorn's settings with our doors; every worker process has doors of its own."""
 
-    def __init__(self, app: Any, limits: DoorLimits, **settings: Any) -> None:
+    def __init__(
+        self, app: Any, limits: DoorLimits, passes_on: bool = False, **settings: Any
+    ) -> None:
         super().__init__(app, http=BoundedRequests, ws=BoundedSocket, **settings)
         self.doors = Doors(limits)
+        self.passes_on = passes_on  # whether there may be other workers
+
+    def load(self) -> None:
+        super().load()
+        if self.passes_on:
+            self.loaded_app = WithDoor(self.loaded_app, self)
 
 
 class BoundedRequests(H11Protocol):
@@ -107,6 +128,8 @@ class BoundedRequests(H11Protocol):
     host = ""
     phase: Literal["head", "body", ""] = ""  # what has begun to arrive
     patience: asyncio.TimerHandle | None = None
+    beginning = b""  # of a request, until it is known which table it is about
+    was_passed = False  # by another worker, which holds us for the one that is asked
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -123,8 +146,55 @@ class BoundedRequests(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if HANDOVER in self.app_state and (self.beginning or self._is_between_requests()):
+            data, self.beginning = self.beginning + data, b""
+            if not is_told(data):
+                self.beginning = data
+                return
+            table_id, was_passed = table_asked_for(data), self.was_passed
+            self.was_passed = False
+            circle: Circle = self.app_state[HANDOVER].circle
+            if table_id is not None and not was_passed and circle.owner_of(table_id) is not None:
+                self._pass_on(circle, table_id, data)
+                return
+        self._read_on(data)
+
+    def _read_on(self, data: bytes) -> None:
         super().data_received(data)
         self._expect(self._arriving())
+
+    def _is_between_requests(self) -> bool:
+        conn = self.conn
+        return conn.their_state is h11.IDLE and not conn.trailing_data[0]
+
+    def _pass_on(self, circle: Circle, table_id: str, data: bytes) -> None:
+        """Nothing is read here until the connection has found its worker."""
+        self._unset_keepalive_if_required()
+        self._expect("")
+        self.flow.pause_reading()
+        task = self.loop.create_task(self._find_worker(circle, table_id, data))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _find_worker(self, circle: Circle, table_id: str, data: bytes) -> None:
+        # a hold of its own: whatever happens meanwhile, its number is nobody else's
+        connection = os.dup(self.transport.get_extra_info("socket").fileno())
+        try:
+            for _ in range(MOST_ATTEMPTS):
+                owner = circle.owner_of(table_id)
+                if owner is None:  # by now it is this one
+                    self.flow.resume_reading()
+                    self._read_on(data)
+                    return
+                if self.transport.get_write_buffer_size():  # an answer to the request before
+                    await asyncio.sleep(WRITING_SECONDS)
+                elif await was_handed_over(circle, owner, connection, data):
+                    self.transport.abort()  # of the socket, only our hold on it
+                    return
+            self.transport.write(FULL)
+            self.transport.close()
+        finally:
+            os.close(connection)
 
     def _arriving(self) -> Literal["head", "body", ""]:
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
@@ -179,6 +249,21 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.read_paused = True
             super().send_receive_event_to_app()
             self.read_paused = False
+
+    def shutdown(self) -> None:
+        """The viewer is asked to connect again, when the tables are others'."""
+        if HANDOVER not in self.app_state:
+            self._shut_down()
+            return
+        handed_over: asyncio.Task[None] = self.app_state[HANDOVER].leave()
+        # viewers of tables are let go by these; who is left then has not even said hello
+        handed_over.add_done_callback(
+            lambda _: self.loop.call_later(GOODBYE_SECONDS, self._shut_down)
+        )
+
+    def _shut_down(self) -> None:
+        if not self.transport.is_closing():
+            super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         doors_of(self.config).leave(self.client[0] if self.client else "unknown")

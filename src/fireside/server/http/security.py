@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from time import monotonic
+from typing import Any
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,6 +11,8 @@ from fireside.server import metrics
 from fireside.server.http.addresses import bucket_of
 from fireside.server.http.answers import problem_bytes
 from fireside.server.http.names import OwnNames
+from fireside.server.http.passing import DOOR, HANDOVER
+from fireside.server.upkeep.handover import Handover
 from fireside.table.refusals import TOO_FAST, NotDone
 
 LARGEST_BODY = 65_536
@@ -111,9 +114,15 @@ class Guard:
     """The outermost layer: who asks for whom, how often; and headers for browsers."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits, names: OwnNames, runs_python: bool = False
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        names: OwnNames,
+        handover: Handover,
+        runs_python: bool = False,
     ) -> None:
         self.app = app
+        self.handover = handover
         self.limits = limits
         self.names = names
         policy = POLICY.replace(SCRIPTS, f"{SCRIPTS} 'wasm-unsafe-eval'") if runs_python else POLICY
@@ -121,6 +130,10 @@ class Guard:
         self.headers = [(name.encode(), value.encode()) for name, value in sent.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        state: dict[str, Any] = scope.get("state", {})
+        if DOOR in state and HANDOVER not in state:  # the application is about to start
+            state[HANDOVER] = self.handover
+            self.handover.circle.door = state[DOOR]
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return

@@ -9,7 +9,6 @@ from sqlalchemy.exc import IntegrityError
 from fireside.hosting.clock import now
 from fireside.server.store.database import Database
 from fireside.server.store.schema import CHAT, LOG, SNAPSHOTS
-from fireside.server.store.tables import announce
 from fireside.table.chat import SHOWN_CHAT
 from fireside.table.refusals import CONFLICT, NotDone, store_away
 from fireside.table.rows import ChatRow, LogRow, Snapshot
@@ -22,9 +21,8 @@ LONGEST_CHAT = 2_000
 class LogStore:
     """What has happened at tables."""
 
-    def __init__(self, database: Database, worker: str) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self.worker = worker
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         async with self.database.reading() as connection:
@@ -80,6 +78,4 @@ class LogStore:
             )
             columns: dict[str, Any] = msgspec.structs.asdict(line)
             await connection.execute(insert(CHAT), columns)
-            if self.database.is_postgresql:
-                await announce(connection, [self.worker, table_id, "chat", columns])
         return line

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0004"  # the last migration
+LATEST = "0005"  # the last migration
 
 METADATA = MetaData(
     naming_convention={
@@ -118,4 +118,13 @@ KEYS = Table(
     METADATA,
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+# The processes that serve these tables now. Whoever has no row here stores no move.
+WORKERS = Table(
+    "workers",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("door", Text, nullable=False),  # where other workers hand connections to it
+    Column("seen", BigInteger, nullable=False),  # when it last said that it is there
 )

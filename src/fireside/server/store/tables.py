@@ -7,14 +7,11 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import RowMapping, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fireside.server.store.database import Database
 from fireside.server.store.schema import ANALYSES, CHAT, KEYS, LOG, SEATS, SNAPSHOTS, TABLES
 from fireside.table.messages.facts import Analysis
 from fireside.table.rows import NewRows, OriginRow, SeatRow, TableRow
-
-TABLES_CHANNEL = "fireside_tables"
 
 
 class OldTable(msgspec.Struct, frozen=True):
@@ -29,14 +26,8 @@ class OldTable(msgspec.Struct, frozen=True):
 class TableStore:
     """The rows about tables and the people at them."""
 
-    def __init__(self, database: Database, worker: str) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self.worker = worker
-
-    @property
-    def has_other_workers(self) -> bool:
-        """Whether other processes may have these tables in memory too."""
-        return self.database.is_postgresql
 
     async def add(self, rows: NewRows) -> str:
         """The table is stored with its seats and the moves it begins with.
@@ -55,7 +46,6 @@ class TableStore:
                         select(TABLES.c.next_id).where(TABLES.c.id == rows.follows)
                     )
                     return str(found.scalar_one())
-                await self._announce_change(connection, rows.follows)
             await connection.execute(insert(TABLES), _to_columns(rows.table))
             await connection.execute(insert(SEATS), [asdict(one) for one in rows.seats])
             if rows.log:
@@ -104,6 +94,13 @@ class TableStore:
             )
             return list(found.scalars())
 
+    async def with_bots_asked(self, limit: int = 1_000) -> list[str]:
+        """Tables at which a bot has to decide, those first that wait longest."""
+        asked = select(TABLES.c.id).where(TABLES.c.wake.is_not(None), TABLES.c.status == "playing")
+        async with self.database.reading() as connection:
+            found = await connection.execute(asked.order_by(TABLES.c.wake).limit(limit))
+            return list(found.scalars())
+
     async def postpone(self, table_id: str, until: int) -> None:
         """Nobody looks after the table until then; its persons have as long."""
         async with self.database.transaction() as connection:
@@ -121,8 +118,6 @@ class TableStore:
                 .where(TABLES.c.id == table_id, TABLES.c.status == from_status)
                 .values(**changes)
             )
-            if done.rowcount:
-                await self._announce_change(connection, table_id)
             return bool(done.rowcount)
 
     async def change_seat(
@@ -135,8 +130,6 @@ class TableStore:
             asked = asked.where(column.is_(None) if value is None else column == value)
         async with self.database.transaction() as connection:
             done = await connection.execute(asked.values(**changes))
-            if done.rowcount:
-                await self._announce_change(connection, table_id)
             return bool(done.rowcount)
 
     async def old(
@@ -193,22 +186,6 @@ class TableStore:
             async with self.database.reading() as connection:
                 stored = (await connection.execute(asked)).scalar_one()
         return fresh if stored is None else bytes(stored)
-
-    async def say_presence(self, table_id: str, seats: list[int], watching: int) -> None:
-        """Other workers hear who looks at a table here."""
-        async with self.database.transaction() as connection:
-            await announce(connection, [self.worker, table_id, "presence", seats, watching])
-
-    async def _announce_change(self, connection: AsyncConnection, table_id: str) -> None:
-        if self.database.is_postgresql:
-            await announce(connection, [self.worker, table_id, "changed"])
-
-
-async def announce(connection: AsyncConnection, notice: list[Any]) -> None:
-    """Other workers hear the notice when the transaction is stored."""
-    await connection.execute(
-        select(func.pg_notify(TABLES_CHANNEL, msgspec.json.encode(notice).decode()))
-    )
 
 
 def _to_columns(table: TableRow) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 Commands wait in a list; the task takes the whole list, stores it with one statement and one
 commit, tells each command whether its row won its place in the log, and takes the next list. A
 group is one row when little happens and some dozens under load. With PostgreSQL the same statement
-announces the rows that won, so that nothing is announced that is not stored.
+asks whether this worker still is one of those who serve: a row that was struck off cannot be struck
+off while it is read here, so nothing is stored by a worker whose tables others have taken.
 """
 
 import asyncio
@@ -23,7 +24,6 @@ from fireside.table.refusals import AWAY, NotDone, store_away
 from fireside.table.rows import Append
 
 LOGGER = logging.getLogger(__name__)
-MOVES_CHANNEL = "fireside_moves"
 LONGEST_QUEUE = 10_000
 LARGEST_GROUP = 500
 
@@ -38,17 +38,13 @@ returning table_id, ply
 """)
 
 APPEND_TO_POSTGRESQL = text(f"""
-with won as (
-    insert into log ({FIELDS})
-    select r ->> 0, (r ->> 1)::int, (r ->> 2)::smallint, (r ->> 3)::smallint, (r ->> 4)::int,
-           (r ->> 5)::bigint, r ->> 6
-    from jsonb_array_elements(cast(cast(:rows as text) as jsonb)) as r
-    on conflict do nothing
-    returning {FIELDS}
-)
-select table_id, ply,
-       pg_notify('{MOVES_CHANNEL}', json_build_array(cast(:worker as text), {FIELDS})::text)
-from won
+with worker as (select id from workers where id = :worker for key share)
+insert into log ({FIELDS})
+select r ->> 0, (r ->> 1)::int, (r ->> 2)::smallint, (r ->> 3)::smallint, (r ->> 4)::int,
+       (r ->> 5)::bigint, r ->> 6
+from jsonb_array_elements(cast(cast(:rows as text) as jsonb)) as r, worker
+on conflict do nothing
+returning table_id, ply
 """)
 
 

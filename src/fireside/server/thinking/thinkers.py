@@ -1,86 +1,23 @@
-"""Bots think in processes of their own, as many as cores, each task within a hard time limit.
-
-Addresses take turns, and the tables of an address: however many tasks somebody has, the next
-process goes to the address that has waited longest, and there to the table that has.
-"""
+"""Bots think in processes of their own, as many as cores, each task within a hard time limit."""
 
 import asyncio
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import OrderedDict, deque
 
 import msgspec
 
-from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
-from fireside.server import metrics
-from fireside.table.tasks import Finding, Task, name_of
+from fireside.hosting.thinkers import NoAnswer
+from fireside.server.thinking.waiting import WaitingThinkers
+from fireside.table.tasks import Finding, Task
 
 LOGGER = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0  # beyond its own time a bot has this long, starting up included
 LONGEST_LINE = 1 << 20
 
 
-class Asked:
-    """A task and who waits for its answer."""
-
-    def __init__(self, task: Task) -> None:
-        self.task = task
-        self.answer: asyncio.Future[Finding] = asyncio.get_running_loop().create_future()
-
-
-class Turns:
-    """Tasks of many tables, handed out address by address, and there table by table."""
-
-    def __init__(self) -> None:
-        self.by_payer: OrderedDict[str, OrderedDict[str, deque[Asked]]] = OrderedDict()
-        self.some = asyncio.Semaphore(0)
-
-    def put(self, customer: Customer, asked: Asked) -> None:
-        tables = self.by_payer.setdefault(customer.payer, OrderedDict())
-        tables.setdefault(customer.table, deque()).append(asked)
-        self.some.release()
-
-    async def get(self) -> Asked:
-        """The next task; whose it was is at the end of the line now."""
-        await self.some.acquire()
-        payer, tables = self.by_payer.popitem(last=False)
-        table, waiting = tables.popitem(last=False)
-        asked = waiting.popleft()
-        if waiting:
-            tables[table] = waiting
-        if tables:
-            self.by_payer[payer] = tables
-        return asked
-
-
-class ProcessThinkers(Thinkers):
+class ProcessThinkers(WaitingThinkers):
     """The processes, and the tasks that wait for them."""
-
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
-        self.turns = Turns()
-        self.tasks: list[asyncio.Task[None]] = []
-
-    def start(self) -> None:
-        self.tasks = [
-            asyncio.create_task(self._run(), name=f"thinker {at}") for at in range(self.processes)
-        ]
-
-    async def stop(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-
-    async def ask(self, customer: Customer, task: Task) -> Finding:
-        """The answer, when it is the customer's turn."""
-        asked = Asked(task)
-        self.turns.put(customer, asked)
-        metrics.BOTS_WAITING.inc()
-        try:
-            return await asked.answer
-        finally:
-            metrics.BOTS_WAITING.dec()
 
     async def _run(self) -> None:
         """One process, started when first needed and again whenever it is lost."""
@@ -95,14 +32,11 @@ class ProcessThinkers(Thinkers):
                         process = await start_thinker()
                     answer = await self._ask(process, asked.task)
                 except Exception as problem:
-                    metrics.THOUGHTS.labels(_task(asked), "failed").inc()
                     await stop_thinker(process)
                     process = None
-                    _fail(asked, problem)
+                    asked.fail(problem)
                 else:
-                    metrics.THOUGHTS.labels(_task(asked), "answered").inc()
-                    if not asked.answer.done():
-                        asked.answer.set_result(answer)
+                    asked.succeed(answer)
         finally:
             await stop_thinker(process)
 
@@ -119,16 +53,6 @@ class ProcessThinkers(Thinkers):
         if answer.problem:
             raise NoAnswer(answer.problem)
         return answer
-
-
-def _task(asked: Asked) -> str:
-    return name_of(asked.task)
-
-
-def _fail(asked: Asked, problem: Exception) -> None:
-    if not asked.answer.done():
-        known = problem if isinstance(problem, NoAnswer) else NoAnswer(type(problem).__name__)
-        asked.answer.set_exception(known)
 
 
 async def start_thinker() -> Process:

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import os
-from collections.abc import Container
+from collections.abc import Callable, Container
 from pathlib import Path
 
 import msgspec
 
 from fireside.core.errors import FiresideError
+from fireside.hosting.open_tables import everything
 from fireside.play.records import write_record
 from fireside.server.settings import Keeping
 from fireside.server.store.log import LogStore
@@ -39,15 +40,23 @@ class Retention:
         self.log = log
         self.keeping = keeping
 
-    async def sweep(self, at: int, busy: Container[str] = (), dry_run: bool = False) -> list[Swept]:
-        """Every table that is old enough and that nobody uses is dealt with."""
+    async def sweep(
+        self,
+        at: int,
+        busy: Container[str] = (),
+        ours: Callable[[str], bool] = everything,
+        dry_run: bool = False,
+    ) -> list[Swept]:
+        """Every table of ours that is old enough and that nobody uses is dealt with."""
         old = await self.tables.old(
             never_started=at - NEVER_STARTED_DAYS * DAY,
             finished=at - self.keeping.finished * DAY if self.keeping.finished else None,
             abandoned=at - self.keeping.abandoned * DAY if self.keeping.abandoned else None,
             limit=MOST_AT_ONCE,
         )
-        swept = [await self._sweep(one, dry_run) for one in old if one.id not in busy]
+        swept = [
+            await self._sweep(one, dry_run) for one in old if one.id not in busy and ours(one.id)
+        ]
         for one in swept:
             LOGGER.info("an old table", extra={"table": one.table.id, "done": one.done})
         return swept

@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-import random
 
 from fireside.hosting.clock import now
 from fireside.hosting.open_tables import OpenTables
-from fireside.hosting.presence import Presence
 from fireside.hosting.seating import Seating
 from fireside.hosting.summons import Summons
 from fireside.server.store.tables import TableStore
+from fireside.server.upkeep.circle import Circle
 from fireside.server.upkeep.retention import Retention
 from fireside.table.commands import is_time, next_times
 from fireside.table.refusals import AWAY, NotDone
@@ -18,7 +17,6 @@ from fireside.table.seats import overdue
 
 LOGGER = logging.getLogger(__name__)
 ROUND_SECONDS = 1.0
-ROUNDS_BETWEEN_PRESENCE = 25  # what other workers know of it lasts a minute
 ROUNDS_BETWEEN_TIDYING = 3_600
 SET_ASIDE = 10 * 60 * 1000  # ms until a table that could not be opened is tried again
 
@@ -30,14 +28,14 @@ class Watch:
         self,
         tables: TableStore,
         open_tables: OpenTables,
-        presence: Presence,
+        circle: Circle,
         seating: Seating,
         summons: Summons,
         retention: Retention,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
-        self.presence = presence
+        self.circle = circle
         self.seating = seating
         self.summons = summons
         self.retention = retention
@@ -54,8 +52,7 @@ class Watch:
     async def _run(self) -> None:
         rounds = 0
         while True:
-            # workers that watch the same tables seldom do so in the same moment
-            await asyncio.sleep(ROUND_SECONDS * random.uniform(0.8, 1.2))
+            await asyncio.sleep(ROUND_SECONDS)
             rounds += 1
             try:
                 await self._round(rounds)
@@ -65,7 +62,7 @@ class Watch:
                 LOGGER.exception("the watch")
 
     async def _round(self, number: int) -> None:
-        for table_id in await self.tables.overdue(now()):
+        for table_id in filter(self.circle.is_ours, await self.tables.overdue(now())):
             try:
                 await self.look_after(table_id)
             except NotDone as refused:
@@ -76,23 +73,20 @@ class Watch:
                 LOGGER.exception("a table cannot be looked after", extra={"table": table_id})
                 await self.tables.postpone(table_id, now() + SET_ASIDE)
         self.open_tables.put_away()
-        self.presence.expire()
-        if number % ROUNDS_BETWEEN_PRESENCE == 0:
-            self.presence.announce_all()
         if number % ROUNDS_BETWEEN_TIDYING == 1:
-            await self.retention.sweep(now(), busy=self.open_tables.live)
+            await self.retention.sweep(now(), busy=self.open_tables.live, ours=self.circle.is_ours)
 
     async def look_after(self, table_id: str) -> None:
         """Persons who took too long are replaced, bots that are asked think, time runs anew."""
         live = await self.open_tables.table(table_id)
         async with live.lock:
+            live.check_here()
             await live.reload()
             if live.table.row.status != "playing":
                 nobody = {"due": None, "wake": None}
                 await live.change(TableChange(live.table.row.status, nobody))
                 return
             await live.open()
-            await live.catch_up()
             at = now()
             if not is_time(live.table, at):
                 return

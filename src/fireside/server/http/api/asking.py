@@ -34,12 +34,10 @@ def token_of(request: AnyRequest) -> str | None:
 
 @asynccontextmanager
 async def locked(open_tables: OpenTables, table_id: str) -> AsyncIterator[LiveTable]:
-    """The table, locked, and as the database has it if other workers may have changed it."""
+    """The table, locked."""
     live = await open_tables.table(table_id)
     async with live.lock:
-        if open_tables.tables.has_other_workers:
-            await live.reload()
-            await live.catch_up()
+        live.check_here()
         yield live
 
 

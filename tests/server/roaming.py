@@ -1,0 +1,86 @@
+"""Viewers who connect again by themselves, as the browser does, at whichever server answers."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from itertools import cycle
+from typing import Any
+
+from tests.server.running import Client, Server, Table
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+CONNECT_AGAIN = 1012
+OPENING_SECONDS = 3.0  # then another server is tried
+
+
+class Roamer(Client):
+    """Says hello again with the version it has, and sends again what was not answered."""
+
+    def __init__(self, servers: list[Server], table_id: str, token: str | None) -> None:
+        super().__init__(servers[0], table_id, token)
+        self.servers = cycle(servers)
+        self.unanswered: dict[str, str] = {}
+        self.codes: list[int] = []  # with which connections were closed
+        self.closed = False
+
+    async def connect(self) -> dict[str, Any]:
+        self.reader = asyncio.create_task(self._stay())
+        await self.until(lambda: self.version is not None or self.table)
+        return {}
+
+    async def close(self) -> None:
+        self.closed = True
+        await super().close()
+
+    async def _stay(self) -> None:
+        while not self.closed:
+            try:
+                url = next(self.servers).url.replace("http", "ws", 1)
+                async with connect(
+                    f"{url}/api/tables/{self.table_id}/live",
+                    compression=None,
+                    max_size=None,
+                    open_timeout=OPENING_SECONDS,
+                ) as socket:
+                    self.socket = socket
+                    await self._hello(socket)
+                    async for frame in socket:
+                        assert isinstance(frame, str)
+                        await self._hear(json.loads(frame))
+            except (WebSocketException, OSError, EOFError):
+                if self.socket is not None and self.socket.close_code is not None:
+                    self.codes.append(self.socket.close_code)
+                await asyncio.sleep(0.05)
+
+    async def _hello(self, socket: ClientConnection) -> None:
+        known: dict[str, Any] = {"token": self.token, "version": self.version}
+        said: dict[str, Any] = {"type": "hello", "id": secrets.token_hex(8)}
+        said |= {name: value for name, value in known.items() if value is not None}
+        await socket.send(json.dumps(said))
+        for frame in list(self.unanswered.values()):
+            await socket.send(frame)
+
+    async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
+        """The command, sent until it is answered."""
+        assert self.socket is not None
+        key = id or secrets.token_hex(8)
+        self.unanswered[key] = json.dumps({"type": type, "id": key, **fields})
+        with suppress(ConnectionClosed):  # then it is sent again
+            await self.socket.send(self.unanswered[key])
+        await self.until(lambda: key in self.answers)
+        del self.unanswered[key]
+        return self.answers[key]
+
+
+@asynccontextmanager
+async def roaming(table: Table, seat: int | None, *servers: Server) -> AsyncIterator[Roamer]:
+    """A viewer who knows these servers, and begins with the first."""
+    viewer = Roamer(list(servers), table.id, None if seat is None else table.tokens[seat])
+    await viewer.connect()
+    try:
+        yield viewer
+    finally:
+        await viewer.close()

@@ -1,0 +1,212 @@
+"""Workers that die, hang or are restarted: others go on with their tables, and nothing is lost."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+import psutil
+import pytest
+from tests.server.postgresql import start_postgresql
+from tests.server.roaming import CONNECT_AGAIN, Roamer, roaming
+from tests.server.running import Server, Table, until
+from tests.server.workers import counts, wait_for_each_other
+
+from fireside.server.home import Home
+from fireside.server.settings import Settings
+from fireside.server.store.members import Member
+from fireside.server.upkeep.circle import chosen
+from fireside.table.messages.wishes import NewTable, SeatWish
+from fireside.table.rows import Append, LogRow
+
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
+OPTIONS = ("--seconds", "0.1", "--cores", "1")
+PAUSE_SECONDS = 0.01  # between moves: machines are shared
+STEPS = ("left", "right")  # the leader of the first round may do this for ever
+
+
+@pytest.fixture(scope="module")
+def postgresql() -> Iterator[str]:
+    """A database of its own: workers of other tests would take tables, too."""
+    with start_postgresql() as running:
+        yield running.url
+
+
+@asynccontextmanager
+async def pair(postgresql: str) -> AsyncIterator[tuple[Server, Server]]:
+    """Two workers that know of each other."""
+    here, there = Server(postgresql, *OPTIONS), Server(postgresql, *OPTIONS)
+    wait_for_each_other(here, there)
+    try:
+        yield here, there
+    finally:
+        for one in (here, there):
+            one.stop()
+
+
+async def stored(url: str, table_id: str) -> list[tuple[int, str]]:
+    """Number and command of every row of the log."""
+    connection = await asyncpg.connect(url)
+    try:
+        asked = "select ply, command from log where table_id = $1 order by ply"
+        return [tuple(row) for row in await connection.fetch(asked, table_id)]
+    finally:
+        await connection.close()
+
+
+async def alone(server: Server) -> None:
+    """The other is held dead."""
+    await until(lambda: counts(server)["workers"] == 1)
+
+
+class Stepper:
+    """A player who makes one move after the other until they are told to stop."""
+
+    def __init__(self, player: Roamer) -> None:
+        self.player = player
+        self.accepted: list[str] = []
+        self.stopping = False
+        self.task = asyncio.create_task(self._step())
+
+    async def _step(self) -> None:
+        while not self.stopping:
+            key = f"step-{len(self.accepted)}"
+            answer = await self.player.command("play", key, move=STEPS[len(self.accepted) % 2])
+            assert answer["type"] == "accepted", answer
+            self.accepted.append(key)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def after(self, more: int) -> None:
+        """So many moves later."""
+        goal = len(self.accepted) + more
+        await until(lambda: self.task.done() or len(self.accepted) >= goal)
+        if self.task.done():
+            self.task.result()
+
+    async def stop(self) -> list[str]:
+        self.stopping = True
+        await self.task
+        return self.accepted
+
+
+async def check_whole(stepper: Stepper, other: Roamer, table: Table, url: str) -> None:
+    """Each accepted move is stored once, in order; nobody was shown one twice or out of order."""
+    accepted = await stepper.stop()
+    assert await stored(url, table.id) == list(enumerate(accepted, 1))
+    for one in (stepper.player, other):
+        await one.until(lambda one=one: one.version == len(accepted))
+        shown = [step["version"] for step in one.steps]  # who was away long reads the log
+        assert shown == sorted(set(shown))
+        assert shown[-1] == len(accepted)
+    assert stepper.player.view["pawn"] == other.view["pawn"]
+
+
+async def test_a_worker_that_is_killed_is_taken_over_and_nothing_is_lost(postgresql: str) -> None:
+    async with pair(postgresql) as (here, there):
+        table = await there.table("guessing", "person", "person")
+        async with roaming(table, 0, here, there) as ana, roaming(table, 1, there, here) as ben:
+            stepper = Stepper(ana)
+            await stepper.after(30)
+            there.kill()
+            await stepper.after(30)  # by the worker that is left
+            await alone(here)
+            there.start()
+            wait_for_each_other(here, there)
+            await stepper.after(30)
+            await check_whole(stepper, ben, table, postgresql)
+
+
+async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wakes(
+    postgresql: str,
+) -> None:
+    async with pair(postgresql) as (here, there):
+        table = await there.table("guessing", "person", "person")
+        async with roaming(table, 0, here) as ana, roaming(table, 1, there, here) as ben:
+            stepper = Stepper(ana)
+            await stepper.after(10)
+            assert there.process is not None
+            os.kill(there.process.pid, signal.SIGSTOP)
+            await alone(here)
+            assert ana.socket is not None
+            ana.socket.transport.abort()  # as a browser does that hears nothing
+            await stepper.after(20)
+            os.kill(there.process.pid, signal.SIGCONT)
+            await until(lambda: CONNECT_AGAIN in ben.codes)  # it knows that it was held dead
+            wait_for_each_other(here, there)
+            await stepper.after(20)
+            await check_whole(stepper, ben, table, postgresql)
+
+
+async def test_a_worker_that_stops_hands_its_tables_over(postgresql: str) -> None:
+    async with pair(postgresql) as (here, there):
+        table = await there.table("guessing", "person", "person")
+        async with roaming(table, 0, here) as ana, roaming(table, 1, there, here) as ben:
+            stepper = Stepper(ana)
+            await stepper.after(20)
+            await asyncio.to_thread(there.stop)
+            await stepper.after(20)
+            assert set(ana.codes) == set(ben.codes) == {CONNECT_AGAIN}  # nobody was cut off
+            await check_whole(stepper, ben, table, postgresql)
+
+
+async def test_workers_are_replaced_one_by_one_while_matches_go_on(postgresql: str) -> None:
+    server = Server(postgresql, "--workers", "2", *OPTIONS)
+    assert server.process is not None
+    parent = psutil.Process(server.process.pid)
+
+    def serving() -> set[int]:
+        return {one.pid for one in parent.children() if "spawn_main" in " ".join(one.cmdline())}
+
+    try:
+        tables = [await server.table("guessing", "person", "person") for _ in range(3)]
+        old = serving()
+        assert len(old) == 2
+        steppers = []
+        for table in tables:
+            ana, ben = (Roamer([server], table.id, table.tokens[seat]) for seat in (0, 1))
+            await asyncio.gather(ana.connect(), ben.connect())
+            steppers.append((Stepper(ana), ben, table))
+        parent.send_signal(signal.SIGHUP)
+        await until(lambda: len(serving()) == 2 and not serving() & old)
+        for stepper, ben, table in steppers:
+            await stepper.after(20)
+            await check_whole(stepper, ben, table, postgresql)
+            assert set(stepper.player.codes) | set(ben.codes) == {CONNECT_AGAIN}
+            await asyncio.gather(stepper.player.close(), ben.close())
+    finally:
+        server.stop()
+
+
+async def test_a_bot_thinks_on_at_the_worker_that_takes_over(postgresql: str) -> None:
+    async with pair(postgresql) as (here, there):
+        await there.table("guessing", "stuck", "person")
+        assert counts(there)["bots_waiting"] == 1
+        there.kill()
+        await until(lambda: counts(here)["bots_waiting"] == 1)
+        assert counts(here)["tables_taken_up_total"] == 1
+
+
+async def test_a_worker_that_was_struck_off_stores_no_move(postgresql: str) -> None:
+    home = Home(Settings(database=postgresql, bot_processes=1))
+    await home.start()
+    wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
+    table, _, _ = await home.new_tables.create(wish)
+    assert await home.writer.append(Append(LogRow(table.id, 1, 0, 0, 7, 0)))
+    await home.circle.stop()
+    assert not await home.writer.append(Append(LogRow(table.id, 2, 0, 0, 7, 0)))
+    assert [row.ply for row in await home.log.rows(table.id)] == [1]
+    await home.stop()
+
+
+def test_when_a_worker_goes_only_its_own_tables_move() -> None:
+    workers = [Member(f"worker {at}", "") for at in range(5)]
+    tables = [f"table {at}" for at in range(2_000)]
+    before = {one: chosen(one, workers) for one in tables}
+    after = {one: chosen(one, reversed(workers[1:])) for one in tables}
+    shares = [list(before.values()).count(one) for one in workers]
+    assert min(shares) > 300
+    assert {one for one in tables if before[one] != after[one]} == {
+        one for one in tables if before[one] == workers[0]
+    }

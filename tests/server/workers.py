@@ -1,0 +1,28 @@
+"""What workers tell of themselves: how many they are, what they have done."""
+
+import time
+from collections import Counter
+
+import httpx
+from prometheus_client.parser import text_string_to_metric_families
+from tests.server.running import PATIENCE, Server
+
+
+def counts(server: Server) -> Counter[str]:
+    """Its metrics by name and labels, without the prefix that all have."""
+    found: Counter[str] = Counter()
+    for family in text_string_to_metric_families(httpx.get(server.url + "/metrics").text):
+        for one in family.samples:
+            labels = ",".join(f'{name}="{one.labels[name]}"' for name in sorted(one.labels))
+            name = one.name.removeprefix("fireside_")
+            found[f"{name}{{{labels}}}" if labels else name] = int(one.value)
+    return Counter(found)
+
+
+def wait_for_each_other(*servers: Server) -> None:
+    """All know of all."""
+    end = time.monotonic() + PATIENCE
+    while any(counts(one)["workers"] != len(servers) for one in servers):
+        if time.monotonic() > end:
+            raise AssertionError("the servers do not know of each other")
+        time.sleep(0.05)
