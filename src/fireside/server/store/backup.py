@@ -13,6 +13,8 @@ from fireside.core.errors import FiresideError
 from fireside.server.settings import default_database
 from fireside.server.store.database import database_url, make_private
 
+WITHOUT = "--exclude-table-data=workers"  # who served then does not serve what is restored
+
 
 class CannotBackUp(FiresideError):
     """There is nothing to save, or nowhere to save it to."""
@@ -66,7 +68,7 @@ def _dump_postgresql(url: URL, target: Path) -> None:
     address = url._replace(password=None).render_as_string()
     password = {} if url.password is None else {"PGPASSWORD": url.password}
     done = subprocess.run(
-        [program, "--format=custom", f"--file={target}", address],
+        [program, "--format=custom", WITHOUT, f"--file={target}", address],
         env={**os.environ, **password},
         capture_output=True,
         text=True,
