@@ -151,13 +151,20 @@ async def test_a_worker_that_stops_hands_its_tables_over(postgresql: str) -> Non
             await check_whole(stepper, ben, table, postgresql)
 
 
+def is_worker(process: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(process.cmdline())
+    except psutil.NoSuchProcess:  # it has just ended
+        return False
+
+
 async def test_workers_are_replaced_one_by_one_while_matches_go_on(postgresql: str) -> None:
     server = Server(postgresql, "--workers", "2", *OPTIONS)
     assert server.process is not None
     parent = psutil.Process(server.process.pid)
 
     def serving() -> set[int]:
-        return {one.pid for one in parent.children() if "spawn_main" in " ".join(one.cmdline())}
+        return {one.pid for one in parent.children() if is_worker(one)}
 
     try:
         tables = [await server.table("guessing", "person", "person") for _ in range(3)]
