@@ -31,7 +31,7 @@ def page(title: str) -> str:
     if title in foreign_titles():
         package = type(game(title)).__module__.rpartition(".")[0]
         if not package:
-            raise FileNotFoundError(title)  # a single module has no folder in which a page could lie
+            raise FileNotFoundError(title)  # a single module has no folder for it
         return files(package).joinpath("rules.md").read_text(encoding="utf-8")
     shipped = files("fireside").joinpath("pages", f"{title}.md")
     if shipped.is_file():
