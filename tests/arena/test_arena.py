@@ -12,7 +12,14 @@ from fireside.arena import contest
 from fireside.arena.contest import Contest, Terms, play_fixture
 from fireside.arena.results import interval, standings
 from fireside.arena.schedule import Fixture, schedule
-from fireside.arena.tournament import Ledger, OtherTournament, hold, on_cores, on_ray
+from fireside.arena.tournament import (
+    Ledger,
+    NoCluster,
+    OtherTournament,
+    hold,
+    on_cores,
+    on_ray,
+)
 from fireside.arena.tuning import put, tune, weights_of
 from fireside.bots import levels
 from fireside.bots.bot import Bot, Budget
@@ -155,6 +162,13 @@ def test_matches_are_played_on_a_local_ray() -> None:
     fixtures = list(schedule(["easy", "random"], 2, 4))
     outcomes = list(on_ray("local")(TERMS, fixtures))
     assert sorted(one.number for one in outcomes) == [0, 1, 2, 3]
+
+
+def test_a_cluster_that_is_not_there_is_named() -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside[ray]'")
+    fixtures = list(schedule(["easy", "random"], 2, 2))
+    with pytest.raises(NoCluster, match="no Ray cluster at nowhere"):
+        list(on_ray("nowhere")(TERMS, fixtures))
 
 
 def test_weights_are_tuned_by_self_play_and_left_as_the_champions(

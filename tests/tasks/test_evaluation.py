@@ -174,6 +174,13 @@ def test_the_command_writes_a_result_that_can_be_read_again(
     assert again["share"] == result.share
 
 
+def test_tasks_are_listed_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["evaluate"]) == 0
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert main(["evaluate", "--json"]) == 0
+    assert [one["name"] for one in json.loads(capsys.readouterr().out)] == names
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

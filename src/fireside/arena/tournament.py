@@ -23,6 +23,10 @@ class OtherTournament(FiresideError):
     """The folder holds a tournament on other terms."""
 
 
+class NoCluster(FiresideError):
+    """No Ray cluster could be reached or started."""
+
+
 class Ledger:
     """The folder of a tournament: its terms, the outcomes so far, a record of every match."""
 
@@ -81,9 +85,16 @@ def each_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
     with needs("ray"):
         import ray  # noqa: PLC0415
 
-    ray.init(address=None if address == "local" else address, include_dashboard=False)
+    def work(job: Job) -> Done:  # Ray takes functions only
+        return do(job)
+
     try:
-        task = ray.remote(do)
+        ray.init(address=None if address == "local" else address, include_dashboard=False)
+    except Exception as problem:  # Ray has no kind of its own for it
+        words = " ".join(str(problem).split())[:300]
+        raise NoCluster(f"There is no Ray cluster at {address}: {words}") from problem
+    try:
+        task = ray.remote(work)
         waiting = [task.remote(job) for job in jobs]
         while waiting:
             (done, *_), waiting = ray.wait(waiting, num_returns=1)

@@ -31,6 +31,9 @@ def run(args: argparse.Namespace) -> int:
 
     with needs("vector"):
         from fireside.tasks import evaluate, task, tasks
+    if args.task is None and args.json:
+        print(msgspec.json.encode(tasks()).decode())
+        return 0
     if args.task is None:
         for one in tasks():
             print(f"{one.name:20} {one.matches:4} matches against {', '.join(one.opponents)}")
