@@ -158,6 +158,7 @@ def is_worker(process: psutil.Process) -> bool:
         return False
 
 
+@pytest.mark.slow
 async def test_workers_are_replaced_one_by_one_while_matches_go_on(postgresql: str) -> None:
     server = Server(postgresql, "--workers", "2", *OPTIONS)
     assert server.process is not None
