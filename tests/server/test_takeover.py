@@ -3,8 +3,10 @@
 import asyncio
 import os
 import signal
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import asyncpg
 import psutil
@@ -15,7 +17,9 @@ from tests.server.running import Server, Table, until
 from tests.server.workers import counts, wait_for_each_other
 
 from fireside.server.home import Home
+from fireside.server.http.passing import this_place
 from fireside.server.settings import Settings
+from fireside.server.start import check_neighbours
 from fireside.server.store.members import Member
 from fireside.server.upkeep.circle import chosen
 from fireside.table.messages.wishes import NewTable, SeatWish
@@ -218,3 +222,19 @@ def test_when_a_worker_goes_only_its_own_tables_move() -> None:
     assert {one for one in tables if before[one] != after[one]} == {
         one for one in tables if before[one] == workers[0]
     }
+
+
+def test_servers_side_by_side_are_near_if_their_doors_lie_in_one_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, alone = tmp_path / "shared", tmp_path / "alone"
+    shared.mkdir()
+    alone.mkdir()
+    (tmp_path / "other name").symlink_to(shared)
+    monkeypatch.setattr(tempfile, "tempdir", str(shared))
+    neighbour = Member("neighbour", f"{this_place()}|{shared}/door")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other name"))
+    check_neighbours([neighbour])
+    monkeypatch.setattr(tempfile, "tempdir", str(alone))
+    with pytest.raises(ValueError, match="All servers of a database run in one place"):
+        check_neighbours([neighbour])
