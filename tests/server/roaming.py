@@ -9,10 +9,9 @@ from itertools import cycle
 from typing import Any
 
 from tests.server.running import Client, Server, Table
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-CONNECT_AGAIN = 1012
 OPENING_SECONDS = 3.0  # then another server is tried
 
 
@@ -22,7 +21,6 @@ class Roamer(Client):
     def __init__(self, servers: list[Server], table_id: str, token: str | None) -> None:
         super().__init__(servers[0], table_id, token)
         self.servers = cycle(servers)
-        self.unanswered: dict[str, str] = {}
         self.codes: list[int] = []  # with which connections were closed
         self.closed = False
 
@@ -46,7 +44,7 @@ class Roamer(Client):
                     open_timeout=OPENING_SECONDS,
                 ) as socket:
                     self.socket = socket
-                    await self._hello(socket)
+                    await self._hello_again(socket)
                     async for frame in socket:
                         assert isinstance(frame, str)
                         await self._hear(json.loads(frame))
@@ -55,23 +53,12 @@ class Roamer(Client):
                     self.codes.append(self.socket.close_code)
                 await asyncio.sleep(0.05)
 
-    async def _hello(self, socket: ClientConnection) -> None:
-        known: dict[str, Any] = {"token": self.token, "version": self.version}
-        said: dict[str, Any] = {"type": "hello", "id": secrets.token_hex(8)}
-        said |= {name: value for name, value in known.items() if value is not None}
-        await socket.send(json.dumps(said))
-        for frame in list(self.unanswered.values()):
-            await socket.send(frame)
-
     async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
         """The command, sent until it is answered."""
-        assert self.socket is not None
         key = id or secrets.token_hex(8)
-        self.unanswered[key] = json.dumps({"type": type, "id": key, **fields})
         with suppress(ConnectionClosed):  # then it is sent again
-            await self.socket.send(self.unanswered[key])
+            await self.send({"type": type, "id": key, **fields})
         await self.until(lambda: key in self.answers)
-        del self.unanswered[key]
         return self.answers[key]
 
 

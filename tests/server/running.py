@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,10 @@ from typing import Any
 import httpx
 from tests.server.forking import Forked, forge
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 EXTRAS = Path(__file__).parent / "extras"
+CONNECT_AGAIN = 1012  # the table goes on elsewhere on the server
 PATIENCE = 300.0  # seconds after which a state that is waited for is held never to come
 
 
@@ -170,7 +171,8 @@ class Table:
     ) -> AsyncIterator["Client"]:
         token = None if seat is None else self.tokens[seat]
         client = Client(server or self.server, self.id, token)
-        await client.connect()
+        answer = await client.connect()
+        assert answer["type"] == "welcome", answer
         try:
             yield client
         finally:
@@ -178,7 +180,11 @@ class Table:
 
 
 class Client:
-    """A viewer over a WebSocket: keeps its view up to date from what it is told, nothing else."""
+    """A viewer over a WebSocket: keeps its view up to date from what it is told, nothing else.
+
+    Like the browser it connects again where its table has moved, and sends again what was not
+    answered; a connection that is lost otherwise stays lost.
+    """
 
     def __init__(self, server: Server, table_id: str, token: str | None) -> None:
         self.server = server
@@ -188,6 +194,7 @@ class Client:
         self.frames: list[str] = []
         self.updates: list[dict[str, Any]] = []
         self.answers: dict[str, dict[str, Any]] = {}
+        self.unanswered: dict[str, str] = {}
         self.view: Any = None
         self.version: int | None = None
         self.steps: list[dict[str, Any]] = []
@@ -198,13 +205,26 @@ class Client:
 
     async def connect(self) -> dict[str, Any]:
         """Hello, with the version it has; returns the answer."""
+        self.unanswered.clear()
+        self.socket = await self._open()
+        self.reader = asyncio.create_task(self._read(self.socket))
+        return await self.command("hello", **self._known())
+
+    async def _open(self) -> ClientConnection:
         url = self.server.url.replace("http", "ws", 1)
-        self.socket = await connect(
+        return await connect(
             f"{url}/api/tables/{self.table_id}/live", compression=None, max_size=None
         )
-        self.reader = asyncio.create_task(self._read(self.socket))
+
+    def _known(self) -> dict[str, Any]:
         known: dict[str, Any] = {"token": self.token, "version": self.version}
-        return await self.command("hello", **{k: v for k, v in known.items() if v is not None})
+        return {name: value for name, value in known.items() if value is not None}
+
+    async def _hello_again(self, socket: ClientConnection) -> None:
+        """Hello with the version it has, and what was not answered."""
+        hello = {"type": "hello", "id": secrets.token_hex(8), **self._known()}
+        for frame in (json.dumps(hello), *self.unanswered.values()):
+            await socket.send(frame)
 
     async def close(self) -> None:
         if self.socket is not None:
@@ -214,11 +234,17 @@ class Client:
 
     async def _read(self, socket: ClientConnection) -> None:
         try:
-            async for frame in socket:
-                assert isinstance(frame, str)
-                self.frames.append(frame)
-                await self._hear(json.loads(frame))
-        except ConnectionClosed:  # the server is gone, which some tests want
+            while True:
+                with suppress(ConnectionClosed):
+                    async for frame in socket:
+                        assert isinstance(frame, str)
+                        self.frames.append(frame)
+                        await self._hear(json.loads(frame))
+                if socket.close_code != CONNECT_AGAIN:
+                    break
+                self.socket = socket = await self._open()
+                await self._hello_again(socket)
+        except (WebSocketException, OSError):  # the server is gone, which some tests want
             pass
         finally:
             async with self.changed:
@@ -228,6 +254,7 @@ class Client:
         kind = message["type"]
         if kind in ("accepted", "refused", "welcome", "advice", "chances", "considered"):
             self.answers[message["id"]] = message
+            self.unanswered.pop(message["id"], None)
         if kind in ("welcome", "table"):
             self.table = message["table"]
         if kind in ("welcome", "update"):
@@ -255,13 +282,25 @@ class Client:
         assert self.socket is not None
         key = id or secrets.token_hex(8)
         self.answers.pop(key, None)
-        await self.socket.send(json.dumps({"type": type, "id": key, **fields}))
+        await self.send({"type": type, "id": key, **fields})
         reader = self.reader
         assert reader is not None
         await self.until(lambda: key in self.answers or reader.done())
         if key not in self.answers:
             raise ConnectionError("no answer")
         return self.answers[key]
+
+    async def send(self, command: dict[str, Any]) -> None:
+        """It goes out, now or as soon as the table is found again."""
+        assert self.socket is not None
+        frame = json.dumps(command)
+        if command["type"] != "hello":
+            self.unanswered[command["id"]] = frame
+        try:
+            await self.socket.send(frame)
+        except ConnectionClosed:
+            if self.socket.close_code != CONNECT_AGAIN:
+                raise
 
     async def play(self, move: str, **fields: Any) -> dict[str, Any]:
         return await self.command("play", move=move, **fields)

@@ -12,8 +12,8 @@ import asyncpg
 import psutil
 import pytest
 from tests.server.postgresql import start_postgresql
-from tests.server.roaming import CONNECT_AGAIN, Roamer, roaming
-from tests.server.running import Server, Table, until
+from tests.server.roaming import Roamer, roaming
+from tests.server.running import CONNECT_AGAIN, Server, Table, until
 from tests.server.workers import counts, wait_for_each_other
 
 from fireside.server.home import Home

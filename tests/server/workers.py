@@ -20,7 +20,7 @@ def counts(server: Server) -> Counter[str]:
 
 
 def wait_for_each_other(*servers: Server) -> None:
-    """All know of all."""
+    """All know of all, and of no other."""
     end = time.monotonic() + PATIENCE
     while any(counts(one)["workers"] != len(servers) for one in servers):
         if time.monotonic() > end:

@@ -8,6 +8,7 @@ from tests.server.clock import Clock
 from tests.server.running import Server
 from tests.server.whole.gathering import Gathering, Guest
 from tests.server.whole.shelf import Shelf
+from tests.server.workers import wait_for_each_other
 
 import fireside
 
@@ -24,6 +25,7 @@ class House:
         self.database = database
         with self.clock.shown():
             self.servers = [Server(database, *OPTIONS) for _ in range(workers)]
+        self.wait_for_each_other()
 
     def server(self, number: int) -> Server:
         return self.servers[number % len(self.servers)]
@@ -31,6 +33,12 @@ class House:
     def start(self, number: int) -> None:
         with self.clock.shown():
             self.server(number).start()
+        self.wait_for_each_other()
+
+    def wait_for_each_other(self) -> None:
+        """Until then tables may still move to whoever has come."""
+        if len(self.servers) > 1:
+            wait_for_each_other(*self.servers)
 
     def close(self) -> None:
         for server in self.servers:

@@ -1,7 +1,6 @@
 """A table with people around it, whose clients come again and send again what was not answered."""
 
 import asyncio
-import json
 import secrets
 from typing import Any
 
@@ -41,7 +40,7 @@ class Guest:
         try:
             assert self.client.socket is not None
             self.went[sent["id"]] = self.client.socket
-            await self.client.socket.send(json.dumps(sent))
+            await self.client.send(sent)
         except LOST:
             return False
         return True
