@@ -18,14 +18,14 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 from tests.browser.conftest import find_chromium
 from tests.browser.people import SIZES
-from tests.browser.static_host import Quiet, StaticHost, make_site
+from tests.browser.static_host import ASLEEP, Quiet, StaticHost, make_site, wait_until
 
 from fireside.cli.bench import in_the_loop
 from fireside.games import game, titles
@@ -52,12 +52,6 @@ STARTED = """isFirst => {
   const [fetched] = performance.getEntriesByName('python-fetched');
   const from = isFirst ? fetched?.startTime : 0;
   return mark && [self.board - from, mark.startTime - from];
-}"""
-ASLEEP = """async () => {
-  for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys())
-      if (url.endsWith('/asleep')) return true;
-  return false;
 }"""
 LOOPS = """() => new Promise((done, failed) => {
   const worker = new Worker('loops.mjs', { type: 'module' });
@@ -88,7 +82,8 @@ def device(
         context.add_init_script(WATCH)
         if slow:
             for process in processes_of(folder):
-                Path(slow).write_text(str(process), encoding="utf-8")
+                with suppress(ProcessLookupError):  # it has ended meanwhile
+                    Path(slow).write_text(str(process), encoding="utf-8")
         yield context, folder
         context.close()
 
@@ -124,7 +119,7 @@ def starts(playwright: Playwright, host: StaticHost, size: str, slow: str) -> li
         page = context.new_page()
         first = start(page, host.url, is_first=True)
         page.evaluate("navigator.serviceWorker.ready")
-        page.wait_for_function(ASLEEP)
+        wait_until(page, ASLEEP)
         page.goto("about:blank")
         later = start(page, host.url)
         page.goto("about:blank")

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.browser.people import Person
 from tests.static_site.inside import compiled_wheel
 
@@ -16,6 +16,18 @@ from fireside.site.supplies import CannotFetch, kept_in
 
 DEEP = "some/folder/site"
 PATIENCE = 120_000  # ms: a browser's first Python on a busy machine
+ASLEEP = """async (content) => {
+  for (const name of await caches.keys()) {
+    const shelf = await caches.open(name);
+    for (const request of await shelf.keys()) {
+      if (!request.url.endsWith('/asleep')) continue;
+      const headers = { 'x-length': content?.length };
+      if (content) await shelf.put(request, new Response(content, { headers }));
+      return Number((await shelf.match(request)).headers.get('x-length'));
+    }
+  }
+  return 0;
+}"""  # how long the Python is that the browser keeps; another content if one is given
 CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
 
 
@@ -61,6 +73,18 @@ def make_site(folder: Path) -> Path:
         except CannotFetch as problem:
             pytest.skip(str(problem))
     return site
+
+
+def wait_until(page: Page, promised: str, given: object = None) -> None:
+    """Waits until what a script promises is true.
+
+    Playwright's own `wait_for_function` takes the promise itself for a true answer.
+    """
+    for _ in range(PATIENCE // 100):
+        if page.evaluate(promised, given):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"this never became true: {promised}")
 
 
 def wait_for_python(person: Person) -> None:

@@ -13,12 +13,14 @@ from tests.browser.conftest import Hall
 from tests.browser.people import Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
 from tests.browser.static_host import (
+    ASLEEP,
     CLOCK,
     DEEP,
     PATIENCE,
     StaticHost,
     begin,
     wait_for_python,
+    wait_until,
 )
 from tests.static_site.inside import compiled_wheel
 
@@ -49,12 +51,7 @@ def host(site: Path) -> Iterator[Server]:
 def go_offline(person: Person) -> None:
     """The network is gone for good, and the page is opened anew without it."""
     person.page.evaluate("navigator.serviceWorker.ready")
-    for _ in range(600):
-        if person.page.evaluate(KEPT):
-            break
-        person.page.wait_for_timeout(100)
-    else:
-        raise AssertionError("the browser does not keep the site")
+    wait_until(person.page, KEPT)
     person.context.set_offline(True)
     person.page.reload()
 
@@ -126,20 +123,6 @@ def test_a_second_tab_says_that_the_first_has_the_tables_and_goes_on_when_it_is_
     expect(other.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
 
 
-ASLEEP = """async (content) => {
-  for (const name of await caches.keys()) {
-    const shelf = await caches.open(name);
-    for (const request of await shelf.keys()) {
-      if (!request.url.endsWith('/asleep')) continue;
-      const headers = { 'x-length': content?.length };
-      if (content !== null) await shelf.put(request, new Response(content, { headers }));
-      return Number((await shelf.match(request)).headers.get('x-length'));
-    }
-  }
-  return 0;
-}"""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("damage", [None, "no memory of any Python"])
 def test_python_sleeps_between_visits_and_one_that_cannot_be_woken_begins_anew(
@@ -147,12 +130,13 @@ def test_python_sleeps_between_visits_and_one_that_cannot_be_woken_begins_anew(
 ) -> None:
     ana = hall.enter(host, "desktop", name="Ana")
     ana.open("/")
-    ana.page.wait_for_function(ASLEEP, arg=None, timeout=PATIENCE)
+    wait_until(ana.page, ASLEEP)
     left = ana.page.evaluate(ASLEEP, damage)
     ana.page.reload()
     wait_for_python(ana)
-    kept = ana.page.evaluate(ASLEEP, None)
+    kept = ana.page.evaluate(ASLEEP)
     assert kept == (left if damage is None else 0)
+    assert left > 0
     begin(ana, "maamut")
     ana.wait_until_asked()
     ana.move()
@@ -171,7 +155,7 @@ def test_an_update_is_there_as_a_whole_before_it_is_used(
     ana.page.evaluate("navigator.serviceWorker.ready")
     renew(folder / DEEP)
     ana.page.reload()
-    ana.page.wait_for_function(RENEWED, arg=NEXT, timeout=PATIENCE)
+    wait_until(ana.page, RENEWED, NEXT)
     host.stop()
     ana.page.reload()
     wait_for_python(ana)
