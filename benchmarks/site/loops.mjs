@@ -8,6 +8,8 @@ for (const { name } of files.packages)
 const figures = python.runPython(`
 import json, sys, time
 sys.path.insert(0, "/home/python")
+import fireside_modules
+fireside_modules.find_them_first()
 import fireside
 from fireside.core.chance import Rng
 from fireside.core.playout import play_out

@@ -12,6 +12,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import fireside
+from fireside.site.modules import BEGINNER
 from fireside.site.supplies import WEB_TAG
 from web.compiler import SUFFIX, Compiler
 from web.tools import Missing, fetch
@@ -57,6 +58,7 @@ def build(tools: Path) -> Path:
     compiler = Compiler(tools)
     with ThreadPoolExecutor() as pool:
         list(pool.map(lambda one: build_library(compiler, project, out, *one), libraries))
+    build_library(compiler, project, out, BEGINNER, [str(Path(__file__).with_name("modules.c"))])
     return pack(out)
 
 

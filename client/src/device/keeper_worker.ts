@@ -14,6 +14,7 @@ interface Door {
 
 const MANY = 4;
 const CALM = 15_000; // ms: whoever came has begun by then
+const SOON = 2_000; // ms: where there are few cores, a match that is asked for stands before bots are made ready
 const say = (message: FromKeeper): void => self.postMessage(message);
 let open: (door: Door) => void;
 /** What is asked before Python is there waits for it. */
@@ -39,7 +40,7 @@ async function begin(root: string): Promise<Door> {
   const compiled = Boolean(python.pyimport("fireside")["COMPILED"]);
   const made = python.pyimport("fireside.site.door")["Door"]?.(scripts) as Door;
   say({ kind: "ready", compiled });
-  thinkers.prepare();
+  setTimeout(() => thinkers.prepare(), SOON);
   setTimeout(() => layAsleep(root, files), CALM);
   return made;
 }

@@ -70,6 +70,7 @@ export async function loadPython(root: string, files: Files, progress: Progress)
     if (archive) python.unpackArchive(archive, "zip", { extractDir: PLACE });
   }
   python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
+  python.pyimport("fireside_modules")["find_them_first"]?.();
   const fetched = new Set<string>();
   return {
     pyimport: (name) => python.pyimport(name),

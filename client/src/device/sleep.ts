@@ -1,10 +1,12 @@
 /**
- * Python asleep: its memory as it was once it had begun. It lies with the other files of its version and is some 30 MB
- * long, so it comes and goes in pieces, and is given back as soon as it has been used.
+ * Python asleep: its memory as it was once it had begun. It lies with the other files of its version. Of some 30 MB two
+ * thirds are empty: what is kept is where there is something, and what. It comes and goes in pieces.
  */
 
 const LENGTH = "x-length";
 const PIECE = 1 << 20;
+const PAGE = 1 << 12;
+const WORD = Uint32Array.BYTES_PER_ELEMENT;
 
 export type Memory = Uint8Array<ArrayBuffer>;
 
@@ -26,35 +28,66 @@ export class Bed {
 
   async take(): Promise<Memory | null> {
     const kept = await this.shelf.match(this.address).catch(() => undefined);
-    const reader = kept?.body?.getReader();
-    if (!kept || !reader) return null;
-    const memory = new Uint8Array(Number(kept.headers.get(LENGTH)));
-    let at = 0;
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      if (at + part.value.length > memory.length) return null;
-      memory.set(part.value, at);
-      at += part.value.length;
+    if (!kept) return null;
+    try {
+      return unfolded(await kept.arrayBuffer(), Number(kept.headers.get(LENGTH)));
+    } catch {
+      await this.clear(); // a damaged one is not tried again
+      return null;
     }
-    return at === memory.length && at > 0 ? memory : null;
   }
 
   /** If there is no room, Python begins anew next time. */
   async lay(memory: Memory): Promise<void> {
-    let at = 0;
-    const body = new ReadableStream<Memory>({
-      pull(control) {
-        if (at >= memory.length) return control.close();
-        control.enqueue(memory.slice(at, at + PIECE));
-        at += PIECE;
-      },
-    });
-    const kept = new Response(body, { headers: { [LENGTH]: String(memory.length) } });
+    const kept = new Response(streamOf(folded(memory)), { headers: { [LENGTH]: String(memory.length) } });
     await this.shelf.put(this.address, kept).catch(() => undefined);
   }
 
   async clear(): Promise<void> {
     await this.shelf.delete(this.address);
   }
+}
+
+/** How many stretches of memory hold something, from where to where each, and what. */
+function folded(memory: Memory): Memory[] {
+  const ends: number[] = [];
+  const words = new Uint32Array(memory.buffer, memory.byteOffset, Math.floor(memory.length / WORD));
+  for (let at = 0; at < memory.length; at += PAGE) {
+    const end = Math.min(at + PAGE, memory.length);
+    const isEmpty = end - at === PAGE && words.subarray(at / WORD, end / WORD).every((word) => word === 0);
+    if (isEmpty) continue;
+    if (ends.at(-1) === at) ends[ends.length - 1] = end;
+    else ends.push(at, end);
+  }
+  const stretches = Array.from({ length: ends.length / 2 }, (_, at) => memory.subarray(ends[2 * at], ends[2 * at + 1]));
+  return [new Uint8Array(Uint32Array.of(ends.length, ...ends).buffer), ...stretches];
+}
+
+function unfolded(kept: ArrayBuffer, length: number): Memory {
+  const [count = 0] = new Uint32Array(kept, 0, 1);
+  const ends = new Uint32Array(kept, WORD, count);
+  const memory = new Uint8Array(length);
+  let from = (1 + count) * WORD;
+  for (let at = 0; at < count; at += 2) {
+    const [begin = 0, end = 0] = ends.subarray(at, at + 2);
+    memory.set(new Uint8Array(kept, from, end - begin), begin);
+    from += end - begin;
+  }
+  if (from !== kept.byteLength) throw new RangeError("another length");
+  return memory;
+}
+
+function streamOf(parts: readonly Memory[]): ReadableStream<Memory> {
+  const pieces = (function* () {
+    for (const part of parts) for (let at = 0; at < part.length; at += PIECE) yield part.slice(at, at + PIECE);
+  })();
+  return new ReadableStream<Memory>({
+    pull(control) {
+      const next = pieces.next();
+      if (next.done) control.close();
+      else control.enqueue(next.value);
+    },
+  });
 }
 
 /** The room it took is free at once where the browser can do that, and when it likes elsewhere. */

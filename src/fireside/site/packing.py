@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import fireside
+from fireside.site import modules
 
 OURS = ("core", "games", "play", "bots", "table", "hosting", "site", "words")
 NOT_OURS = ("site/building.py", "site/packing.py", "site/supplies.py", "bots/processes.py")
@@ -17,6 +18,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 WEIGHTS = "weights"
+MODULES = "fireside_modules.py"
 SUFFIXES = (".py", ".json", ".weights", ".lesson", ".record")
 MOMENT = (1980, 1, 1, 0, 0, 0)  # the same content gives the same archive
 
@@ -147,12 +149,15 @@ def our_sources(compiled: bytes | None) -> dict[str, bytes]:
     networks: dict[str, dict[str, bytes]] = {}
     for name in [name for name in sources if name.endswith(".weights")]:
         networks.setdefault(name.split("/")[-3], {})[name] = sources.pop(name)
+    sources[MODULES] = sources.pop("fireside/site/modules.py")
     if compiled is not None:
         with zipfile.ZipFile(io.BytesIO(compiled)) as wheel:
-            for name in wheel.namelist():
-                if name.endswith(".so"):
+            libraries = {name.partition(".")[0]: name for name in wheel.namelist() if ".so" in name}
+            one_for_all = {modules.LIBRARY, modules.BEGINNER}
+            for module, name in libraries.items():
+                sources.pop(f"{module}.py", None)
+                if module in one_for_all or not one_for_all <= libraries.keys():
                     sources[name] = wheel.read(name)
-                    sources.pop(f"{name.partition('.')[0]}.py", None)
     archives["fireside.zip"] = pack(sorted(sources.items()))
     for title, files in sorted(networks.items()):
         archives[f"{WEIGHTS}-{title}.zip"] = pack(sorted(files.items()))
