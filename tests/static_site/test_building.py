@@ -3,13 +3,16 @@
 import hashlib
 import io
 import json
+import subprocess
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from fireside.site import building, supplies
+import fireside
+from fireside.site import building, modules, supplies
 from fireside.site.building import NoSite, check_site, write_site
 from fireside.site.packing import LIBRARY, LOCK, PYODIDE, is_asked_for, our_sources
 from fireside.site.supplies import CannotFetch, Supply, fetch
@@ -18,6 +21,27 @@ PAGE = (
     '<html lang="en"><link href="/icon.svg"><script src="/assets/index.js"></script>'
     '<a class="button" href="/rules/tikal">Rules</a></html>'
 )
+
+BEGUN_FROM_ONE_LIBRARY = """
+import ctypes, importlib.util, sys, types
+import fireside__mypyc
+place = importlib.util.find_spec("fireside").submodule_search_locations[0] + "/site/modules.py"
+spec = importlib.util.spec_from_file_location("modules", place)
+modules = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(modules)
+pointer, name = ctypes.pythonapi.PyCapsule_GetPointer, ctypes.pythonapi.PyCapsule_GetName
+pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+name.restype, name.argtypes = ctypes.c_char_p, [ctypes.py_object]
+begin = lambda one: ctypes.PYFUNCTYPE(ctypes.py_object)(pointer(one, name(one)))()
+sys.modules[modules.BEGINNER] = types.SimpleNamespace(begin=begin)
+modules.find_them_first()
+import fireside
+for title in fireside.titles():
+    fireside.game(title).new(3, 1)
+ours = [name for name, one in sys.modules.items()
+        if isinstance(getattr(getattr(one, "__spec__", None), "loader", None), modules.OneLibrary)]
+print(fireside.COMPILED, *ours)
+"""
 
 
 def small_pyodide() -> bytes:
@@ -190,3 +214,27 @@ def test_compiled_modules_have_no_sources_beside_them(tmp_path: Path) -> None:
         names = ours.namelist()
     assert "fireside/core/state.cpython-314-wasm32-emscripten.so" in names
     assert "fireside/core/state.py" not in names
+
+
+def test_compiled_modules_come_in_one_library_where_something_lets_them_begin() -> None:
+    wheel = io.BytesIO()
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for module in (modules.LIBRARY, modules.BEGINNER, "fireside/core/state"):
+            archive.writestr(f"{module}.cpython-314-wasm32-emscripten.so", "nothing")
+    with zipfile.ZipFile(io.BytesIO(our_sources(wheel.getvalue())["fireside.zip"])) as ours:
+        names = {name.partition(".")[0] for name in ours.namelist()}
+    assert {modules.LIBRARY, modules.BEGINNER, "fireside_modules"} <= names
+    assert "fireside/core/state" not in names
+    assert "fireside/core/event" in names  # it is not compiled
+
+
+@pytest.mark.skipif(not fireside.COMPILED, reason="the rules are not compiled here")
+def test_every_compiled_module_begins_from_the_one_library() -> None:
+    """As in a browser, with this machine's library, whose modules need no library of their own."""
+    told = subprocess.run(
+        [sys.executable, "-c", BEGUN_FROM_ONE_LIBRARY], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    begun = told.stdout.split()
+    assert begun[0] == "True"
+    assert {"fireside.core.state", "fireside.games.tikal.game"} <= set(begun[1:])

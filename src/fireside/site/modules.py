@@ -5,6 +5,7 @@ A site has this as a module by itself, beside our package, and imports it first.
 
 import sys
 from collections.abc import Callable, Sequence
+from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
@@ -12,7 +13,7 @@ LIBRARY = "fireside__mypyc"  # it holds all modules, and how each begins
 BEGINNER = "fireside__modules"  # what calls that
 
 
-class OneLibrary:
+class OneLibrary(Loader):
     """Finds the modules that a library holds, and lets them begin."""
 
     def __init__(self, library: ModuleType, begin: Callable[[object], ModuleType]) -> None:
