@@ -1,15 +1,18 @@
-# not compiled: msgspec structures
+# compiled
 """How far each figure comes with the action points left, and by which moves; what actions cost."""
 
 from collections.abc import Sequence
+from typing import Final
 
-import msgspec
+from mypy_extensions import i64
 
-from fireside.core.hexes import OFF_BOARD
+from fireside.core.hexes import OFF_BOARD, Cell
+from fireside.core.state import Seat
 from fireside.core.view import Choice
 from fireside.games.tikal.components import (
     CAMP_COST,
     CELL_NAMES,
+    CELLS,
     ENTER_COST,
     FIGURE_NAMES,
     GUARD_COST,
@@ -23,10 +26,11 @@ from fireside.games.tikal.components import (
 from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules.movement import is_in_reserve, stands
 from fireside.games.tikal.rules.ways import NO_MOVE, UNREACHABLE, Ways, find_ways, find_ways_in
+from fireside.games.tikal.seen import Leg, Reach, Way
 from fireside.games.tikal.state import SCORING, TURN, TikalState
 
 # What an action costs wherever it is done; walking costs a point for each stone.
-COSTS = {
+COSTS: Final = {
     "enter": int(ENTER_COST),
     "hop": int(HOP_COST),
     "uncover": int(UNCOVER_COST),
@@ -35,115 +39,110 @@ COSTS = {
     "camp": int(CAMP_COST),
     "guard": int(GUARD_COST),
 }
-
-CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
-
-
-class Way(msgspec.Struct, frozen=True):
-    """The cheapest way of a seat's figures to a tile."""
-
-    cost: int
-    in_reach: bool  # with the action points left, or with ten out of turn
-    figure: str | None  # what is touched to take it up; None: one stands there
-    cells: tuple[str, ...]  # that it comes by, from where it stands or comes in
-
-
-class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the cheapest way of a figure to a tile costs, and the tile before it on that way."""
-
-    cost: int
-    before: str | None  # None: the figure comes in there
-    last: str | None = None  # to be touched after the tile, where several ways lead there
-
-
-Reach = dict[str, Leg]
-
-
-def look_for_ways(state: TikalState, seat: int) -> dict[str, Way]:
-    """The cheapest ways of a seat's figures, to every tile they can come to."""
-    own_turn = state.phase in (TURN, SCORING) and seat in state.to_act
-    points = state.action_points if own_turn else state.full_points
-    trails = Trails(find_ways(state, seat), points)
-    return {
-        CELL_NAMES[cell]: Way(cost, cost <= points, trails.who_goes(cell), trails.cells_to(cell))
-        for cell, cost in enumerate(trails.cost)
-        if cost != UNREACHABLE
-    }
+FIGURE_AT: Final = [[f"{figure}:{cell}" for cell in CELL_NAMES] for figure in FIGURE_NAMES]
+FROM_RESERVE: Final = [f"reserve:{figure}" for figure in FIGURE_NAMES]
+NOWHERE: Final[tuple[str, ...]] = ()
 
 
 class Trails:
-    """Ways in rows that Python reads at once: each goes on from that to the tile before."""
+    """Ways in the words of a view: each goes on from that to the tile before."""
 
-    def __init__(self, ways: Ways, points: int) -> None:
+    ways: Ways
+    within: list[int]  # the tiles that the action points suffice for
+    cells: dict[int, tuple[str, ...]]
+    texts: dict[int, tuple[str, ...]]
+
+    def __init__(self, ways: Ways, points: i64) -> None:
         self.ways = ways
-        self.cost = list(ways.cost)
-        self.last = list(ways.last)
-        self.before = list(ways.before)
-        # the tiles that the action points suffice for
-        self.within = [cell for cell, cost in enumerate(self.cost) if 0 < cost <= points]
-        self.cells: dict[int, tuple[str, ...]] = {OFF_BOARD: ()}
-        self.texts: dict[int, tuple[str, ...]] = {OFF_BOARD: ()}
+        self.within = []
+        for cell in range(CELLS):
+            if 0 < ways.cost[cell] <= points:
+                self.within.append(int(cell))
+        self.cells = {}
+        self.texts = {}
 
-    def cells_to(self, cell: int) -> tuple[str, ...]:
+    def cells_to(self, cell: Cell) -> tuple[str, ...]:
         """The tiles of the cheapest way, in order."""
-        cells = self.cells.get(cell)
-        if cells is None:
-            cells = (*self.cells_to(self.before[cell]), CELL_NAMES[cell])
-            self.cells[cell] = cells
+        if cell == OFF_BOARD:
+            return NOWHERE
+        known = self.cells.get(cell)
+        if known is not None:
+            return known
+        cells = (*self.cells_to(self.ways.before[cell]), CELL_NAMES[cell])
+        self.cells[cell] = cells
         return cells
 
-    def moves_to(self, cell: int) -> tuple[str, ...]:
+    def moves_to(self, cell: Cell) -> tuple[str, ...]:
         """The moves of the cheapest way, in order; none where the figure stands."""
-        texts = self.texts.get(cell)
-        if texts is None:
-            last = self.last[cell]
-            texts = ()
-            if last != NO_MOVE:
-                texts = (*self.moves_to(self.before[cell]), MOVES.texts[last])
-            self.texts[cell] = texts
+        if cell == OFF_BOARD or self.ways.last[cell] == NO_MOVE:
+            return NOWHERE
+        known = self.texts.get(cell)
+        if known is not None:
+            return known
+        texts = (*self.moves_to(self.ways.before[cell]), MOVES.texts[self.ways.last[cell]])
+        self.texts[cell] = texts
         return texts
 
-    def who_goes(self, cell: int) -> str | None:
+    def who_goes(self, cell: Cell) -> str | None:
         """What is touched to take up the figure that goes this way, unless it is there."""
-        if self.last[cell] == NO_MOVE:
+        ways = self.ways
+        if ways.last[cell] == NO_MOVE:
             return None
-        name = FIGURE_NAMES[self.ways.figure[cell]]
-        start = self.cells_to(cell)[0]
-        stands_there = self.last[CELL_OF[start]] == NO_MOVE
-        return f"{name}:{start}" if stands_there else f"reserve:{name}"
+        figure = ways.figure[cell]
+        start = cell
+        while ways.before[start] != OFF_BOARD:
+            start = ways.before[start]
+        return FIGURE_AT[figure][start] if ways.last[start] == NO_MOVE else FROM_RESERVE[figure]
 
 
-def trails_by_figure(state: TikalState, seat: int | None) -> dict[str, Trails]:
+def look_for_ways(state: TikalState, seat: Seat) -> dict[str, Way]:
+    """The cheapest ways of a seat's figures, to every tile they can come to."""
+    own_turn = (state.phase == TURN or state.phase == SCORING) and int(seat) in state.to_act
+    points = state.action_points if own_turn else state.full_points
+    ways = find_ways(state, seat)
+    trails = Trails(ways, points)
+    found: dict[str, Way] = {}
+    for cell in range(CELLS):
+        cost = ways.cost[cell]
+        if cost != UNREACHABLE:
+            cells = trails.cells_to(cell)
+            found[CELL_NAMES[cell]] = Way(cost, cost <= points, trails.who_goes(cell), cells)
+    return found
+
+
+def trails_by_figure(state: TikalState, seat: Seat) -> dict[str, Trails]:
     """The ways of each figure of a seat in its turn, by what is touched to take it up.
 
     Rule: T4.1, T4.2.
     """
-    if seat is None or seat not in state.to_act or state.phase not in (TURN, SCORING):
-        return {}
+    found: dict[str, Trails] = {}
+    if int(seat) not in state.to_act or (state.phase != TURN and state.phase != SCORING):
+        return found
     points = state.action_points
-    found = {}
-    for figure in (WORKER, LEADER):
-        name = FIGURE_NAMES[figure]
+    for figure in range(WORKER, LEADER + 1):
         if is_in_reserve(state.player, seat, figure):
-            found[f"reserve:{name}"] = Trails(find_ways_in(state, seat, figure), points)
-        for cell, place in enumerate(CELL_NAMES):
+            found[FROM_RESERVE[figure]] = Trails(find_ways_in(state, seat, figure), points)
+        for cell in range(CELLS):
             if stands(state.workers, state.player, seat, figure, cell):
-                found[f"{name}:{place}"] = Trails(find_ways(state, seat, figure, cell), points)
+                ways = find_ways(state, seat, figure, cell)
+                found[FIGURE_AT[figure][cell]] = Trails(ways, points)
     return found
 
 
 def reaches(trails: dict[str, Trails], choices: Sequence[Choice]) -> dict[str, Reach]:
     """The tiles that each figure can come to with the action points left."""
     last = {(one.move, *one.then): one.touch[2] for one in choices if len(one.touch) > 2}
-    return {
-        figure: {
-            CELL_NAMES[cell]: Leg(
-                some.cost[cell],
-                None if some.before[cell] == OFF_BOARD else CELL_NAMES[some.before[cell]],
-                last.get(some.moves_to(cell)),
-            )
-            for cell in some.within
-        }
-        for figure, some in trails.items()
-        if some.within
-    }
+    return {figure: reach(some, last) for figure, some in trails.items() if some.within}
+
+
+def reach(trails: Trails, last: dict[tuple[str, ...], str]) -> Reach:
+    """The same of one figure; `last` is what is touched last where several ways lead to a tile."""
+    found: Reach = {}
+    for cell in trails.within:
+        before = trails.ways.before[cell]
+        found[CELL_NAMES[cell]] = Leg(
+            trails.ways.cost[cell],
+            None if before == OFF_BOARD else CELL_NAMES[before],
+            last.get(trails.moves_to(cell)) if last else None,
+        )
+    return found
