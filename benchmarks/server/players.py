@@ -144,13 +144,14 @@ class BenchTable:
         self.over = asyncio.Event()
         self.moves_left = 1 << 60
 
-    async def connect(self, urls: list[str]) -> None:
-        """All players; several workers share them."""
+    async def connect(self, urls: list[str], address: str | None = None) -> None:
+        """All players, from this address; several workers share them."""
         path = self.url[self.url.index("/api") :]
         for at, link in enumerate(self.links):
             player = Player(self, link["seat"], link["token"])
             worker = urls[at % len(urls)].replace("http", "ws", 1)
-            await ws_connect(lambda player=player: player, worker + path)
+            local = None if address is None else (address, 0)
+            await ws_connect(lambda player=player: player, worker + path, local_addr=local)
             self.players.append(player)
         await asyncio.gather(*(player.welcome for player in self.players))
 

@@ -38,7 +38,7 @@ from fireside.games.tikal.generated.moves import (
 from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules import camps, movement, temples, tiles, treasures
 from fireside.games.tikal.rules.movement import is_camp_of, stands
-from fireside.games.tikal.rules.reach import FIGURE_AT, FROM_RESERVE, Trails
+from fireside.games.tikal.rules.reach import FIGURE_AT, FROM_RESERVE, TILE_TOUCHED, Trails
 from fireside.games.tikal.rules.refusals import REFUSALS
 from fireside.games.tikal.seen import Departure
 from fireside.games.tikal.state import (
@@ -56,40 +56,43 @@ from fireside.games.tikal.state import (
 )
 
 Touch = tuple[str, ...]
-TILE_TOUCHED: Final = [f"tile:{name}" for name in CELL_NAMES]
 TURN_TOUCHED: Final = [f"turn:{turn}" for turn in range(6)]
 
 
 def choices(
-    state: TikalState, moves: Sequence[int], trails: dict[str, Trails]
+    state: TikalState, moves: Sequence[int], trails: Sequence[Trails]
 ) -> tuple[Choice, ...]:
     """Each move, and each way of several moves, with what a player touches for it in order.
 
     Where a figure can come to a tile by several of them, a last touch says which.
     """
     single = [touch(state, move) for move in moves]
-    longer: list[tuple[Touch, Touch]] = []
-    for figure, some in trails.items():
-        for cell in some.within:
-            way = some.moves_to(cell)
-            if len(way) > 1:
-                longer.append(((figure, TILE_TOUCHED[cell]), way))
+    longer: list[Choice] = []
+    for some in trails:
+        for cell in some.within(state.action_points):
+            if len(some.moves_to(cell)) > 1:
+                longer.append(some.choice_of(cell))
+    several = touched_twice(single, longer)
+    found: list[Choice] = []
+    for at, path in enumerate(single):
+        move = moves[at]
+        touched = (*path, MOVES.kind_of[move].name) if path in several else path
+        found.append(lone_choice(move, touched))
+    for one in longer:
+        again = one.touch in several
+        found.append(Choice(one.move, (*one.touch, "around"), then=one.then) if again else one)
+    return tuple(found)
+
+
+def touched_twice(single: Sequence[Touch], longer: Sequence[Choice]) -> set[Touch]:
+    """What is touched for several moves alike."""
     known: set[Touch] = set()
     several: set[Touch] = set()
     for path in single:
         (several if path in known else known).add(path)
-    for path, _ in longer:
-        (several if path in known else known).add(path)
-    found: list[Choice] = []
-    for at, path in enumerate(single):
-        move = moves[at]
-        found.append(
-            lone_choice(move, (*path, MOVES.kind_of[move].name) if path in several else path)
-        )
-    for path, way in longer:
-        touched = (*path, "around") if path in several else path
-        found.append(Choice(way[0], touched, then=way[1:]))
-    return tuple(found)
+    for one in longer:
+        (several if one.touch in known else known).add(one.touch)
+    return several
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from mypy_extensions import i64
 
-from fireside.core.hexes import Cell
+from fireside.core.hexes import DIRECTIONS, Cell
 from fireside.core.state import NOBODY, Seat
 from fireside.core.view import Question, seen_by_all
 from fireside.games.tikal.choices import choices, departures, openings, refused
@@ -18,10 +18,12 @@ from fireside.games.tikal.components import (
     CAMPS_EACH,
     CELL_NAMES,
     CELLS,
+    FEWEST_SEATS,
     GROUND_NAMES,
     GUARDS_EACH,
     HIGHEST_FLOOR,
     LOWEST_FLOOR,
+    MOST_SEATS,
     TEMPLE,
     TILE_GROUND,
     TILE_NAMES,
@@ -56,9 +58,13 @@ from fireside.games.tikal.state import (
     costs_at,
     crowd,
     hoard_of,
+    is_leader_at,
     strengths,
     unseen_treasures,
 )
+
+GROUNDS: Final[dict[int, Ground]] = {}
+MOST_GROUNDS: Final = 8192
 
 QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "placing": ("tile", "T3.1"),
@@ -94,7 +100,7 @@ def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalVi
         choices=offered,
         refused=refused(state, seat, moves),
         ways=ways,
-        reaches=reaches(by_figure, offered),
+        reaches=reaches(by_figure, offered, state.action_points),
         openings=openings(state, moves),
         departures=departures(state, moves),
     )
@@ -162,7 +168,32 @@ def look_at_map(state: TikalState) -> dict[str, Ground]:
 
 
 def look_at_cell(state: TikalState, cell: Cell) -> Ground:
-    """One explored cell."""
+    """One explored cell. What lay and stood anywhere like this lately is shown again as it was."""
+    key = int(ground_key(state, cell))
+    known = GROUNDS.get(key)
+    if known is None:
+        known = new_ground(state, cell)
+        if len(GROUNDS) >= MOST_GROUNDS:
+            GROUNDS.clear()
+        GROUNDS[key] = known
+    return known
+
+
+def ground_key(state: TikalState, cell: Cell) -> i64:
+    """All that is shown of a cell as one number, each part in bits that it cannot outgrow."""
+    key = state.workers[cell]  # WORKER_BITS for each of four seats
+    for way in range(DIRECTIONS):
+        key = 8 * key + state.land.cost[6 * cell + way]
+    for seat in range(MOST_SEATS):
+        is_there = seat < state.seats and is_leader_at(state.player, seat, cell)
+        key = 2 * key + (1 if is_there else 0)
+    key = 8 * key + state.owner[cell] + 1
+    key = 16 * key + state.stack[cell]
+    return (256 * key + state.land.lies[cell]) * 4 + state.seats - FEWEST_SEATS
+
+
+def new_ground(state: TikalState, cell: Cell) -> Ground:
+    """One explored cell as it is shown."""
     kind = state.land.ground[cell]
     lies = state.land.lies[cell]
     tile, turn = lies // 6, lies % 6
