@@ -24,7 +24,7 @@ from tests.server.postgresql import start_postgresql
 import fireside
 
 PRIORITY = int(os.environ.get("PRIORITY", "0"))  # as root, -10 on a machine that is not idle
-SERVE = ("--port", "0", "--no-browser", "--without-limits")
+SERVE = ("--port", "0", "--no-browser")
 SPARE = 4  # tables for each place, since matches end
 
 
@@ -43,8 +43,11 @@ def on_all_cores() -> Iterator[None]:
 
 
 @contextmanager
-def serving(database: str, *options: str, core: str = "0") -> Iterator[tuple[str, int]]:
+def serving(
+    database: str, *options: str, core: str = "0", limits: bool = False
+) -> Iterator[tuple[str, int]]:
     """A server, pinned to one core if that is named; its address and process."""
+    options = options if limits else (*options, "--without-limits")
     pin = ["taskset", "-c", core] if shutil.which("taskset") and core else []
     if PRIORITY and os.geteuid() == 0:
         pin = ["nice", "-n", str(PRIORITY), *pin]

@@ -89,10 +89,11 @@ class Player(WSListener):
         tally.bytes += len(data)
         tally.frames += 1
         if heard.type == "accepted":
-            # by id: who is asked again at once has sent the next move before this answer comes
             tally.seconds.append(perf_counter() - self.sent.pop(heard.id or ""))
+            self.decide()
         elif heard.type == "refused":
             tally.refused += 1
+            self.sent.pop(heard.id or "", None)
             self.table.busy = False
         elif heard.type in ("update", "welcome"):
             self.look(heard.patch or heard.view)
@@ -100,11 +101,16 @@ class Player(WSListener):
                 self.welcome_bytes = len(data)
                 if not self.welcome.done():
                     self.welcome.set_result(None)
-            elif self.asked:
-                self.table.busy = False
-                self.table.ready(self)
-            elif self.over:
-                self.table.ended()
+            else:
+                self.decide()
+
+    def decide(self) -> None:
+        """The next move, if this player is asked; nobody decides before their last is answered."""
+        if self.over:
+            self.table.ended()
+        elif self.asked and not self.sent:
+            self.table.busy = False
+            self.table.ready(self)
 
     def look(self, seen: Seen | None) -> None:
         if seen is None:
@@ -138,13 +144,14 @@ class BenchTable:
         self.over = asyncio.Event()
         self.moves_left = 1 << 60
 
-    async def connect(self, urls: list[str]) -> None:
-        """All players; several workers share them."""
+    async def connect(self, urls: list[str], address: str | None = None) -> None:
+        """All players, from this address; several workers share them."""
         path = self.url[self.url.index("/api") :]
         for at, link in enumerate(self.links):
             player = Player(self, link["seat"], link["token"])
             worker = urls[at % len(urls)].replace("http", "ws", 1)
-            await ws_connect(lambda player=player: player, worker + path)
+            local = None if address is None else (address, 0)
+            await ws_connect(lambda player=player: player, worker + path, local_addr=local)
             self.players.append(player)
         await asyncio.gather(*(player.welcome for player in self.players))
 

@@ -23,6 +23,8 @@ class Roamer(Client):
         self.servers = cycle(servers)
         self.codes: list[int] = []  # with which connections were closed
         self.closed = False
+        self.opening_seconds = OPENING_SECONDS
+        self.attempts = 0  # to connect
 
     async def connect(self) -> dict[str, Any]:
         self.reader = asyncio.create_task(self._stay())
@@ -36,12 +38,13 @@ class Roamer(Client):
     async def _stay(self) -> None:
         while not self.closed:
             try:
+                self.attempts += 1
                 url = next(self.servers).url.replace("http", "ws", 1)
                 async with connect(
                     f"{url}/api/tables/{self.table_id}/live",
                     compression=None,
                     max_size=None,
-                    open_timeout=OPENING_SECONDS,
+                    open_timeout=self.opening_seconds,
                 ) as socket:
                     self.socket = socket
                     await self._hello_again(socket)

@@ -13,7 +13,7 @@ import psutil
 import pytest
 from tests.server.postgresql import start_postgresql
 from tests.server.roaming import Roamer, roaming
-from tests.server.running import CONNECT_AGAIN, Server, Table, until
+from tests.server.running import CONNECT_AGAIN, PATIENCE, Server, Table, until
 from tests.server.workers import counts, wait_for_each_other
 
 from fireside.server.home import Home
@@ -132,10 +132,12 @@ async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wake
             await stepper.after(10)
             assert there.process is not None
             os.kill(there.process.pid, signal.SIGSTOP)
-            await alone(here)
             assert ana.socket is not None
+            ana.attempts, ana.opening_seconds = 0, PATIENCE
             ana.socket.transport.abort()  # as a browser does that hears nothing
             await stepper.after(20)
+            assert ana.attempts == 1  # the other worker kept her until the table was its own
+            await alone(here)
             os.kill(there.process.pid, signal.SIGCONT)
             await until(lambda: CONNECT_AGAIN in ben.codes)  # it knows that it was held dead
             wait_for_each_other(here, there)

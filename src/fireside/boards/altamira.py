@@ -14,7 +14,7 @@ from fireside.games.altamira.components import (
     SECONDARY,
     TILE_NAMES,
 )
-from fireside.games.altamira.view import AltamiraView, Player, Space, Stake, Weapons
+from fireside.games.altamira.seen import AltamiraView, Player, Space, Stake, Weapons
 
 LEGEND = [
     "12s 8d: twelve single and eight double weapons. bear (spear > axe): hunted with spears first.",

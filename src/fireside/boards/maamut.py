@@ -9,9 +9,8 @@ from fireside.boards.text import TOGETHER
 from fireside.core.hexes import Place
 from fireside.core.texts import in_a_row
 from fireside.games import game
-from fireside.games.maamut.choices import Walk
 from fireside.games.maamut.components import CELL_NAMES, PLACES
-from fireside.games.maamut.view import MaamutView
+from fireside.games.maamut.seen import MaamutView, Walk
 
 GROUND = {"r": ("#", "90"), "g": ('"', "32"), "s": (" ", "")}
 LEGEND = ['# rock   " grass   (blank) snow', "MM mammoth   A B C D hunters   xA … traps"]

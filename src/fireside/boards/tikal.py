@@ -9,7 +9,7 @@ from fireside.boards.tikal_map import LARGE, SMALL, draw_map
 from fireside.boards.tikal_turns import draw_turns, draw_turns_at, turned, turns_in
 from fireside.core.hexes import DIRECTION_NAMES
 from fireside.games import game
-from fireside.games.tikal.view import Player, TikalView, Tile
+from fireside.games.tikal.seen import Player, TikalView, Tile
 
 LEGEND = [
     "BC base camp, T5 temple worth 5, $3 treasure tile with 3 left, J jungle, ^^^ volcano.",

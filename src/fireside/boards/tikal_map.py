@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fireside.boards.canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanvas, Shape
 from fireside.core.hexes import Place
 from fireside.games.tikal.components import CELL_NAMES, NEIGHBOUR, PLACES
-from fireside.games.tikal.view import Ground, TikalView
+from fireside.games.tikal.seen import Ground, TikalView
 
 SIGNS = {"base": "BC", "jungle": "J", "temple": "T", "treasure": "$", "volcano": "^^^"}
 STYLES = {"base": "1", "jungle": "32", "temple": "33", "treasure": "36", "volcano": "31"}

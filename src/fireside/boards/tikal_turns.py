@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fireside.boards.canvas import Canvas
 from fireside.games.tikal.components import CELL_NAMES, NEIGHBOUR
-from fireside.games.tikal.view import TikalView
+from fireside.games.tikal.seen import TikalView
 
 ALONE = (" _____", "/     \\", "\\_____/")
 EDGES = ((3, 0), (6, 1), (6, 2), (3, 2), (0, 2), (0, 1))  # left, top of each edge's number

@@ -2,6 +2,7 @@
 """Documents: a state as JSON can hold it. What every title asks of one that comes from outside."""
 
 from collections.abc import Iterable, Sequence, Sized
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -47,8 +48,14 @@ def without_idle_variants(
     document: dict[str, Any], kind: type[msgspec.Struct], names: list[str]
 ) -> dict[str, Any]:
     """The document without the variants that are not played, as if there were none."""
-    defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+    defaults = defaults_of(kind)
     for name in names:
         if document[name] == defaults[name]:
             del document[name]
     return document
+
+
+@cache
+def defaults_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """What the fields of a structure are where nothing is said of them."""
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}

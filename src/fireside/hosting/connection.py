@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from fireside.table.messages.live import Message
 from fireside.table.viewers import ENCODE, Viewer
@@ -17,14 +17,29 @@ class Wire(Protocol):
     async def send_texts(self, frames: Iterable[bytes]) -> None: ...
 
 
+@runtime_checkable
+class QuickWire(Wire, Protocol):
+    """A WebSocket that can send without waiting, most of the time."""
+
+    def send_now(self, frames: Iterable[bytes]) -> bool:
+        """Whether the frames are on their way; not if the other end cannot take more now."""
+
+
 class Connection:
-    """One viewer's."""
+    """One viewer's.
+
+    Over a quick wire everything that was said in one turn of the event loop goes out at its end,
+    and nobody is woken for it. Whoever delivers is for the rest: slow viewers, and the end.
+    """
 
     def __init__(self, wire: Wire, viewer: Viewer) -> None:
         self.wire = wire
+        self.quick = wire if isinstance(wire, QuickWire) else None
         self.viewer = viewer
         self.outbox: deque[bytes] = deque()
         self.wake = asyncio.Event()
+        self.flushing = False  # at the end of this turn of the loop
+        self.delivering = True  # somebody sends what waits, and nobody may overtake them
         self.too_slow = False
         self.ended = False
 
@@ -34,9 +49,24 @@ class Connection:
     def send(self, frame: bytes) -> None:
         if len(self.outbox) >= MOST_QUEUED:
             self.too_slow = True
+            self.wake.set()
+            return
+        self.outbox.append(frame)
+        if self.quick is None or self.delivering:
+            self.wake.set()
+        elif not self.flushing:
+            self.flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """What waits goes out, if nobody sends and the other end can take it."""
+        self.flushing = False
+        if self.quick is None or self.delivering or self.ended or not self.outbox:
+            return
+        if self.quick.send_now(self.outbox):
+            self.outbox.clear()
         else:
-            self.outbox.append(frame)
-        self.wake.set()
+            self.wake.set()
 
     def end(self) -> None:
         """What waits still goes out; then the viewer is asked to connect again."""
@@ -46,11 +76,13 @@ class Connection:
     async def deliver(self) -> None:
         """Frames go out in order, those that wait together, until it ends or cannot keep up."""
         while not self.too_slow:
+            self.delivering = True
             while self.outbox:
                 frames, self.outbox = self.outbox, deque()
                 await self.wire.send_texts(frames)
             if self.ended:
                 return
+            self.delivering = False
             self.wake.clear()
-            if not self.outbox and not self.too_slow and not self.ended:
+            if not self.too_slow:
                 await self.wake.wait()

@@ -32,12 +32,8 @@ class Happening(msgspec.Struct, frozen=True):
 
     def seen_by(self, viewer: int | None) -> SeenStep:
         """The step as this viewer may know it."""
-        seen = (event.seen_by(viewer) for event in self.events)
-        return SeenStep(
-            version=self.version,
-            events=[event for event in seen if event is not None],
-            undone=self.undone,
-        )
+        events = [seen for event in self.events if (seen := event.seen_by(viewer)) is not None]
+        return SeenStep(version=self.version, events=events, undone=self.undone)
 
 
 class Effect(msgspec.Struct, frozen=True):

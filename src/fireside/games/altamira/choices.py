@@ -1,8 +1,11 @@
-# not compiled: msgspec structures
+# compiled
 """What a player touches to decide, and why they may not decide otherwise."""
 
-from fireside.core.state import LEGAL
-from fireside.core.view import Refused
+from functools import cache
+from typing import Final
+
+from fireside.core.state import LEGAL, Seat
+from fireside.core.view import Choice, Refused
 from fireside.games.altamira.generated.moves import (
     STOP,
     exchange_move,
@@ -31,43 +34,62 @@ from fireside.games.altamira.state import (
     AltamiraState,
 )
 
+# DEALS_FOR[kind][received]: the exchanges of one kind for another.
+DEALS_FOR: Final = [
+    [
+        [int(exchange_move(at)) for at, deal in enumerate(DEALS) if (deal[0], deal[2]) == pair]
+        for pair in [(kind, received) for received in range(4)]
+    ]
+    for kind in range(4)
+]
 
-def refused(state: AltamiraState, seat: int) -> tuple[Refused, ...]:
+
+@cache
+def lone_choice(move: int) -> Choice:
+    """A move with what is touched for it: made once, and the same in every view."""
+    return Choice(MOVES.texts[move], MOVES.touch(move), any_order=True)
+
+
+@cache
+def lone_refusal(move: int, code: int) -> Refused:
+    """What is touched in vain, and why: made once, and the same in every view."""
+    return Refused(MOVES.touch(move), REFUSALS.keys[code], REFUSALS.clauses[code], any_order=True)
+
+
+def refused(state: AltamiraState, seat: Seat) -> tuple[Refused, ...]:
     """The moves one would think of now, and why they are not possible."""
-    reasons = []
+    reasons: list[Refused] = []
     for move in thinkable(state, seat):
         code = state.refusal(seat, move)
         if code != LEGAL:
-            key, clause = REFUSALS.keys[code], REFUSALS.clauses[code]
-            reasons.append(Refused(MOVES.touch(move), key, clause, any_order=True))
+            reasons.append(lone_refusal(move, int(code)))
     return tuple(reasons)
 
 
-def thinkable(state: AltamiraState, seat: int) -> list[int]:
+def thinkable(state: AltamiraState, seat: Seat) -> list[int]:
     """The moves a player would think of, possible or not."""
     if state.phase == HUNTING:
-        return [hunt_move(space) for space in range(5)]
+        return [int(hunt_move(space)) for space in range(5)]
     if state.phase == MAKING:
         kind, due = kind_made(state.place, state.twice), weapons_due(state, seat)
-        return [make_move(kind, form) for form in range(8) if FORM_WEAPONS[form] == due]
+        return [int(make_move(kind, form)) for form in range(8) if FORM_WEAPONS[form] == due]
     if state.phase == LAYING:
         kind, forms = kind_laid(state, seat), FORMS_OF_COST[state.costs[state.target]]
-        return [lay_move(kind, FORM_TEXTS.index(form)) for form in forms]
+        return [int(lay_move(kind, FORM_TEXTS.index(form))) for form in forms]
     if state.phase == EXCHANGING:
         return thinkable_deals(state, seat)
-    return [STOP] if state.phase == STAKING else []
+    return [int(STOP)] if state.phase == STAKING else []
 
 
-def thinkable_deals(state: AltamiraState, seat: int) -> list[int]:
+def thinkable_deals(state: AltamiraState, seat: Seat) -> list[int]:
     """One exchange of each kind in hand for each other kind that cannot be had; one that can be
     paid, if there is such."""
-    held = [kind for kind in range(4) if weapons_of(state.hand[seat], kind) > 0]
-    deals = []
-    for kind in held:
-        of_kind = [at for at, deal in enumerate(DEALS) if deal[0] == kind]
-        for received in range(4):
-            ways = [exchange_move(at) for at in of_kind if DEALS[at][2] == received]
-            codes = [state.refusal(seat, way) for way in ways]
+    deals: list[int] = []
+    for kind in range(4):
+        if weapons_of(state.hand[seat], kind) == 0:
+            continue
+        for ways in DEALS_FOR[kind]:
+            codes = [int(state.refusal(seat, way)) for way in ways]
             if codes and LEGAL not in codes:
                 payable = NOT_IN_MARKET in codes
                 deals.append(ways[codes.index(NOT_IN_MARKET)] if payable else ways[0])

@@ -11,9 +11,7 @@ import msgspec
 
 from fireside.core.chance import LARGEST_SEED
 from fireside.core.documents import without_idle_variants
-from fireside.core.state import NOBODY
 from fireside.games.altamira.components import (
-    ANIMAL_NAMES,
     DISPLAYS,
     KIND_NAMES,
     PILE_NAMES,
@@ -22,16 +20,14 @@ from fireside.games.altamira.components import (
     TILE_NAMES,
     costs_of,
 )
+from fireside.games.altamira.in_words import insignia, prey_cards
 from fireside.games.altamira.rules.cards import doubles, singles
-from fireside.games.altamira.rules.insignia import holder_of
 from fireside.games.altamira.state import (
     ENDING_NAMES,
     NO_PREY,
     NO_SPACE,
     NOT_SENT,
     PHASE_NAMES,
-    PREY_FIELD,
-    PREY_MASK,
     AltamiraState,
     Ending,
     Phase,
@@ -146,21 +142,6 @@ def weapons(cards: int) -> dict[Any, tuple[int, int]]:
     """Singles and doubles of each kind that is there."""
     pairs = {name: (singles(cards, at), doubles(cards, at)) for at, name in enumerate(KIND_NAMES)}
     return {name: pair for name, pair in pairs.items() if pair != (0, 0)}
-
-
-def prey_cards(trophies: int) -> tuple[str, ...]:
-    """The prey cards among trophies, animal by animal, the low ones first."""
-    return tuple(
-        name
-        for at, name in enumerate(PREY_NAMES)
-        for _ in range(trophies >> PREY_FIELD * at & PREY_MASK)
-    )
-
-
-def insignia(state: AltamiraState) -> dict[str, int]:
-    """Who holds which insignia, by animal."""
-    holders = {name: holder_of(state.trophies, at) for at, name in enumerate(ANIMAL_NAMES)}
-    return {name: holder for name, holder in holders.items() if holder != NOBODY}
 
 
 def dump_choices(state: AltamiraState) -> tuple[str | None, ...]:

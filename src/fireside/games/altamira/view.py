@@ -1,4 +1,4 @@
-# not compiled: msgspec structures
+# compiled
 """Who may see what in Altamira.
 
 Hidden are sealed choices, which cards of a pool lie face down, and the order of the prey pile.
@@ -6,11 +6,15 @@ Which weapons the others have is known to perfect memory, and shown if the table
 """
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Final
 
 import msgspec
+from mypy_extensions import i64
 
-from fireside.core.view import Choice, Question, View, seen_by_all
-from fireside.games.altamira.choices import refused
+from fireside.core.state import Seat
+from fireside.core.view import Question, seen_by_all
+from fireside.games.altamira.choices import lone_choice, refused
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     CAMP,
@@ -18,12 +22,13 @@ from fireside.games.altamira.components import (
     KIND_NAMES,
     MOST_WORTH,
     PILE_NAMES,
+    PREYS,
     PRIMARY,
     SECONDARY,
     TILE_NAMES,
 )
-from fireside.games.altamira.document import insignia, prey_cards
 from fireside.games.altamira.generated.moves import send_move
+from fireside.games.altamira.in_words import insignia, prey_cards
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules.cards import count_cards, doubles, singles
 from fireside.games.altamira.rules.hunting import hunts_in
@@ -31,6 +36,7 @@ from fireside.games.altamira.rules.making import kind_made
 from fireside.games.altamira.rules.sending import places_of
 from fireside.games.altamira.rules.setup import worth_of
 from fireside.games.altamira.rules.stakes import kind_laid
+from fireside.games.altamira.seen import AltamiraView, Hunt, Player, Space, Stake, Weapons
 from fireside.games.altamira.state import (
     ENDING_NAMES,
     INSIGNIA,
@@ -47,9 +53,10 @@ from fireside.games.altamira.state import (
     prey_points,
 )
 
-Weapons = dict[str, tuple[int, int]]  # singles and doubles of each kind
+AT_CAMP: Final = ("camp", "camp")
+KEPT: Final = 4096  # sets of cards that were shown lately
 
-QUESTIONS = {
+QUESTIONS: Final = {
     "sending": ("send", "A3.1"),
     "making": ("make", "A4.1"),
     "making_camp": ("make_camp", "A4.2"),
@@ -64,78 +71,6 @@ QUESTIONS = {
 }
 
 
-class Space(msgspec.Struct, frozen=True):
-    """One space of the display, from the left; without an animal where the row has a gap."""
-
-    space: int
-    cost: int  # of each of the two kinds
-    animal: str | None
-    points: int
-    primary: str | None
-    secondary: str | None
-
-
-class Player(msgspec.Struct, frozen=True):
-    """What the whole table sees of one player."""
-
-    hunters: tuple[str, ...]  # where the two stand
-    has_chosen: bool
-    cards: int  # in hand
-    pool: Weapons | None  # hand and face-down cards together, where hands are open
-    prey: tuple[str, ...]
-    points: dict[str, int]  # of each animal, without insignia
-    insignia: tuple[str, ...]  # animals
-    score: int
-
-
-class Stake(msgspec.Struct, frozen=True):
-    """What one hunter has laid; which cards lie face down is seen by its owner alone."""
-
-    seat: int
-    face_up: Weapons
-    face_down: int
-    own_face_down: Weapons | None
-
-
-class Hunt(msgspec.Struct, frozen=True):
-    """The hunt going on."""
-
-    space: int
-    animal: str
-    points: int
-    cost: int
-    primary: str
-    secondary: str
-    master: int
-    co_hunters: tuple[int, ...]
-    stakes: tuple[Stake, ...]
-    is_left_open: bool
-
-
-class AltamiraView(View, frozen=True, kw_only=True, tag="altamira"):
-    """The table as it lies, with one's own cards."""
-
-    round: int
-    phase: str
-    first: int
-    master: int
-    turn: int | None  # who is asked, unless everybody is
-    goal: int
-    supply: Weapons
-    market: Weapons
-    row: tuple[Space, ...]
-    pile: dict[str, int]  # how many cards with each letter on the back
-    players: tuple[Player, ...]
-    insignia: dict[str, int]  # animal to holder
-    hand: Weapons | None
-    chosen: str | None  # one's own sealed choice, as a move
-    place: str | None  # where weapons are being made
-    kind: str | None  # which weapon is being made or laid
-    hunted: dict[str, int]  # the master's hunts in each ground
-    hunt: Hunt | None
-    ending: str
-
-
 def look(state: AltamiraState, seats: Sequence[int | None]) -> list[AltamiraView]:
     """The table as each of these seats, or a spectator, may see it."""
     public = look_on(state)
@@ -148,9 +83,7 @@ def look_from(public: AltamiraView, state: AltamiraState, seat: int) -> Altamira
     return msgspec.structs.replace(
         public,
         seat=seat,
-        choices=tuple(
-            [Choice(MOVES.texts[move], MOVES.touch(move), any_order=True) for move in moves]
-        ),
+        choices=tuple([lone_choice(move) for move in moves]),
         refused=refused(state, seat) if moves else (),
         hand=show(state.hand[seat]),
         chosen=look_at_choice(state, seat),
@@ -167,7 +100,7 @@ def look_on(state: AltamiraState) -> AltamiraView:
         phase=phase,
         first=state.first,
         master=state.master,
-        turn=None if state.over or state.phase == SENDING else state.turn,
+        turn=None if state.over or state.phase == SENDING else int(state.turn),
         goal=GOAL[state.seats],
         supply=show(state.supply),
         market=show(state.market),
@@ -179,7 +112,7 @@ def look_on(state: AltamiraState) -> AltamiraView:
         chosen=None,
         place=TILE_NAMES[state.place] if phase.startswith("making") else None,
         kind=look_at_kind(state),
-        hunted={TILE_NAMES[ground]: hunts_in(state, ground) for ground in range(4)},
+        hunted={TILE_NAMES[ground]: int(hunts_in(state, ground)) for ground in range(4)},
         hunt=look_at_hunt(state, None),
         ending=ENDING_NAMES[state.ending],
     )
@@ -198,34 +131,60 @@ def ask(state: AltamiraState) -> Question | None:
     return Question(asks, clause, asked)
 
 
-def show(cards: int) -> Weapons:
+def show(cards: i64) -> Weapons:
     """Singles and doubles of each kind."""
-    return {name: (singles(cards, at), doubles(cards, at)) for at, name in enumerate(KIND_NAMES)}
+    return shown(int(cards))
 
 
-def look_at_space(state: AltamiraState, space: int) -> Space:
+@lru_cache(KEPT)
+def shown(cards: int) -> Weapons:
+    """The same, made once: cards change hands seldom, and are shown after each move."""
+    return {
+        name: (int(singles(cards, at)), int(doubles(cards, at)))
+        for at, name in enumerate(KIND_NAMES)
+    }
+
+
+def look_at_space(state: AltamiraState, space: i64) -> Space:
     """One space of the display."""
-    cost, prey = state.costs[space], state.display[space]
+    return seen_space(int(space), int(state.costs[space]), int(state.display[space]))
+
+
+@cache
+def seen_space(space: int, cost: int, prey: int) -> Space:
+    """The same, made once for each card that can lie there."""
     if prey == NO_PREY:
         return Space(space + 1, cost, None, 0, None, None)
     animal = prey // MOST_WORTH
-    kinds = KIND_NAMES[PRIMARY[animal]], KIND_NAMES[SECONDARY[animal]]
-    return Space(space + 1, cost, ANIMAL_NAMES[animal], worth_of(prey), *kinds)
+    primary, secondary = KIND_NAMES[PRIMARY[animal]], KIND_NAMES[SECONDARY[animal]]
+    return Space(space + 1, cost, ANIMAL_NAMES[animal], worth_of(prey), primary, secondary)
 
 
-def look_at_player(state: AltamiraState, seat: int) -> Player:
+def look_at_player(state: AltamiraState, seat: Seat) -> Player:
     """What everybody sees of one player."""
-    choice, trophies = state.choice_of(seat), state.trophies[seat]
+    choice = state.choice_of(seat)
     is_sealed = state.phase == SENDING
+    prey, points, honours, score = seen_trophies(int(state.trophies[seat]))
     return Player(
-        hunters=("camp", "camp") if is_sealed or choice == NOT_SENT else places_of(choice),
+        hunters=AT_CAMP if is_sealed or choice == NOT_SENT else places_of(choice),
         has_chosen=is_sealed and choice != NOT_SENT,
         cards=count_cards(state.hand[seat]),
         pool=show(state.hand[seat] + state.face_down[seat]) if state.hands_open else None,
-        prey=prey_cards(trophies),
-        points={name: prey_points(trophies, at) for at, name in enumerate(ANIMAL_NAMES)},
-        insignia=tuple([name for at, name in enumerate(ANIMAL_NAMES) if trophies & INSIGNIA[at]]),
-        score=all_points(trophies),
+        prey=prey,
+        points=points,
+        insignia=honours,
+        score=score,
+    )
+
+
+@lru_cache(KEPT)
+def seen_trophies(trophies: int) -> tuple[tuple[str, ...], dict[str, int], tuple[str, ...], int]:
+    """The prey cards, the points of each animal, the insignia and all points."""
+    return (
+        prey_cards(trophies),
+        {name: int(prey_points(trophies, at)) for at, name in enumerate(ANIMAL_NAMES)},
+        tuple([name for at, name in enumerate(ANIMAL_NAMES) if trophies & INSIGNIA[at]]),
+        int(all_points(trophies)),
     )
 
 
@@ -234,8 +193,9 @@ def look_at_hunt(state: AltamiraState, viewer: int | None) -> Hunt | None:
     if state.target == NO_SPACE:
         return None
     animal = state.hunted_animal()
-    around = [(state.master + after) % state.seats for after in range(state.seats)]
+    around = [int((state.master + after) % state.seats) for after in range(state.seats)]
     co_hunters = tuple([seat for seat in around if state.is_co_hunter(seat)])
+    hunters = [around[0], *co_hunters]
     return Hunt(
         space=state.target + 1,
         animal=ANIMAL_NAMES[animal],
@@ -245,7 +205,7 @@ def look_at_hunt(state: AltamiraState, viewer: int | None) -> Hunt | None:
         secondary=KIND_NAMES[SECONDARY[animal]],
         master=state.master,
         co_hunters=co_hunters,
-        stakes=tuple([look_at_stake(state, seat, viewer) for seat in (state.master, *co_hunters)]),
+        stakes=tuple([look_at_stake(state, seat, viewer) for seat in hunters]),
         is_left_open=state.phase == LEFT_OPEN,
     )
 
@@ -263,8 +223,10 @@ def look_at_stake(state: AltamiraState, seat: int, viewer: int | None) -> Stake:
 
 def count_letters(state: AltamiraState) -> dict[str, int]:
     """How many cards with each letter on the back are left in the pile."""
-    letters = [card // 12 for card in state.pile[: state.pile_left]]
-    return {name: letters.count(at) for at, name in enumerate(PILE_NAMES)}
+    found = {name: 0 for name in PILE_NAMES}
+    for at in range(state.pile_left):
+        found[PILE_NAMES[state.pile[at] // PREYS]] += 1
+    return found
 
 
 def look_at_choice(state: AltamiraState, seat: int) -> str | None:

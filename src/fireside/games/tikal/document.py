@@ -14,27 +14,18 @@ from fireside.core.documents import without_idle_variants
 from fireside.core.state import NOBODY
 from fireside.games.tikal.components import (
     ALL_TILES,
-    BASE_CAMP,
     CELL_NAMES,
-    GROUND_NAMES,
-    JUNGLE,
     TEMPLE,
     TILE_KIND,
     TILE_NAMES,
     TILE_NUMBER,
     TILES,
     TREASURE,
-    VOLCANO,
 )
+from fireside.games.tikal.in_words import camps, discarded, dug, guards, leader_place, seats_in
 from fireside.games.tikal.rules.auction import names_of
 from fireside.games.tikal.state import (
-    CAMP_ONE,
-    CAMP_TWO,
-    GUARDING,
     HOARD,
-    IN_RESERVE,
-    LEADER_AT,
-    LEFT_GAME,
     NO_TILE,
     PHASE_NAMES,
     PLAYER,
@@ -168,63 +159,6 @@ def _workers(state: TikalState, seat: int) -> dict[str, int]:
     return {name: count for name, count in counts if count}
 
 
-def leader_place(state: TikalState, seat: int) -> str:
-    """Where the seat's leader is: a cell, 'reserve', 'gone', or 'guard' and the guarded cell."""
-    where = state.player[PLAYER * seat + LEADER_AT]
-    if where == IN_RESERVE:
-        return "reserve"
-    if where == LEFT_GAME:
-        return "gone"
-    return f"guard {CELL_NAMES[where - GUARDING]}" if where >= GUARDING else CELL_NAMES[where]
-
-
-def camps(state: TikalState, seat: int) -> tuple[str, ...]:
-    """The cells of the seat's camps, in the order in which they were pitched."""
-    cells = (state.player[PLAYER * seat + which] for which in (CAMP_ONE, CAMP_TWO))
-    return tuple(CELL_NAMES[cell] for cell in cells if cell > BASE_CAMP)
-
-
-def guards(state: TikalState) -> dict[str, int]:
-    """Whose guard stands on which temple."""
-    ground = state.land.ground
-    return {
-        CELL_NAMES[cell]: owner
-        for cell, owner in enumerate(state.owner)
-        if owner != NOBODY and ground[cell] == TEMPLE
-    }
-
-
 def _hoard(state: TikalState, seat: int) -> tuple[int, ...]:
     hoard = state.player[PLAYER * seat + HOARD]
     return tuple(kind for kind in range(1, 9) for _ in range(held(hoard, kind)))
-
-
-def discarded(state: TikalState) -> tuple[str, ...]:
-    """The tiles that fitted nowhere."""
-    known = {lies // 6 for lies in state.land.lies} | {state.tile}
-    known |= set(state.tiles[state.next_tile :])
-    return tuple(
-        name
-        for tile, name in enumerate(TILE_NAMES)
-        if tile not in known and not state.offer >> tile & 1
-    )
-
-
-def kinds_left(state: TikalState) -> dict[str, int]:
-    """How many temples, treasure tiles, jungle and volcanoes are left in the stack."""
-    kinds = [TILE_KIND[tile] for tile in state.tiles[state.next_tile :]]
-    return {GROUND_NAMES[kind]: kinds.count(kind) for kind in (TEMPLE, TREASURE, JUNGLE, VOLCANO)}
-
-
-def dug(state: TikalState) -> dict[str, int]:
-    """How many levels or treasures were dug up on which tile in this turn."""
-    return {
-        name: 1 + (state.dug_twice >> cell & 1)
-        for cell, name in enumerate(CELL_NAMES)
-        if state.dug_once >> cell & 1
-    }
-
-
-def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats whose bits are set."""
-    return tuple(seat for seat in range(4) if bits >> seat & 1)

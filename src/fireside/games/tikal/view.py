@@ -1,43 +1,51 @@
-# not compiled: msgspec structures
+# compiled
 """What is to be seen in Tikal: everything but the order of the stack and the treasures' faces.
 
 All seats and spectators know the same; a view differs by the choices a seat has, and its ways.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
+from mypy_extensions import i64
 
-from fireside.core.state import NOBODY
-from fireside.core.view import Question, View, seen_by_all
-from fireside.games.tikal import document
-from fireside.games.tikal.choices import Departure, choices, departures, openings, refused
+from fireside.core.hexes import DIRECTIONS, Cell
+from fireside.core.state import NOBODY, Seat
+from fireside.core.view import Question, seen_by_all
+from fireside.games.tikal.choices import choices, departures, openings, refused
 from fireside.games.tikal.components import (
     CAMPS_EACH,
     CELL_NAMES,
+    CELLS,
+    FEWEST_SEATS,
     GROUND_NAMES,
     GUARDS_EACH,
     HIGHEST_FLOOR,
     LOWEST_FLOOR,
+    MOST_SEATS,
     TEMPLE,
     TILE_GROUND,
     TILE_NAMES,
     TILE_NUMBER,
     TILES,
     TREASURE,
+    TREASURES,
     UNEXPLORED,
     stones_of,
 )
-from fireside.games.tikal.document import camps, discarded, dug, guards, leader_place, seats_in
-from fireside.games.tikal.rules import scoring, tiles
-from fireside.games.tikal.rules.reach import (
-    COSTS,
-    Reach,
-    Way,
-    look_for_ways,
-    reaches,
-    trails_by_figure,
+from fireside.games.tikal.in_words import (
+    camps,
+    discarded,
+    dug,
+    guards,
+    kinds_left,
+    leader_place,
+    seats_in,
 )
+from fireside.games.tikal.rules import scoring, tiles
+from fireside.games.tikal.rules.reach import COSTS, look_for_ways, reaches, trails_by_figure
+from fireside.games.tikal.seen import Auction, Ground, Player, TikalView, Tile
 from fireside.games.tikal.state import (
     NO_TILE,
     PHASE_NAMES,
@@ -50,104 +58,21 @@ from fireside.games.tikal.state import (
     costs_at,
     crowd,
     hoard_of,
+    is_leader_at,
     strengths,
     unseen_treasures,
 )
 
-QUESTIONS = {
+GROUNDS: Final[dict[int, Ground]] = {}
+MOST_GROUNDS: Final = 8192
+
+QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "placing": ("tile", "T3.1"),
     "turn": ("turn", "T4"),
     "scoring": ("scoring_turn", "T5.1"),
     "bidding": ("bid", "T7.3"),
     "choosing": ("choose", "T7.3"),
 }
-
-
-class Tile(msgspec.Struct, frozen=True):
-    """A terrain tile as it is printed; `number` is a temple's value or a treasure tile's masks."""
-
-    tile: str
-    kind: str
-    number: int
-    stones: tuple[int, ...]
-    fits: bool  # somewhere on the map (T-R3)
-
-
-class Ground(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies and stands on one cell of the map."""
-
-    kind: str
-    tile: str | None  # None: printed on the board
-    turn: int
-    stones: tuple[int, ...]  # of this tile alone, clockwise from n
-    costs: tuple[int, ...]  # to cross each edge; 0: it cannot be crossed
-    value: int  # of a temple now
-    treasures: int  # face down
-    camp: int | None
-    guard: int | None
-    workers: tuple[int, ...]  # of each seat
-    leaders: tuple[int, ...]  # the seats whose leader stands here
-    strength: tuple[int, ...]  # of each seat
-    holder: int | None  # for whom a temple would count now
-
-
-class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """What one player has, and what they would count now."""
-
-    points: int
-    reserve: int
-    leader: str  # a cell, 'reserve', 'gone', or 'guard' and the guarded cell
-    camps: tuple[str, ...]
-    camps_left: int
-    guards: tuple[str, ...]
-    guards_left: int
-    treasures: tuple[int, ...]  # how many of each kind 1 to 8
-    would_count: int
-    temple_points: dict[str, int]
-    treasure_points: tuple[int, ...]  # for each kind 1 to 8
-
-
-class Auction(msgspec.Struct, frozen=True):
-    """The auction that is on, or was just won."""
-
-    opener: int
-    bid: int
-    bidder: int | None
-    passed: tuple[int, ...]
-
-
-class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
-    """The table as it lies, and what a player would ask about it."""
-
-    game: str
-    phase: str
-    first: int
-    turn: int
-    action_points: int
-    full_points: int  # of a turn
-    costs: dict[str, int]  # of each action; walking costs a point for each stone
-    final: bool
-    map: dict[str, Ground]
-    players: tuple[Player, ...]
-    tile: Tile | None  # to be placed
-    offer: tuple[Tile, ...]
-    auction: Auction | None
-    had_turn: tuple[int, ...]
-    order: tuple[int, ...]  # of the scoring round that is on
-    counted: int
-    floors: tuple[int, ...]  # left of 2 to 10
-    stack_left: int
-    next_letter: str | None
-    unseen_tiles: tuple[str, ...]
-    kinds_left: dict[str, int]  # of the tiles that are unseen
-    unseen_treasures: tuple[int, ...]  # of each kind 1 to 8: on tiles and in the pile
-    treasures_left: int  # in the pile
-    discarded: tuple[str, ...]
-    dug: dict[str, int]  # levels or treasures of this turn, by tile
-    ways: dict[str, Way]  # of this seat; a spectator sees those of the seat that is asked
-    reaches: dict[str, Reach]  # of each figure of this seat, in its turn
-    openings: dict[str, tuple[int, ...]]  # what each edge would cost, for each way to lay the tile
-    departures: dict[str, Departure]  # who would leave the game when a guard is set
 
 
 def look(state: TikalState, seats: Sequence[int | None]) -> list[TikalView]:
@@ -175,7 +100,7 @@ def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalVi
         choices=offered,
         refused=refused(state, seat, moves),
         ways=ways,
-        reaches=reaches(by_figure, offered),
+        reaches=reaches(by_figure, offered, state.action_points),
         openings=openings(state, moves),
         departures=departures(state, moves),
     )
@@ -185,35 +110,38 @@ def look_on(state: TikalState) -> TikalView:
     """The table as all see it alike, without anybody's ways."""
     asked = state.to_act
     phase = PHASE_NAMES[state.phase]
-    stack = state.tiles[state.next_tile :]
+    stack = [int(tile) for tile in state.tiles[state.next_tile :]]
     offer = [tile for tile in range(TILES) if state.offer >> tile & 1]
-    in_auction = phase in ("bidding", "choosing")
+    asks, clause = QUESTIONS.get(phase, ("", ""))
+    in_auction = phase == "bidding" or phase == "choosing"
     in_round = phase == "scoring" or state.final
     return TikalView(
-        **seen_by_all(state, Question(*QUESTIONS[phase], asked) if asked else None),
+        **seen_by_all(state, Question(asks, clause, asked) if asked else None),
         game="professional" if state.professional else "basic",
         phase=phase,
         first=state.first,
         turn=state.turn,
-        action_points=state.action_points if state.phase in (TURN, SCORING) else 0,
-        full_points=int(state.full_points),
+        action_points=state.action_points if state.phase == TURN or state.phase == SCORING else 0,
+        full_points=state.full_points,
         costs=COSTS,
         final=state.final,
         map=look_at_map(state),
         players=look_at_players(state),
         tile=None if state.tile == NO_TILE else look_at_tile(state, state.tile),
-        offer=tuple(look_at_tile(state, tile) for tile in offer),
+        offer=tuple([look_at_tile(state, tile) for tile in offer]),
         auction=look_at_auction(state) if in_auction else None,
         had_turn=seats_in(state.had_turn),
-        order=tuple(state.order >> 4 * at & 15 for at in range(state.seats)) if in_round else (),
+        order=tuple([int(state.order >> 4 * at & 15) for at in range(state.seats)])
+        if in_round
+        else (),
         counted=state.counted if in_round else 0,
-        floors=tuple(state.floors_left(n) for n in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1)),
+        floors=tuple([int(state.floors_left(n)) for n in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1)]),
         stack_left=len(stack),
         next_letter=TILE_NAMES[stack[0]][0] if stack else None,
-        unseen_tiles=tuple(TILE_NAMES[tile] for tile in sorted(stack)),
-        kinds_left=document.kinds_left(state),
+        unseen_tiles=tuple([TILE_NAMES[tile] for tile in sorted(stack)]),
+        kinds_left=kinds_left(state),
         unseen_treasures=unseen_treasures(state),
-        treasures_left=24 - state.next_token,
+        treasures_left=TREASURES - state.next_token,
         discarded=discarded(state),
         dug=dug(state),
         ways={},
@@ -223,7 +151,7 @@ def look_on(state: TikalState) -> TikalView:
     )
 
 
-def look_at_tile(state: TikalState, tile: int) -> Tile:
+def look_at_tile(state: TikalState, tile: i64) -> Tile:
     """A tile that is not on the map."""
     kind = TILE_GROUND[tile]
     fits = tiles.fits(state.land, tile)
@@ -232,19 +160,44 @@ def look_at_tile(state: TikalState, tile: int) -> Tile:
 
 def look_at_map(state: TikalState) -> dict[str, Ground]:
     """Every explored cell."""
-    ground = state.land.ground
-    return {
-        name: look_at_cell(state, cell)
-        for cell, name in enumerate(CELL_NAMES)
-        if ground[cell] != UNEXPLORED
-    }
+    found: dict[str, Ground] = {}
+    for cell in range(CELLS):
+        if state.land.ground[cell] != UNEXPLORED:
+            found[CELL_NAMES[cell]] = look_at_cell(state, cell)
+    return found
 
 
-def look_at_cell(state: TikalState, cell: int) -> Ground:
-    """One explored cell."""
+def look_at_cell(state: TikalState, cell: Cell) -> Ground:
+    """One explored cell. What lay and stood anywhere like this lately is shown again as it was."""
+    key = int(ground_key(state, cell))
+    known = GROUNDS.get(key)
+    if known is None:
+        known = new_ground(state, cell)
+        if len(GROUNDS) >= MOST_GROUNDS:
+            GROUNDS.clear()
+        GROUNDS[key] = known
+    return known
+
+
+def ground_key(state: TikalState, cell: Cell) -> i64:
+    """All that is shown of a cell as one number, each part in bits that it cannot outgrow."""
+    key = state.workers[cell]  # WORKER_BITS for each of four seats
+    for way in range(DIRECTIONS):
+        key = 8 * key + state.land.cost[6 * cell + way]
+    for seat in range(MOST_SEATS):
+        is_there = seat < state.seats and is_leader_at(state.player, seat, cell)
+        key = 2 * key + (1 if is_there else 0)
+    key = 8 * key + state.owner[cell] + 1
+    key = 16 * key + state.stack[cell]
+    return (256 * key + state.land.lies[cell]) * 4 + state.seats - FEWEST_SEATS
+
+
+def new_ground(state: TikalState, cell: Cell) -> Ground:
+    """One explored cell as it is shown."""
     kind = state.land.ground[cell]
-    tile, turn = divmod(state.land.lies[cell], 6)
-    owner = None if state.owner[cell] == NOBODY else state.owner[cell]
+    lies = state.land.lies[cell]
+    tile, turn = lies // 6, lies % 6
+    owner = None if state.owner[cell] == NOBODY else int(state.owner[cell])
     holder = scoring.holder(state, cell) if kind == TEMPLE else NOBODY
     workers, leaders = crowd(state, cell)
     return Ground(
@@ -260,7 +213,7 @@ def look_at_cell(state: TikalState, cell: int) -> Ground:
         workers=workers,
         leaders=leaders,
         strength=strengths(state, cell),
-        holder=None if holder == NOBODY else holder,
+        holder=None if holder == NOBODY else int(holder),
     )
 
 
@@ -270,7 +223,7 @@ def look_at_players(state: TikalState) -> tuple[Player, ...]:
     return tuple([look_at_player(state, seat, guarded) for seat in range(state.seats)])
 
 
-def look_at_player(state: TikalState, seat: int, all_guards: dict[str, int]) -> Player:
+def look_at_player(state: TikalState, seat: Seat, all_guards: dict[str, int]) -> Player:
     """What a player has, and what they would count now."""
     pitched = camps(state, seat)
     guarded = tuple([name for name, owner in all_guards.items() if owner == seat])
@@ -292,5 +245,5 @@ def look_at_player(state: TikalState, seat: int, all_guards: dict[str, int]) -> 
 
 def look_at_auction(state: TikalState) -> Auction:
     """Who has bid, and who is out."""
-    bidder = None if state.bidder == NOBODY else state.bidder
+    bidder = None if state.bidder == NOBODY else int(state.bidder)
     return Auction(state.opener, state.bid, bidder, seats_in(state.passed))

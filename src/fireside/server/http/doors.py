@@ -8,7 +8,6 @@ import asyncio
 import ipaddress
 import logging
 import os
-from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Literal
 
@@ -17,9 +16,6 @@ import msgspec
 import uvicorn
 from litestar.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 from fireside.server.http.addresses import bucket_of
@@ -30,6 +26,7 @@ from fireside.server.http.passing import (
     table_asked_for,
     was_handed_over,
 )
+from fireside.server.http.texts import TextSocket
 from fireside.server.upkeep.circle import Circle
 
 LOGGER = logging.getLogger(__name__)
@@ -40,7 +37,6 @@ SECONDS_BETWEEN_WARNINGS = 60.0
 MOST_ATTEMPTS = 10  # to find the worker of a table, most of them half a second
 WRITING_SECONDS = 0.1
 GOODBYE_SECONDS = 0.2
-MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
 WIRE = "fireside.wire"  # where the application finds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -218,37 +214,13 @@ class BoundedRequests(H11Protocol):
             self.patience = self.loop.call_later(seconds, self.transport.abort)
 
 
-class BoundedSocket(WebSocketsSansIOProtocol):
-    """A connection for live play, which has come in as a request.
-
-    Frames go out joined and straight, past the layers between application and transport.
-    """
+class BoundedSocket(TextSocket):
+    """A connection for live play, which has come in as a request."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:  # the application starts later, and finds us in its scope
             self.scope["extensions"][WIRE] = {"connection": self}
-
-    async def send_texts(self, frames: Iterable[bytes]) -> None:
-        """All frames are on their way, as soon as the one at the other end can take more."""
-        await self.writable.wait()
-        if self.disconnected or self.close_sent:
-            raise ClientDisconnected
-        try:
-            for frame in frames:
-                self.conn.send_text(frame)
-        except InvalidState:
-            raise ClientDisconnected from None
-        self.transport.write(b"".join(self.conn.data_to_send()))
-
-    def send_receive_event_to_app(self) -> None:
-        """Reading pauses when some messages wait; to pause for each costs two system calls."""
-        if self.read_paused or self.queue.qsize() >= MOST_UNREAD:
-            super().send_receive_event_to_app()
-        else:
-            self.read_paused = True
-            super().send_receive_event_to_app()
-            self.read_paused = False
 
     def shutdown(self) -> None:
         """The viewer is asked to connect again, when the tables are others'."""

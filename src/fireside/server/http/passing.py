@@ -32,6 +32,9 @@ DOOR = "fireside.door"  # in the application's state: where others find this wor
 HANDOVER = "fireside.handover"  # and who knows which worker serves which table
 FIRST_PIECE = 32_768  # bytes that surely fit beside the socket itself
 LARGEST_HEAD = 1 << 20
+SIZE_BYTES = 4
+MINE, YOURS = b"m", b"y"  # the other worker asks for what was handed to it, and may have it
+ASKING_SECONDS = 0.5  # in which it has to ask
 RECEIVING_SECONDS = 5.0
 EMPTYING_SECONDS = 5.0
 # A request's first line tells which table it is about. What it does not tell goes on here, and is
@@ -67,19 +70,29 @@ def is_near(member: Member) -> bool:
 
 
 async def hand_over(path: str, connection: int, read: bytes) -> None:
-    """The socket is the other worker's, with what was read of it."""
+    """The socket is the other worker's, with what was read of it.
+
+    It has to ask for it: a worker that hangs does not, gets nothing when it wakes up, and the
+    connection is still here.
+    """
     loop = asyncio.get_running_loop()
+    letter = len(read).to_bytes(SIZE_BYTES, "big") + read
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as way:
         way.setblocking(False)
         try:
             await loop.sock_connect(way, path)
             rights = array.array("i", [connection])
             sent = way.sendmsg(
-                [read[:FIRST_PIECE]], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, rights)]
+                [letter[:FIRST_PIECE]], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, rights)]
             )
-            await loop.sock_sendall(way, read[sent:])
+            async with asyncio.timeout(ASKING_SECONDS):
+                await loop.sock_sendall(way, letter[sent:])
+                asked = await loop.sock_recv(way, 1)
         except (ConnectionRefusedError, FileNotFoundError):
             raise NoWorkerThere from None
+        if not asked:
+            raise ConnectionResetError
+        way.send(YOURS)
 
 
 async def was_handed_over(circle: Circle, owner: Member, connection: int, read: bytes) -> bool:
@@ -92,7 +105,7 @@ async def was_handed_over(circle: Circle, owner: Member, connection: int, read: 
     except NoWorkerThere:
         await circle.found_dead(owner)
         return False
-    except OSError as problem:
+    except (OSError, TimeoutError) as problem:
         LOGGER.info("passing on", extra={"problem": type(problem).__name__, "worker": owner.id})
     await circle.look_again()
     return False
@@ -188,22 +201,35 @@ class WorkerDoor:
 
 async def received(way: socket.socket) -> tuple[socket.socket | None, bytes]:
     """The socket that was handed over, and what had been read of it."""
+    loop = asyncio.get_running_loop()
     way.setblocking(False)
     read = b""
     connection = None
-    while len(read) < LARGEST_HEAD:
-        await readable(way)
-        try:
-            piece, found, _, _ = socket.recv_fds(way, FIRST_PIECE, 1)
-        except BlockingIOError:
-            continue
-        for one in found:
-            connection = socket.socket(fileno=one)
-            connection.setblocking(False)
-        if not piece:
-            break
-        read += piece
-    return connection, read
+    try:
+        while len(read) < SIZE_BYTES or len(read) < SIZE_BYTES + _size(read):
+            await readable(way)
+            try:
+                piece, found, _, _ = socket.recv_fds(way, FIRST_PIECE, 1)
+            except BlockingIOError:
+                continue
+            for one in found:
+                connection = socket.socket(fileno=one)
+                connection.setblocking(False)
+            if not piece or len(read) > LARGEST_HEAD:
+                raise ConnectionResetError
+            read += piece
+        await loop.sock_sendall(way, MINE)
+        if await loop.sock_recv(way, 1) != YOURS:
+            raise ConnectionResetError
+    except BaseException:
+        if connection is not None:
+            connection.close()
+        raise
+    return connection, read[SIZE_BYTES:]
+
+
+def _size(letter: bytes) -> int:
+    return int.from_bytes(letter[:SIZE_BYTES], "big")
 
 
 async def readable(way: socket.socket) -> None:

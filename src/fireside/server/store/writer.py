@@ -9,6 +9,7 @@ off while it is read here, so nothing is stored by a worker whose tables others 
 
 import asyncio
 import logging
+from functools import cache
 from time import perf_counter
 from typing import Any
 
@@ -177,6 +178,7 @@ END = (
 )
 
 
+@cache
 def save_snapshot(is_postgresql: bool) -> Any:
     """The snapshot replaces an older one, never a newer."""
     dialect = postgresql if is_postgresql else sqlite

@@ -1,0 +1,157 @@
+"""One address floods the server: how much longer others wait for their moves.
+
+`python -m benchmarks.server.flood`: people at tables of their own, each table from an address of
+its own (127.0.1.1, …), make so many moves a second. Beside them is nobody, or 127.0.0.9 with
+requests, connections or frames, as fast as it can. In turns, with the limits that every server has.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import httpx
+from benchmarks.server.__main__ import new_table, serving
+from benchmarks.server.players import BenchTable, Tally
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+FLOODER = ("127.0.0.9", 0)
+AT_ONCE = 50  # that the flooder does
+KINDS = ("requests", "connections", "frames")
+
+
+async def own_table(url: str, title: str, address: str) -> dict[str, object]:
+    """A started table, made from this address."""
+    way = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(base_url=url, timeout=60, transport=way) as client:
+        made: dict[str, object] = (await client.post("/api/tables", json=new_table(title))).json()
+        path = f"/api/tables/{made['table']['id']}/start"  # type: ignore[index]
+        headers = {"authorization": f"Bearer {made['host_token']}"}
+        (await client.post(path, json={}, headers=headers)).raise_for_status()
+        return made
+
+
+async def play(url: str, title: str, tables: int, rate: float, seconds: float) -> Tally:
+    """So many moves a second, spread over all tables; what the players waited."""
+    tally = Tally()
+    rows = []
+    for at in range(tables):
+        address = f"127.0.1.{at + 1}"
+        rows.append(BenchTable(url, await own_table(url, title, address), tally, eager=False))
+        await rows[-1].connect([url], address)
+    await asyncio.sleep(1)
+    tally.__init__()  # type: ignore[misc]
+    begun, count = perf_counter(), 0
+    while (passed := perf_counter() - begun) < seconds:
+        while count < passed * rate:
+            rows[count % tables].step()
+            count += 1
+        await asyncio.sleep(0.0005)
+    await asyncio.sleep(0.3)
+    for row in rows:
+        row.close()
+    return tally
+
+
+async def flood_requests(url: str) -> None:
+    """Requests one after another, over connections that stay."""
+    host, port = url.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port), local_addr=FLOODER)
+    while not reader.at_eof():
+        writer.write(f"GET /api/games HTTP/1.1\r\nhost: {host}\r\n\r\n".encode())
+        await writer.drain()
+        await reader.read(1 << 20)
+
+
+async def flood_connections(url: str) -> None:
+    """A connection that says nothing of use, and the next."""
+    host, port = url.removeprefix("http://").split(":")
+    _, writer = await asyncio.open_connection(host, int(port), local_addr=FLOODER)
+    writer.write(b"GET /api/games HTTP/1.1\r\nx-unfinished: ")
+    await asyncio.sleep(0)
+    writer.transport.abort()
+
+
+async def flood_frames(url: str, table: str) -> None:
+    """Commands over a WebSocket, one after another."""
+    address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    async with connect(address, compression=None, local_addr=FLOODER) as socket:
+        await socket.send('{"type":"hello","id":"h"}')
+        while True:
+            await socket.send('{"type":"look","id":"l"}')
+
+
+async def flood(kind: str, url: str) -> None:
+    """For ever: whoever started this ends it."""
+    table = (await own_table(url, "maamut", FLOODER[0]))["table"]["id"]  # type: ignore[index]
+    waves = {
+        "requests": lambda: flood_requests(url),
+        "connections": lambda: flood_connections(url),
+        "frames": lambda: flood_frames(url, table),
+    }
+
+    async def one_after_another() -> None:
+        while True:
+            with suppress(OSError, EOFError, WebSocketException):
+                await waves[kind]()
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(one_after_another() for _ in range(AT_ONCE)))
+
+
+def measured(url: str, kind: str, args: argparse.Namespace) -> Tally:
+    """What others wait for while somebody floods in this way, or nobody does."""
+    flooder = None
+    if kind != "nobody":
+        command = [sys.executable, "-m", "benchmarks.server.flood", "--flood", kind, url]
+        flooder = subprocess.Popen(["nice", "-n", "10", *command], stderr=subprocess.DEVNULL)
+    try:
+        return asyncio.run(play(url, args.title, args.tables, args.rate, args.seconds))
+    finally:
+        if flooder is not None:
+            flooder.kill()
+            flooder.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.flood", description=__doc__)
+    parser.add_argument("--title", default="maamut")
+    parser.add_argument("--tables", type=int, default=40)
+    parser.add_argument("--rate", type=float, default=100.0, help="moves a second, of all together")
+    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--flood", nargs=2, metavar=("KIND", "URL"), help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    random.seed(1)
+    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
+        os.sched_setaffinity(0, {1})
+    if args.flood:
+        asyncio.run(flood(*args.flood))
+    waits: dict[str, list[float]] = {kind: [] for kind in ("nobody", *KINDS)}
+    with tempfile.TemporaryDirectory() as folder:
+        for at in range(args.rounds):
+            for kind, found in waits.items():
+                database = str(Path(folder) / f"{kind}-{at}.db")
+                with serving(database, limits=True) as (url, _):
+                    tally = measured(url, kind, args)
+                found.append(tally.percentile(0.99))
+                print(
+                    f"{kind:12} {len(tally.seconds) / args.seconds:6.0f} moves/s, p50 "
+                    f"{tally.percentile(0.5):6.2f} ms, p99 {tally.percentile(0.99):6.2f} ms",
+                    flush=True,
+                )
+    for kind in KINDS:
+        ratio = median(waits[kind]) / median(waits["nobody"])
+        print(f"{kind}: p99 of the others {ratio:.2f} times as long, medians of {args.rounds}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+# not compiled: msgspec structures
+"""What viewers of Mâamut are shown: the structures of its view. `view.py` fills them."""
+
+import msgspec
+
+from fireside.core.view import View
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """What a walk would bring: its line and, if it meets the mammoth, what the mammoth would do."""
+
+    tiles: tuple[str, ...]
+    meets: bool
+    cornered: bool = False
+    flight: tuple[str, ...] = ()
+    frightened: tuple[int, ...] = ()
+    trapped_by: int | None = None
+
+
+class MaamutView(View, frozen=True, kw_only=True, tag="maamut"):
+    """The table as it lies, with one's own cards."""
+
+    terrain: str  # r, g or s for each tile, a1 a2 … g4
+    mammoth: str
+    hunters: tuple[str | None, ...]
+    traps: dict[str, int]
+    traps_in_hand: tuple[int, ...]
+    hand: tuple[int, ...] | None
+    hands: tuple[tuple[int, ...], ...] | None  # of everybody, where they are open
+    hand_sizes: tuple[int, ...]
+    discards: tuple[int, ...]  # how many 1s, 2s and 3s
+    pile_left: int
+    times_empty: int
+    renewals: int
+    idle_turns: int
+    phase: str
+    first: int
+    turn: int
+    ending: str
+    walks: dict[str, Walk]  # what each possible walk would bring

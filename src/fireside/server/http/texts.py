@@ -1,0 +1,166 @@
+"""Texts over a WebSocket, joined and straight: past the layers between them and the transport."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from struct import pack
+from typing import Any
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
+
+MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
+WHOLE_TEXT = 0x81  # the first byte of a message in one frame
+MASKED_HEAD = 6  # bytes before a short text: that one, the size, and the mask
+
+
+class Inbox:
+    """What was read and waits, for one reader: as much of a queue as uvicorn needs."""
+
+    def __init__(self) -> None:
+        self.events: deque[Any] = deque()
+        self.reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        self.events.append(event)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next event, as soon as there is one."""
+        while not self.events:
+            self.reader = asyncio.get_running_loop().create_future()
+            try:
+                await self.reader
+            finally:
+                self.reader = None
+        return self.events.popleft()
+
+    def qsize(self) -> int:
+        return len(self.events)
+
+    def empty(self) -> bool:
+        return not self.events
+
+
+class TextSocket(WebSocketsSansIOProtocol):
+    """Uvicorn's connection, with a short way for texts. Everything else goes uvicorn's way."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.queue: Inbox = Inbox()  # type: ignore[assignment]
+        self.is_between = False  # whether all that was read ends with a message
+
+    def data_received(self, data: bytes) -> None:
+        """A short text that comes alone is read here; all else, and all that is wrong, above."""
+        if self.is_between and is_short_text(data) and self.conn.state is OPEN:
+            try:
+                text = unmasked(data[MASKED_HEAD:], data[2:MASKED_HEAD]).decode()
+            except UnicodeDecodeError:
+                super().data_received(data)
+            else:
+                self._hear({"type": "websocket.receive", "text": text})
+            return
+        was_open = self.handshake_initiated
+        super().data_received(data)
+        if was_open:
+            self.is_between = self.is_between and ends_whole(data)
+        else:  # the request that it began with
+            self.is_between = data.endswith(b"\r\n\r\n")
+
+    def _hear(self, event: Any) -> None:
+        """The message waits for whoever reads; with many that wait, nothing more is read."""
+        if self.close_sent:
+            return
+        self.queue.put_nowait(event)
+        if self.queue.qsize() >= MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def send_texts(self, frames: Iterable[bytes]) -> None:
+        """All frames are on their way, as soon as the one at the other end can take more."""
+        await self.writable.wait()
+        if not self.is_open:
+            raise ClientDisconnected
+        self._write(frames)
+
+    def send_now(self, frames: Iterable[bytes]) -> bool:
+        """Whether nobody has to wait: all frames are on their way, or nobody is there any more."""
+        if not self.is_open:
+            return True
+        if not self.writable.is_set():
+            return False
+        self._write(frames)
+        return True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether frames may be sent: neither side has said goodbye."""
+        return (
+            self.conn.state is OPEN
+            and not self.disconnected
+            and not self.close_sent
+            and not self.transport.is_closing()
+        )
+
+    def _write(self, frames: Iterable[bytes]) -> None:
+        parts: list[bytes] = []
+        for frame in frames:
+            parts += (text_head(len(frame)), frame)
+        self.transport.write(b"".join(parts))
+
+    async def next_text(self) -> str:
+        """The next message; whoever waits is told when there will be none."""
+        event: Any = await self.receive()
+        if event["type"] != "websocket.receive":
+            raise ClientDisconnected
+        found: str = event.get("text") or ""
+        return found
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading pauses when some messages wait; to pause for each costs two system calls."""
+        if self.read_paused or self.queue.qsize() >= MOST_UNREAD:
+            super().send_receive_event_to_app()
+        else:
+            self.read_paused = True
+            super().send_receive_event_to_app()
+            self.read_paused = False
+
+
+def text_head(size: int) -> bytes:
+    """What precedes a text of so many bytes on its way to a viewer (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return pack("!BBH", WHOLE_TEXT, 126, size)
+    return pack("!BBQ", WHOLE_TEXT, 127, size)
+
+
+def is_short_text(data: bytes) -> bool:
+    """Whether this is one whole frame with a whole, masked text of less than 126 bytes."""
+    return (
+        len(data) > 6
+        and data[0] == WHOLE_TEXT
+        and 128 < data[1] < 254
+        and len(data) == data[1] - 122
+    )
+
+
+def unmasked(text: bytes, mask: bytes) -> bytes:
+    """The text without its mask."""
+    size = len(text)
+    key = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(text, "big") ^ int.from_bytes(key, "big")).to_bytes(size, "big")
+
+
+def ends_whole(data: bytes) -> bool:
+    """Whether these are whole frames of a viewer, none of them a piece of a message."""
+    at, end = 0, len(data)
+    while at + 2 <= end and data[at] >= 128 and data[at + 1] >= 128:
+        size = data[at + 1] - 128
+        head = {126: 8, 127: 14}.get(size, MASKED_HEAD)
+        if size >= 126:
+            size = int.from_bytes(data[at + 2 : at + head - 4], "big")
+        at += head + size
+    return at == end
