@@ -187,11 +187,12 @@ $(STATIC)/index.html: $(PAGES) $(STAMPS)/npm
 	@$(PY) building/browser_pages.py
 	@touch $@
 
-# A compiled install serves plain Python too. Libraries get a new date, since one whose C code did not
+# A compiled install serves plain Python too. What a wheel in dist has of these very sources is taken,
+# after an install that compiles nothing (it removes libraries). Libraries get a new date, since one whose C code did not
 # change is left as it was and would look older than its source.
 $(STAMPS)/rules: $(RULES) $(STAMPS)/rules.list setup.py pyproject.toml $(STAMPS)/packages
-	@echo "Compiling the rules (about a minute) ..."
-	@$(INSTALL)
+	@if $(PY) building/wheel_libraries.py --ask; then FIRESIDE_PLAIN=1 $(INSTALL) 2>/dev/null && $(PY) building/wheel_libraries.py; \
+	else echo "Compiling the rules (two minutes or three) ..." && $(INSTALL); fi
 	@find src -name '*.so' -exec touch {} +
 	@ls src/fireside__mypyc.* >/dev/null 2>&1 || echo "The rules were not compiled, for want of a working C compiler with Python's headers: they run as plain Python, many times slower. Install these (Debian: apt install gcc python3-dev) and run 'make clean compile'."
 	@touch $(STAMPS)/plain $@
