@@ -1,12 +1,13 @@
 """Security: headers, origins, limits, sizes, and secrets that are nowhere to be found."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.server.running import Client, Server
+from tests.server.running import Client, Server, until
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -14,7 +15,7 @@ import fireside
 from fireside.hosting.secret_source import SystemSecrets
 from fireside.play.records import write_record
 from fireside.server.http.names import OwnNames
-from fireside.server.http.security import RateLimit, address_of
+from fireside.server.http.security import MOST_HELD_BACK, Limits, RateLimit, address_of
 from fireside.site.packing import our_digest
 from fireside.table.secrecy import hash_of, is_token_of, which_has
 
@@ -225,7 +226,7 @@ async def test_too_much_at_once_is_refused_and_said_when_to_try_again(database: 
     server = Server(database, limits=True)
     try:
         async with server.http() as client:
-            answers = [await client.get("/api/games") for _ in range(400)]
+            answers = await asyncio.gather(*(client.get("/api/games") for _ in range(400)))
             slow = [one for one in answers if one.status_code == 429]
             assert slow
             assert slow[0].json()["key"] == "too_fast"
@@ -233,6 +234,17 @@ async def test_too_much_at_once_is_refused_and_said_when_to_try_again(database: 
             assert (await client.get("/health")).status_code == 200
     finally:
         server.stop()
+
+
+async def test_refusals_wait_but_no_more_of_them_than_cost_nothing() -> None:
+    limits = Limits(True)
+    one = asyncio.create_task(limits.hold_back())
+    await until(lambda: one.done() or limits.held_back == 1)
+    await one
+    assert limits.held_back == 0
+    limits.held_back = MOST_HELD_BACK
+    with pytest.raises(StopIteration):  # it is over before anybody waits
+        limits.hold_back().send(None)
 
 
 async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str) -> None:

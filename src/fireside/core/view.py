@@ -8,7 +8,7 @@ import msgspec
 from fireside.core.state import State
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A legal move, and what the player touches to make it, in order or in any order.
 
     Where a title offers several moves as one, `then` are those that follow, in order.
@@ -20,7 +20,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     then: tuple[str, ...] = ()
 
 
-class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A move one might think of, and why it is not possible now."""
 
     touch: tuple[str, ...]
@@ -29,7 +29,7 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
     any_order: bool = False
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, gc=False):
     """What is asked now, and of whom."""
 
     asks: str
@@ -37,7 +37,7 @@ class Question(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that lies on a place: a letter on a shape, in the colour of the seat that owns it.
 
     `shape` is 'disc', 'square', 'triangle', 'hexagon', 'star' or 'card'.
@@ -49,7 +49,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 1
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place of a table that any page and terminal can draw.
 
     `name` is what a choice touches, `x` and `y` its middle in widths of a place, right and down.

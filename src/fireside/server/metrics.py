@@ -1,19 +1,48 @@
 """Metrics in Prometheus' form. Each worker process counts for itself."""
 
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.exposition import generate_latest
+from prometheus_client.registry import Collector
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
+
+class Timings(Collector):
+    """A histogram for what every move is counted in: one thread counts, so nobody needs a lock."""
+
+    def __init__(self, name: str, meaning: str, bounds: Sequence[float]) -> None:
+        self.name = name
+        self.meaning = meaning
+        self.bounds = list(bounds)
+        self.counts = [0] * (len(self.bounds) + 1)
+        self.sum = 0.0
+        REGISTRY.register(self)
+
+    def observe(self, seconds: float) -> None:
+        """It took so long once more."""
+        self.counts[bisect_left(self.bounds, seconds)] += 1
+        self.sum += seconds
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        """What was counted, in Prometheus' form."""
+        ends = [*map(str, self.bounds), "+Inf"]
+        buckets = list(zip(ends, accumulate(self.counts), strict=True))
+        yield HistogramMetricFamily(self.name, self.meaning, buckets=buckets, sum_value=self.sum)
+
+
 COMMANDS = Counter(
     "fireside_commands_total", "Commands over WebSockets", ["command", "answer"], registry=REGISTRY
 )
-COMMAND_SECONDS = Histogram(
+COMMAND_SECONDS = Timings(
     "fireside_command_seconds",
     "From reading a command to having its answer",
-    registry=REGISTRY,
-    buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10),
+    (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0, 10.0),
 )
 REQUESTS = Counter(
     "fireside_requests_total", "REST requests by answer", ["status"], registry=REGISTRY

@@ -8,7 +8,7 @@ from fireside.core.view import View
 Weapons = dict[str, tuple[int, int]]  # singles and doubles of each kind
 
 
-class Space(msgspec.Struct, frozen=True):
+class Space(msgspec.Struct, frozen=True, gc=False):
     """One space of the display, from the left; without an animal where the row has a gap."""
 
     space: int
@@ -19,7 +19,7 @@ class Space(msgspec.Struct, frozen=True):
     secondary: str | None
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """What the whole table sees of one player."""
 
     hunters: tuple[str, ...]  # where the two stand
@@ -32,7 +32,7 @@ class Player(msgspec.Struct, frozen=True):
     score: int
 
 
-class Stake(msgspec.Struct, frozen=True):
+class Stake(msgspec.Struct, frozen=True, gc=False):
     """What one hunter has laid; which cards lie face down is seen by its owner alone."""
 
     seat: int
@@ -41,7 +41,7 @@ class Stake(msgspec.Struct, frozen=True):
     own_face_down: Weapons | None
 
 
-class Hunt(msgspec.Struct, frozen=True):
+class Hunt(msgspec.Struct, frozen=True, gc=False):
     """The hunt going on."""
 
     space: int

@@ -6,7 +6,7 @@ import msgspec
 from fireside.core.view import View
 
 
-class Walk(msgspec.Struct, frozen=True):
+class Walk(msgspec.Struct, frozen=True, gc=False):
     """What a walk would bring: its line and, if it meets the mammoth, what the mammoth would do."""
 
     tiles: tuple[str, ...]

@@ -6,7 +6,7 @@ import msgspec
 from fireside.core.view import View
 
 
-class Way(msgspec.Struct, frozen=True):
+class Way(msgspec.Struct, frozen=True, gc=False):
     """The cheapest way of a seat's figures to a tile."""
 
     cost: int
@@ -15,7 +15,7 @@ class Way(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]  # that it comes by, from where it stands or comes in
 
 
-class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
+class Leg(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What the cheapest way of a figure to a tile costs, and the tile before it on that way."""
 
     cost: int
@@ -26,14 +26,14 @@ class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
 Reach = dict[str, Leg]
 
 
-class Departure(msgspec.Struct, frozen=True):
+class Departure(msgspec.Struct, frozen=True, gc=False):
     """Who would leave the game for a guard. (T-R5: the interface warns.)"""
 
     workers: int
     leader: bool
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Tile(msgspec.Struct, frozen=True, gc=False):
     """A terrain tile as it is printed; `number` is a temple's value or a treasure tile's masks."""
 
     tile: str
@@ -43,7 +43,7 @@ class Tile(msgspec.Struct, frozen=True):
     fits: bool  # somewhere on the map (T-R3)
 
 
-class Ground(msgspec.Struct, frozen=True, kw_only=True):
+class Ground(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What lies and stands on one cell of the map."""
 
     kind: str
@@ -61,7 +61,7 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     holder: int | None  # for whom a temple would count now
 
 
-class Player(msgspec.Struct, frozen=True, kw_only=True):
+class Player(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one player has, and what they would count now."""
 
     points: int
@@ -77,7 +77,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     treasure_points: tuple[int, ...]  # for each kind 1 to 8
 
 
-class Auction(msgspec.Struct, frozen=True):
+class Auction(msgspec.Struct, frozen=True, gc=False):
     """The auction that is on, or was just won."""
 
     opener: int

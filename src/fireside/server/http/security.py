@@ -1,5 +1,6 @@
 """Security around every request: who may connect, how often, how much, and what browsers may do."""
 
+import asyncio
 from collections import OrderedDict
 from time import monotonic
 from typing import Any
@@ -19,6 +20,8 @@ LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536
 HELLO_SECONDS = 10.0
 MOST_ADDRESSES = 20_000
+HELD_BACK_SECONDS = 1.0  # as long as those who are refused are told to wait at least
+MOST_HELD_BACK = 2_000
 
 SCRIPTS = "script-src 'self'"
 POLICY = (
@@ -92,11 +95,25 @@ class Limits:
         self.wrong_tokens = RateLimit(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100
+        self.held_back = 0  # answers that wait
 
     def check(self, limit: RateLimit, address: str) -> None:
         wait = limit.wait(address) if self.on else 0
         if wait > 0:
             raise too_fast(wait)
+
+    async def hold_back(self) -> None:
+        """Whoever asks too often has waited for being told so.
+
+        So one address, which can have so many connections only, does not keep the server busy with
+        refusals; and where many come from one proxy, no more wait than cost nothing.
+        """
+        if self.held_back < MOST_HELD_BACK:
+            self.held_back += 1
+            try:
+                await asyncio.sleep(HELD_BACK_SECONDS)
+            finally:
+                self.held_back -= 1
 
 
 def too_fast(wait: float) -> NotDone:
@@ -150,6 +167,8 @@ class Guard:
                 self.limits.check(self.limits.requests, address_of(scope))
                 self.names.check(scope)
         except NotDone as refused:
+            if refused.status == TOO_FAST:
+                await self.limits.hold_back()
             await refuse(send_with_headers, refused)
         else:
             await self.app(scope, receive, send_with_headers)

@@ -30,6 +30,7 @@ async def live(
         await socket.close(code=NOT_FROM_HERE, reason=refused.key)
         return
     if not _may_connect(limits, address):
+        await limits.hold_back()
         await socket.close(code=TRY_AGAIN, reason="Too many connections.")
         return
     await socket.accept()
