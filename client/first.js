@@ -1,10 +1,13 @@
-// Before anything is painted: the theme and language of this device, and whether the page's own picture of home is
-// what was asked for. What is touched there before the client has come is remembered for it. What a table is drawn
-// with is fetched beside the client, not after it.
+// Before anything is painted: the theme and language of this device, and which of the page's own pictures is what was
+// asked for: home, or a table that is opened. What is touched there before the client has come is remembered for it.
+// What a table is drawn with is fetched beside the client, not after it; and the client begins once that is painted.
 (() => {
   const WORDS = __LANGUAGES__; // files by language
   const BOARDS = __BOARDS__; // files by title
   const REPLAY = __REPLAY__;
+  const CLIENT = __CLIENT__; // what begins it, and what that needs
+  const FONTS = __FONTS__;
+  const SCREENS = __SCREENS__; // files by what is shown first
   const root = document.documentElement;
   const kept = (name, otherwise) => {
     try {
@@ -21,22 +24,27 @@
   root.lang = plain.find((one) => one in WORDS) ?? "en";
 
   const own = new URL(".", document.currentScript.src); // the folder of everything that is built
-  const soon = (rel, names) => {
+  const built = (name) => new URL(name.replace(/^assets\//, ""), own).href;
+  const soon = (rel, names, as = "style") => {
     for (const name of names) {
-      const href = new URL(name.replace(/^assets\//, ""), own).href;
+      const href = built(name);
       const link = Object.assign(document.createElement("link"), { rel, href, crossOrigin: "" });
-      if (rel === "preload") link.as = "style";
+      if (rel === "preload") link.as = as;
       document.head.append(link);
     }
   };
+  soon("preload", FONTS, "font");
   soon("modulepreload", WORDS[root.lang]);
 
   const onDevice = root.dataset.home === "device";
   const place = onDevice ? location.hash : location.pathname;
   const tables = kept("tables", []);
   // who has tables sees them first, and those only the client knows
-  if (/^[#/]*$/.test(place) && tables.length === 0) root.dataset.first = "home";
+  const atHome = /^[#/]*$/.test(place);
+  if (atHome && tables.length === 0) root.dataset.first = "home";
   const [, table] = /^#?\/t\/([^/#]+)/.exec(place) ?? [];
+  if (table) root.dataset.first = "table";
+  soon("modulepreload", [...CLIENT, ...(SCREENS[atHome ? "home" : root.dataset.first] ?? [])]);
   const needed = ({ scripts, styles }) => {
     soon("modulepreload", scripts);
     soon("preload", styles);
@@ -56,6 +64,21 @@
         ({ title }) => drawn(title),
         () => undefined,
       );
+
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    document.head.append(
+      Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: built(CLIENT[0]) }),
+    );
+  };
+  // where nothing is painted, out of sight, it does not wait
+  if (document.hidden || !root.dataset.first) begin();
+  else {
+    requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, 1_000);
+  }
 
   addEventListener("click", ({ target }) => {
     const wish = target instanceof Element ? target.closest(".first [data-wish]") : null;

@@ -38,6 +38,11 @@ function wordsOfPages(): Plugin {
   };
 }
 
+/** Parts that are opened, set up or waited in: later than the first picture. */
+const LATER =
+  "TableSheets|Summary|Keepsake|ScoreSheet|GoalCard|KeysSheet|PeopleSheet|Recap|TableMenu|SettingsSheet|" +
+  "StatisticsSheet|Choices|Chat|Log|MomentRow|SidePanel|Invite|BranchSheet|OptionsPlan|SeatsPlan|TitlePage|RulesText|Choose";
+
 export default defineConfig({
   // scripts and styles find each other from where they lie; only the page says where that is
   experimental: {
@@ -57,7 +62,7 @@ export default defineConfig({
     manifest: "assets/manifest.json",
     rolldownOptions: {
       output: {
-        // few files: what every screen needs, what screens share, then one per screen, board and language
+        // few files: what every screen needs, what screens share, what they open, then one per screen, board and language
         codeSplitting: {
           groups: [
             {
@@ -66,8 +71,11 @@ export default defineConfig({
             },
             {
               name: "parts",
-              test: /src\/parts\/|src\/boards\/[^/]+\.svelte|src\/art\/(?!Picture|GamePicture|Wall|Beast|figures_tikal)/,
+              test: new RegExp(
+                `src/parts/(?!(${LATER})\\.svelte|TurningPoints|ChancesCurve|ReplayKeys|DevicePython)|src/boards/[^/]+\\.svelte|src/art/(?!Picture|GamePicture|Wall|Beast|Mammoth|figures_tikal)`,
+              ),
             },
+            { name: "sheets", test: new RegExp(`src/parts/(${LATER})\\.svelte`) },
           ],
         },
       },

@@ -1,6 +1,6 @@
 /**
- * Home stands in the page itself: readable before a script has come, in the language of the browser, without anything
- * that moves when the client takes over. Pictures of the titles become files, and no browser draws them anew.
+ * Home, and a table that is opened, stand in the page itself: readable before a script has come, in the language of the
+ * browser, without anything that moves when the client takes over. Pictures of the titles become files, and no browser draws them anew.
  */
 
 import { createHash } from "node:crypto";
@@ -14,9 +14,11 @@ const CLIENT = fileURLToPath(new URL("..", import.meta.url));
 const PICTURES = "virtual:pictures";
 const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
 
+type Pages = Record<"home" | "table", string>;
+
 interface Prerendered {
   languages: readonly string[];
-  home(language: string): Promise<string>;
+  pages(language: string): Promise<Pages>;
   pictures(): Record<string, string>;
 }
 
@@ -30,7 +32,7 @@ function standIns(): Plugin {
 }
 
 interface Made {
-  pages: Record<string, string>;
+  pages: Record<string, Pages>;
   pictures: Record<string, string>;
 }
 
@@ -57,8 +59,8 @@ async function prerender(): Promise<Made> {
       build: { ssr: "src/prerender.ts", outDir, emptyOutDir: true, target: "es2022", copyPublicDir: false },
     });
     const made = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerendered;
-    const pages: Record<string, string> = {};
-    for (const language of made.languages) pages[language] = await made.home(language);
+    const pages: Record<string, Pages> = {};
+    for (const language of made.languages) pages[language] = await made.pages(language);
     return { pages, pictures: made.pictures() };
   } finally {
     rmSync(outDir, { recursive: true });
@@ -69,7 +71,7 @@ const named = (name: string, end: string, source: string): string =>
   `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
 
 export function prerenderedHome(): Plugin {
-  let pages: Record<string, string> = {};
+  let pages: Record<string, Pages> = {};
   let files: Record<string, string> = {};
 
   return {
@@ -97,25 +99,27 @@ export function prerenderedHome(): Plugin {
         const first = readFileSync(join(CLIENT, "first.js"), "utf8")
           .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
           .replace("__REPLAY__", JSON.stringify(needs(bundle, /\/screens\/Replay\.svelte$/, always(bundle))))
-          .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))));
+          .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))))
+          .replace("__CLIENT__", JSON.stringify(needs(bundle, /\/index\.html$/).scripts))
+          .replace("__FONTS__", JSON.stringify(Object.keys(bundle).filter((name) => FONTS.test(name))))
+          .replace("__SCREENS__", JSON.stringify({ home: screen(bundle, "Home"), table: screen(bundle, "Table") }));
         const script = named("first", "js", first);
         this.emitFile({ type: "asset", fileName: script, source: first });
-        const fonts = Object.keys(bundle).filter((name) => FONTS.test(name));
-        const drawn = Object.entries(pages)
-          .map(([language, html]) => `<div class="first" lang="${language}">${html}</div>`)
-          .join("\n    ")
-          .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${named(title, "svg", files[title] ?? "")}`);
+        const drawn = (place: keyof Pages): string =>
+          Object.entries(pages)
+            .map(([language, html]) => `<div class="first ${place}" lang="${language}">${html[place]}</div>\n    `)
+            .join("")
+            .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${named(title, "svg", files[title] ?? "")}`);
         const plain = String(page.source).replaceAll(
           / *<(script type="module"|link rel="(stylesheet|modulepreload)")[^>]*>(<\/script>)?\n/g,
           "",
         );
-        const withHead = (links: string[]): string => plain.replace("</head>", `  ${links.join("\n    ")}\n  </head>`);
-        page.source = withHead(asking(bundle, script, "Home", fonts)).replace("<noscript>", `${drawn}\n    <noscript>`);
-        this.emitFile({
-          type: "asset",
-          fileName: "shell.html",
-          source: withHead(asking(bundle, script, "Table", fonts)),
-        });
+        const whole = (links: string[], body: string): string =>
+          plain.replace("</head>", `  ${links.join("\n    ")}\n  </head>`).replace("<noscript>", `${body}<noscript>`);
+        const table = drawn("table");
+        page.source = whole(asking(bundle, script, "Home"), drawn("home") + table);
+        const source = whole(asking(bundle, script, "Table"), table);
+        this.emitFile({ type: "asset", fileName: "shell.html", source });
       },
     },
   };
@@ -142,19 +146,19 @@ function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly st
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** What a page asks for at once, what is painted first; few at a time come over one connection each. */
-function asking(bundle: Rolldown.OutputBundle, first: string, screen: string, fonts: readonly string[]): string[] {
+/** The scripts of a screen, besides those of every page. */
+const screen = (bundle: Rolldown.OutputBundle, name: string): string[] =>
+  needs(bundle, new RegExp(`/screens/${name}\\.svelte$`), needs(bundle, /\/index\.html$/).scripts).scripts;
+
+/** What a page asks for at once: all that is painted first, and the script that asks for the rest. */
+function asking(bundle: Rolldown.OutputBundle, first: string, screen: string): string[] {
   const entry = needs(bundle, /\/index\.html$/);
   const shown = needs(bundle, new RegExp(`/screens/${screen}\\.svelte$`), entry.scripts);
-  const [main = "", ...others] = entry.scripts;
   return [
     `<script src="/${first}"></script>`,
     ...[...new Set([...entry.styles, ...shown.styles])].map(
       (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
     ),
-    `<script type="module" crossorigin src="/${main}"></script>`,
-    ...[...others, ...shown.scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
   ];
 }
 

@@ -2,6 +2,7 @@ import "@fontsource-variable/alegreya/wght.css";
 import "@fontsource-variable/source-sans-3/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { inNewTask } from "./state/pieces.svelte";
 import { besidePage } from "./state/route.svelte";
 import { home, onDevice } from "./wire/home";
 import "./palette.css";
@@ -10,11 +11,13 @@ import "./style.css";
 if (onDevice) void home("device"); // Python begins while the page is drawn
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+if (target) inNewTask(() => mount(App, { target }));
 
 // The worker fetches everything for a start without network, so it waits until whoever came has what they came for.
 const CALM = 2_500; // ms
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   const register = (): void => void navigator.serviceWorker.register(besidePage("sw.js")).catch(() => undefined);
-  addEventListener("load", () => setTimeout(register, CALM));
+  const later = (): void => void setTimeout(register, CALM);
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later);
 }

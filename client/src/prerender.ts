@@ -1,8 +1,9 @@
-/** Home as HTML in every language, and the pictures of the titles by themselves: for the build, in Node. */
+/** Home and a table that is opened as HTML in every language, and the pictures of the titles by themselves: for the build, in Node. */
 
 import { render } from "svelte/server";
 import GamePicture from "./art/GamePicture.svelte";
 import { LANGUAGES, speak, type Language } from "./languages";
+import Opening from "./parts/Opening.svelte";
 import Home from "./screens/Home.svelte";
 import titles from "./state/titles.json";
 
@@ -10,10 +11,10 @@ const NOTES = /<!--.*?-->/g; // of use to a page that is taken over piece by pie
 
 export const languages = Object.keys(LANGUAGES) as Language[];
 
-/** What a visitor without tables sees first. */
-export async function home(language: Language): Promise<string> {
+/** What is seen first: by a visitor without tables, and by whoever opens a table. */
+export async function pages(language: Language): Promise<Record<"home" | "table", string>> {
   await speak(language);
-  return render(Home).body.replace(NOTES, "");
+  return { home: render(Home).body.replace(NOTES, ""), table: render(Opening).body.replace(NOTES, "") };
 }
 
 /** Each picture as a file, with its styles inside. */

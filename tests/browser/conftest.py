@@ -118,6 +118,7 @@ def invite(host: Person, guest: Person, start: str) -> None:
     host.press(start)
     for person in (host, guest):
         expect(person.page.locator(".board svg").first).to_be_visible()
+        expect(person.page.locator(".bar")).to_be_visible()
 
 
 @pytest.fixture

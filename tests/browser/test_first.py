@@ -1,4 +1,4 @@
-"""Home is there before the client: in the language of the browser; nothing moves or is lost."""
+"""Home, or a table that is opened, is there before the client: in the language of the browser."""
 
 from collections.abc import Callable
 
@@ -68,5 +68,21 @@ def test_another_place_never_shows_home_first(browser: Browser, server: Server) 
     held_back(page)
     page.goto(f"{server.url}/rules/tikal", wait_until="commit")
     expect(page.locator("#app")).to_be_attached()
+    assert page.locator(".first:visible").count() == 0
+    context.close()
+
+
+def test_a_table_says_that_it_is_opened_before_the_client_comes(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(locale="de-AT", viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    let_come = held_back(page)
+    page.goto(f"{server.url}/t/there-is-none", wait_until="commit")
+    expect(page.get_by_text("Der Tisch wird geöffnet")).to_be_visible()
+    let_come()
+    expect(page.locator(".ended a")).to_be_visible()
     assert page.locator(".first").count() == 0
+    assert page.evaluate("window.shifted") == 0
     context.close()

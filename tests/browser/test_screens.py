@@ -94,6 +94,13 @@ def screens(person: Person) -> Iterator[str]:
     expect(page.locator(".points .moment").first).to_be_visible()
     expect(page.locator(".points .soft").last).to_be_visible()
     yield "analysis"
+    page.goto(f"{person.server.url}/puzzles/maamut")
+    expect(page.locator("main li").first).to_be_visible()
+    yield "puzzles"
+    page.goto(person.server.url)
+    page.locator("article .learn").first.click()
+    expect(page.locator(".lesson")).to_be_visible()
+    yield "lesson"
     page.goto(f"{person.server.url}/nowhere/at/all")
     expect(page.locator(".nowhere")).to_be_visible()
     yield "nowhere"

@@ -7,6 +7,7 @@ from tests.browser.conftest import Hall
 from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.browser.test_tikal import PHASES, phase
+from tests.browser.tikal_moments import keep_record, lively_match
 from tests.catalogues import LANGUAGES
 
 # In the page: words that are cut by what is around them, or by the screen. What scrolls is not cut.
@@ -50,6 +51,14 @@ OVERLAPPING = """() => {
 }"""
 
 
+# In the page: parts of the rail above Tikal's map that lie beyond its end.
+CLIPPED = """() => {
+    const rail = document.querySelector(".rail"), end = rail.getBoundingClientRect().right;
+    return [...rail.children].filter(e => e.getBoundingClientRect().right > end + 1)
+        .map(e => e.className);
+}"""
+
+
 def troubles(person: Person) -> list[str]:
     cut: list[str] = person.page.evaluate(CUT)
     covered: list[str] = person.page.evaluate(OVERLAPPING)
@@ -87,3 +96,16 @@ def test_nothing_is_cut_or_covered_at_320_pixels(hall: Hall, server: Server, lan
     expect(ana.page.locator("[data-touch=discard]")).to_be_visible()
     found["maamut card"] = troubles(ana)
     assert {name: some for name, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("size", ["smallest-phone", "phone-on-its-side"])
+def test_a_replay_of_tikal_shows_the_whole_rail(hall: Hall, server: Server, size: str) -> None:
+    """Action points, the tile in hand, a scoring round with four seats, stack and reserve."""
+    lively = lively_match(4, 3)
+    ana = hall.enter(server, size, language="de")
+    table = keep_record(server, lively)
+    for phase_of_it in ("placing", "turn", "scoring"):
+        ply = lively.find(lambda view, at=phase_of_it: view.phase == at, last=True)  # type: ignore[misc]
+        ana.open(f"/t/{table}/replay/{ply}")
+        expect(ana.page.locator(".rail .icon").first).to_be_visible()
+        assert ana.page.evaluate(CLIPPED) == [], phase_of_it

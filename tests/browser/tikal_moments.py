@@ -1,16 +1,15 @@
 """Moments of Tikal: a lively match is played here, and a table begins in the middle of it."""
 
 import random
-import tempfile
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, Protocol
 
 import httpx
 from tests.browser.serving import Server
 
 import fireside
+from fireside.play.records import write_record
 
 LIKING = {"uncover": 9, "lift": 9, "guard": 2, "camp": 3, "swap": 2, "enter": 3, "walk": 2.5}
 UNLIKED = {"end": 0.05, "hop": 0.3, "bid": 0.1}
@@ -58,12 +57,16 @@ def lively_match(seats: int, seed: int, game: str = "basic") -> Lively:
     return Lively(seats, seed, game)
 
 
+def keep_record(server: Server, lively: Played) -> str:
+    """The match is kept there to be looked at; its table."""
+    record = write_record(lively.match.record())
+    made = httpx.post(f"{server.url}/api/records", content=record, timeout=30)
+    return str(made.raise_for_status().json()["id"])
+
+
 def begin_at(server: Server, lively: Played, ply: int) -> str:
     """The path of the seat that is asked at this moment; bots sit on the others."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "match.txt"
-        lively.match.save(file)
-        record = file.read_text(encoding="utf-8")
+    record = keep_record(server, lively)
     asked = lively.tables[ply].to_act[0]
     seats = [
         {"kind": "person", "name": "Ana"}
@@ -72,8 +75,7 @@ def begin_at(server: Server, lively: Played, ply: int) -> str:
         for seat in range(lively.match.seats)
     ]
     with httpx.Client(base_url=server.url, timeout=30) as client:
-        info = client.post("/api/records", content=record).raise_for_status().json()
-        answer = client.post(f"/api/tables/{info['id']}/branch", json={"ply": ply, "seats": seats})
+        answer = client.post(f"/api/tables/{record}/branch", json={"ply": ply, "seats": seats})
         made = answer.raise_for_status().json()
         table = made["table"]
         if table["status"] == "waiting":

@@ -75,6 +75,30 @@ function tremble(amount: number, roll: Chance): () => number {
 
 const written = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
+/** A pen that writes each point as the way from the last: short, and a path moves with its first points alone. */
+function pen(): { to: (x: number, y: number) => string; from: (x: number, y: number) => string } {
+  let [atX, atY] = [0, 0]; // in tenths: what is rounded never adds up
+  return {
+    from(x, y) {
+      [atX, atY] = [Math.round(x * 10), Math.round(y * 10)];
+      return `M${atX / 10} ${atY / 10}`;
+    },
+    to(x, y) {
+      const [nextX, nextY] = [Math.round(x * 10), Math.round(y * 10)];
+      const [byX, byY] = [(nextX - atX) / 10, (nextY - atY) / 10];
+      [atX, atY] = [nextX, nextY];
+      return byY < 0 ? `l${byX}${byY}` : `l${byX} ${byY}`;
+    },
+  };
+}
+
+/** The same paint elsewhere. */
+export const moved = (path: string, x: number, y: number): string =>
+  path.replace(
+    /M(-?[\d.]+) (-?[\d.]+)/g,
+    (_, atX: string, atY: string) => `M${written(Number(atX) + x, Number(atY) + y)}`,
+  );
+
 /** A closed path, always the same way round, so that shapes laid over each other leave no hole. */
 function outline(points: Point[]): string {
   let area = 0;
@@ -83,7 +107,8 @@ function outline(points: Point[]): string {
     area += x * nextY - nextX * y;
   });
   if (area < 0) points.reverse();
-  return `M${points.map(([x, y]) => written(x, y)).join("L")}Z`;
+  const { from, to } = pen();
+  return `${points.map(([x, y], i) => (i === 0 ? from(x, y) : to(x, y))).join("")}Z`;
 }
 
 /** The unit normal of a line at one of its points. */
@@ -136,6 +161,7 @@ export function bristles(text: string, count = 6, gaps = 0.25, step = 2.4, seed 
   for (let bristle = 0; bristle < count; bristle++) {
     const across = count < 2 ? 0 : (2 * bristle) / (count - 1) - 1 + (roll() - 0.5) * 0.3;
     const shake = tremble(0.35, roll);
+    const { from: begin, to: goOn } = pen();
     const [from, to] = [roll() * roll() * 0.4, 1 - roll() * roll() * 0.5];
     let lifted = true;
     line.forEach((knot, i) => {
@@ -146,7 +172,7 @@ export function bristles(text: string, count = 6, gaps = 0.25, step = 2.4, seed 
       }
       const [nx, ny] = normal(line, i, false);
       const by = across * knot.half + shake();
-      path += (lifted ? "M" : "L") + written(knot.x + nx * by, knot.y + ny * by);
+      path += (lifted ? begin : goOn)(knot.x + nx * by, knot.y + ny * by);
       lifted = false;
     });
   }

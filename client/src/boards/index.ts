@@ -1,6 +1,7 @@
 /** Boards by title, each loaded with the title's words when a table needs it. A new title is one more folder here. */
 
 import { learn } from "../languages";
+import { apart } from "../state/pieces.svelte";
 import type { BoardModule } from "./board";
 
 const boards = import.meta.glob<BoardModule>("./*/index.ts");
@@ -12,7 +13,7 @@ export function loadBoard(title: string): Promise<BoardModule> {
   const load = boards[`./${title}/index.ts`] ?? boards[ANY]!;
   let board = loaded.get(title);
   if (!board) {
-    board = Promise.all([load(), learn(title)]).then(([module]) => module);
+    board = apart(Promise.all([load(), learn(title)])).then(([module]) => module);
     board.catch(() => loaded.delete(title));
     loaded.set(title, board);
   }

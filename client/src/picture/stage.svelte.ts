@@ -2,6 +2,7 @@
 
 import { flushSync, mount, tick, unmount } from "svelte";
 import type { BoardModule } from "../boards/board";
+import { allDrawn } from "../state/pieces.svelte";
 import type { View } from "../state/table.svelte";
 import { snapshot } from "./snapshot";
 import StageBoard from "./Stage.svelte";
@@ -39,6 +40,7 @@ export class Stage {
     [this.scene.view, this.scene.words] = [view, words];
     flushSync();
     await tick();
+    await allDrawn();
     await new Promise((drawn) => requestAnimationFrame(drawn)); // boards measure themselves
     return snapshot(this.place.firstElementChild as HTMLElement, scale);
   }

@@ -1,4 +1,4 @@
-/** The page's own picture of home, and what was done there before the client came. */
+/** The page's own picture of home or of a table that is opened, and what was done there before the client came. */
 
 export interface Begun {
   /** what was touched: a title to play, settings, statistics */

@@ -20,6 +20,7 @@ import type {
 } from "../wire/types";
 import { seatNames } from "./names";
 import { Motion } from "./motion.svelte";
+import { sharing } from "./sharing";
 
 /** What every title's view has. */
 export interface View {
@@ -239,7 +240,8 @@ export class TableState {
   }
 
   /** The table has moved on; a gap in what is told is not shown as motion. */
-  private follow(view: View, version: number, steps: readonly SeenStep[], gap = false): void {
+  private follow(told: View, version: number, steps: readonly SeenStep[], gap = false): void {
+    const view = sharing(this.view, told);
     const fresh = steps.filter((step) => step.version > this.version);
     const first = this.view === null;
     if (gap) {

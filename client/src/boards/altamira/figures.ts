@@ -35,6 +35,14 @@ export const GROUNDS = [
 ] as const;
 export const CAMP = "camp";
 
+/** The middle of where hunters stand, in parts of a hundred of all grounds. */
+export const MIDDLES: Readonly<Record<string, readonly [number, number]>> = {
+  mountains: [37, 21],
+  savannah: [63, 21],
+  forest: [37, 80],
+  water: [63, 80],
+};
+
 /** Each animal with its box and its paint. */
 export const BEASTS = {
   bear: { figure: BEAR, box: "-3 2 114 72", top: "#22140d", bottom: "#6b3a1e" },

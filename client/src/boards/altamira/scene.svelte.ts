@@ -1,9 +1,10 @@
 /** What lies on the table while events are being shown, and how each of them is seen. */
 
-import type { AltamiraView } from "../../wire/types";
+import type { AltamiraView, CardsOfAKind } from "../../wire/types";
 import type { BoardMotion } from "../board";
 import { Unfolding, type Change, type Part } from "../unfolding.svelte";
 import { cardsIn, type Card } from "./cards";
+import { CAMP } from "./figures";
 import { flightsOf, type AltamiraEvent, type Flight } from "./flights";
 
 /** What is known of a stake besides what the view shows, while a hunt is being decided. */
@@ -85,7 +86,14 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
     super.show(motion, event);
     switch (event.event) {
       case "HuntersSent":
+        for (const place of new Set(event.places)) this.trace(event.seat, CAMP, place);
         this.turned = motion.coming.some(({ event: next }) => next === event.event) ? [...this.turned, event.seat] : [];
+        break;
+      case "WeaponsMade":
+        this.ring(event.seat, "supply", event.cards);
+        break;
+      case "Exchanged":
+        this.ring(event.seat, "market", [...event.paid, ...event.received]);
         break;
       case "CostLaid":
         if ((motion.after as AltamiraView).hunt === null) this.learn(event.seat, { laid: cardsIn(event.cards) });
@@ -104,6 +112,7 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
         break;
       case "HuntWon":
         this.winner = event.seat;
+        this.trace(event.seat, `prey:${event.space}`);
         break;
       case "RowClosed": // what is turned up only now is not there yet
         this.now = {
@@ -113,6 +122,15 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
         break;
       default: // all of it is seen in the view, and in what flies
     }
+  }
+
+  /** What others do is seen for a while. */
+  private trace(seat: number, ...places: readonly string[]): void {
+    if (seat !== this.now.seat) this.leave(seat, ...places);
+  }
+
+  private ring(seat: number, where: "supply" | "market", cards: readonly CardsOfAKind[]): void {
+    for (const { kind, double } of cardsIn(cards)) this.trace(seat, `${where}:${kind}:${double ? "d" : "s"}`);
   }
 
   private learn(seat: number, more: Outcome): void {

@@ -9,6 +9,8 @@ export interface Touching {
   refused: ReadonlyMap<string, string>;
   /** what a line of the log, or a hint, speaks of */
   told: ReadonlySet<string>;
+  /** where others have just done something, and who */
+  traced: ReadonlyMap<string, number>;
   ontouch: (what: string) => void;
   onpreview: (what: string | null) => void;
 }

@@ -1,7 +1,7 @@
 /** How ground is painted: each tile a little different, always the same for the same name. */
 
-import { chance, shape, specks, stroke, type Chance } from "../../art/brush";
-import { corners } from "./geometry";
+import { chance, moved, shape, specks, stroke, type Chance } from "../../art/brush";
+import { corners, type Tile } from "./geometry";
 
 export interface Ground {
   /** the tile itself, and a place where its paint is thicker */
@@ -52,7 +52,8 @@ function spread(count: number, apart: number, roll: Chance): [number, number][] 
   for (let tries = 0; found.length < count && tries < 200; tries++) {
     const [x, y] = [near(0, roll, 38), near(0, roll, 32)];
     if (Math.abs(y) > 36 || Math.abs(x) + Math.abs(y) * 0.58 > 40) continue;
-    if (found.every(([otherX, otherY]) => Math.hypot(x - otherX, (y - otherY) * 1.3) > apart)) found.push([x, y]);
+    if (found.every(([otherX, otherY]) => (x - otherX) ** 2 + ((y - otherY) * 1.3) ** 2 > apart ** 2))
+      found.push([x, y]);
   }
   return found;
 }
@@ -166,12 +167,29 @@ const PAINTERS: Readonly<Record<string, (name: string, roll: Chance) => Partial<
   s: snow,
 };
 
+/** From below to above. */
+const LAYERS = ["base", "wash", "dark", "deep", "light", "lines", "lightLines"] as const;
+
+export interface Layer {
+  layer: (typeof LAYERS)[number];
+  path: string;
+}
+
+/** The paint of all these tiles where they lie, each of which is of this terrain: one path for every colour. */
+export function paintTiles(tiles: readonly Tile[], terrain: string): Layer[] {
+  const painted = tiles.map((tile) => ({ ...tile, ground: paintGround(tile.name, terrain) }));
+  return LAYERS.map((layer) => ({
+    layer,
+    path: painted.map(({ x, y, ground }) => moved(ground[layer], x, y)).join(""),
+  })).filter(({ path }) => path !== "");
+}
+
 /** The paint of one tile around 0,0: r rock, g grass, s snow. */
-export function paintGround(name: string, terrain: string): Ground {
+function paintGround(name: string, terrain: string): Ground {
   const roll = chance(`${terrain} ${name}`);
   const empty: Ground = {
     base: hexBase(name, roll),
-    wash: blotch(name, roll),
+    wash: terrain === "r" ? "" : blotch(name, roll),
     dark: "",
     light: "",
     deep: "",

@@ -1,6 +1,6 @@
 /** What the board says in words. */
 
-import { list, t } from "../../languages";
+import { language, list, t } from "../../languages";
 import type { Departure, Ground, TikalView } from "../../wire/types";
 import { WAYS } from "./geometry";
 
@@ -45,6 +45,18 @@ export function groundWords(view: TikalView, names: readonly string[], cell: str
   words.push(...figureWords(ground, names));
   if (ground.kind === "temple") words.push(holderWords(ground, names));
   return words.join(", ");
+}
+
+/** The same, put into words once for as long as a cell is as it is. */
+export function rememberingWords(names: readonly string[]): (view: TikalView, cell: string) => string {
+  const known = new WeakMap<object, string>();
+  language(); // in another one, other words
+  return (view, cell) => {
+    const ground = view.map[cell];
+    const words = (ground && known.get(ground)) ?? groundWords(view, names, cell);
+    if (ground) known.set(ground, words);
+    return words;
+  };
 }
 
 /** Who leaves the game for a guard. */

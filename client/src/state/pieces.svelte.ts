@@ -1,0 +1,61 @@
+/** What is long to draw is drawn in pieces, each in a task of its own: nobody's touch waits for all of it. */
+
+let unfinished = 0;
+const finished: (() => void)[] = [];
+
+/** In a task of its own, and in pages out of sight as well (timers are slowed down there). */
+export function inNewTask(work: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    work();
+  };
+  port2.postMessage(null);
+}
+
+/** What follows is done in a new task. */
+export const newTask = (): Promise<void> => new Promise(inNewTask);
+
+/** A screen is drawn in another task than the one that ran its scripts. */
+export async function apart<T>(loading: Promise<T>): Promise<T> {
+  const found = await loading;
+  await newTask();
+  return found;
+}
+
+/** Nothing that is drawn in pieces is unfinished. */
+export function allDrawn(): Promise<void> {
+  return unfinished === 0 ? Promise.resolve() : new Promise((done) => finished.push(done));
+}
+
+/** Later, over what is painted: a sheet that opens together with a board would have all of it measured at once. */
+export function whenPainted(work: () => void): void {
+  void newTask()
+    .then(allDrawn)
+    .then(() => requestAnimationFrame(() => inNewTask(work)));
+}
+
+/** How many pieces are drawn: none at first, one more in every task, until all are. */
+export class Pieces {
+  shown = $state(0);
+
+  constructor(all: number) {
+    $effect(() => {
+      if (this.shown >= all) return;
+      let here = true;
+      unfinished++;
+      inNewTask(() => {
+        if (here) this.shown++;
+      });
+      return () => {
+        here = false;
+        unfinished--;
+        // the next piece is counted before anybody looks
+        queueMicrotask(() => {
+          if (unfinished > 0) return;
+          for (const done of finished.splice(0)) done();
+        });
+      };
+    });
+  }
+}
