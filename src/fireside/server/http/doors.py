@@ -34,8 +34,8 @@ MOST_FILES = 65_536
 FILES_FOR_OTHERS = 100  # databases, bots' processes, logs
 FILES_WHERE_UNKNOWN = 4_096
 SECONDS_BETWEEN_WARNINGS = 60.0
-MOST_ATTEMPTS = 10  # to find the worker of a table, most of them half a second
-WRITING_SECONDS = 0.1
+MOST_ATTEMPTS = 50  # to find the worker of a table, longer than one that hangs is waited for
+PAUSE_SECONDS = 0.1
 GOODBYE_SECONDS = 0.2
 WIRE = "fireside.wire"  # where the application finds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -182,11 +182,12 @@ class BoundedRequests(H11Protocol):
                     self.flow.resume_reading()
                     self._read_on(data)
                     return
-                if self.transport.get_write_buffer_size():  # an answer to the request before
-                    await asyncio.sleep(WRITING_SECONDS)
-                elif await was_handed_over(circle, owner, connection, data):
+                is_writing = self.transport.get_write_buffer_size()  # to the request before
+                if not is_writing and await was_handed_over(circle, owner, connection, data):
                     self.transport.abort()  # of the socket, only our hold on it
                     return
+                if circle.owner_of(table_id) == owner:
+                    await asyncio.sleep(PAUSE_SECONDS)
             self.transport.write(FULL)
             self.transport.close()
         finally:
