@@ -88,7 +88,8 @@ async def one_end(way: str, dying: Server, walkers: list[Walker]) -> float:
 async def measure(url: str, kills: int, tables: int) -> None:
     is_sqlite = "://" not in url
     servers = [Server(url, "--cores", "1") for _ in range(1 if is_sqlite else 2)]
-    wait_for_each_other(*servers)
+    if not is_sqlite:
+        wait_for_each_other(*servers)
     made = [
         await servers[at % len(servers)].table("guessing", "person", "person")
         for at in range(tables)
@@ -104,7 +105,8 @@ async def measure(url: str, kills: int, tables: int) -> None:
         way = ways[at % len(ways)]
         dying = servers[at // len(ways) % len(servers)]
         pauses[way].append(await one_end(way, dying, walkers))
-        await asyncio.to_thread(wait_for_each_other, *servers)
+        if not is_sqlite:
+            await asyncio.to_thread(wait_for_each_other, *servers)
     for walker in walkers:
         walker.stopping = True
     await asyncio.gather(*(one.tasks[0] for one in walkers))
