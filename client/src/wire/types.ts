@@ -408,7 +408,7 @@ export interface AltamiraView {
   pile: {
     [k: string]: number;
   };
-  players: AltamiraPlayer[];
+  players: FiresideGamesAltamiraSeenPlayer[];
   insignia: {
     [k: string]: number;
   };
@@ -470,7 +470,7 @@ export interface Space {
 /**
  * What the whole table sees of one player.
  */
-export interface AltamiraPlayer {
+export interface FiresideGamesAltamiraSeenPlayer {
   hunters: string[];
   has_chosen: boolean;
   cards: number;
@@ -597,7 +597,7 @@ export interface TikalView {
   map: {
     [k: string]: Ground;
   };
-  players: TikalPlayer[];
+  players: FiresideGamesTikalSeenPlayer[];
   tile: Tile | null;
   offer: Tile[];
   auction: Auction | null;
@@ -653,7 +653,7 @@ export interface Ground {
 /**
  * What one player has, and what they would count now.
  */
-export interface TikalPlayer {
+export interface FiresideGamesTikalSeenPlayer {
   points: number;
   reserve: number;
   leader: string;
