@@ -114,7 +114,9 @@ class Person:
     # ------------------------------------------------------------------ going places
 
     def open(self, path: str = "/") -> None:
+        """The page with the client in it: its own picture of what comes is gone."""
         self.page.goto(self.server.url + path)
+        expect(self.page.locator(".first")).to_have_count(0)
 
     def offered(self, game: str = "Mâamut") -> Locator:
         """What the home page offers of a game."""

@@ -9,7 +9,7 @@ import fireside
 
 STATIC = Path(__file__).parents[2] / "src" / "fireside" / "server" / "static"
 LANGUAGES = ("en", "de", "it", "ro", "fr")
-FIRST = re.compile(r'<div class="first" lang="(\w+)">(.*?)</div>\n', re.S)
+FIRST = re.compile(r'<div class="first home" lang="(\w+)">(.*?)</div>\n', re.S)
 
 
 @pytest.fixture(scope="module")

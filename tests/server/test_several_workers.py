@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 from tests.server.postgresql import start_postgresql
 from tests.server.running import PATIENCE, Server, play_on
-from tests.server.workers import counts, wait_for_each_other
+from tests.server.workers import counts, wait_for_each_other, wait_for_workers
 
 import fireside
 
@@ -160,12 +160,14 @@ async def test_the_database_is_away_for_some_seconds() -> None:
             there.stop()
 
 
-async def test_one_command_runs_several_workers(postgresql: str) -> None:
-    server = Server(postgresql, "--workers", "2", "--cores", "1")
-    try:
-        table = await server.table("guessing", "person", "person")
-        async with table.viewer(0) as ana, table.viewer(1) as ben:
-            await play_on([ana, ben])
-            assert ben.view["over"]
-    finally:
-        server.stop()
+async def test_one_command_runs_several_workers() -> None:
+    with start_postgresql() as postgresql:
+        server = Server(postgresql.url, "--workers", "2", "--cores", "1")
+        try:
+            wait_for_workers(server, 2)
+            table = await server.table("guessing", "person", "person")
+            async with table.viewer(0) as ana, table.viewer(1) as ben:
+                await play_on([ana, ben])
+                assert ben.view["over"]
+        finally:
+            server.stop()

@@ -7,6 +7,8 @@ import httpx
 from prometheus_client.parser import text_string_to_metric_families
 from tests.server.running import PATIENCE, Server
 
+SURE = 20  # times in a row
+
 
 def counts(server: Server) -> Counter[str]:
     """Its metrics by name and labels, without the prefix that all have."""
@@ -17,6 +19,17 @@ def counts(server: Server) -> Counter[str]:
             name = one.name.removeprefix("fireside_")
             found[f"{name}{{{labels}}}" if labels else name] = int(one.value)
     return Counter(found)
+
+
+def wait_for_workers(server: Server, workers: int) -> None:
+    """Every worker of this server knows of all; until then tables may still move."""
+    end = time.monotonic() + PATIENCE
+    sure = 0
+    while sure < SURE:  # one answers, nobody knows which
+        if time.monotonic() > end:
+            raise AssertionError("the workers do not know of each other")
+        sure = sure + 1 if counts(server)["workers"] == workers else 0
+        time.sleep(0.02)
 
 
 def wait_for_each_other(*servers: Server) -> None:
