@@ -79,10 +79,13 @@ def new_table(title: str) -> dict[str, Any]:
     return {"title": title, "seats": [{"kind": "person"}] * seats}
 
 
-async def new_tables(url: str, title: str, count: int) -> list[dict[str, Any]]:
-    """Started tables, for as few persons as can play."""
+async def new_tables(
+    url: str, title: str, count: int, address: str | None = None
+) -> list[dict[str, Any]]:
+    """Started tables, for as few persons as can play; made from this address, if one is named."""
     wish = new_table(title)
-    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+    way = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(base_url=url, timeout=60, transport=way) as client:
         made = []
         for _ in range(count):
             one = (await client.post("/api/tables", json=wish)).json()
@@ -153,19 +156,23 @@ async def paced(
     ]
     for row in rows:
         await row.connect([url])
+    await keep_pace(rows, tally, rate, seconds)
+    return tally, seconds
+
+
+async def keep_pace(rows: list[BenchTable], tally: Tally, rate: float, seconds: float) -> None:
+    """So many moves a second are asked for at tables that are connected, and these close."""
     await asyncio.sleep(1)
     tally.__init__()  # type: ignore[misc]
-    begun = perf_counter()
-    count = 0
+    begun, count = perf_counter(), 0
     while (passed := perf_counter() - begun) < seconds:
         while count < passed * rate:
-            rows[count % tables].step()
+            rows[count % len(rows)].step()
             count += 1
         await asyncio.sleep(0.0005)
     await asyncio.sleep(0.3)
     for row in rows:
         row.close()
-    return tally, seconds
 
 
 async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:

@@ -15,10 +15,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
-import httpx
-from benchmarks.server.__main__ import new_table, serving
+from benchmarks.server.__main__ import keep_pace, new_tables, serving
 from benchmarks.server.players import BenchTable, Tally
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -28,36 +26,16 @@ AT_ONCE = 50  # that the flooder does
 KINDS = ("requests", "connections", "frames")
 
 
-async def own_table(url: str, title: str, address: str) -> dict[str, object]:
-    """A started table, made from this address."""
-    way = httpx.AsyncHTTPTransport(local_address=address)
-    async with httpx.AsyncClient(base_url=url, timeout=60, transport=way) as client:
-        made: dict[str, object] = (await client.post("/api/tables", json=new_table(title))).json()
-        path = f"/api/tables/{made['table']['id']}/start"  # type: ignore[index]
-        headers = {"authorization": f"Bearer {made['host_token']}"}
-        (await client.post(path, json={}, headers=headers)).raise_for_status()
-        return made
-
-
 async def play(url: str, title: str, tables: int, rate: float, seconds: float) -> Tally:
     """So many moves a second, spread over all tables; what the players waited."""
     tally = Tally()
     rows = []
     for at in range(tables):
         address = f"127.0.1.{at + 1}"
-        rows.append(BenchTable(url, await own_table(url, title, address), tally, eager=False))
+        (made,) = await new_tables(url, title, 1, address)
+        rows.append(BenchTable(url, made, tally, eager=False))
         await rows[-1].connect([url], address)
-    await asyncio.sleep(1)
-    tally.__init__()  # type: ignore[misc]
-    begun, count = perf_counter(), 0
-    while (passed := perf_counter() - begun) < seconds:
-        while count < passed * rate:
-            rows[count % tables].step()
-            count += 1
-        await asyncio.sleep(0.0005)
-    await asyncio.sleep(0.3)
-    for row in rows:
-        row.close()
+    await keep_pace(rows, tally, rate, seconds)
     return tally
 
 
@@ -91,7 +69,8 @@ async def flood_frames(url: str, table: str) -> None:
 
 async def flood(kind: str, url: str) -> None:
     """For ever: whoever started this ends it."""
-    table = (await own_table(url, "maamut", FLOODER[0]))["table"]["id"]  # type: ignore[index]
+    (made,) = await new_tables(url, "maamut", 1, FLOODER[0])
+    table = made["table"]["id"]
     waves = {
         "requests": lambda: flood_requests(url),
         "connections": lambda: flood_connections(url),

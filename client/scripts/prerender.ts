@@ -102,7 +102,10 @@ export function prerenderedHome(): Plugin {
           .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))))
           .replace("__CLIENT__", JSON.stringify(needs(bundle, /\/index\.html$/).scripts))
           .replace("__FONTS__", JSON.stringify(Object.keys(bundle).filter((name) => FONTS.test(name))))
-          .replace("__SCREENS__", JSON.stringify({ home: screen(bundle, "Home"), table: screen(bundle, "Table") }));
+          .replace(
+            "__SCREENS__",
+            JSON.stringify({ home: screen(bundle, "Home").scripts, table: screen(bundle, "Table").scripts }),
+          );
         const script = named("first", "js", first);
         this.emitFile({ type: "asset", fileName: script, source: first });
         const drawn = (place: keyof Pages): string =>
@@ -146,19 +149,16 @@ function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly st
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The scripts of a screen, besides those of every page. */
-const screen = (bundle: Rolldown.OutputBundle, name: string): string[] =>
-  needs(bundle, new RegExp(`/screens/${name}\\.svelte$`), needs(bundle, /\/index\.html$/).scripts).scripts;
+/** The files of a screen, besides the scripts of every page. */
+const screen = (bundle: Rolldown.OutputBundle, name: string): ReturnType<typeof needs> =>
+  needs(bundle, new RegExp(`/screens/${name}\\.svelte$`), needs(bundle, /\/index\.html$/).scripts);
 
 /** What a page asks for at once: all that is painted first, and the script that asks for the rest. */
-function asking(bundle: Rolldown.OutputBundle, first: string, screen: string): string[] {
-  const entry = needs(bundle, /\/index\.html$/);
-  const shown = needs(bundle, new RegExp(`/screens/${screen}\\.svelte$`), entry.scripts);
+function asking(bundle: Rolldown.OutputBundle, first: string, shown: string): string[] {
+  const styles = [...needs(bundle, /\/index\.html$/).styles, ...screen(bundle, shown).styles];
   return [
     `<script src="/${first}"></script>`,
-    ...[...new Set([...entry.styles, ...shown.styles])].map(
-      (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
-    ),
+    ...[...new Set(styles)].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ];
 }
 

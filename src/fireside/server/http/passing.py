@@ -105,7 +105,7 @@ async def was_handed_over(circle: Circle, owner: Member, connection: int, read: 
     except NoWorkerThere:
         await circle.found_dead(owner)
         return False
-    except (OSError, TimeoutError) as problem:
+    except OSError as problem:  # also if it took too long
         LOGGER.info("passing on", extra={"problem": type(problem).__name__, "worker": owner.id})
     await circle.look_again()
     return False
@@ -182,7 +182,7 @@ class WorkerDoor:
                 connection, read = await received(way)
             if connection is not None:
                 await self._serve(connection, read)
-        except (OSError, TimeoutError) as problem:
+        except OSError as problem:  # also if it took too long
             LOGGER.info("at the door", extra={"problem": type(problem).__name__})
         finally:
             way.close()
