@@ -14,7 +14,6 @@ from fireside.arena.results import interval, standings
 from fireside.arena.schedule import Fixture, schedule
 from fireside.arena.tournament import (
     Ledger,
-    NoCluster,
     OtherTournament,
     hold,
     on_cores,
@@ -23,6 +22,7 @@ from fireside.arena.tournament import (
 from fireside.arena.tuning import put, tune, weights_of
 from fireside.bots import levels
 from fireside.bots.bot import Bot, Budget
+from fireside.bots.cluster import NoCluster
 from fireside.cli.main import main
 from fireside.core.state import State
 

@@ -1,14 +1,21 @@
 """Search in a tree: it finds what wins, gives no move up, and thinks just as much as it may."""
 
 import pytest
-from tests.bots.tiny_games import Matrix, Nim
+from librt.vecs import vec
+from mypy_extensions import i64
+from tests.bots.tiny_games import Matrix, Nim, Row
 
+import fireside
+from fireside.bots import tree
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.search import SearchBot, search
+from fireside.bots.search import SearchBot, search, search_by
 from fireside.bots.skill import Skill
 from fireside.bots.thought import Thought
 from fireside.core.chance import Rng
+from fireside.core.prior import MoveFeatures, Prior
+from fireside.core.state import State
+from fireside.core.thinking import Thinking
 
 PENNIES = [[1000, 0], [0, 1000]]
 
@@ -94,3 +101,44 @@ def test_the_same_seed_thinks_the_same_and_another_seed_otherwise() -> None:
 def test_every_thinking_level_wins_nim(level: str) -> None:
     for heap in (5, 6, 7):
         assert bot(level, seed=heap).choose(Nim(heap), 0, Budget(0.0, 1500)) == heap % 4
+
+
+class Told(MoveFeatures):
+    """Of a move of Nim only its number is told."""
+
+    def __init__(self) -> None:
+        super().__init__(1, [("taken", 4)], 1)
+
+    def list_move(self, state: State, seat: int, move: int, into: Row) -> int:
+        into[0] = move
+        return 1
+
+
+def think_with_prior(heap: int, favourite: int, simulations: int) -> Thought:
+    """Search by a prior that is sure of one move, whatever the heap."""
+    thinking = Thinking(None, Prior(Told(), vec[i64]([600 * (at == favourite) for at in range(4)])))
+    skill = Skill(0, 60.0, 12, settles=False)
+    return search_by(thinking, Nim(heap), 0, skill, Budget(0.0, simulations), Rng(1))
+
+
+@pytest.mark.parametrize("favourite", [1, 2, 3])
+def test_a_prior_says_what_is_tried_first_but_not_what_wins(favourite: int) -> None:
+    first = think_with_prior(7, favourite, 1)
+    assert [one.move for one in first.candidates if one.visits] == [favourite]
+    assert think_with_prior(7, favourite, 20_000).candidates[0].move == 3
+
+
+def test_with_a_prior_every_simulation_is_one_visit_of_one_move() -> None:
+    thought = think_with_prior(11, 1, 777)
+    assert sum(one.visits for one in thought.candidates) == 777
+    assert sorted(one.move for one in thought.candidates) == [1, 2, 3]
+
+
+def test_a_tree_that_is_full_grows_no_more_but_goes_on_counting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if fireside.COMPILED:
+        pytest.skip("the limit is compiled into the tree")
+    monkeypatch.setattr(tree, "MOST_NODES", 10)
+    thought = think_with_prior(11, 1, 500)
+    assert sum(one.visits for one in thought.candidates) == 500

@@ -81,8 +81,8 @@ def test_weights_for_another_table_or_other_features_are_refused() -> None:
 def shipped(monkeypatch: pytest.MonkeyPatch, file: bytes | None) -> None:
     """Every title ships this file for every table."""
 
-    def get_data(_module: str, _path: str) -> bytes:
-        if file is None:
+    def get_data(_module: str, path: str) -> bytes:
+        if file is None or not path.endswith(".weights"):
             raise FileNotFoundError
         return file
 

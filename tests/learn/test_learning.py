@@ -13,6 +13,7 @@ from tests.networks import features_of, outputs_of, provenance_of, random_number
 
 from fireside.core.weights import Numbers, read_weights, write_weights
 from fireside.learn import gating, self_play
+from fireside.learn.choices import ChoiceTask, play_choices, read_choices
 from fireside.learn.curves import as_picture, as_text
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.generations import WorkersLost, work_off
@@ -20,7 +21,7 @@ from fireside.learn.ledger import Folder, Generation, OtherTraining
 from fireside.learn.packing import Floats, pack, scale_for, unpack
 from fireside.learn.positions import read_chunk
 from fireside.learn.self_play import PlayTask, play_task, result_of
-from fireside.learn.subject import NothingToLearn, Subject, agree
+from fireside.learn.subject import NothingToLearn, Subject, agree, told_moves_of
 
 HASTY = {"SIMULATIONS": (4,), "BEAMS": (1,)}
 TABLES = [("altamira", 3, {}), ("maamut", 2, {}), ("tikal", 3, {"game": "professional"})]
@@ -72,6 +73,32 @@ def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> N
     values = array("f", chunk.values)
     for at in range(0, len(values), 3):
         assert sum(values[at : at + 3]) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -> None:
+    subject = agree("maamut", 2, {}, 1)
+    paths = [tmp_path / name for name in ("one", "same", "other")]
+    for path, seed in zip(paths, (5, 5, 6), strict=True):
+        play_choices(ChoiceTask(subject, "", 1, seed, str(path), simulations=30))
+    one, same, other = (read_choices(path) for path in paths)
+    assert one == same != other
+    assert one is not None
+    counts, shares, told = array("h", one.counts), array("f", one.shares), array("h", one.told)
+    assert len(counts) > 10 and min(counts) > 1
+    features = told_moves_of(subject)
+    assert len(shares) == sum(counts) == len(told) // features.most
+    assert max(told) == features.count  # which means nothing, and fills up
+    at = 0
+    for count in counts:
+        assert sum(shares[at : at + count]) == pytest.approx(1.0, abs=1e-5)
+        at += count
+    paths[0].write_bytes(paths[0].read_bytes()[:-5])
+    assert read_choices(paths[0]) is None
+
+
+def test_a_title_that_tells_nothing_of_moves_is_refused() -> None:
+    with pytest.raises(NothingToLearn, match="Tikal tells a prior nothing of moves"):
+        told_moves_of(agree("tikal", 2, {}, 1))
 
 
 def test_a_file_of_positions_that_was_cut_off_is_not_read(tmp_path: Path) -> None:

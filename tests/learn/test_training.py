@@ -8,11 +8,12 @@ pytest.importorskip("torch")
 
 from tests.networks import outputs_of
 
-from fireside.core.weights import check_fit, read_weights
-from fireside.learn import gating, generations, self_play
+from fireside.core.weights import check_fit, read_prior, read_weights
+from fireside.learn import gating, generations, priors, self_play
 from fireside.learn.generations import Effort, Training
 from fireside.learn.ledger import Folder
-from fireside.learn.subject import agree
+from fireside.learn.priors import PriorTraining
+from fireside.learn.subject import agree, told_moves_of
 
 
 def silent(_sentence: str) -> None:
@@ -41,3 +42,22 @@ def test_two_generations_are_trained_and_the_second_goes_on_from_the_first(
     check_fit(provenance, title, str(seats), subject.features())
     assert provenance.generations == 2 and provenance.matches == 16
     assert outputs_of(numbers, [0, 1], []) != (0, 0)
+
+
+def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gating, "SIMULATIONS", 4)
+    monkeypatch.setattr(priors, "EPOCHS", 2)
+    folder = Folder(tmp_path, agree("maamut", 2, {}, 1))
+    training = PriorTraining(folder, Effort(1, 8, 0, 2, trials=2), 20, silent)
+    (first,) = training.run()
+    assert first.matches == 8 and first.learned.decisions > 50
+    assert first.learned.loss < first.learned.blind
+    (tmp_path / priors.BEST).write_bytes((tmp_path / "candidate-0.prior").read_bytes())
+    effort = Effort(2, 8, 0, 2, trials=2)
+    done = PriorTraining(folder, effort, 20, silent).run()
+    assert [one.number for one in done] == [0, 1]
+    provenance, weights = read_prior((tmp_path / "candidate-1.prior").read_bytes())
+    check_fit(provenance, "maamut", "2", told_moves_of(folder.subject))
+    assert provenance.generations == 2 and any(weights)

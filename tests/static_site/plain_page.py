@@ -4,6 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+from tests.patches import patched
+
 from fireside.site.door import Door
 from fireside.site.thinkers import answer_text
 
@@ -95,7 +97,7 @@ class Sitting:
         frames = self.page.scripts.told.get(self.number, [])
         for frame in frames[self.heard :]:
             if frame["type"] in ("welcome", "update"):
-                self.view = frame["view"] if "view" in frame else {**self.view, **frame["patch"]}
+                self.view = patched(self.view, frame)
                 self.version = frame["version"]
         self.heard = len(frames)
 

@@ -14,7 +14,7 @@ import pytest
 import fireside
 from fireside.site import building, modules, supplies
 from fireside.site.building import NoSite, check_site, write_site
-from fireside.site.packing import LIBRARY, LOCK, PYODIDE, is_asked_for, our_sources
+from fireside.site.packing import LEARNED, LIBRARY, LOCK, PYODIDE, is_asked_for, our_sources
 from fireside.site.supplies import CannotFetch, Supply, fetch
 
 PAGE = (
@@ -203,7 +203,10 @@ def test_only_what_is_asked_for_goes_to_browsers() -> None:
     assert "fireside/site/door.py" in names
     assert "fireside/games/tikal/rules/turn.py" in names
     foreign = ("fireside/server", "fireside/cli", "fireside/learn", "fireside/envs")
-    assert not [name for name in names if name.startswith(foreign) or name.endswith(".weights")]
+    assert not [name for name in names if name.startswith(foreign) or name.endswith(LEARNED)]
+    with zipfile.ZipFile(io.BytesIO(archives["weights-maamut.zip"])) as learned:
+        ends = {Path(name).name for name in learned.namelist()}
+    assert ends == {f"{seats}.{kind}" for seats in (2, 3, 4) for kind in ("weights", "prior")}
 
 
 def test_compiled_modules_have_no_sources_beside_them(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ import msgspec
 
 from fireside.arena.contest import Outcome, Terms, play_fixture
 from fireside.arena.schedule import Fixture
+from fireside.bots.cluster import cluster, load_ray
 from fireside.bots.processes import processes
 from fireside.core.errors import FiresideError
-from fireside.core.extras import needs
 
 OUTCOMES = "outcomes.jsonl"
 TERMS = "terms.json"
@@ -21,10 +21,6 @@ TERMS = "terms.json"
 
 class OtherTournament(FiresideError):
     """The folder holds a tournament on other terms."""
-
-
-class NoCluster(FiresideError):
-    """No Ray cluster could be reached or started."""
 
 
 class Ledger:
@@ -82,25 +78,16 @@ def each_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
 
 def each_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
     """The same on a Ray cluster; `local` starts one on this machine."""
-    with needs("ray"):
-        import ray  # noqa: PLC0415
 
     def work(job: Job) -> Done:  # Ray takes functions only
         return do(job)
 
-    try:
-        ray.init(address=None if address == "local" else address, include_dashboard=False)
-    except Exception as problem:  # Ray has no kind of its own for it
-        words = " ".join(str(problem).split())[:300]
-        raise NoCluster(f"There is no Ray cluster at {address}: {words}") from problem
-    try:
+    with cluster(address) as ray:
         task = ray.remote(work)
         waiting = [task.remote(job) for job in jobs]
         while waiting:
             (done, *_), waiting = ray.wait(waiting, num_returns=1)
             yield ray.get(done)
-    finally:
-        ray.shutdown()
 
 
 def on_cores(cores: int) -> Runner:
@@ -110,9 +97,7 @@ def on_cores(cores: int) -> Runner:
 
 def on_ray(address: str) -> Runner:
     """Matches played on a Ray cluster; `local` starts one on this machine."""
-    with needs("ray"):  # refused now, not after the first match is asked for
-        import ray  # noqa: F401, PLC0415
-
+    load_ray()  # refused now, not after the first match is asked for
     return lambda terms, fixtures: each_on_ray(address, partial(play_fixture, terms), fixtures)
 
 

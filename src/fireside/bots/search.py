@@ -7,10 +7,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.bots.bot import Bot, Budget
+from fireside.bots.nodes import NONE, ROOT
 from fireside.bots.plans import Planner, Step, judge, mean_of
 from fireside.bots.skill import Limit, Skill
 from fireside.bots.thought import Candidate, Thought
-from fireside.bots.tree import NONE, ROOT, Tree
+from fireside.bots.tree import Tree
 from fireside.core.chance import Rng
 from fireside.core.state import MOST_SEATS, Move, Row, Seat, State
 from fireside.core.thinking import Thinking

@@ -10,25 +10,23 @@ drawn by regret matching instead: whoever can be guessed can be beaten.
 import math
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.bots.nodes import MOST_NODES, NONE, ROOT, UNTRIED, Nodes
 from fireside.core.chance import Rng
 from fireside.core.playout import first_to_act
+from fireside.core.prior import Prior
 from fireside.core.state import MOST_MOVES, MOST_SEATS, Move, Seat, State
 from fireside.core.thinking import Thinking
 
-ROOT: Final[i64] = 0
-NONE: Final[i64] = 0  # no child: the root is nobody's child
 LONGEST_PATH: Final = 512
-MOST_NUMBERS: Final = 8192  # no title numbers more moves
 EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is tried for ever
 REMEMBERED: Final = 64.0  # times that a secret choice was tried: what lies further back counts less
 LARGEST_CORRECTION: Final = 3.0  # for a secret choice that was unlikely to be drawn
-UNTRIED: Final = 0.5
 
 
-class Tree:
+class Tree(Nodes):
     """What was tried from the root, how often, and how it turned out for who decided it."""
 
     def __init__(
@@ -39,28 +37,15 @@ class Tree:
         depth: i64,
         sensible: bool = False,
     ) -> None:
+        super().__init__()
         self.thinking = thinking
         self.exploration = exploration  # how much rarely tried moves are preferred
         self.full_win = float(thinking.full_win)
+        self.prior = thinking.prior  # which moves are tried first, if it is known
         self.waits = thinking.network is not None  # for the end of a move that is under way
         self.widening = widening  # how fast new moves are added as a node is visited
         self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
         self.sensible = sensible  # whoever decides at the root does nothing foolish
-        self.first_child = vec[i64]([NONE])
-        self.next_sibling = vec[i64]([NONE])
-        self.mover = vec[i64]([0])
-        self.move = vec[i64]([0])
-        self.visits = vec[i64]([0])
-        self.available = vec[i64]([0])
-        self.total = vec[i64]([0])  # the mover's prospects, summed up
-        self.regret = vec[float]([0.0])
-        self.strategy = vec[float]([0.0])  # how often regret matching meant to choose it, summed
-        self.recent = vec[float]([UNTRIED])  # what a secret choice brought of late, of a win
-        self.share = vec[float]([0.0])  # how likely regret matching meant to choose it last
-        self.drawn = vec[i64]([0])  # in which simulation it could last be drawn
-        self.child_by_move = vec[i64]([NONE] * MOST_NUMBERS)
-        self.stamp_by_move = vec[i64]([0] * MOST_NUMBERS)
-        self.stamp: i64 = 0
         self.moves = vec[i64]([0] * MOST_MOVES)
         self.path = vec[i64]([0] * LONGEST_PATH)
         self.path_length: i64 = 0
@@ -68,35 +53,6 @@ class Tree:
         self.secret_node: i64 = ROOT
         self.rewards = vec[i64]([0] * MOST_SEATS)
         self.prospects = vec[i64]([0] * MOST_SEATS)  # of every seat at the root, summed up
-
-    def add(self, node: i64, seat: Seat, move: Move) -> i64:
-        """A new child of the node."""
-        child = i64(len(self.move))
-        self.first_child = append(self.first_child, NONE)
-        self.next_sibling = append(self.next_sibling, self.first_child[node])
-        self.mover = append(self.mover, seat)
-        self.move = append(self.move, move)
-        self.visits = append(self.visits, 0)
-        self.available = append(self.available, 0)
-        self.total = append(self.total, 0)
-        self.regret = append(self.regret, 0.0)
-        self.strategy = append(self.strategy, 0.0)
-        self.recent = append(self.recent, UNTRIED)
-        self.share = append(self.share, 0.0)
-        self.drawn = append(self.drawn, 0)
-        self.first_child[node] = child
-        return child
-
-    def mark_children(self, node: i64, seat: Seat) -> None:
-        """The seat's children of the node can be looked up by their move."""
-        self.stamp += 1
-        child = self.first_child[node]
-        while child != NONE:
-            if self.mover[child] == seat:
-                move = self.move[child]
-                self.child_by_move[move] = child
-                self.stamp_by_move[move] = self.stamp
-            child = self.next_sibling[child]
 
     def simulate(self, world: State, rng: Rng) -> None:
         """One world has been played down the tree, out a little, and what came of it is noted."""
@@ -111,11 +67,14 @@ class Tree:
             count = world.list_moves(seat, self.moves)
             if node == ROOT and self.sensible:
                 count = self.thinking.sensible(world, seat, self.moves, count)
-            known = i64(len(self.move))
-            node = self.select(node, seat, count, world, rng)
+            if self.prior is None:
+                node = self.select(node, seat, count, world, rng)
+            else:
+                node = self.select_by_prior(self.prior, node, seat, count, world)
             self.follow(node)
             world.apply(seat, self.move[node])
-            if node >= known:
+            is_new = self.visits[node] == 0
+            if is_new or (len(self.move) >= MOST_NODES and self.first_child[node] == NONE):
                 break
         self.play_out(world, rng)
         self.thinking.evaluate(world, self.rewards)
@@ -148,6 +107,49 @@ class Tree:
         ):
             return self.add(node, seat, self.untried(seat, count, world, rng))
         return best
+
+    def select_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> i64:
+        """The child to follow: the most promising, where the prior counts until it was tried.
+
+        A move that was not tried yet is taken to be as good as the others were on average.
+        """
+        self.mark_children(node, seat)
+        for at in range(count):
+            if self.stamp_by_move[self.moves[at]] != self.stamp:
+                self.add_by_prior(prior, node, seat, count, world)
+                break
+        odds = 0.0
+        visits: i64 = 0
+        total: i64 = 0
+        for at in range(count):
+            child = self.child_by_move[self.moves[at]]
+            odds += self.odds[child]
+            visits += self.visits[child]
+            total += self.total[child]
+        hope = float(total) / (float(visits) * self.full_win) if visits > 0 else UNTRIED
+        urgency = self.exploration * math.sqrt(float(visits + 1)) / odds
+        best = NONE
+        best_worth = -1.0
+        for at in range(count):
+            child = self.child_by_move[self.moves[at]]
+            tried = float(self.visits[child])
+            mean = float(self.total[child]) / (tried * self.full_win) if tried > 0.0 else hope
+            worth = mean + urgency * self.odds[child] / (1.0 + tried)
+            if worth > best_worth:
+                best_worth = worth
+                best = child
+        return best
+
+    def add_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> None:
+        """Every move of this world has a child, with the odds that the prior gives it."""
+        prior.weigh(world, seat, self.moves, count)
+        for at in range(count):
+            move = self.moves[at]
+            if self.stamp_by_move[move] != self.stamp:
+                child = self.add(node, seat, move)
+                self.odds[child] = prior.odds[at]
+                self.child_by_move[move] = child
+                self.stamp_by_move[move] = self.stamp
 
     def untried(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
         """A move without a child: the one a hasty player would make, or any other."""

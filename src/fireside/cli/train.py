@@ -3,7 +3,7 @@
 import argparse
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import interrupted
@@ -11,6 +11,10 @@ from fireside.cli.seating import read_options
 from fireside.core.errors import FiresideError
 from fireside.core.extras import needs
 from fireside.games import game
+
+if TYPE_CHECKING:
+    from fireside.learn.generations import Effort, Say
+    from fireside.learn.ledger import Folder
 
 MATCHES = 20_000
 
@@ -26,6 +30,11 @@ def add(subparsers: Any) -> None:
     add_flags(parser, "--minutes", minutes=0.0)
     parser.add_argument(
         "--start", type=Path, metavar="FILE", help="weights of the title that play first"
+    )
+    parser.add_argument(
+        "--prior",
+        action="store_true",
+        help="learn which moves are worth trying first, from what the best network tries most",
     )
     parser.add_argument(
         "--any-commit", action="store_true", help="go on with what another version has begun"
@@ -58,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
     if args.start is not None and not folder.best() and not folder.generations():
         folder.begin_with(args.start)
     effort = Effort(args.generations, args.matches, 60 * args.minutes, args.cores or cores_here())
+    if args.prior:
+        return learn_priors(folder, effort, silent if args.quiet else tell)
     training = Training(folder, effort, silent if args.quiet else tell)
     status = 0
     try:
@@ -70,6 +81,20 @@ def run(args: argparse.Namespace) -> int:
         write_whole(folder.path / "curves.txt", as_text(subject, done).encode())
         write_whole(folder.path / "curves.svg", as_picture(subject, done).encode())
     print(f"The best network: {folder.best() or 'none yet; the evaluation by hand is better'}")
+    return status
+
+
+def learn_priors(folder: "Folder", effort: "Effort", say: "Say") -> int:
+    """Priors for the best network of the folder, and where the best of them lies."""
+    from fireside.learn.priors import PriorTraining
+
+    training = PriorTraining(folder, effort, say=say)
+    status = 0
+    try:
+        training.run()
+    except KeyboardInterrupt:
+        status = interrupted(f"What was done is kept in {folder.path}; the same command goes on.")
+    print(f"The best prior: {training.best() or 'none yet; searching without one is better'}")
     return status
 
 

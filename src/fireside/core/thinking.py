@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from fireside.core.chance import Rng
 from fireside.core.features import Features
 from fireside.core.network import FINE_WIN, Network
+from fireside.core.prior import MoveFeatures, Prior
 from fireside.core.reason import Reason
 from fireside.core.state import FULL_WIN, NO_ROW, SEATS_IN, Move, Row, Seat, State
 
@@ -19,6 +20,8 @@ class Thinking:
     `weights`, `weight_names`  what `fireside tune` may change, if anything
     `features`     what a network would see of a table, if there is anything
     `network`      what judges tables, if it is not the evaluation written by hand
+    `told_moves`   what a prior would be told of a move, if there is anything
+    `prior`        says which moves are worth trying first, if anything does
     `full_win`     what the evaluation gives to a seat that has won alone
     `exploration`  how much a search should prefer moves that were rarely tried
     """
@@ -27,20 +30,24 @@ class Thinking:
     weight_names: list[str]
     features: Features | None
     network: Network | None
+    told_moves: MoveFeatures | None
+    prior: Prior | None
     full_win: i64
     exploration: float
 
-    def __init__(self, network: Network | None = None) -> None:
+    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
         self.weights = NO_ROW
         self.weight_names = []
         self.features = None
         self.network = network
+        self.told_moves = None
+        self.prior = prior
         self.full_win = FULL_WIN if network is None else FINE_WIN
         self.exploration = 0.7
 
-    def judging_by(self, network: Network) -> "Thinking":
-        """The same title's answers with this network as evaluation; without features, the same."""
-        return self if self.features is None else type(self)(network)
+    def judging_by(self, network: Network | None, prior: Prior | None = None) -> "Thinking":
+        """The same title's answers with what was learned; without features, the same."""
+        return self if self.features is None else type(self)(network, prior)
 
     def evaluate(self, state: State, into: Row) -> None:
         """Each seat's prospects, as parts of `full_win`, are written into the row."""

@@ -20,10 +20,12 @@ from mypy_extensions import i64
 
 from fireside.core.features import Features
 from fireside.core.network import OUTPUTS, SUMS, UNITS, WORDS, Network
+from fireside.core.prior import MoveFeatures, Prior
 from fireside.core.state import State
 from fireside.core.thinking import Thinking
 
 OPENING: Final = b"fireside weights 1\n"
+PRIOR_OPENING: Final = b"fireside prior 1\n"
 LARGEST_FILE: Final = 2_000_000
 LARGEST_BODY: Final = 8_000_000
 SKIP_UNIT: Final = 256  # skips are kept in 4096ths of an output of one
@@ -93,18 +95,40 @@ def write_weights(provenance: Provenance, numbers: Numbers) -> bytes:
         numbers.measures,
     ):
         body += _little_endian(part).tobytes()
+    return _file(OPENING, provenance, body)
+
+
+def write_prior(provenance: Provenance, weights: "array[int]") -> bytes:
+    """The file of a prior: a number of sixteen bits for each feature of a move."""
+    return _file(PRIOR_OPENING, provenance, _little_endian(weights).tobytes())
+
+
+def _file(opening: bytes, provenance: Provenance, body: bytes) -> bytes:
     packed = zlib.compress(body, 9)
     header = {"digest": sha256(packed).hexdigest(), **msgspec.to_builtins(provenance)}
-    return OPENING + msgspec.json.encode(header) + b"\n" + packed
+    return opening + msgspec.json.encode(header) + b"\n" + packed
 
 
 def read_weights(file: bytes) -> tuple[Provenance, Numbers]:
-    """What a file says, if it is whole."""
-    if not file.startswith(OPENING):
+    """What the file of a network says, if it is whole."""
+    provenance, packed = _open(file, OPENING)
+    parts = parts_of(provenance.features, provenance.measures)
+    return provenance, Numbers(*_unpack(provenance, packed, parts))
+
+
+def read_prior(file: bytes) -> tuple[Provenance, "array[int]"]:
+    """What the file of a prior says, if it is whole."""
+    provenance, packed = _open(file, PRIOR_OPENING)
+    return provenance, _unpack(provenance, packed, [("h", provenance.features)])[0]
+
+
+def _open(file: bytes, opening: bytes) -> tuple[Provenance, bytes]:
+    """What the header says, and what it is about."""
+    if not file.startswith(opening):
         raise BadWeights("This is no file of weights of this version of Fireside.")
     if len(file) > LARGEST_FILE:
         raise BadWeights(f"A file of weights has at most {LARGEST_FILE:,} bytes.")
-    header, _, packed = file[len(OPENING) :].partition(b"\n")
+    header, _, packed = file[len(opening) :].partition(b"\n")
     try:
         told = msgspec.json.decode(header, type=dict[str, object])
         digest = told.pop("digest", "")
@@ -115,11 +139,12 @@ def read_weights(file: bytes) -> tuple[Provenance, Numbers]:
         raise BadWeights(
             f"The weights of {provenance.title} are damaged or cut off: get them again."
         )
-    return provenance, _unpack(provenance, packed)
+    return provenance, packed
 
 
-def _unpack(provenance: Provenance, packed: bytes) -> Numbers:
-    parts = parts_of(provenance.features, provenance.measures)
+def _unpack(
+    provenance: Provenance, packed: bytes, parts: list[tuple[str, int]]
+) -> "list[array[int]]":
     wanted = sum(count * array(kind).itemsize for kind, count in parts)
     try:
         body = zlib.decompressobj().decompress(packed, LARGEST_BODY)
@@ -134,7 +159,7 @@ def _unpack(provenance: Provenance, packed: bytes) -> Numbers:
         part.frombytes(body[at : at + count * part.itemsize])
         at += count * part.itemsize
         found.append(_little_endian(part))
-    return Numbers(*found)
+    return found
 
 
 def _little_endian(part: "array[int]") -> "array[int]":
@@ -146,18 +171,35 @@ def _little_endian(part: "array[int]") -> "array[int]":
     return turned
 
 
-def check_fit(provenance: Provenance, title: str, table: str, features: Features) -> None:
-    """The network is one for such tables; any other is refused."""
+def check_fit(
+    provenance: Provenance, title: str, table: str, features: Features | MoveFeatures
+) -> None:
+    """The network or prior is one for such tables; any other is refused."""
     if (provenance.title, provenance.table) != (title, table):
         raise BadWeights(
             f"These weights are for {provenance.title} ({provenance.table}), not {title} ({table})."
         )
+    measures = features.measures if isinstance(features, Features) else 0
     told = (provenance.layout, provenance.features, provenance.measures)
-    if told != (features.layout, features.count, features.measures):
+    if told != (features.layout, features.count, measures):
         raise BadWeights(
             f"These weights of {title} ({table}) were made for other features than this version "
             "has: train them anew."
         )
+
+
+def network_in(file: bytes, title: str, table: str, features: Features) -> Network:
+    """The network of a file, if it is one for such tables."""
+    provenance, numbers = read_weights(file)
+    check_fit(provenance, title, table, features)
+    return numbers.network()
+
+
+def prior_in(file: bytes, title: str, table: str, told_moves: MoveFeatures) -> Prior:
+    """The prior of a file, if it is one for such tables."""
+    provenance, weights = read_prior(file)
+    check_fit(provenance, title, table, told_moves)
+    return Prior(told_moves, vec[i64](weights.tolist()))
 
 
 def learned(state: State) -> Thinking:
@@ -168,29 +210,44 @@ def learned(state: State) -> Thinking:
     return _with_network(thinking, thinking.features.kind_of_table(state))
 
 
-def _file_of(module: str, table: str) -> bytes | None:
-    try:
-        return pkgutil.get_data(module, f"weights/{table}.weights")
-    except OSError:
-        return None
+def _file_of(module: str, table: str, kind: str) -> tuple[str, bytes] | None:
+    """The file for such a table, or that of its number of seats alone, and for which it is."""
+    for name in (table, table.partition("-")[0]):
+        try:
+            file = pkgutil.get_data(module, f"weights/{name}.{kind}")
+        except OSError:
+            continue
+        if file is not None:
+            return name, file
+    return None
 
 
 @cache
 def _with_network(thinking: Thinking, table: str) -> Thinking:
-    """With the network of such a table; without one, with that of its number of seats alone."""
-    assert thinking.features is not None
+    """With the network and the prior of such a table, as far as there are any."""
     module = type(thinking).__module__
-    kind, file = table, _file_of(module, table)
-    if file is None:
-        kind = table.partition("-")[0]
-        file = _file_of(module, kind)
-    if file is None:
-        return thinking
-    title = module.split(".")[-2]
     try:
-        provenance, numbers = read_weights(file)
-        check_fit(provenance, title, kind, thinking.features)
+        network = _network_of(thinking, module, table)
     except BadWeights as problem:
         warnings.warn(f"{problem} The evaluation written by hand plays.", stacklevel=1)
         return thinking
-    return thinking.judging_by(numbers.network())
+    try:
+        prior = _prior_of(thinking, module, table)
+    except BadWeights as problem:
+        warnings.warn(f"{problem} It plays without a prior.", stacklevel=1)
+        prior = None
+    return thinking if network is None and prior is None else thinking.judging_by(network, prior)
+
+
+def _network_of(thinking: Thinking, module: str, table: str) -> Network | None:
+    found = _file_of(module, table, "weights")
+    if found is None or thinking.features is None:
+        return None
+    return network_in(found[1], module.split(".")[-2], found[0], thinking.features)
+
+
+def _prior_of(thinking: Thinking, module: str, table: str) -> Prior | None:
+    found = _file_of(module, table, "prior")
+    if found is None or thinking.told_moves is None:
+        return None
+    return prior_in(found[1], module.split(".")[-2], found[0], thinking.told_moves)

@@ -35,6 +35,8 @@ class MirroredDeal(msgspec.Struct, frozen=True):
     old: str
     deal: int
     sits: tuple[bool, ...]
+    new_prior: str = ""  # files of priors, or nothing
+    old_prior: str = ""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -60,8 +62,9 @@ def trials(subject: Subject, new: str, old: str, seed: int) -> Iterator[Mirrored
 
 def play_mirrored(trial: MirroredDeal) -> float:
     """What the new network won of two matches."""
-    new = thinking_with(trial.subject.title, trial.subject.table, trial.new)
-    old = thinking_with(trial.subject.title, trial.subject.table, trial.old)
+    title, table = trial.subject.title, trial.subject.table
+    new = thinking_with(title, table, trial.new, trial.new_prior)
+    old = thinking_with(title, table, trial.old, trial.old_prior)
     mirrored = tuple(not sits for sits in trial.sits)
     return (
         sum(

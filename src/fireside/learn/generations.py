@@ -15,7 +15,7 @@ import msgspec
 from fireside.bots.processes import processes
 from fireside.core.errors import FiresideError
 from fireside.core.weights import Provenance, write_weights
-from fireside.learn.gating import SequentialTest, Verdict, play_mirrored, trials
+from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.ledger import Folder, Generation
 from fireside.learn.lessons import Learned, Lesson, train
 from fireside.learn.self_play import PlayTask, play_task
@@ -92,6 +92,37 @@ def work_off(
                     "Processes end before their work is done: is there enough memory?"
                 ) from None
             say(f"A process was lost; {len(lost)} pieces of work are done again.")
+
+
+def train_apart(work: Callable[[Task], Answer], lesson: Task) -> Answer:
+    """What a process of its own has made of a lesson."""
+    apart = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=apart) as pool:
+        try:
+            return pool.submit(work, lesson).result()
+        except BrokenProcessPool:
+            raise WorkersLost(
+                "The process that trains has ended before its time: is there enough memory? "
+                "The matches are kept; the same command goes on."
+            ) from None
+
+
+def pass_gate(tried: Iterable[MirroredDeal], cores: int, until: float, say: Say) -> Verdict:
+    """What the trials have shown, as soon as they do, or when the time is up."""
+    test = SequentialTest()
+    results = work_off(play_mirrored, tried, cores, until, say)
+    for share in results:
+        test.note(share)
+        if test.is_decided:
+            break
+    results.close()
+    return test.verdict()
+
+
+def outcome_of(gate: Verdict) -> str:
+    """What became of what was tested, in words."""
+    outcome = "accepted" if gate.accepted else "not accepted"
+    return outcome if gate.decided else f"{outcome} (not decided in time)"
 
 
 class Training:
@@ -207,15 +238,7 @@ class Training:
             trust=TRUST if best else TRUST_BY_HAND,
             seed=self.subject.seed + number,
         )
-        apart = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(1, mp_context=apart) as pool:
-            try:
-                learned, numbers = pool.submit(train, lesson).result()
-            except BrokenProcessPool:
-                raise WorkersLost(
-                    "The process that trains has ended before its time: is there enough memory? "
-                    "The matches are kept; the same command goes on."
-                ) from None
+        learned, numbers = train_apart(train, lesson)
         file = write_weights(self.provenance(number, matches, learned.positions), numbers)
         write_whole(self.folder.candidate(number), file)
         return learned
@@ -242,27 +265,18 @@ class Training:
 
     def test(self, number: int, best: str, until: float) -> Verdict:
         """The generation's network against the best so far."""
-        test = SequentialTest()
         candidate = str(self.folder.candidate(number))
         seed = self.subject.seed * 1_000_003 + number * 10_007
         tried = islice(trials(self.subject, candidate, best, seed), self.effort.trials)
-        results = work_off(play_mirrored, tried, self.effort.cores, until, self.say)
-        for share in results:
-            test.note(share)
-            if test.is_decided:
-                break
-        results.close()
-        return test.verdict()
+        return pass_gate(tried, self.effort.cores, until, self.say)
 
 
 def sentence_of(one: Generation) -> str:
     """What a generation brought, for people."""
-    verdict = "accepted" if one.gate.accepted else "not accepted"
-    if not one.gate.decided:
-        verdict += " (not decided in time)"
     return (
         f"generation {one.number} against {one.teacher}: {one.gate.share:.1%} of "
-        f"{2 * one.gate.trials} matches, {verdict}; learned from {one.matches:,} matches, "
+        f"{2 * one.gate.trials} matches, {outcome_of(one.gate)}; "
+        f"learned from {one.matches:,} matches, "
         f"{one.positions:,} positions, loss {one.loss:.4f}, favourite wins {one.accuracy:.1%}; "
         f"{one.playing_seconds:.0f} + {one.training_seconds:.0f} + {one.gating_seconds:.0f} s"
     )

@@ -1,4 +1,6 @@
-"""Lessons: what a network is trained on, and how that went."""
+"""Lessons: what a network or a prior is trained on, and how that went."""
+
+from array import array
 
 import msgspec
 
@@ -36,5 +38,33 @@ def train(lesson: Lesson) -> tuple[Learned, Numbers]:
     from fireside.learn.training import Trainer  # noqa: PLC0415, which needs PyTorch
 
     trainer = Trainer(lesson)
+    trainer.fit()
+    return trainer.learned()
+
+
+class PriorLesson(msgspec.Struct, frozen=True):
+    """What a prior is trained on, and for how long."""
+
+    subject: Subject
+    chunks: list[str]
+    epochs: int
+    seed: int
+
+
+class Inclined(msgspec.Struct, frozen=True):
+    """How the training of a prior went, measured on decisions that were not trained on."""
+
+    decisions: int
+    loss: float  # how badly it foretells the search
+    blind: float  # the same of who takes all moves for equal
+    accuracy: float  # how often its favourite is that of the search
+    seconds: float
+
+
+def incline(lesson: PriorLesson) -> tuple[Inclined, "array[int]"]:
+    """The weights of a prior that has learned the lesson; to be called in a process of its own."""
+    from fireside.learn.inclining import PriorTrainer  # noqa: PLC0415, which needs PyTorch
+
+    trainer = PriorTrainer(lesson)
     trainer.fit()
     return trainer.learned()

@@ -12,9 +12,10 @@ import fireside
 from fireside.core.errors import FiresideError
 from fireside.core.features import Features
 from fireside.core.game import OptionValue
+from fireside.core.prior import MoveFeatures
 from fireside.core.state import State
 from fireside.core.thinking import Thinking
-from fireside.core.weights import check_fit, read_weights
+from fireside.core.weights import network_in, prior_in
 from fireside.games import game
 
 NOT_KNOWN = "not known"
@@ -59,6 +60,17 @@ def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) ->
     return Subject(title, seats, agreed, table, features.layout, commit_here(), seed)
 
 
+def told_moves_of(subject: Subject) -> MoveFeatures:
+    """What a prior is told of moves at these tables."""
+    told = game(subject.title).new().thinking().told_moves
+    if told is None:
+        raise NothingToLearn(
+            f"{game(subject.title).name} tells a prior nothing of moves: its thinking.py has no "
+            "told_moves."
+        )
+    return told
+
+
 def commit_here() -> str:
     """The commit this code is from; FIRESIDE_COMMIT says so where there is no repository."""
     told = os.environ.get("FIRESIDE_COMMIT")
@@ -80,13 +92,14 @@ def machine_here() -> str:
 
 
 @cache
-def thinking_with(title: str, table: str, weights: str) -> Thinking:
-    """The title's thinking with the network of a file, or without one."""
-    module = game(title)
-    thinking = module.new().thinking()
-    if not weights:
-        return thinking
-    assert thinking.features is not None
-    provenance, numbers = read_weights(Path(weights).read_bytes())
-    check_fit(provenance, title, table, thinking.features)
-    return thinking.judging_by(numbers.network())
+def thinking_with(title: str, table: str, weights: str, prior: str = "") -> Thinking:
+    """The title's thinking with the network and the prior of files, or without them."""
+    thinking = game(title).new().thinking()
+    network = learned = None
+    if weights:
+        assert thinking.features is not None
+        network = network_in(Path(weights).read_bytes(), title, table, thinking.features)
+    if prior:
+        assert thinking.told_moves is not None
+        learned = prior_in(Path(prior).read_bytes(), title, table, thinking.told_moves)
+    return thinking.judging_by(network, learned) if weights or prior else thinking

@@ -19,7 +19,8 @@ LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 WEIGHTS = "weights"
 MODULES = "fireside_modules.py"
-SUFFIXES = (".py", ".json", ".weights", ".lesson", ".record")
+LEARNED = (".weights", ".prior")
+SUFFIXES = (".py", ".json", ".lesson", ".record", *LEARNED)
 MOMENT = (1980, 1, 1, 0, 0, 0)  # the same content gives the same archive
 
 # Of Python's own library, what we and Pyodide ask for; tests play whole matches with no more.
@@ -140,14 +141,14 @@ def is_of_ours(wheel: bytes) -> bool:
 
 
 def our_sources(compiled: bytes | None) -> dict[str, bytes]:
-    """Our own archives by name: the package, and the networks of each title by themselves.
+    """Our own archives by name: the package, and what each title has learned by itself.
 
     Compiled is a wheel for browsers, whose libraries lie beside the sources then.
     """
     sources = our_files()
     archives: dict[str, bytes] = {}
     networks: dict[str, dict[str, bytes]] = {}
-    for name in [name for name in sources if name.endswith(".weights")]:
+    for name in [name for name in sources if name.endswith(LEARNED)]:
         networks.setdefault(name.split("/")[-3], {})[name] = sources.pop(name)
     sources[MODULES] = sources.pop("fireside/site/modules.py")
     if compiled is not None:

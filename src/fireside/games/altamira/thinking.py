@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from fireside.core.chance import Rng
 from fireside.core.network import Network
+from fireside.core.prior import Prior
 from fireside.core.prospects import share_out, share_out_win
 from fireside.core.reason import Reason
 from fireside.core.state import Move, Row, Seat, State
@@ -106,8 +107,8 @@ def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) ->
 class AltamiraThinking(Thinking):
     """What a good player of Altamira knows."""
 
-    def __init__(self, network: Network | None = None) -> None:
-        super().__init__(network)
+    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+        super().__init__(network, prior)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES

@@ -19,7 +19,7 @@ from fireside.games.maamut.components import (
     PLACES,
     SHORTEST,
 )
-from fireside.games.maamut.outlook import NOW, OUTCOME, SITS, SOON, WAYS, look, remember
+from fireside.games.maamut.outlook import NOW, OUTCOME, SITS, SOON, WAYS, know, look
 from fireside.games.maamut.state import PLACING, TRAPS, TURN, Layout, MaamutState
 
 BLOCKS: Final[list[Block]] = [
@@ -78,12 +78,23 @@ def _relative() -> Row:
 
 RELATIVE: Final = _relative()
 
+
+def turn_places(turned: list[int], block: int, whose: int, size: int) -> None:
+    """Features of places, so many times in a row and so many of each, are those turned once."""
+    places = _places_around()
+    where = {place: at for at, place in enumerate(places)}
+    clockwise = [where[(q + up, -q)] for q, up in places]
+    for at in range(whose * AROUND * size):
+        side, place, rest = at // (AROUND * size), at // size % AROUND, at % size
+        turned[block + at] = block + (AROUND * side + clockwise[place]) * size + rest
+
+
 _OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never kept
 
 
 def remember_sums(layout: Layout, mammoth: i64, network: Network) -> None:
     """What the terrain around this tile gives in the network."""
-    remember(layout, mammoth)
+    know(layout, mammoth)
     network.collect(list_terrain(layout, mammoth, network.active), network.bias, 0)
     for at in range(SUMS):
         layout.sums[SUMS * mammoth + at] = network.sums[at]
@@ -179,20 +190,15 @@ class MaamutFeatures(Features):
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
         """The features that are there for a seat, terrain included."""
         assert isinstance(state, MaamutState)
-        remember(state.layout, state.mammoth)
+        know(state.layout, state.mammoth)
         look(state)
         return list_seat(state, seat, into, list_terrain(state.layout, state.mammoth, into))
 
     def symmetries(self) -> list[list[int]]:
         """The six turns of the board, each by the one before turned once more."""
         once = list(range(self.count))
-        places = _places_around()
-        where = {place: at for at, place in enumerate(places)}
-        turned = [where[(q + up, -q)] for q, up in places]
         for block, whose, size in ((0, 1, 3), (381, 2, 1), (635, 2, 16)):
-            for at in range(whose * AROUND * size):
-                side, place, rest = at // (AROUND * size), at // size % AROUND, at % size
-                once[block + at] = block + (AROUND * side + turned[place]) * size + rest
+            turn_places(once, block, whose, size)
         for at in range(6 * 18):
             once[4699 + at] = 4699 + (at + 18) % (6 * 18)
         turns = [list(range(self.count))]

@@ -19,6 +19,7 @@ from fireside.games.maamut.state import Layout, MaamutState
 NO_DRIVE: Final[i64] = -3
 CORNERED: Final[i64] = -2
 FREE: Final[i64] = -1
+UNKNOWN: Final[i64] = -9  # nobody has asked yet
 
 OUTCOME: Final = vec[i64]([0] * 18)  # of each drive: whose trap, or else what
 NOW: Final = vec[i64]([0] * 4)  # whether each seat can win now
@@ -27,12 +28,14 @@ SITS: Final = vec[i64]([0] * 4)  # how many drives run over its hunter
 WAYS: Final = vec[i64]([0] * 16)  # [4 * seat + card]: drives into its traps
 
 
-def remember(layout: Layout, mammoth: i64) -> None:
-    """Where the mammoth flees from here, on whichever course it is met."""
+def know(layout: Layout, mammoth: i64) -> None:
+    """Where the mammoth flees from here, on whichever course it is met, is remembered."""
     if len(layout.flights) == 0:
-        layout.flights = vec[i64]([0] * (18 * 37))
+        layout.flights = vec[i64]([UNKNOWN] * (18 * 37))
         layout.sums = vec[i64]([0] * (10 * 37))
         layout.known_to = vec[i64]([-1] * 37)
+    if layout.flights[18 * mammoth] != UNKNOWN:
+        return
     for course in range(DIRECTIONS):
         for card in range(SHORTEST, LONGEST + 1):
             flight = NO_DRIVE
@@ -77,6 +80,23 @@ def fall(state: MaamutState, flight: i64, card: i64) -> i64:
             if state.hunter[seat] == cell:
                 SITS[seat] += 1
     return FREE
+
+
+def ways_from(state: MaamutState, mammoth: i64, seat: Seat, own: bool) -> i64:
+    """How many drives from a tile that is known lead into the seat's traps, or those of others."""
+    found: i64 = 0
+    for course in range(DIRECTIONS):
+        for card in range(SHORTEST, LONGEST + 1):
+            flight = state.layout.flights[18 * mammoth + 3 * course + card - 1]
+            if flight < 0:
+                continue
+            for step in range(card):
+                owner = state.trap[AHEAD[18 * mammoth + 3 * flight + step]]
+                if owner != NOBODY:
+                    if (owner == seat) == own:
+                        found += 1
+                    break
+    return found
 
 
 def look_ahead(state: MaamutState, seat: Seat) -> None:

@@ -12,12 +12,14 @@ from mypy_extensions import i64
 from fireside.core.chance import Rng
 from fireside.core.hexes import DIRECTIONS
 from fireside.core.network import Network
+from fireside.core.prior import Prior
 from fireside.core.reason import Reason
 from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.maamut.components import CELLS, LINES, LONGEST, SHORTEST
 from fireside.games.maamut.features import FEATURES, judge
 from fireside.games.maamut.generated.moves import TRAP, walk_move
+from fireside.games.maamut.inclination import MOVES
 from fireside.games.maamut.rules.layout import is_entry
 from fireside.games.maamut.sense import fall, is_foolish, is_hasty, winning_card
 from fireside.games.maamut.state import FLEEING, TURN, MaamutState
@@ -97,12 +99,15 @@ def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> M
 class MaamutThinking(Thinking):
     """What a good player of Mâamut knows."""
 
-    def __init__(self, network: Network | None = None) -> None:
-        super().__init__(network)
+    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+        super().__init__(network, prior)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES
-        if network is not None:
+        self.told_moves = MOVES
+        if prior is not None:
+            self.exploration = 0.6
+        elif network is not None:
             self.exploration = 0.3
 
     def judge_by_hand(self, state: State, into: Row) -> None:

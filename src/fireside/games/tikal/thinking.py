@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.network import NEVER, Network, share_by_outputs
+from fireside.core.prior import Prior
 from fireside.core.prospects import share_out, share_out_win
 from fireside.core.reason import Reason
 from fireside.core.state import NOBODY, Move, Row, Seat, State
@@ -160,8 +161,8 @@ def judge(state: TikalState, network: Network, into: Row) -> None:
 class TikalThinking(Thinking):
     """What a good player of Tikal knows."""
 
-    def __init__(self, network: Network | None = None) -> None:
-        super().__init__(network)
+    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+        super().__init__(network, prior)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES

@@ -1,0 +1,105 @@
+"""Choices: what searches have tried most, noted by self-play so that a prior can learn it."""
+
+from array import array
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.bots.skill import Skill
+from fireside.bots.thought import Thought
+from fireside.core.prior import MOST_TOLD, MoveFeatures
+from fireside.core.state import State
+from fireside.learn.self_play import PlayTask, SelfPlay
+from fireside.learn.subject import thinking_with
+from fireside.play.whole_files import write_whole
+
+SIMULATIONS = 800  # of a decision whose choice is noted
+
+
+class ChoiceChunk(msgspec.Struct, frozen=True):
+    """Decisions of some matches; each column is an array as bytes, in the order of this machine.
+
+    `told`    features of each move, filled up with one that means nothing
+    `counts`  how many moves each decision had
+    `shares`  how much of its search each move got
+    """
+
+    seed: int
+    matches: int
+    told: bytes
+    counts: bytes
+    shares: bytes
+
+
+class ChoiceTask(PlayTask, frozen=True):
+    """The same as a task of self-play, with the prior that plays and how deeply is searched."""
+
+    prior: str = ""
+    simulations: int = SIMULATIONS
+
+
+class ChoicePlay(SelfPlay):
+    """One process's matches, whose searched decisions are noted."""
+
+    def __init__(self, task: ChoiceTask) -> None:
+        super().__init__(task)
+        subject = task.subject
+        self.thinking = thinking_with(subject.title, subject.table, task.weights, task.prior)
+        assert self.thinking.told_moves is not None
+        self.told_moves: MoveFeatures = self.thinking.told_moves
+        self.simulations = task.simulations
+        self.row = vec[i64]([0] * MOST_TOLD)
+        self.told = array("h")
+        self.counts = array("h")
+        self.shares = array("f")
+
+    def play(self) -> None:
+        """All matches are played and written down."""
+        for _ in range(self.task.matches):
+            self.play_match()
+        chunk = ChoiceChunk(
+            self.task.seed,
+            self.task.matches,
+            self.told.tobytes(),
+            self.counts.tobytes(),
+            self.shares.tobytes(),
+        )
+        write_whole(Path(self.task.path), msgspec.msgpack.encode(chunk))
+
+    def search(self, state: State, seat: int) -> Thought:
+        """What this match's bots think; what they tried is noted."""
+        self.skill = Skill(self.simulations, 60.0, 12, beam=3, settles=False)
+        thought = super().search(state, seat)
+        weights = [one.weight for one in thought.candidates]
+        if len(weights) > 1 and not self.thinking.plans_turn(state):
+            self.note(state, seat, [int(one.move) for one in thought.candidates], weights)
+        return thought
+
+    def note(self, state: State, seat: int, moves: list[int], weights: Sequence[float]) -> None:
+        """One decision: what is told of each of its moves, and its share of the search."""
+        nothing, most = self.told_moves.count, self.told_moves.most
+        self.told_moves.look(state, seat)
+        for move in moves:
+            count = int(self.told_moves.list_move(state, seat, move, self.row))
+            assert count <= most, f"{count} features are told of a move, more than {most}"
+            self.told.extend(self.row[:count])
+            self.told.extend([nothing] * (most - count))
+        self.counts.append(len(moves))
+        self.shares.extend(weight / (sum(weights) or 1.0) for weight in weights)
+
+
+def play_choices(task: ChoiceTask) -> str:
+    """The decisions of a task are in its file, whose path is returned."""
+    ChoicePlay(task).play()
+    return task.path
+
+
+def read_choices(path: Path) -> ChoiceChunk | None:
+    """What was written; None if the file is damaged, so that it is played again."""
+    try:
+        return msgspec.msgpack.decode(path.read_bytes(), type=ChoiceChunk)
+    except (OSError, msgspec.DecodeError):
+        return None
