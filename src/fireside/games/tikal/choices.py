@@ -1,62 +1,53 @@
 # compiled
-"""What a player touches to make each move, what they might try in vain, and what a guard costs."""
+"""What a player touches to make each move, what a guard costs, and what a tile would open."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import OFF_BOARD, Cell
-from fireside.core.state import LEGAL, Seat
-from fireside.core.view import Choice, Refused
+from fireside.core.hexes import Cell
+from fireside.core.state import BIT, Move, Row
+from fireside.core.view import Choice
 from fireside.games.tikal.components import (
-    CELL_NAMES,
     CELLS,
-    HIGHEST_BID,
-    IS_SMALLEST_TURN,
-    LEADER,
     NEIGHBOUR,
-    TEMPLE,
-    TREASURE,
-    UNEXPLORED,
     WORKER,
 )
 from fireside.games.tikal.generated.moves import (
-    bid_move,
+    enter_cell,
+    enter_figure,
     guard_cell,
     guard_figure,
+    hop_figure,
+    hop_start,
+    hop_to,
+    is_enter,
     is_guard,
+    is_hop,
     is_swap,
     is_tile,
     is_walk,
     tile_cell,
     tile_turn,
     walk_cell,
+    walk_figure,
     walk_way,
 )
 from fireside.games.tikal.moves import MOVES
-from fireside.games.tikal.rules import camps, movement, temples, tiles, treasures
-from fireside.games.tikal.rules.movement import is_camp_of, stands
-from fireside.games.tikal.rules.reach import FIGURE_AT, FROM_RESERVE, TILE_TOUCHED, Trails
-from fireside.games.tikal.rules.refusals import REFUSALS
+from fireside.games.tikal.rules import tiles
+from fireside.games.tikal.rules.trails import STARTS, Touch, Trails, start_of, touch_of_walk
 from fireside.games.tikal.seen import Departure
 from fireside.games.tikal.state import (
-    BIDDING,
-    HOARD,
-    PLACING,
-    PLAYER,
-    SCORING,
-    TURN,
     TikalState,
-    figures_at,
-    held,
     is_leader_at,
     workers_at,
 )
 
-Touch = tuple[str, ...]
-TURN_TOUCHED: Final = [f"turn:{turn}" for turn in range(6)]
+LONE: Final[list[Choice | None]] = [None] * MOVES.count
+NO_START: Final[i64] = -1
 
 
 def choices(
@@ -66,45 +57,77 @@ def choices(
 
     Where a figure can come to a tile by several of them, a last touch says which.
     """
-    single = [touch(state, move) for move in moves]
-    longer: list[Choice] = []
-    for some in trails:
-        for cell in some.within(state.action_points):
-            if len(some.moves_to(cell)) > 1:
-                longer.append(some.choice_of(cell))
-    several = touched_twice(single, longer)
+    points = state.action_points
+    several = reached_twice(moves, trails, points)
     found: list[Choice] = []
-    for at, path in enumerate(single):
-        move = moves[at]
-        touched = (*path, MOVES.kind_of[move].name) if path in several else path
-        found.append(lone_choice(move, touched))
-    for one in longer:
-        again = one.touch in several
-        found.append(Choice(one.move, (*one.touch, "around"), then=one.then) if again else one)
+    for move in moves:
+        start = start_of_move(move)
+        if start != NO_START and several[start] & BIT[goal_of_move(move)]:
+            found.append(named_choice(move))
+        else:
+            found.append(lone_choice(state, move))
+    for some in trails:
+        again = several[some.start]
+        for cell in range(CELLS):
+            if some.is_within(cell, points) and some.takes_several(cell):
+                one = some.choice_of(cell)
+                if again & BIT[cell]:
+                    one = Choice(one.move, (*one.touch, "around"), then=one.then)
+                found.append(one)
     return tuple(found)
 
 
-def touched_twice(single: Sequence[Touch], longer: Sequence[Choice]) -> set[Touch]:
-    """What is touched for several moves alike."""
-    known: set[Touch] = set()
-    several: set[Touch] = set()
-    for path in single:
-        (several if path in known else known).add(path)
-    for one in longer:
-        (several if one.touch in known else known).add(one.touch)
+def reached_twice(moves: Sequence[int], trails: Sequence[Trails], points: i64) -> Row:
+    """For each start the tiles, as bits, that a figure there can come to in several ways."""
+    once = vec[i64]([0] * STARTS)
+    several = vec[i64]([0] * STARTS)
+    for move in moves:
+        start = start_of_move(move)
+        if start != NO_START:
+            goal = BIT[goal_of_move(move)]
+            several[start] |= once[start] & goal
+            once[start] |= goal
+    for some in trails:
+        for cell in range(CELLS):
+            if some.is_within(cell, points) and some.takes_several(cell):
+                several[some.start] |= once[some.start] & BIT[cell]
     return several
 
 
-@cache
-def lone_choice(move: int, path: Touch) -> Choice:
-    """A single move with what is touched for it: made once, and the same in every view."""
-    return Choice(MOVES.texts[move], path)
+def start_of_move(move: Move) -> i64:
+    """Where the figure sets out that this move moves; NO_START if it moves none."""
+    if is_walk(move):
+        return start_of(walk_figure(move), walk_cell(move))
+    if is_enter(move):
+        return start_of(enter_figure(move), CELLS)
+    if is_hop(move):
+        return start_of(hop_figure(move), hop_start(move))
+    return NO_START
+
+
+def goal_of_move(move: Move) -> Cell:
+    """Where the figure is then."""
+    if is_walk(move):
+        return NEIGHBOUR[6 * walk_cell(move) + walk_way(move)]
+    return enter_cell(move) if is_enter(move) else hop_to(move)
+
+
+def lone_choice(state: TikalState, move: int) -> Choice:
+    """A move with what is touched for it: made once, and the same in every view."""
+    if is_swap(move):
+        return Choice(MOVES.texts[move], touch(state, move))
+    known = LONE[move]
+    if known is None:
+        known = Choice(MOVES.texts[move], touch(state, move))
+        LONE[move] = known
+    return known
 
 
 @cache
-def lone_refusal(touched: Touch, code: int) -> Refused:
-    """What is touched in vain, and why: made once, and the same in every view."""
-    return Refused(touched, REFUSALS.keys[code], REFUSALS.clauses[code])
+def named_choice(move: int) -> Choice:
+    """The same for one that leads where another leads as well: its name is touched last."""
+    path = touch_of_walk(move) if is_walk(move) else MOVES.touch(move)
+    return Choice(MOVES.texts[move], (*path, MOVES.kind_of[move].name))
 
 
 def touch(state: TikalState, move: int) -> Touch:
@@ -114,13 +137,6 @@ def touch(state: TikalState, move: int) -> Touch:
     if is_swap(move):
         return MOVES.touch(move, {"own": str(state.asked)})
     return MOVES.touch(move)
-
-
-@cache
-def touch_of_walk(move: int) -> Touch:
-    """The figure and the tile beside it, which is the same on every map."""
-    beside = NEIGHBOUR[6 * walk_cell(move) + walk_way(move)]
-    return MOVES.touch(move, {"beside": CELL_NAMES[beside]})
 
 
 def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:
@@ -153,106 +169,3 @@ def openings(state: TikalState, moves: Sequence[int]) -> dict[str, tuple[int, ..
             tiles.lay(land, cell, state.tile, turn)
             found[MOVES.texts[move]] = tuple([int(land.cost[6 * cell + way]) for way in range(6)])
     return found
-
-
-def refused(state: TikalState, seat: Seat, moves: Sequence[int]) -> tuple[Refused, ...]:
-    """What one would think of now, and why it is not possible."""
-    found: list[Refused] = []
-    for touched, code in tried(state, seat, moves):
-        if code != LEGAL:
-            found.append(lone_refusal(touched, code))
-    return tuple(found)
-
-
-def tried(state: TikalState, seat: Seat, moves: Sequence[int]) -> list[tuple[Touch, int]]:
-    """What one would think of now, with the reason against it, or LEGAL."""
-    if state.phase == PLACING:
-        return list(tilings(state))
-    if state.phase == BIDDING and not moves[1:] and state.bid < HIGHEST_BID:
-        return overbids(state, seat)
-    if state.phase == TURN or state.phase == SCORING:
-        return actions(state, seat)
-    return []
-
-
-def overbids(state: TikalState, seat: Seat) -> list[tuple[Touch, int]]:
-    """The lowest bid, where the points do not even suffice for that."""
-    lowest = state.bid + 1
-    return [((f"bid:{lowest}",), int(state.refusal(seat, bid_move(lowest))))]
-
-
-def tilings(state: TikalState) -> Iterator[tuple[Touch, int]]:
-    """Each cell beside the map: the turns that do not fit, or the cell itself if none does."""
-    land = state.land
-    turns = [turn for turn in range(6) if IS_SMALLEST_TURN[6 * state.tile + turn]]
-    for cell in range(CELLS):
-        if land.ground[cell] == UNEXPLORED and tiles.is_beside(land.access[cell]):
-            codes = [int(tiles.refuse_tile(land, state.tile, cell, turn)) for turn in turns]
-            if LEGAL in codes:
-                for at, turn in enumerate(turns):
-                    yield (TILE_TOUCHED[cell], TURN_TOUCHED[turn]), codes[at]
-            else:
-                yield (TILE_TOUCHED[cell],), codes[0]
-
-
-def actions(state: TikalState, seat: Seat) -> list[tuple[Touch, int]]:
-    """What the figures might do where they stand, who might come in, and what might be swapped."""
-    found: list[tuple[Touch, int]] = []
-    for figure in range(WORKER, LEADER + 1):
-        code = movement.refuse_entry(state, seat, figure, 0)
-        found.append(((FROM_RESERVE[figure],), int(code)))
-    for cell in range(CELLS):
-        if figures_at(state.workers, state.player, seat, cell):
-            add_walks(found, state, seat, cell)
-            add_works(found, state, seat, cell)
-    add_swaps(found, state, seat)
-    return found
-
-
-def figure_on(state: TikalState, seat: Seat, cell: Cell) -> i64:
-    """The figure that would act there: a worker where there is one."""
-    return WORKER if stands(state.workers, state.player, seat, WORKER, cell) else LEADER
-
-
-def add_walks(found: list[tuple[Touch, int]], state: TikalState, seat: Seat, cell: Cell) -> None:
-    """To each tile beside, unless a hop leads there."""
-    figure = figure_on(state, seat, cell)
-    hops = is_camp_of(state.player, seat, cell) and state.action_points > 0
-    for way in range(6):
-        to = NEIGHBOUR[6 * cell + way]
-        if to == OFF_BOARD or state.land.ground[to] == UNEXPLORED:
-            continue
-        if not (hops and is_camp_of(state.player, seat, to)):
-            code = movement.refuse_walk(state, seat, figure, cell, way)
-            found.append(((FIGURE_AT[figure][cell], TILE_TOUCHED[to]), int(code)))
-
-
-def add_works(found: list[tuple[Touch, int]], state: TikalState, seat: Seat, cell: Cell) -> None:
-    """Uncovering and guarding on a temple, lifting on a treasure tile, camps elsewhere."""
-    name = CELL_NAMES[cell]
-    ground = state.land.ground[cell]
-    if ground == TEMPLE:
-        figure = figure_on(state, seat, cell)
-        found.append(((f"uncover:{name}",), int(temples.refuse_uncover(state, seat, cell))))
-        found.append(((f"guard:{name}",), int(temples.refuse_guard(state, seat, cell, figure))))
-        return
-    if ground == TREASURE:
-        found.append(((f"lift:{name}",), int(treasures.refuse_lift(state, seat, cell))))
-    found.append(((f"camp:{name}",), int(camps.refuse_camp(state, seat, cell))))
-
-
-def add_swaps(found: list[tuple[Touch, int]], state: TikalState, seat: Seat) -> None:
-    """Each treasure of the others that cannot be had for any of one's own."""
-    for other in range(state.seats):
-        if other == seat:
-            continue
-        hoard = state.player[PLAYER * other + HOARD]
-        for kind in range(1, 9):
-            if held(hoard, kind):
-                codes = [
-                    int(treasures.refuse_swap(state, seat, other, kind, mine))
-                    for mine in range(1, 9)
-                    if mine != kind
-                ]
-                if LEGAL not in codes:
-                    found.append(((f"treasure:{other}:{kind}",), max(codes, key=codes.count)))

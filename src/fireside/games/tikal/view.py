@@ -11,9 +11,9 @@ import msgspec
 from mypy_extensions import i64
 
 from fireside.core.hexes import DIRECTIONS, Cell
-from fireside.core.state import NOBODY, Seat
+from fireside.core.state import BIT, NOBODY, Seat
 from fireside.core.view import Question, seen_by_all
-from fireside.games.tikal.choices import choices, departures, openings, refused
+from fireside.games.tikal.choices import choices, departures, openings
 from fireside.games.tikal.components import (
     CAMPS_EACH,
     CELL_NAMES,
@@ -44,6 +44,7 @@ from fireside.games.tikal.in_words import (
     seats_in,
 )
 from fireside.games.tikal.rules import scoring, tiles
+from fireside.games.tikal.rules.in_vain import refused
 from fireside.games.tikal.rules.reach import COSTS, look_for_ways, reaches, trails_by_figure
 from fireside.games.tikal.seen import Auction, Ground, Player, TikalView, Tile
 from fireside.games.tikal.state import (
@@ -65,6 +66,8 @@ from fireside.games.tikal.state import (
 
 GROUNDS: Final[dict[int, Ground]] = {}
 MOST_GROUNDS: Final = 8192
+STACKS: Final[dict[int, tuple[tuple[str, ...], dict[str, int]]]] = {}
+MOST_STACKS: Final = 2048
 
 QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "placing": ("tile", "T3.1"),
@@ -110,7 +113,8 @@ def look_on(state: TikalState) -> TikalView:
     """The table as all see it alike, without anybody's ways."""
     asked = state.to_act
     phase = PHASE_NAMES[state.phase]
-    stack = [int(tile) for tile in state.tiles[state.next_tile :]]
+    left = len(state.tiles) - state.next_tile
+    unseen, kinds = look_at_stack(state)
     offer = [tile for tile in range(TILES) if state.offer >> tile & 1]
     asks, clause = QUESTIONS.get(phase, ("", ""))
     in_auction = phase == "bidding" or phase == "choosing"
@@ -136,10 +140,10 @@ def look_on(state: TikalState) -> TikalView:
         else (),
         counted=state.counted if in_round else 0,
         floors=tuple([int(state.floors_left(n)) for n in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1)]),
-        stack_left=len(stack),
-        next_letter=TILE_NAMES[stack[0]][0] if stack else None,
-        unseen_tiles=tuple([TILE_NAMES[tile] for tile in sorted(stack)]),
-        kinds_left=kinds_left(state),
+        stack_left=left,
+        next_letter=TILE_NAMES[state.tiles[state.next_tile]][0] if left else None,
+        unseen_tiles=unseen,
+        kinds_left=kinds,
         unseen_treasures=unseen_treasures(state),
         treasures_left=TREASURES - state.next_token,
         discarded=discarded(state),
@@ -149,6 +153,22 @@ def look_on(state: TikalState) -> TikalView:
         openings={},
         departures={},
     )
+
+
+def look_at_stack(state: TikalState) -> tuple[tuple[str, ...], dict[str, int]]:
+    """The tiles that nobody has seen yet, whatever their order, and how many there are of each
+    kind: said once, until the next one is drawn."""
+    bits: i64 = 0
+    for at in range(state.next_tile, len(state.tiles)):
+        bits |= BIT[state.tiles[at]]
+    known = STACKS.get(int(bits))
+    if known is None:
+        names = tuple([TILE_NAMES[tile] for tile in range(TILES) if bits >> tile & 1])
+        known = (names, kinds_left(state))
+        if len(STACKS) >= MOST_STACKS:
+            STACKS.clear()
+        STACKS[int(bits)] = known
+    return known
 
 
 def look_at_tile(state: TikalState, tile: i64) -> Tile:

@@ -2,12 +2,12 @@
 """How far each figure comes with the action points left, and by which moves; what actions cost."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
 from fireside.core.chance import digest_row
-from fireside.core.hexes import OFF_BOARD, Cell
+from fireside.core.hexes import Cell
 from fireside.core.state import BIT, Seat
 from fireside.core.view import Choice
 from fireside.games.tikal.components import (
@@ -15,7 +15,6 @@ from fireside.games.tikal.components import (
     CELL_NAMES,
     CELLS,
     ENTER_COST,
-    FIGURE_NAMES,
     GUARD_COST,
     HOP_COST,
     LEADER,
@@ -24,16 +23,9 @@ from fireside.games.tikal.components import (
     UNCOVER_COST,
     WORKER,
 )
-from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules.movement import is_in_reserve, stands
-from fireside.games.tikal.rules.ways import (
-    ANYTHING,
-    NO_MOVE,
-    UNREACHABLE,
-    Ways,
-    find_ways,
-    find_ways_in,
-)
+from fireside.games.tikal.rules.trails import FIGURE_AT, FROM_RESERVE, Trails, start_of
+from fireside.games.tikal.rules.ways import ANYTHING, UNREACHABLE, find_ways, find_ways_in
 from fireside.games.tikal.seen import Leg, Reach, Way
 from fireside.games.tikal.state import CAMP_ONE, CAMP_TWO, PLAYER, SCORING, TURN, TikalState
 
@@ -47,99 +39,40 @@ COSTS: Final = {
     "camp": int(CAMP_COST),
     "guard": int(GUARD_COST),
 }
-TILE_TOUCHED: Final = [f"tile:{name}" for name in CELL_NAMES]
-FIGURE_AT: Final = [[f"{figure}:{cell}" for cell in CELL_NAMES] for figure in FIGURE_NAMES]
-FROM_RESERVE: Final = [f"reserve:{figure}" for figure in FIGURE_NAMES]
-NOWHERE: Final[tuple[str, ...]] = ()
+MOST_KEPT: Final = 1024  # ways that were asked for lately, and as many before them
 
-# Where a figure can go changes with the map and with camps, so seldom: what was said of it lately
-# is said again. When it is too much, all is forgotten.
-KEPT: Final[dict[tuple[int, int, int], "Trails"]] = {}
-MOST_KEPT: Final = 2048
+Key: TypeAlias = tuple[int, int, int]
 
 
-class Trails:
-    """Ways in the words of a view: each goes on from that to the tile before. Said once each."""
+class Lately:
+    """Where a figure can go changes with the map and with camps, so seldom: what was said of it
+    lately is said again. What nobody has asked for among the last ones is forgotten."""
 
-    ways: Ways
-    touched: str  # to take up the figure, if they are those of one
-    cells: dict[int, tuple[str, ...]]
-    texts: dict[int, tuple[str, ...]]
-    shown: dict[int, Way]
-    legs: dict[int, Leg]
-    longer: dict[int, Choice]
+    young: dict[Key, Trails]
+    old: dict[Key, Trails]
 
-    def __init__(self, ways: Ways, touched: str) -> None:
-        self.ways = ways
-        self.touched = touched
-        self.cells = {}
-        self.texts = {}
-        self.shown = {}
-        self.legs = {}
-        self.longer = {}
+    def __init__(self) -> None:
+        self.young = {}
+        self.old = {}
 
-    def within(self, points: i64) -> list[int]:
-        """The tiles that so many action points suffice for."""
-        return [int(cell) for cell in range(CELLS) if 0 < self.ways.cost[cell] <= points]
-
-    def cells_to(self, cell: Cell) -> tuple[str, ...]:
-        """The tiles of the cheapest way, in order."""
-        if cell == OFF_BOARD:
-            return NOWHERE
-        known = self.cells.get(cell)
+    def find(self, key: Key) -> Trails | None:
+        """What was said, if that was lately."""
+        known = self.young.get(key)
         if known is None:
-            known = (*self.cells_to(self.ways.before[cell]), CELL_NAMES[cell])
-            self.cells[cell] = known
+            known = self.old.get(key)
+            if known is not None:
+                self.keep(key, known)
         return known
 
-    def moves_to(self, cell: Cell) -> tuple[str, ...]:
-        """The moves of the cheapest way, in order; none where the figure stands."""
-        if cell == OFF_BOARD or self.ways.last[cell] == NO_MOVE:
-            return NOWHERE
-        known = self.texts.get(cell)
-        if known is None:
-            known = (*self.moves_to(self.ways.before[cell]), MOVES.texts[self.ways.last[cell]])
-            self.texts[cell] = known
-        return known
+    def keep(self, key: Key, trails: Trails) -> None:
+        """This is what was said last."""
+        if len(self.young) >= MOST_KEPT:
+            self.old = self.young
+            self.young = {}
+        self.young[key] = trails
 
-    def who_goes(self, cell: Cell) -> str | None:
-        """What is touched to take up the figure that goes this way, unless it is there."""
-        ways = self.ways
-        if ways.last[cell] == NO_MOVE:
-            return None
-        figure = ways.figure[cell]
-        start = cell
-        while ways.before[start] != OFF_BOARD:
-            start = ways.before[start]
-        return FIGURE_AT[figure][start] if ways.last[start] == NO_MOVE else FROM_RESERVE[figure]
 
-    def way_to(self, cell: Cell, in_reach: bool) -> Way:
-        """The cheapest way as it is shown."""
-        place = 2 * cell + (1 if in_reach else 0)
-        known = self.shown.get(place)
-        if known is None:
-            cost = self.ways.cost[cell]
-            known = Way(cost, in_reach, self.who_goes(cell), self.cells_to(cell))
-            self.shown[place] = known
-        return known
-
-    def leg_to(self, cell: Cell) -> Leg:
-        """The last leg of the cheapest way, where no other leads there."""
-        known = self.legs.get(cell)
-        if known is None:
-            before = self.ways.before[cell]
-            known = Leg(self.ways.cost[cell], None if before == OFF_BOARD else CELL_NAMES[before])
-            self.legs[cell] = known
-        return known
-
-    def choice_of(self, cell: Cell) -> Choice:
-        """All moves of the cheapest way as one choice, where no other leads there."""
-        known = self.longer.get(cell)
-        if known is None:
-            moves = self.moves_to(cell)
-            known = Choice(moves[0], (self.touched, TILE_TOUCHED[cell]), then=moves[1:])
-            self.longer[cell] = known
-        return known
+LATELY: Final = Lately()
 
 
 def kept_trails(
@@ -154,17 +87,17 @@ def kept_trails(
         int(figures_in_question(state, seat, figure, start, from_reserve)),
         int(camps_in_question(state, seat)),
     )
-    known = KEPT.get(key)
+    known = LATELY.find(key)
     if known is None:
         if from_reserve:
-            known = Trails(find_ways_in(state, seat, figure), FROM_RESERVE[figure])
+            ways = find_ways_in(state, seat, figure)
+            known = Trails(ways, start_of(figure, CELLS), FROM_RESERVE[figure])
         elif figure == ANYTHING:
-            known = Trails(find_ways(state, seat), "")
+            known = Trails(find_ways(state, seat))
         else:
-            known = Trails(find_ways(state, seat, figure, start), FIGURE_AT[figure][start])
-        if len(KEPT) >= MOST_KEPT:
-            KEPT.clear()
-        KEPT[key] = known
+            ways = find_ways(state, seat, figure, start)
+            known = Trails(ways, start_of(figure, start), FIGURE_AT[figure][start])
+        LATELY.keep(key, known)
     return known
 
 
@@ -230,18 +163,24 @@ def trails_by_figure(state: TikalState, seat: Seat) -> list[Trails]:
 
 
 def reaches(trails: Sequence[Trails], choices: Sequence[Choice], points: i64) -> dict[str, Reach]:
-    """The tiles that each figure can come to with the action points left."""
+    """The tiles that each figure can come to with the action points left.
+
+    Where several ways lead to a tile, its leg says what is touched last.
+    """
     last = {(one.move, *one.then): one.touch[2] for one in choices if len(one.touch) > 2}
     found: dict[str, Reach] = {}
     for some in trails:
-        cells = some.within(points)
-        if cells:
-            found[some.touched] = {CELL_NAMES[cell]: leg(some, cell, last) for cell in cells}
+        near: Reach = {}
+        for cell in range(CELLS):
+            if some.is_within(cell, points):
+                near[CELL_NAMES[cell]] = leg(some, cell, last) if last else some.leg_to(cell)
+        if near:
+            found[some.touched] = near
     return found
 
 
 def leg(trails: Trails, cell: Cell, last: dict[tuple[str, ...], str]) -> Leg:
-    """The last leg of a way; `last` is what is touched last where several ways lead to a tile."""
+    """The last leg of a way, with what is touched last where several ways lead to the tile."""
     known = trails.leg_to(cell)
-    touched = last.get(trails.moves_to(cell)) if last else None
+    touched = last.get(trails.moves_to(cell))
     return known if touched is None else Leg(known.cost, known.before, touched)
