@@ -3,16 +3,22 @@
 `python -m benchmarks.server.flood`: people at tables of their own, each table from an address of
 its own (127.0.1.1, …), make so many moves a second. Beside them is nobody, or 127.0.0.9 with
 requests, connections or frames, as fast as it can. In turns, with the limits that every server has.
+
+`elsewhere` is a flood of connections that does not concern the server: a process beside it takes
+them and closes them again. What the others lose then, the machine loses by being flooded.
 """
 
 import argparse
 import asyncio
+import multiprocessing
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from statistics import median
 
@@ -23,7 +29,8 @@ from websockets.exceptions import WebSocketException
 
 FLOODER = ("127.0.0.9", 0)
 AT_ONCE = 50  # that the flooder does
-KINDS = ("requests", "connections", "frames")
+ELSEWHERE = "elsewhere"
+KINDS = (ELSEWHERE, "requests", "connections", "frames")
 
 
 async def play(url: str, title: str, tables: int, rate: float, seconds: float) -> Tally:
@@ -69,9 +76,12 @@ async def flood_frames(url: str, table: str) -> None:
 
 async def flood(kind: str, url: str) -> None:
     """For ever: whoever started this ends it."""
-    (made,) = await new_tables(url, "maamut", 1, FLOODER[0])
-    table = made["table"]["id"]
+    table = ""
+    if kind == "frames":
+        (made,) = await new_tables(url, "maamut", 1, FLOODER[0])
+        table = made["table"]["id"]
     waves = {
+        ELSEWHERE: lambda: flood_connections(url),
         "requests": lambda: flood_requests(url),
         "connections": lambda: flood_connections(url),
         "frames": lambda: flood_frames(url, table),
@@ -86,18 +96,34 @@ async def flood(kind: str, url: str) -> None:
     await asyncio.gather(*(one_after_another() for _ in range(AT_ONCE)))
 
 
+@contextmanager
+def flooding(kind: str, url: str) -> Iterator[None]:
+    """Somebody floods in this way, as long as the context lasts."""
+    command = ["nice", "-n", "10", sys.executable, "-m", "benchmarks.server.flood", "--flood"]
+    with closing(socket.create_server(("127.0.0.1", 0))) as sink, ExitStack() as stack:
+        if kind == ELSEWHERE:
+            url = f"http://127.0.0.1:{sink.getsockname()[1]}"
+            taking = multiprocessing.Process(target=take_and_close, args=(sink,), daemon=True)
+            taking.start()
+            stack.callback(taking.kill)
+        flooder = subprocess.Popen([*command, kind, url], stderr=subprocess.DEVNULL)
+        stack.callback(flooder.wait)
+        stack.callback(flooder.kill)
+        yield
+
+
+def take_and_close(sink: socket.socket) -> None:
+    """Every connection is taken and closed, on the core of the server."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {0})
+    while True:
+        sink.accept()[0].close()
+
+
 def measured(url: str, kind: str, args: argparse.Namespace) -> Tally:
     """What others wait for while somebody floods in this way, or nobody does."""
-    flooder = None
-    if kind != "nobody":
-        command = [sys.executable, "-m", "benchmarks.server.flood", "--flood", kind, url]
-        flooder = subprocess.Popen(["nice", "-n", "10", *command], stderr=subprocess.DEVNULL)
-    try:
+    with nullcontext() if kind == "nobody" else flooding(kind, url):
         return asyncio.run(play(url, args.title, args.tables, args.rate, args.seconds))
-    finally:
-        if flooder is not None:
-            flooder.kill()
-            flooder.wait()
 
 
 def main() -> None:

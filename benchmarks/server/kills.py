@@ -1,16 +1,15 @@
 """Servers are killed, hung and stopped while people play: how long until moves are made again.
 
-`python -m benchmarks.server.kills`: two servers on one PostgreSQL, or one on SQLite that is started
-again, and at each table somebody who moves without a pause. Afterwards the log must hold every
-accepted move once, in order.
+`python -m benchmarks.server.kills`: two workers on one PostgreSQL, or one on SQLite that is started
+again, and at each table somebody who moves without a pause and notices silence as a browser does.
+Afterwards the log must hold every accepted move once, in order.
 """
 
 import argparse
 import asyncio
-import os
-import signal
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,14 +17,14 @@ from statistics import median
 from time import perf_counter
 
 import asyncpg
+import psutil
 from tests.server.postgresql import start_postgresql
 from tests.server.roaming import Roamer
 from tests.server.running import Server, Table
-from tests.server.workers import wait_for_each_other
+from tests.server.workers import wait_for_workers, workers_of
 
 STEPS = ("left", "right")
-PATIENCE = 1.0  # seconds after which a player who hears nothing connects again, or elsewhere
-LOOKS = 0.1  # seconds between looking whether anything was heard
+QUIETLY = ("--cores", "1", "--log-level", "error")  # nobody reads what it logs
 
 
 class Walker:
@@ -36,7 +35,7 @@ class Walker:
         self.accepted: list[float] = []
         self.refused = 0
         self.stopping = False
-        self.tasks = [asyncio.create_task(self._walk()), asyncio.create_task(self._be_impatient())]
+        self.task = asyncio.create_task(self._walk())
 
     async def _walk(self) -> None:
         while not self.stopping:
@@ -48,16 +47,6 @@ class Walker:
                 self.refused += 1
             await asyncio.sleep(0.01)
 
-    async def _be_impatient(self) -> None:
-        known, since = -1, perf_counter()
-        while not self.stopping:
-            if len(self.accepted) != known:
-                known, since = len(self.accepted), perf_counter()
-            elif perf_counter() - since > PATIENCE and self.player.socket is not None:
-                self.player.socket.transport.abort()
-                since = perf_counter()
-            await asyncio.sleep(LOOKS)
-
     async def moved_since(self, at: float) -> float:
         """When the first move after that was accepted."""
         while not self.accepted or self.accepted[-1] <= at:
@@ -65,59 +54,99 @@ class Walker:
         return next(one for one in self.accepted if one > at)
 
 
-async def one_end(way: str, dying: Server, walkers: list[Walker]) -> float:
-    """The longest time that somebody could not move; afterwards the server is there again."""
-    assert dying.process is not None
+class Lone:
+    """A server that has its database for itself, and is started again when it has ended."""
+
+    ways = ("killed", "stopped")
+
+    def __init__(self, url: str) -> None:
+        self.server = Server(url, *QUIETLY)
+
+    def end(self, way: str, _: int) -> None:
+        """It is gone in this way."""
+        if way == "killed":
+            self.server.kill()
+        else:
+            self.server.stop()
+
+    def mend(self) -> None:
+        """Everything is as before."""
+        self.server.start()
+
+
+class Workers:
+    """Two workers of one server, at one address; those that have ended are replaced by it."""
+
+    ways = ("killed", "hung", "stopped")
+
+    def __init__(self, url: str) -> None:
+        self.server = Server(url, *QUIETLY, "--workers", "2")
+        self.hung: psutil.Process | None = None
+        wait_for_workers(self.server, 2)
+
+    def end(self, way: str, number: int) -> None:
+        """One of them is gone in this way, by turns."""
+        assert self.server.process is not None
+        dying = workers_of(psutil.Process(self.server.process.pid))[number % 2]
+        if way == "hung":
+            self.hung = dying
+            dying.suspend()
+        elif way == "killed":
+            dying.kill()
+        else:
+            dying.terminate()
+            while dying.is_running() and dying.status() != psutil.STATUS_ZOMBIE:
+                time.sleep(0.005)
+
+    def mend(self) -> None:
+        """There are two again, which know of each other."""
+        if self.hung is not None:
+            self.hung.resume()
+            self.hung = None
+        wait_for_workers(self.server, 2)
+
+
+async def one_end(way: str, served: Lone | Workers, number: int, walkers: list[Walker]) -> float:
+    """The longest time that somebody could not move; afterwards everything is as before.
+
+    Until a process that was told to stop has done so, people play on: that is no pause.
+    """
     at = perf_counter()
-    if way == "hung":
-        os.kill(dying.process.pid, signal.SIGSTOP)
-    elif way == "killed":
-        dying.kill()
-    else:
-        await asyncio.to_thread(dying.stop)
+    await asyncio.to_thread(served.end, way, number)
+    if way == "stopped":
         at = perf_counter()
-    starting = None if way == "hung" else asyncio.create_task(asyncio.to_thread(dying.start))
-    again = [await one.moved_since(at) for one in walkers]
-    if starting is None:
-        os.kill(dying.process.pid, signal.SIGCONT)
-    else:
-        await starting
+    moving = [asyncio.create_task(one.moved_since(at)) for one in walkers]
+    if isinstance(served, Lone):
+        await asyncio.to_thread(served.mend)
+    again = await asyncio.gather(*moving)
+    if isinstance(served, Workers):
+        await asyncio.to_thread(served.mend)
     return max(again) - at
 
 
 async def measure(url: str, kills: int, tables: int) -> None:
-    is_sqlite = "://" not in url
-    servers = [Server(url, "--cores", "1") for _ in range(1 if is_sqlite else 2)]
-    if not is_sqlite:
-        wait_for_each_other(*servers)
-    made = [
-        await servers[at % len(servers)].table("guessing", "person", "person")
-        for at in range(tables)
-    ]
-    players = [Roamer(servers, one.id, one.tokens[0]) for one in made]
-    for one in players:
-        one.opening_seconds = PATIENCE
+    served = Lone(url) if "://" not in url else Workers(url)
+    server = served.server
+    made = [await server.table("guessing", "person", "person") for _ in range(tables)]
+    players = [Roamer([server], one.id, one.tokens[0]) for one in made]
     await asyncio.gather(*(one.connect() for one in players))
     walkers = [Walker(one) for one in players]
-    ways = ("killed", "stopped") if is_sqlite else ("killed", "hung", "stopped")
+    ways = served.ways
     pauses: dict[str, list[float]] = {way: [] for way in ways}
     for at in range(kills):
         way = ways[at % len(ways)]
-        dying = servers[at // len(ways) % len(servers)]
-        pauses[way].append(await one_end(way, dying, walkers))
-        if not is_sqlite:
-            await asyncio.to_thread(wait_for_each_other, *servers)
+        pauses[way].append(await one_end(way, served, at // len(ways), walkers))
+        print(f"{at + 1:3} {way}: no move for {pauses[way][-1]:.2f} s", flush=True)
     for walker in walkers:
         walker.stopping = True
-    await asyncio.gather(*(one.tasks[0] for one in walkers))
+    await asyncio.gather(*(one.task for one in walkers))
     for way, found in pauses.items():
         if found:
             print(
                 f"{way}: {len(found)}, no move for {median(found):.2f} s (most {max(found):.2f} s)"
             )
     await count(url, made, walkers)
-    for server in servers:
-        server.stop()
+    server.stop()
 
 
 async def stored_commands(url: str, tables: list[str]) -> list[list[str]]:

@@ -73,7 +73,7 @@ class Player(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
         token = f',"token":"{self.token}"' if self.token else ""
-        self.send(f'{{"type":"hello","id":"hello"{token}}}'.encode())
+        self.send(f'{{"type":"hello","id":"hello","parts":true{token}}}'.encode())
 
     def send(self, frame: bytes) -> None:
         self.transport.send(WSMsgType.TEXT, frame)

@@ -166,8 +166,8 @@ def test_the_dashboard_asks_for_metrics_that_are_served_and_for_all_of_ours() ->
 
 def test_the_dashboard_knows_the_labels_of_what_it_divides() -> None:
     board = json.loads((DEPLOYMENT / "grafana.json").read_text(encoding="utf-8"))
-    known = {"instance", "le"}
-    for one in (metrics.COMMANDS, metrics.REQUESTS, metrics.THOUGHTS, metrics.NOTICES):
+    known = {"instance", "le", *metrics.COMMANDS.labels}
+    for one in (metrics.REQUESTS, metrics.THOUGHTS, metrics.NOTICES):
         known |= set(one._labelnames)
     for panel in board["panels"]:
         for target in panel["targets"]:

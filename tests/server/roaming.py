@@ -9,10 +9,11 @@ from itertools import cycle
 from typing import Any
 
 from tests.server.running import Client, Server, Table
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 OPENING_SECONDS = 3.0  # then another server is tried
+BEATS = 2.5  # that may fail to come until a server is taken for dead
 
 
 class Roamer(Client):
@@ -25,6 +26,7 @@ class Roamer(Client):
         self.closed = False
         self.opening_seconds = OPENING_SECONDS
         self.attempts = 0  # to connect
+        self.beats: list[float | None] = []  # how often it was to hear something
 
     async def connect(self) -> dict[str, Any]:
         self.reader = asyncio.create_task(self._stay())
@@ -48,13 +50,27 @@ class Roamer(Client):
                 ) as socket:
                     self.socket = socket
                     await self._hello_again(socket)
-                    async for frame in socket:
-                        assert isinstance(frame, str)
-                        await self._hear(json.loads(frame))
+                    await self._listen(socket)
             except (WebSocketException, OSError, EOFError):
                 if self.socket is not None and self.socket.close_code is not None:
                     self.codes.append(self.socket.close_code)
                 await asyncio.sleep(0.05)
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        """Until the connection ends, or a server that beats is silent for too long."""
+        silence = None
+        try:
+            while True:
+                async with asyncio.timeout(silence):
+                    message = json.loads(await socket.recv())
+                if message["type"] == "beat":
+                    seconds = message["seconds"]
+                    self.beats.append(seconds)
+                    silence = None if seconds is None else BEATS * seconds
+                await self._hear(message)
+        except TimeoutError:
+            socket.transport.abort()
+            raise
 
     async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
         """The command, sent until it is answered."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.patches import patched
 from tests.server.forking import Forked, forge
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -217,7 +218,7 @@ class Client:
         )
 
     def _known(self) -> dict[str, Any]:
-        known: dict[str, Any] = {"token": self.token, "version": self.version}
+        known: dict[str, Any] = {"token": self.token, "version": self.version, "parts": True}
         return {name: value for name, value in known.items() if value is not None}
 
     async def _hello_again(self, socket: ClientConnection) -> None:
@@ -258,10 +259,7 @@ class Client:
         if kind in ("welcome", "table"):
             self.table = message["table"]
         if kind in ("welcome", "update"):
-            if "view" in message:
-                self.view = message["view"]
-            else:
-                self.view = {**self.view, **message["patch"]}
+            self.view = patched(self.view, message)
             self.version = message["version"]
             self.steps += message["steps"]
             self.updates.append({**message, "whole": self.view})

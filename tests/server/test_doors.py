@@ -13,7 +13,8 @@ import pytest
 import uvicorn
 from tests.server.running import Server, until
 
-from fireside.server.http.doors import DoorConfig, DoorLimits, Doors, most_connections
+from fireside.server.http.arrivals import DoorConfig
+from fireside.server.http.doors import DoorLimits, Doors, most_connections
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +30,8 @@ def half_open(server: Server, count: int) -> Iterator[list[socket.socket]]:
         for _ in range(count):
             one = socket.create_connection(("127.0.0.1", server.port))
             stack.callback(one.close)
-            one.sendall(HALF_A_HEAD)
+            with suppress(OSError):  # who knocks too often is gone again
+                one.sendall(HALF_A_HEAD)
             sockets.append(one)
         yield sockets
 
@@ -110,6 +112,22 @@ async def test_an_address_has_so_many_connections_and_proxies_have_more() -> Non
         await until(lambda: inside.in_all == 0)
     proxied = Doors(DoorLimits(by_address=2, in_all=4, proxies=("127.0.0.0/8",)))
     assert [proxied.enter("127.0.0.1") for _ in range(5)] == [True] * 4 + [False]
+
+
+async def test_who_knocks_too_often_finds_the_door_closed_and_nobody_else_does() -> None:
+    async with doors(knocks_at_once=3, knocks_a_second=1e-6) as (inside, port):
+        for came_in in (True, True, True, False):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(HALF_A_HEAD + b"\r\n")
+            with suppress(ConnectionResetError):
+                assert (b"hello" in await reader.read(1_000)) is came_in
+            writer.close()
+        elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+        async with httpx.AsyncClient(transport=elsewhere) as client:
+            assert (await client.get(f"http://127.0.0.1:{port}/")).text == "hello"
+        await until(lambda: inside.in_all == 0)
+    proxied = Doors(DoorLimits(knocks_at_once=1, proxies=("127.0.0.1",)))
+    assert all(proxied.may_knock("127.0.0.1") for _ in range(5))
 
 
 def test_there_are_descriptors_left_for_what_is_no_connection() -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.server.postgresql import start_postgresql
 from tests.server.roaming import Roamer, roaming
 from tests.server.running import CONNECT_AGAIN, PATIENCE, Server, Table, until
-from tests.server.workers import counts, wait_for_each_other
+from tests.server.workers import counts, wait_for_each_other, workers_of
 
 from fireside.server.home import Home
 from fireside.server.http.passing import this_place
@@ -127,22 +127,41 @@ async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wake
 ) -> None:
     async with pair(postgresql) as (here, there):
         table = await there.table("guessing", "person", "person")
-        async with roaming(table, 0, here) as ana, roaming(table, 1, there, here) as ben:
+        async with (
+            roaming(table, 0, here) as ana,
+            roaming(table, 1, there, here) as ben,
+            table.viewer(server=there) as patient,  # who does not mind silence
+        ):
             stepper = Stepper(ana)
             await stepper.after(10)
+            for one in (ana, ben):
+                await one.until(lambda one=one: one.beats)
             assert there.process is not None
-            os.kill(there.process.pid, signal.SIGSTOP)
-            assert ana.socket is not None
             ana.attempts, ana.opening_seconds = 0, PATIENCE
-            ana.socket.transport.abort()  # as a browser does that hears nothing
-            await stepper.after(20)
+            os.kill(there.process.pid, signal.SIGSTOP)
+            await stepper.after(20)  # she noticed the silence
             assert ana.attempts == 1  # the other worker kept her until the table was its own
             await alone(here)
+            heard = len(stepper.accepted)
+            await ben.until(
+                lambda: (ben.version or 0) >= heard
+            )  # so did he, who had nothing to say
             os.kill(there.process.pid, signal.SIGCONT)
-            await until(lambda: CONNECT_AGAIN in ben.codes)  # it knows that it was held dead
+            await patient.until(
+                lambda: (patient.version or 0) >= heard
+            )  # it knew that it was held dead
             wait_for_each_other(here, there)
             await stepper.after(20)
             await check_whole(stepper, ben, table, postgresql)
+
+
+async def test_nobody_counts_on_a_server_that_is_alone(postgresql: str) -> None:
+    async with pair(postgresql) as (here, there):
+        table = await here.table("guessing", "person", "person")
+        async with roaming(table, 0, here) as ana:
+            await ana.until(lambda: ana.beats[-1:] == [1.0])
+            there.kill()
+            await ana.until(lambda: ana.beats[-1:] == [None])
 
 
 async def test_a_worker_that_stops_hands_its_tables_over(postgresql: str) -> None:
@@ -157,13 +176,6 @@ async def test_a_worker_that_stops_hands_its_tables_over(postgresql: str) -> Non
             await check_whole(stepper, ben, table, postgresql)
 
 
-def is_worker(process: psutil.Process) -> bool:
-    try:
-        return "spawn_main" in " ".join(process.cmdline())
-    except psutil.NoSuchProcess:  # it has just ended
-        return False
-
-
 @pytest.mark.slow
 async def test_workers_are_replaced_one_by_one_while_matches_go_on(postgresql: str) -> None:
     server = Server(postgresql, "--workers", "2", *OPTIONS)
@@ -171,7 +183,7 @@ async def test_workers_are_replaced_one_by_one_while_matches_go_on(postgresql: s
     parent = psutil.Process(server.process.pid)
 
     def serving() -> set[int]:
-        return {one.pid for one in parent.children() if is_worker(one)}
+        return {one.pid for one in workers_of(parent)}
 
     try:
         tables = [await server.table("guessing", "person", "person") for _ in range(3)]

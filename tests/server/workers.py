@@ -4,6 +4,7 @@ import time
 from collections import Counter
 
 import httpx
+import psutil
 from prometheus_client.parser import text_string_to_metric_families
 from tests.server.running import PATIENCE, Server
 
@@ -39,3 +40,15 @@ def wait_for_each_other(*servers: Server) -> None:
         if time.monotonic() > end:
             raise AssertionError("the servers do not know of each other")
         time.sleep(0.05)
+
+
+def workers_of(parent: psutil.Process) -> list[psutil.Process]:
+    """The processes that serve for `fireside serve --workers`, eldest first."""
+    return [one for one in parent.children() if _is_worker(one)]
+
+
+def _is_worker(process: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(process.cmdline())
+    except psutil.NoSuchProcess:  # it has just ended
+        return False

@@ -111,7 +111,9 @@ class PlainHome:
         """Somebody looks at the table with their link, or without one."""
         token = None if seat is None else self.links[seat]
         viewer = recognise(self.table, token)
-        message = welcome(self.table, viewer, Hello(id="h", token=token, version=version), [])
+        message = welcome(
+            self.table, viewer, Hello(id="h", token=token, version=version, parts=True), []
+        )
         self.told[viewer] = []
         return viewer, message
 

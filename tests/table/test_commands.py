@@ -1,9 +1,11 @@
 """Commands at a table: once each, in their time, told only when stored, and to whom it concerns."""
 
 import itertools
+import random
 
 import msgspec
 import pytest
+from tests.patches import patched
 from tests.table.plain_home import PlainHome
 
 from fireside.table import commands
@@ -33,6 +35,28 @@ def test_nothing_is_told_before_it_is_stored() -> None:
     (update,) = home.told[viewer]
     assert isinstance(update, Update)
     assert update.version == 1
+
+
+def test_who_can_take_single_entries_is_told_them_and_everybody_sees_the_same() -> None:
+    home = PlainHome(seed=5)
+    home.set_up("tikal", "person", "person")
+    home.start()
+    (one, welcome), (other, _) = home.come(None), home.come(None)
+    other.takes_parts = False
+    seen = {one: msgspec.to_builtins(welcome.view), other: msgspec.to_builtins(welcome.view)}
+    in_parts = {one: 0, other: 0}
+    chooser = random.Random(2)
+    for number in range(60):
+        seat = home.table.playing.match.to_act[0]
+        home.do(seat, Play(id=f"p{number}", move=chooser.choice(moves_of(home, seat))))
+        for viewer, told in home.told.items():
+            for update in map(msgspec.to_builtins, told):
+                in_parts[viewer] += "map" in update.get("parts", {})
+                seen[viewer] = patched(seen[viewer], update)
+            told.clear()
+            assert seen[viewer] == msgspec.to_builtins(home.table.playing.match.view(None))
+    assert in_parts[one] > 10
+    assert in_parts[other] == 0
 
 
 def test_a_change_that_was_not_stored_is_gone_when_the_table_is_opened_anew() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.patches import patched
 from tests.table.plain_home import PlainHome
 
 import fireside
@@ -35,9 +36,7 @@ class Seen:
     def hear(self, messages: list[Any]) -> None:
         for message in messages:
             if isinstance(message, Update):
-                whole = message.view is not msgspec.UNSET
-                news = msgspec.to_builtins(message.view if whole else message.patch)
-                self.view = news if whole else {**self.view, **news}
+                self.view = patched(self.view, msgspec.to_builtins(message))
                 assert message.since <= self.version
                 self.steps += [step for step in message.steps if step.version > self.version]
                 self.version = message.version

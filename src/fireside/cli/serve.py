@@ -31,6 +31,12 @@ def add(subparsers: Any) -> None:
 def _add_rarer(parser: argparse.ArgumentParser) -> None:
     add_flags(parser, "--seconds", "--cores", seconds=1.0)
     parser.add_argument(
+        "--thinkers",
+        default="",
+        metavar="ADDRESS",
+        help="a Ray cluster on which bots think (ray://host:10001; 'local' starts one)",
+    )
+    parser.add_argument(
         "--analysis-seconds", type=float, default=12.0, help="how long a match is thought about"
     )
     add_keeping(parser)

@@ -37,11 +37,14 @@ class Connection:
         self.quick = wire if isinstance(wire, QuickWire) else None
         self.viewer = viewer
         self.outbox: deque[bytes] = deque()
+        self.loop = asyncio.get_running_loop()
         self.wake = asyncio.Event()
         self.flushing = False  # at the end of this turn of the loop
         self.delivering = True  # somebody sends what waits, and nobody may overtake them
         self.too_slow = False
         self.ended = False
+        self.spoken = False  # anything, since the last beat
+        self.counted_on = False  # the viewer knows of beats
 
     def tell(self, message: Message) -> None:
         self.send(ENCODE(message))
@@ -52,11 +55,21 @@ class Connection:
             self.wake.set()
             return
         self.outbox.append(frame)
+        self.spoken = True
         if self.quick is None or self.delivering:
             self.wake.set()
         elif not self.flushing:
             self.flushing = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self.loop.call_soon(self._flush)
+
+    def beat(self, frame: bytes, is_last: bool) -> None:
+        """The viewer hears this, unless they have heard something else since the last beat."""
+        if self.counted_on == is_last:  # the first, or the last: that is news
+            self.counted_on = not is_last
+            self.send(frame)
+        elif not (is_last or self.spoken):
+            self.send(frame)
+        self.spoken = False
 
     def _flush(self) -> None:
         """What waits goes out, if nobody sends and the other end can take it."""

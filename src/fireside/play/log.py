@@ -1,10 +1,9 @@
 """The log of a match: its moves in order, and what of them is settled."""
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(msgspec.Struct, frozen=True, gc=False):
     """One move in the log, and whether it may be taken back."""
 
     seat: int

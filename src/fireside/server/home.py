@@ -17,15 +17,19 @@ from fireside.hosting.summons import Summons
 from fireside.server import metrics
 from fireside.server.notices.sending import Notifier
 from fireside.server.settings import Settings
+from fireside.server.store.checkpoints import Checkpoints
 from fireside.server.store.database import Database
 from fireside.server.store.log import LogStore
 from fireside.server.store.members import MemberStore
 from fireside.server.store.pulse import Pulse
 from fireside.server.store.tables import TableStore
 from fireside.server.store.writer import Writer
+from fireside.server.thinking.on_ray import RayThinkers
 from fireside.server.thinking.thinkers import ProcessThinkers
+from fireside.server.thinking.waiting import WaitingThinkers
 from fireside.server.upkeep.circle import Circle
 from fireside.server.upkeep.handover import Handover
+from fireside.server.upkeep.heartbeat import Heartbeat
 from fireside.server.upkeep.retention import Retention
 from fireside.server.upkeep.watch import Watch
 from fireside.table.table import Customs
@@ -43,6 +47,7 @@ class Home:
         self.tables = TableStore(self.database)
         self.log = LogStore(self.database)
         self.writer = Writer(self.database, settings.worker)
+        self.checkpoints = Checkpoints(self.database)
         self.pulse = Pulse(self.database)
         # the other workers
         members = MemberStore(self.database, settings.worker)
@@ -66,8 +71,9 @@ class Home:
         self.handover = Handover(
             self.circle, self.tables, self.open_tables, self.summons, self.background
         )
+        self.heartbeat = Heartbeat(self.open_tables, self.circle)
         # thinking, and notices to those who are away
-        self.thinkers = ProcessThinkers(settings.bots_at_once)
+        self.thinkers = thinkers_of(settings)
         self.aids = Aids(self.thinkers, self.background, source)
         self.analyses = Analyses(
             self.thinkers, self.tables, self.histories, self.background, settings.analysis_seconds
@@ -79,17 +85,28 @@ class Home:
     async def start(self) -> None:
         await self.database.migrate()
         self.writer.start()
+        self.checkpoints.start()
         self.thinkers.start()
         await self.notifier.start()
         await self.circle.start()
         self.watch.start()
+        self.heartbeat.start()
 
     async def stop(self) -> None:
         """What was accepted is stored; bots and tasks have ended."""
         await self.watch.stop()
         await self.handover.leave()
+        await self.heartbeat.stop()
         await self.thinkers.stop()
         await self.background.stop()
         await self.notifier.stop()
         await self.writer.stop()
+        await self.checkpoints.stop()
         await self.database.close()
+
+
+def thinkers_of(settings: Settings) -> WaitingThinkers:
+    """Processes of this machine, or a cluster."""
+    if settings.thinkers:
+        return RayThinkers(settings.thinkers, settings.bot_processes)
+    return ProcessThinkers(settings.bots_at_once)

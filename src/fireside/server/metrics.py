@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
-from prometheus_client.core import HistogramMetricFamily
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
@@ -36,9 +36,29 @@ class Timings(Collector):
         yield HistogramMetricFamily(self.name, self.meaning, buckets=buckets, sum_value=self.sum)
 
 
-COMMANDS = Counter(
-    "fireside_commands_total", "Commands over WebSockets", ["command", "answer"], registry=REGISTRY
-)
+class Counts(Collector):
+    """A counter in the same way, for each combination of labels."""
+
+    def __init__(self, name: str, meaning: str, labels: Sequence[str]) -> None:
+        self.name = name
+        self.meaning = meaning
+        self.labels = list(labels)
+        self.counts: dict[tuple[str, ...], int] = {}
+        REGISTRY.register(self)
+
+    def add(self, labels: tuple[str, ...]) -> None:
+        """It happened once more."""
+        self.counts[labels] = self.counts.get(labels, 0) + 1
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """What was counted, in Prometheus' form."""
+        family = CounterMetricFamily(self.name, self.meaning, labels=self.labels)
+        for labels, count in self.counts.items():
+            family.add_metric(list(labels), count)
+        yield family
+
+
+COMMANDS = Counts("fireside_commands_total", "Commands over WebSockets", ["command", "answer"])
 COMMAND_SECONDS = Timings(
     "fireside_command_seconds",
     "From reading a command to having its answer",

@@ -15,10 +15,12 @@ from importlib.util import find_spec
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from fireside.bots.cluster import load_ray
 from fireside.bots.levels import read_level
 from fireside.server.http import pages
 from fireside.server.http.app import create_app
-from fireside.server.http.doors import DoorConfig, DoorLimits, most_connections
+from fireside.server.http.arrivals import DoorConfig
+from fireside.server.http.doors import DoorLimits, most_connections
 from fireside.server.http.passing import CAN_HAND_OVER, is_near
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.logs import start_logging
@@ -43,6 +45,8 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
     if args.workers > 1 and os.name == "nt":  # their event loop cannot start bots there
         raise ValueError("On Windows one worker serves everybody: leave --workers out.")
+    if args.thinkers:
+        load_ray()  # refused now, not when the first bot is asked
     if args.stand_in:
         read_level(args.stand_in)
     cores = os.cpu_count() or 1
@@ -50,7 +54,8 @@ def read_settings(args: argparse.Namespace) -> Settings:
         database=database,
         synchronous=args.synchronous,
         workers=args.workers,
-        bot_processes=args.cores or max(1, cores // args.workers),
+        thinkers=args.thinkers,
+        bot_processes=args.cores or (0 if args.thinkers else max(1, cores // args.workers)),
         bot_seconds=args.seconds,
         analysis_seconds=args.analysis_seconds,
         stand_in=args.stand_in,

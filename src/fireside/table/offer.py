@@ -1,5 +1,7 @@
 """What can be played: every title with its seats and options, and the levels of bots."""
 
+from functools import cache
+
 from fireside.bots.levels import levels
 from fireside.games import game, titles
 from fireside.table.messages.facts import GameInfo, Offer, OptionInfo
@@ -11,6 +13,7 @@ def offered(on_device: bool) -> Offer:
     return Offer(games=games, bots=list(levels()), on_device=on_device)
 
 
+@cache
 def game_info(title: str) -> GameInfo:
     found = game(title)
     return GameInfo(

@@ -22,13 +22,15 @@ class BotAsked(msgspec.Struct, frozen=True):
 
 def bots_asked(table: Table) -> list[int]:
     """The seats for which a bot has to think now."""
-    if table.course is None or table.is_paused:
+    if table.course is None:
         return []
     chapter = chapter_of(table)
-    if chapter is not None:
+    if chapter is None:
+        asked = [seat for seat in table.course.match.to_act if table.player_of(seat) is not None]
+    else:
         scripted = next_scripted(table, chapter)
-        return [] if scripted is None or scripted.seat == chapter.you else [scripted.seat]
-    return [seat for seat in table.course.match.to_act if table.player_of(seat) is not None]
+        asked = [] if scripted is None or scripted.seat == chapter.you else [scripted.seat]
+    return [] if asked and table.is_paused else asked
 
 
 def scripted_move(table: Table, seat: int, at: int) -> list[Change]:

@@ -12,6 +12,7 @@ from fireside.table.messages.live import Message, Update
 
 ENCODE = msgspec.json.Encoder().encode
 MOST_STEPS_BYTES = 6_000
+FEWEST_ENTRIES = 8  # of a field that is told in parts
 
 
 class Viewer:
@@ -20,6 +21,7 @@ class Viewer:
     def __init__(self, seat: int | None, is_host: bool) -> None:
         self.seat = seat
         self.is_host = is_host
+        self.takes_parts = False  # of fields, in updates
         self.version = 0
         self.shown: Any = None  # the view they have
 
@@ -82,36 +84,70 @@ def look_again(course: Course, viewer: Viewer) -> list[Letter]:
 def show(course: Course, seat: int | None, viewers: set[Viewer], view: Any) -> list[Letter]:
     """What these viewers, who see alike, are told; those who know the same share a letter."""
     can_undo = course.can_undo(seat)
-    letters: dict[tuple[int, int], Letter] = {}
+    letters: dict[tuple[int, int, bool], Letter] = {}
     for viewer in viewers:
-        key = (viewer.version, id(viewer.shown))
+        key = (viewer.version, id(viewer.shown), viewer.takes_parts)
         letter = letters.get(key)
         if letter is not None:
             letter.viewers.append(viewer)
         else:
-            since, steps = steps_after(course, viewer.version, seat)
-            patch = None if viewer.shown is None else difference(viewer.shown, view)
-            if patch == {} and not steps:
-                continue  # nothing they may know has happened
-            update = Update(
-                version=course.version,
-                since=since,
-                steps=steps,
-                can_undo=can_undo,
-                view=view if patch is None else msgspec.UNSET,
-                patch=msgspec.UNSET if patch is None else patch,
-            )
-            letters[key] = Letter([viewer], update)
+            update = news(course, viewer, view, can_undo)
+            if update is not None:
+                letters[key] = Letter([viewer], update)
     for viewer in viewers:
         viewer.version = course.version
         viewer.shown = view
     return list(letters.values())
 
 
-def difference(old: Any, new: Any) -> dict[str, Any]:
-    """The fields of a view that changed."""
-    fields = zip(new.__struct_fields__, astuple(new), astuple(old), strict=True)
-    return {name: now for name, now, before in fields if now is not before and now != before}
+def news(course: Course, viewer: Viewer, view: Any, can_undo: bool) -> Update | None:
+    """What this viewer has not seen yet; None if nothing they may know has happened."""
+    since, steps = steps_after(course, viewer.version, viewer.seat)
+    version = course.version
+    if viewer.shown is None:
+        return Update(version=version, since=since, steps=steps, can_undo=can_undo, view=view)
+    patch, parts = difference(viewer.shown, view, viewer.takes_parts)
+    if not (patch or parts or steps):
+        return None
+    return Update(
+        version=version,
+        since=since,
+        steps=steps,
+        can_undo=can_undo,
+        patch=patch,
+        parts=parts or msgspec.UNSET,
+    )
+
+
+def difference(
+    old: Any, new: Any, in_parts: bool
+) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """The fields of a view that changed; of some only the entries, where these are few."""
+    both = zip(new.__struct_fields__, astuple(new), astuple(old), strict=True)
+    fields = {name: now for name, now, before in both if now is not before and now != before}
+    parts: dict[str, dict[str, Any]] = {}
+    if in_parts:
+        for name, now in fields.items():
+            if type(now) is dict and len(now) >= FEWEST_ENTRIES:
+                changed = changed_entries(getattr(old, name), now)
+                if changed is not None:
+                    parts[name] = changed
+        for name in parts:
+            del fields[name]
+    return fields, parts
+
+
+def changed_entries(old: Any, new: dict[str, Any]) -> dict[str, Any] | None:
+    """The entries that are others under the same names; None if these are not few, or others."""
+    if type(old) is not dict or len(old) != len(new):
+        return None
+    try:
+        found = {
+            name: now for name, now in new.items() if now is not old[name] and now != old[name]
+        }
+    except KeyError:
+        return None
+    return found if 2 * len(found) <= len(new) else None
 
 
 def steps_after(course: Course, version: int, viewer: int | None) -> tuple[int, list[SeenStep]]:

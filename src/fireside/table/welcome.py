@@ -20,6 +20,7 @@ def recognise(table: Table, token: str | None) -> Viewer:
 
 def welcome(table: Table, viewer: Viewer, hello: Hello, chat: list[ChatRow]) -> Welcome:
     """The viewer is one of the table's audience, and is told everything up to now."""
+    viewer.takes_parts = hello.parts
     since, view, can_undo = 0, None, False
     steps: list[SeenStep] = []
     if table.row.status != "waiting":

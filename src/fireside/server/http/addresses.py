@@ -1,8 +1,10 @@
 """Addresses: for whom a limit counts."""
 
 import ipaddress
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)
 def bucket_of(host: str) -> str:
     """Whom a limit counts for: an IPv4 address, or the network of an IPv6 one.
 

@@ -16,7 +16,7 @@ from fireside.hosting.desk import Desk
 from fireside.hosting.frames import id_in, read_command, refusal
 from fireside.hosting.live_table import LiveTable
 from fireside.server import metrics
-from fireside.server.http.doors import wire_of
+from fireside.server.http.arrivals import wire_of
 from fireside.server.http.security import HELLO_SECONDS, Bucket, Limits, take, too_fast
 from fireside.table.aids import Wish
 from fireside.table.messages.live import (
@@ -30,6 +30,7 @@ from fireside.table.messages.live import (
 )
 from fireside.table.refusals import (
     BAD_REQUEST,
+    TOO_FAST,
     NotDone,
     broken_table,
     moving,
@@ -42,9 +43,7 @@ COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 60.0, 20.0
 AIDS_AT_ONCE, AIDS_A_SECOND = 20.0, 2.0
 MOST_BAD_FRAMES = 50
 NOT_FROM_HERE, TRY_AGAIN, CONNECT_AGAIN = 4403, 1013, 1012
-ACCEPTED = {
-    kind: metrics.COMMANDS.labels(kind.__name__, "accepted") for kind in get_args(ClientMessage)
-}
+ACCEPTED = {kind: (kind.__name__, "accepted") for kind in get_args(ClientMessage)}
 GONE = (WebSocketDisconnect, ClientDisconnected, RuntimeError, OSError)
 
 
@@ -85,7 +84,9 @@ class Conversation:
         if greeted is None:
             await self.socket.close(code=NOT_FROM_HERE)
         else:
-            await self._talk(*greeted)
+            # in a task of its own: else every layer between it and the connection would be woken
+            # whenever somebody says something, and go to sleep again
+            await asyncio.create_task(self._talk(*greeted))
 
     async def _greet(self, table_id: str, command: ClientMessage) -> tuple[LiveTable, Connection]:
         if not isinstance(command, Hello):
@@ -129,9 +130,12 @@ class Conversation:
         data = await self.wire.next_text()
         try:
             self._check(self.commands, COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
+            self.limits.check(self.limits.commands, self.address)
             command = read_command(data)
         except NotDone as error:
             refused = error
+            if refused.status == TOO_FAST:  # and nothing more of it is read meanwhile
+                await self.limits.hold_back()
         else:
             self.bad_frames = 0
             return command
@@ -170,10 +174,10 @@ class Conversation:
             LOGGER.exception("a command failed", extra={"table": live.id, "command": kind.__name__})
             live.table.forget()
             connection.tell(refusal(command.id, broken_table()))
-            metrics.COMMANDS.labels(kind.__name__, "fault").inc()
+            metrics.COMMANDS.add((kind.__name__, "fault"))
         else:
             connection.tell(Accepted(id=command.id, version=version))
-            ACCEPTED[kind].inc()
+            metrics.COMMANDS.add(ACCEPTED[kind])
         metrics.COMMAND_SECONDS.observe(perf_counter() - begun)
 
     async def _ask(self, live: LiveTable, connection: Connection, wish: Wish) -> None:
@@ -190,11 +194,11 @@ class Conversation:
 async def _answer(connection: Connection, wish: Wish, version: int, search: Search) -> None:
     try:
         connection.tell(await answer(wish, version, search))
-        ACCEPTED[type(wish)].inc()
+        metrics.COMMANDS.add(ACCEPTED[type(wish)])
     except NotDone as refused:
         _tell_refusal(connection, wish, refused)
 
 
 def _tell_refusal(connection: Connection, command: ClientMessage, refused: NotDone) -> None:
     connection.tell(refusal(command.id, refused))
-    metrics.COMMANDS.labels(type(command).__name__, refused.key).inc()
+    metrics.COMMANDS.add((type(command).__name__, refused.key))

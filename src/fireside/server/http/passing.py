@@ -114,9 +114,12 @@ async def was_handed_over(circle: Circle, owner: Member, connection: int, read: 
 class WorkerDoor:
     """Where other workers hand their connections to this one."""
 
-    def __init__(self, config: uvicorn.Config, app_state: dict[str, Any]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app_state: dict[str, Any], make_protocol: Callable[..., Any]
+    ) -> None:
         self.config = config
         self.app_state = app_state
+        self.make_protocol = make_protocol  # what a connection speaks with
         self.state = ServerState()  # uvicorn does not tell its own
         self.listening: socket.socket | None = None
         self.folder: tempfile.TemporaryDirectory[str] | None = None
@@ -191,8 +194,9 @@ class WorkerDoor:
         """As if the connection had come here first."""
         loop = asyncio.get_running_loop()
         self.state.default_headers = [(b"date", formatdate(usegmt=True).encode())]
-        make: Callable[..., Any] = self.config.http_protocol_class
-        protocol = make(config=self.config, server_state=self.state, app_state=self.app_state)
+        protocol = self.make_protocol(
+            config=self.config, server_state=self.state, app_state=self.app_state
+        )
         protocol.was_passed, protocol.beginning = True, read  # before anything else arrives
         await loop.connect_accepted_socket(lambda: protocol, connection)
         if protocol.beginning:
@@ -251,15 +255,16 @@ def _come(come: asyncio.Future[None]) -> None:
 class WithDoor:
     """The application, with a door for other workers while it runs."""
 
-    def __init__(self, app: Any, config: uvicorn.Config) -> None:
+    def __init__(self, app: Any, config: uvicorn.Config, make_protocol: Callable[..., Any]) -> None:
         self.app = app
         self.config = config
+        self.make_protocol = make_protocol
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
             await self.app(scope, receive, send)
             return
-        door = WorkerDoor(self.config, scope["state"])
+        door = WorkerDoor(self.config, scope["state"], self.make_protocol)
         scope["state"][DOOR] = door.open()
 
         async def receive_or_leave() -> Any:

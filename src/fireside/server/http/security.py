@@ -91,6 +91,7 @@ class Limits:
         self.new_tables = RateLimit(30, 0.5)
         self.connecting = RateLimit(60, 5)
         self.analyses = RateLimit(5, 0.05)
+        self.commands = RateLimit(400, 100)  # over all its connections
         self.chat = RateLimit(5, 0.5)  # by seat, over however many connections
         self.wrong_tokens = RateLimit(20, 0.5)
         self.connections: dict[str, int] = {}

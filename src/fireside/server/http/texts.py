@@ -24,17 +24,20 @@ class Inbox:
 
     def put_nowait(self, event: Any) -> None:
         self.events.append(event)
-        if self.reader is not None and not self.reader.done():
-            self.reader.set_result(None)
+        if self.reader is not None:
+            if not self.reader.done():
+                self.reader.set_result(None)
+            self.reader = None
+
+    def some(self) -> asyncio.Future[None]:
+        """Done as soon as there is an event."""
+        self.reader = asyncio.get_running_loop().create_future()
+        return self.reader
 
     async def get(self) -> Any:
         """The next event, as soon as there is one."""
         while not self.events:
-            self.reader = asyncio.get_running_loop().create_future()
-            try:
-                await self.reader
-            finally:
-                self.reader = None
+            await self.some()
         return self.events.popleft()
 
     def qsize(self) -> int:
@@ -74,7 +77,7 @@ class TextSocket(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         self.queue.put_nowait(event)
-        if self.queue.qsize() >= MOST_UNREAD and not self.read_paused:
+        if len(self.queue.events) >= MOST_UNREAD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -112,7 +115,13 @@ class TextSocket(WebSocketsSansIOProtocol):
 
     async def next_text(self) -> str:
         """The next message; whoever waits is told when there will be none."""
-        event: Any = await self.receive()
+        inbox = self.queue
+        while not inbox.events:
+            await inbox.some()
+        event = inbox.events.popleft()
+        if self.read_paused and not inbox.events:
+            self.read_paused = False
+            self.transport.resume_reading()
         if event["type"] != "websocket.receive":
             raise ClientDisconnected
         found: str = event.get("text") or ""

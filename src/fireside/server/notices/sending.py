@@ -93,10 +93,11 @@ class Notifier:
 
     def asked(self, live: LiveTable, newly: list[int]) -> None:
         """Absent persons who are newly asked will hear of it."""
-        present = live.table.present() if newly else ()
+        table = live.table
         for seat in newly:
-            if live.table.player_of(seat) is None and seat not in present:
-                self.your_turn(live.table, seat)
+            wants = table.seats[seat].notices is not None and table.player_of(seat) is None
+            if wants and seat not in table.present():
+                self.your_turn(table, seat)
 
     def your_turn(self, table: Table, seat: int) -> None:
         """The person on this seat will hear of it, if they want to and the queue has room."""

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -22,6 +22,7 @@ LOGGER = logging.getLogger(__name__)
 MIGRATION_LOCK = 0x46495245  # any number that is ours
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
+MOST_PAGES = 10_000  # in SQLite's journal (40 MB): more only if the checkpoints do not keep up
 
 
 def database_url(given: str) -> URL:
@@ -66,6 +67,14 @@ class Database:
         event.listen(engine.sync_engine, "connect", self._set_pragmas)
         return engine
 
+    def for_thread(self) -> Engine:
+        """The same SQLite file for a thread of its own, whose statements block."""
+        engine = create_engine(
+            self.url.set(drivername="sqlite"), connect_args={"timeout": self.settings.busy_seconds}
+        )
+        event.listen(engine, "connect", self._set_pragmas)
+        return engine
+
     def _set_pragmas(self, connection: Any, _: object) -> None:
         cursor = connection.cursor()
         for pragma in (
@@ -73,6 +82,7 @@ class Database:
             f"synchronous={self.settings.synchronous}",
             f"busy_timeout={int(self.settings.busy_seconds * 1000)}",
             "foreign_keys=on",
+            f"wal_autocheckpoint={MOST_PAGES}",
         ):
             cursor.execute(f"pragma {pragma}")
         cursor.close()

@@ -25,7 +25,7 @@ class Member(msgspec.Struct, frozen=True, order=True):
     is_late: bool = False  # it should have said by now that it is there
 
 
-class Beat(msgspec.Struct, frozen=True):
+class Attendance(msgspec.Struct, frozen=True):
     """What a worker learns when it says that it is there."""
 
     members: tuple[Member, ...]
@@ -39,7 +39,7 @@ class MemberStore:
         self.database = database
         self.worker = worker
 
-    async def beat(self, door: str, may_judge: bool) -> Beat:
+    async def beat(self, door: str, may_judge: bool) -> Attendance:
         """This worker is there, the dead are struck off, and all who are left are told."""
         async with self.database.transaction() as connection:
             at = int((await connection.execute(NOW)).scalar_one())
@@ -51,7 +51,7 @@ class MemberStore:
                 await connection.execute(insert(WORKERS), row)
             if may_judge:
                 await connection.execute(delete(WORKERS).where(WORKERS.c.seen < at - LAPSE))
-            return Beat(await _members(connection, at), not renewed.rowcount)
+            return Attendance(await _members(connection, at), not renewed.rowcount)
 
     async def present(self) -> tuple[Member, ...]:
         """Who is there now, for one who is not."""

@@ -9,18 +9,11 @@ off while it is read here, so nothing is stored by a worker whose tables others 
 
 import asyncio
 import logging
-from functools import cache
 from time import perf_counter
-from typing import Any
-
-import msgspec
-from sqlalchemy import bindparam, text, update
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fireside.server import metrics
 from fireside.server.store.database import ANSWER_SECONDS, Database
-from fireside.server.store.schema import SNAPSHOTS, TABLES
+from fireside.server.store.pens import InLoop, InThread, Pen, Place, place_of
 from fireside.table.refusals import AWAY, NotDone, store_away
 from fireside.table.rows import Append
 
@@ -28,36 +21,17 @@ LOGGER = logging.getLogger(__name__)
 LONGEST_QUEUE = 10_000
 LARGEST_GROUP = 500
 
-FIELDS = "table_id, ply, kind, seat, move, at, command"
-
-APPEND_TO_SQLITE = text(f"""
-insert into log ({FIELDS})
-select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-from json_each(:rows) where true
-on conflict do nothing
-returning table_id, ply
-""")
-
-APPEND_TO_POSTGRESQL = text(f"""
-with worker as (select id from workers where id = :worker for key share)
-insert into log ({FIELDS})
-select r ->> 0, (r ->> 1)::int, (r ->> 2)::smallint, (r ->> 3)::smallint, (r ->> 4)::int,
-       (r ->> 5)::bigint, r ->> 6
-from jsonb_array_elements(cast(cast(:rows as text) as jsonb)) as r, worker
-on conflict do nothing
-returning table_id, ply
-""")
-
 
 class Writer:
-    """Owns one connection. `append` returns whether the row won; only then it is stored."""
+    """Owns one pen. `append` returns whether the row won; only then it is stored."""
 
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
         self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self.wake = asyncio.Event()
-        self.connection: AsyncConnection | None = None
+        self.pen: Pen | None = None
+        self.storing = False
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -65,12 +39,12 @@ class Writer:
 
     async def stop(self) -> None:
         """What waits is stored; then the task ends."""
-        while self.waiting:
+        while self.waiting or self.storing:
             await asyncio.sleep(0.01)
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
-        await self._drop_connection()
+        await self._throw_pen_away()
 
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Done when the row is stored (true), or another has its place (false)."""
@@ -88,103 +62,38 @@ class Writer:
             if not self.waiting:
                 self.wake.clear()
             begun = perf_counter()
+            self.storing = True
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
-                    won = await self._store([append for append, _ in group])
+                    lost = await self._store([append for append, _ in group])
             except Exception as failure:  # whatever it was, the task goes on
                 LOGGER.warning("storing failed", extra={"problem": type(failure).__name__})
                 metrics.STORE_FAILURES.inc()
-                await self._drop_connection()
+                await self._throw_pen_away()
                 _answer(group, None)
             else:
                 metrics.COMMIT_SECONDS.observe(perf_counter() - begun)
                 metrics.COMMIT_ROWS.observe(len(group))
-                _answer(group, won)
+                _answer(group, lost)
+            self.storing = False
 
-    async def _store(self, group: list[Append]) -> set[tuple[str, int]]:
-        if self.connection is None:
-            self.connection = await self.database.engine.connect()
-        connection = self.connection
-        rows = msgspec.json.encode([msgspec.structs.astuple(one.row) for one in group]).decode()
-        if self.database.is_postgresql:
-            found = await connection.execute(
-                APPEND_TO_POSTGRESQL, {"rows": rows, "worker": self.worker}
-            )
-        else:
-            found = await connection.execute(APPEND_TO_SQLITE, {"rows": rows})
-        won = {(row[0], row[1]) for row in found}
-        await self._store_beside(
-            connection, [o for o in group if (o.row.table_id, o.row.ply) in won]
-        )
-        await connection.commit()
-        return won
+    async def _store(self, group: list[Append]) -> set[Place]:
+        if self.pen is None:
+            in_loop = self.database.is_postgresql
+            self.pen = InLoop(self.database, self.worker) if in_loop else InThread(self.database)
+        return await self.pen.write(group)
 
-    async def _store_beside(self, connection: AsyncConnection, won: list[Append]) -> None:
-        times = [
-            {"id_": one.row.table_id, "due_": one.times.due, "wake_": one.times.wake}
-            for one in won
-            if one.times != one.were
-        ]
-        if times:
-            await connection.execute(CHANGE_TIMES, times)
-        snapshots = [
-            {"table_id": one.row.table_id, "ply": one.row.ply, "document": one.snapshot}
-            for one in won
-            if one.snapshot is not None
-        ]
-        if snapshots:
-            await connection.execute(save_snapshot(self.database.is_postgresql), snapshots)
-        endings = [
-            {"id_": one.row.table_id, "result_": one.ending.result, "ended_": one.ending.at}
-            for one in won
-            if one.ending is not None
-        ]
-        if endings:
-            await connection.execute(END, endings)
-
-    async def _drop_connection(self) -> None:
-        connection, self.connection = self.connection, None
-        if connection is None:
-            return
-        try:
-            async with asyncio.timeout(1):
-                await connection.invalidate()
-                await connection.close()
-        except Exception as failure:
-            LOGGER.info("a lost connection", extra={"problem": type(failure).__name__})
+    async def _throw_pen_away(self) -> None:
+        pen, self.pen = self.pen, None
+        if pen is not None:
+            await pen.throw_away()
 
 
-def _answer(
-    group: list[tuple[Append, asyncio.Future[bool]]], won: set[tuple[str, int]] | None
-) -> None:
+def _answer(group: list[tuple[Append, asyncio.Future[bool]]], lost: set[Place] | None) -> None:
     for append, done in group:
         if done.done():  # nobody waits any more
             continue
-        if won is None:
+        if lost is None:
             done.set_exception(store_away())
         else:
-            done.set_result((append.row.table_id, append.row.ply) in won)
-
-
-CHANGE_TIMES = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("id_"))
-    .values(due=bindparam("due_"), wake=bindparam("wake_"))
-)
-END = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("id_"))
-    .values(status="over", result=bindparam("result_"), ended=bindparam("ended_"))
-)
-
-
-@cache
-def save_snapshot(is_postgresql: bool) -> Any:
-    """The snapshot replaces an older one, never a newer."""
-    dialect = postgresql if is_postgresql else sqlite
-    insert = dialect.insert(SNAPSHOTS)
-    return insert.on_conflict_do_update(
-        index_elements=["table_id"],
-        set_={"ply": insert.excluded.ply, "document": insert.excluded.document},
-        where=SNAPSHOTS.c.ply < insert.excluded.ply,
-    )
+            done.set_result(not lost or place_of(append) not in lost)

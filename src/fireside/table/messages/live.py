@@ -25,11 +25,13 @@ class ViewerCommand(
 class Hello(ViewerCommand, frozen=True, tag="hello"):
     """The first command. The token says which seat; without one it is a spectator's.
 
-    Whoever had a connection before names the version it has, and is told what it missed.
+    Whoever had a connection before names the version it has, and is told what it missed. Whoever
+    can take `parts` in updates says so.
     """
 
     token: Annotated[str, Meta(max_length=100)] | None = None
     version: PlyNumber | None = None
+    parts: bool = False
 
 
 class Play(ViewerCommand, frozen=True, tag="play"):
@@ -134,7 +136,11 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Update(Message, frozen=True, tag="update", omit_defaults=True):
-    """Something happened. There is a whole view, or a patch: the fields that changed."""
+    """Something happened. There is a whole view, or a patch: the fields that changed.
+
+    `parts` are fields of which some entries changed and the others stay, by name; only for who
+    asked for them.
+    """
 
     version: int
     since: int
@@ -142,6 +148,7 @@ class Update(Message, frozen=True, tag="update", omit_defaults=True):
     can_undo: bool = False
     view: Any | UnsetType = UNSET
     patch: dict[str, Any] | UnsetType = UNSET
+    parts: dict[str, dict[str, Any]] | UnsetType = UNSET
 
 
 class People(Message, frozen=True, tag="table"):
@@ -154,6 +161,15 @@ class Said(Message, frozen=True, tag="chat"):
     """A line of chat."""
 
     line: ChatLine
+
+
+class Beat(Message, frozen=True, tag="beat"):
+    """I am here, and say something at least once in so many seconds, if only this.
+
+    Who hears nothing for much longer had better connect again. Null: do not count on it any more.
+    """
+
+    seconds: float | None
 
 
 class SuggestedMove(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -205,6 +221,7 @@ ServerMessage = (
     | Update
     | People
     | Said
+    | Beat
     | ExpertAdvice
     | Chances
     | Considered
