@@ -68,6 +68,8 @@
   let begun = false;
   const begin = () => {
     if (begun) return;
+    // painted before it has come whole, a picture would lose only what is there, and keep the rest
+    if (document.readyState === "loading") return addEventListener("DOMContentLoaded", begin, { once: true });
     begun = true;
     document.head.append(
       Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: built(CLIENT[0]) }),
@@ -76,7 +78,7 @@
   // where nothing is painted, out of sight, it does not wait
   if (document.hidden || !root.dataset.first) begin();
   else {
-    requestAnimationFrame(() => setTimeout(begin));
+    new PerformanceObserver(() => setTimeout(begin)).observe({ type: "paint", buffered: true });
     setTimeout(begin, 1_000);
   }
 

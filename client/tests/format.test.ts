@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { format, inARow, type Values } from "../src/languages/format";
+import { format, inARow, pluralForm, type Values } from "../src/languages/format";
 import { LANGUAGES } from "../src/languages/language.svelte";
 
 interface Cases {
@@ -28,6 +28,15 @@ test.each(cases.unreadable)("%s is not understood", (text) => {
 test("several things stand in a row as the language says them", () => {
   for (const [items, said] of cases.rows) expect(inARow(items, "en")).toBe(said);
   expect(inARow(["a", "b"], "it")).toBe("a e b");
+});
+
+test.each(Object.keys(LANGUAGES))("rows and forms in %s are those of Intl", (language) => {
+  const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" });
+  for (const items of [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
+    expect(inARow(items, language)).toBe(list.format(items));
+  const rules = new Intl.PluralRules(language);
+  for (let number = 0; number < 1300; number++) expect(pluralForm(number, language)).toBe(rules.select(number));
+  for (const number of [-1, 0.5, 1.5]) expect(pluralForm(number, language)).toBe(rules.select(number));
 });
 
 describe.each(Object.keys(LANGUAGES))("%s", (language) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharing } from "../src/state/sharing";
+import { patched, sharing } from "../src/state/sharing";
 
 const before = {
   map: { a1: { stones: [1, 2], camp: null }, b2: { stones: [0], camp: 1 } },
@@ -22,4 +22,10 @@ test("what is gone is gone, and what is asked is asked anew", () => {
   expect(Object.keys(seen.map)).toEqual(["a1"]);
   expect(seen.choices).not.toBe(before.choices);
   expect(seen.choices).toEqual(before.choices);
+});
+
+test("an update replaces fields, and of others the entries it names", () => {
+  const after = patched(before, { patch: { over: true }, parts: { map: { b2: { stones: [0], camp: 2 } } } });
+  expect(after).toEqual({ ...before, over: true, map: { a1: before.map.a1, b2: { stones: [0], camp: 2 } } });
+  expect((after as typeof before).map.a1).toBe(before.map.a1);
 });

@@ -26,6 +26,11 @@ SIZES: dict[str, dict[str, Any]] = {
         "has_touch": True,
         "is_mobile": True,
     },
+    "small-phone-on-its-side": {
+        "viewport": {"width": 640, "height": 360},
+        "has_touch": True,
+        "is_mobile": True,
+    },
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
 # For long tests at both sizes: what is done at a desk is done with the slow ones.

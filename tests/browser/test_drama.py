@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from playwright.sync_api import expect
+from tests.browser.altamira_moments import begin_all
 from tests.browser.conftest import Hall
 from tests.browser.people import Person, play_to_the_end
 from tests.browser.serving import Server
@@ -15,6 +16,12 @@ COLOURS = """document => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Set(new Uint32Array(data.buffer)).size;
 }"""
+
+
+# What moves in the page at this moment, by itself or through a script.
+MOVING = """document.getAnimations().filter(one => one.playState === 'running'
+    && one.effect.getComputedTiming().endTime > 20)
+    .map(one => one.effect.target.outerHTML.slice(0, 80))"""
 
 
 def end_a_short_match(ana: Person) -> None:
@@ -80,3 +87,19 @@ def test_the_log_waits_for_what_is_shown(hall: Hall, server: Server) -> None:
     assert said not in ana.page.locator(".log").inner_text()
     ana.press("Skip")
     expect(ana.page.locator(".log")).to_contain_text(said)
+
+
+def test_every_scene_is_quiet_for_whoever_wants_no_motion(hall: Hall, server: Server) -> None:
+    """A hunt by the fire and a scoring round, at a calm pace, where none is wanted."""
+    ana = hall.enter(server, "phone", name="Ana", pace="calm", asking="never", guide=False)
+    ana.page.emulate_media(reduced_motion="reduce")
+    ana.open(begin_all(server)["adding"])
+    expect(ana.page.locator(".hunt .fire")).to_be_visible()
+    ana.page.wait_for_timeout(100)  # what lasts a moment is over
+    assert ana.page.evaluate(MOVING) == []
+    lively = lively_match(4, 3)
+    sit_down(ana, lively, lively.find(lambda view: view.phase == "scoring"))
+    ana.page.locator("[data-touch=end]").click()
+    expect(ana.page.locator(".bar .question")).not_to_contain_text("Scoring round")
+    assert ana.page.evaluate(MOVING) == []
+    expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0)

@@ -1,10 +1,15 @@
 """Home, or a table that is opened, is there before the client: in the language of the browser."""
 
+import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.serving import Server
+from tests.browser.static_host import Quiet, StaticHost
+
+import fireside
 
 SHIFTS = """
   window.shifted = 0;
@@ -24,6 +29,14 @@ def held_back(page: Page) -> Callable[[], None]:
             route.continue_()
 
     return let_come
+
+
+def home_without_client(browser: Browser, server: Server) -> tuple[Page, Callable[[], None]]:
+    """Home as it is before the client, which comes when the function is called."""
+    page = browser.new_context(locale="en-GB").new_page()
+    let_come = held_back(page)
+    page.goto(server.url, wait_until="commit")
+    return page, let_come
 
 
 @pytest.mark.parametrize(
@@ -50,16 +63,54 @@ def test_home_is_there_without_the_client_and_nothing_moves_when_it_comes(
 def test_what_is_touched_before_the_client_comes_is_done_when_it_comes(
     browser: Browser, server: Server
 ) -> None:
-    context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    let_come = held_back(page)
-    page.goto(server.url, wait_until="commit")
+    page, let_come = home_without_client(browser, server)
     page.get_by_label("Your name").fill("Ana")
     page.get_by_role("button", name="Play against bots").nth(1).click()
     let_come()
     expect(page.locator(".board svg").first).to_be_visible()
     assert '"name":"Ana"' in page.evaluate("localStorage['fireside.settings']")
-    context.close()
+    page.context.close()
+
+
+def test_a_lesson_that_is_asked_for_before_the_client_comes_begins_when_it_comes(
+    browser: Browser, server: Server
+) -> None:
+    page, let_come = home_without_client(browser, server)
+    page.get_by_role("button", name="Learn it").nth(1).click()
+    let_come()
+    expect(page.locator(".lesson")).to_be_visible()
+    page.context.close()
+
+
+class OnASlowLine(Quiet):
+    """Hands out the pages; of the first one the last picture comes when it is let."""
+
+    rest = threading.Event()
+
+    def do_GET(self) -> None:
+        if self.path != "/":
+            super().do_GET()
+            return
+        page = Path(self.directory, "index.html").read_bytes()
+        cut = page.rindex(b"<", 0, page.rindex(b'"first'))
+        self.send_response(200)
+        self.send_header("content-type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(page[:cut])
+        self.rest.wait(30)
+        self.wfile.write(page[cut:])
+
+
+def test_a_page_that_comes_slowly_keeps_nothing_of_its_picture(browser: Browser) -> None:
+    host = StaticHost(Path(fireside.__file__).parent / "server" / "static", OnASlowLine)
+    page = browser.new_context(locale="en-GB").new_page()
+    page.goto(f"http://127.0.0.1:{host.port}/", wait_until="commit")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+    page.wait_for_timeout(1_500)  # longer than the client waits for a paint
+    OnASlowLine.rest.set()
+    expect(page.locator(".first")).to_have_count(0)
+    page.context.close()
+    host.stop()
 
 
 def test_another_place_never_shows_home_first(browser: Browser, server: Server) -> None:

@@ -10,6 +10,8 @@ from tests.browser.test_tikal import PHASES, phase
 from tests.browser.tikal_moments import keep_record, lively_match
 from tests.catalogues import LANGUAGES
 
+import fireside
+
 # In the page: words that are cut by what is around them, or by the screen. What scrolls is not cut.
 CUT = """() => {
     const found = [];
@@ -41,7 +43,7 @@ CUT = """() => {
 }"""
 # In the page: what can be pressed and lies partly over another one that can be pressed.
 OVERLAPPING = """() => {
-    const all = [...document.querySelectorAll("header button, .bar button")]
+    const all = [...document.querySelectorAll("header button, .bar button, .board .stock")]
         .filter(e => e.checkVisibility() && !e.closest(".slip") && !e.matches(".clause"))
         .map(e => [e, e.getBoundingClientRect()]);
     return all.flatMap(([e, a], i) => all.slice(i + 1)
@@ -49,6 +51,17 @@ OVERLAPPING = """() => {
             && a.top < b.bottom - 1 && b.top < a.bottom - 1)
         .map(([other]) => `${e.ariaLabel ?? e.innerText} / ${other.ariaLabel ?? other.innerText}`));
 }"""
+
+
+# In the page: what cannot be read whole of what a lesson asks for.
+UNREAD = """() => {
+    const step = document.querySelector(".lesson .step").getBoundingClientRect();
+    const said = document.querySelector(".bar .said").getBoundingClientRect();
+    return Math.max(0, said.top - step.top, step.bottom - said.bottom);
+}"""
+# In the page: those who play whose place in the header is wide, but empty.
+HOLLOW = """() => [...document.querySelectorAll("header .player")].filter(e =>
+    e.getBoundingClientRect().width > 64 && !e.querySelector(".text").checkVisibility()).length"""
 
 
 # In the page: parts of the rail above Tikal's map that lie beyond its end.
@@ -96,6 +109,26 @@ def test_nothing_is_cut_or_covered_at_320_pixels(hall: Hall, server: Server, lan
     expect(ana.page.locator("[data-touch=discard]")).to_be_visible()
     found["maamut card"] = troubles(ana)
     assert {name: some for name, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("size", ["smallest-phone", "small-phone-on-its-side"])
+def test_what_a_lesson_asks_for_is_in_sight(hall: Hall, server: Server, size: str) -> None:
+    ana = hall.enter(server, size, language="de")
+    for at, title in enumerate(fireside.titles()):
+        ana.open("/")
+        ana.page.locator("article .learn").nth(at).click()
+        expect(ana.page.locator(".lesson .step")).to_be_visible()
+        assert ana.page.evaluate(UNREAD) < 2, title
+        assert ana.page.evaluate(HOLLOW) == 0, title
+
+
+def test_a_tile_beside_the_map_is_told_whole(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "small-phone-on-its-side", language="de", guide=False)
+    phase(ana, "turn")
+    expect(ana.page.locator(".slip .card")).to_be_visible()
+    assert ana.page.evaluate(CUT) == []
+    slip = ana.page.locator(".slip")
+    assert slip.evaluate("slip => slip.scrollWidth <= slip.clientWidth")
 
 
 @pytest.mark.parametrize("size", ["smallest-phone", "phone-on-its-side"])

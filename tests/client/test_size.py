@@ -9,7 +9,7 @@ LARGEST_FIRST = 150_000  # bytes of compressed JavaScript
 LARGEST = 200_000
 ON_DEMAND = (
     *("docs/rules", "src/rules/", "/lessons/", "/puzzles/"),
-    *("art/GamePicture", "art/PictureAny", "gifenc"),
+    *("art/GamePicture", "art/PictureAny", "gifenc", "src/picture/"),
 )
 
 

@@ -15,6 +15,12 @@ export function chance(seed: string): Chance {
   };
 }
 
+/** Paint that is mixed when it is first looked at, and kept: what is not seen yet keeps nobody waiting. */
+export function whenSeen<T extends string | object>(paint: () => T): () => T {
+  let painted: T | undefined;
+  return () => (painted ??= paint());
+}
+
 interface Knot {
   x: number;
   y: number;
@@ -73,7 +79,18 @@ function tremble(amount: number, roll: Chance): () => number {
   };
 }
 
-const written = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+/** Tenths as they are written, each made once: a brush writes the same few numbers over and over. */
+const KEPT = 4096;
+const above: string[] = [];
+const below: string[] = [];
+
+function inTenths(tenths: number): string {
+  if (tenths >= 0 && tenths < KEPT) return (above[tenths] ??= String(tenths / 10));
+  if (tenths < 0 && tenths > -KEPT) return (below[-tenths] ??= String(tenths / 10));
+  return String(tenths / 10);
+}
+
+const written = (x: number, y: number): string => `${inTenths(Math.round(x * 10))} ${inTenths(Math.round(y * 10))}`;
 
 /** A pen that writes each point as the way from the last: short, and a path moves with its first points alone. */
 function pen(): { to: (x: number, y: number) => string; from: (x: number, y: number) => string } {
@@ -81,13 +98,14 @@ function pen(): { to: (x: number, y: number) => string; from: (x: number, y: num
   return {
     from(x, y) {
       [atX, atY] = [Math.round(x * 10), Math.round(y * 10)];
-      return `M${atX / 10} ${atY / 10}`;
+      return `M${inTenths(atX)} ${inTenths(atY)}`;
     },
     to(x, y) {
       const [nextX, nextY] = [Math.round(x * 10), Math.round(y * 10)];
-      const [byX, byY] = [(nextX - atX) / 10, (nextY - atY) / 10];
+      const [byX, byY] = [inTenths(nextX - atX), inTenths(nextY - atY)];
+      const between = nextY < atY ? "" : " ";
       [atX, atY] = [nextX, nextY];
-      return byY < 0 ? `l${byX}${byY}` : `l${byX} ${byY}`;
+      return `l${byX}${between}${byY}`;
     },
   };
 }

@@ -53,7 +53,8 @@ export function go(path: string, replace = false): void {
 
 /** The address changes, but the reader stays where they are. */
 export function rename(path: string): void {
-  history.replaceState(null, "", address(path));
+  const line = address(path);
+  if (!location.href.endsWith(line)) history.replaceState(null, "", line); // slow, even where nothing changes
 }
 
 /** What stands in the browser's line for a place. */

@@ -1,5 +1,7 @@
 /** What of a new view is as it was keeps its identity, so that nothing is drawn anew that has not changed. */
 
+import type { Update } from "../wire/types";
+
 type Named = Record<string, unknown>;
 
 const isWhole = (value: unknown): value is Named => typeof value === "object" && value !== null;
@@ -24,4 +26,11 @@ function shared(before: unknown, after: unknown): unknown {
     names.every((name, at) => name in before && parts[at] === before[name]);
   if (isSame) return before;
   return Array.isArray(after) ? parts : Object.fromEntries(names.map((name, at) => [name, parts[at]]));
+}
+
+/** A view after an update: fields that are replaced, and fields of which some entries are. */
+export function patched(view: object, { patch, parts }: Pick<Update, "patch" | "parts">): object {
+  const next: Record<string, unknown> = { ...view, ...patch };
+  for (const [name, part] of Object.entries(parts ?? {})) next[name] = { ...(next[name] as object), ...part };
+  return next;
 }

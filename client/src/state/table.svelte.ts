@@ -20,7 +20,7 @@ import type {
 } from "../wire/types";
 import { seatNames } from "./names";
 import { Motion } from "./motion.svelte";
-import { sharing } from "./sharing";
+import { patched, sharing } from "./sharing";
 
 /** What every title's view has. */
 export interface View {
@@ -235,7 +235,7 @@ export class TableState {
 
   private update(message: Update): void {
     this.canUndo = message.can_undo ?? false;
-    const view = (message.view ?? { ...this.view, ...message.patch }) as View;
+    const view = (message.view ?? patched(this.view ?? {}, message)) as View;
     this.follow(view, message.version, message.steps, message.since > this.version);
   }
 

@@ -13,6 +13,8 @@ const LONGEST_PAUSE = 8_000;
 const CONNECT_AGAIN = 1012; // the table goes on elsewhere on the server: it is there at once
 const SHORT_PAUSE = 50; // so that not all viewers of a server come in the same moment
 const PATIENCE = 6_000; // ms for an answer; then the connection is taken for dead
+const BEATS = 2.5; // that may fail to come until the server is taken for dead
+const LONGEST_DOUBT = 4; // times that silence, where it has come before
 const PATIENCE_HERE = 120_000; // Python may have to start first
 const IDLE = 20_000; // ms of silence after which a page that wakes up asks whether anybody is there
 const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreadable"]);
@@ -25,7 +27,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A command; its id is given when it is sent. */
 export type Wish = WithoutId<Exclude<Said, { type: "hello" }>>;
 
-export type Unasked = Exclude<Heard, Answer | { type: "refused" }>;
+export type Unasked = Exclude<Heard, Answer | { type: "refused" | "beat" }>;
 
 interface Waiting {
   message: Said;
@@ -52,6 +54,9 @@ export class Connection {
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private rhythm: number | null = null; // ms within which the server says something
+  private doubt = 1; // times as long as that: networks have pauses, too
   private heard = 0;
   private readonly waiting = new Map<string, Waiting>();
 
@@ -81,6 +86,7 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.retry);
     clearTimeout(this.watchdog);
+    clearTimeout(this.silence);
     this.socket?.close();
     for (const one of this.waiting.values()) one.reject(new Refused("offline", ""));
     this.waiting.clear();
@@ -94,7 +100,7 @@ export class Connection {
     this.expect();
     socket.onopen = () => {
       const version = this.listener.version();
-      const hello = { type: "hello", id: newId(), token: this.token, version };
+      const hello = { type: "hello", id: newId(), token: this.token, version, parts: true };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
@@ -108,7 +114,9 @@ export class Connection {
   private lose(moved = false): void {
     this.socket = null;
     this.greeted = false;
+    this.rhythm = null;
     clearTimeout(this.watchdog);
+    clearTimeout(this.silence);
     if (this.closed) return;
     this.listener.connected(false);
     const first = moved && this.failures === 0 ? SHORT_PAUSE : FIRST_PAUSE;
@@ -128,6 +136,19 @@ export class Connection {
     this.watchdog = setTimeout(() => this.drop(), isHere(this.table) ? PATIENCE_HERE : PATIENCE);
   }
 
+  /** A server that says something every second, and then nothing for some, hangs: another may be there already. */
+  private listen(): void {
+    clearTimeout(this.silence);
+    if (this.rhythm === null) return;
+    this.silence = setTimeout(
+      () => {
+        this.doubt = Math.min(LONGEST_DOUBT, 2 * this.doubt);
+        this.drop();
+      },
+      BEATS * this.rhythm * this.doubt,
+    );
+  }
+
   private transmit(one: Waiting): void {
     one.sent = true;
     this.socket?.send(JSON.stringify(one.message));
@@ -136,7 +157,11 @@ export class Connection {
 
   private read(message: Heard): void {
     this.heard = Date.now();
+    if (message.type === "beat") this.rhythm = message.seconds === null ? null : 1000 * message.seconds;
+    this.listen();
     switch (message.type) {
+      case "beat":
+        return;
       case "accepted":
       case "advice":
       case "chances":

@@ -3,7 +3,7 @@
 export interface Fireside {
   ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances | ConsiderMove | Agree;
   ServerMessage?:
-    Accepted | CommandRefused | Welcome | Update | People | Said | ExpertAdvice | Chances | Considered;
+    Accepted | CommandRefused | Welcome | Update | People | Said | Beat | ExpertAdvice | Chances | Considered;
   altamira_view?: AltamiraView;
   maamut_view?: MaamutView;
   tikal_view?: TikalView;
@@ -82,12 +82,14 @@ export interface Fireside {
 /**
  * The first command. The token says which seat; without one it is a spectator's.
  *
- *     Whoever had a connection before names the version it has, and is told what it missed.
+ *     Whoever had a connection before names the version it has, and is told what it missed. Whoever
+ *     can take `parts` in updates says so.
  */
 export interface Hello {
   type: "hello";
   token?: string | null;
   version?: number | null;
+  parts?: boolean;
   id: string;
 }
 /**
@@ -271,6 +273,9 @@ export interface ChatLine {
 }
 /**
  * Something happened. There is a whole view, or a patch: the fields that changed.
+ *
+ *     `parts` are fields of which some entries changed and the others stay, by name; only for who
+ *     asked for them.
  */
 export interface Update {
   type: "update";
@@ -280,6 +285,9 @@ export interface Update {
   can_undo?: boolean;
   view?: unknown;
   patch?: {};
+  parts?: {
+    [k: string]: {};
+  };
 }
 /**
  * Who sits here, who is present, how the table stands.
@@ -294,6 +302,15 @@ export interface People {
 export interface Said {
   type: "chat";
   line: ChatLine;
+}
+/**
+ * I am here, and say something at least once in so many seconds, if only this.
+ *
+ *     Who hears nothing for much longer had better connect again. Null: do not count on it any more.
+ */
+export interface Beat {
+  type: "beat";
+  seconds: number | null;
 }
 /**
  * The answer to `advise`: the best moves at that version, best first.

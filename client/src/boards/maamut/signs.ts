@@ -1,27 +1,33 @@
 /** Small signs painted over the board. */
 
-import { bristles, shape, stroke } from "../../art/brush";
+import { bristles, shape, stroke, whenSeen } from "../../art/brush";
 
 /** A shout of fright. */
-export const SHOUT = stroke("-.6,-19:10 0,-9:8 0,-1:4.6", 0.4, 2) + shape("-4.4,7 0,3.4 4.4,7 0,11.4", 0.3, 2);
+export const shout = whenSeen(
+  () => stroke("-.6,-19:10 0,-9:8 0,-1:4.6", 0.4, 2) + shape("-4.4,7 0,3.4 4.4,7 0,11.4", 0.3, 2),
+);
 
 /** Somebody is lost. */
-export const CROSS = stroke("-20,-20:5 0,1:10 20,20:5", 0.8, 3) + stroke("20,-20:5 0,-1:10 -20,20:5", 0.8, 3);
+export const cross = whenSeen(
+  () => stroke("-20,-20:5 0,1:10 20,20:5", 0.8, 3) + stroke("20,-20:5 0,-1:10 -20,20:5", 0.8, 3),
+);
 
 /** The sun behind a mammoth that got away: its disc, and the strokes of the brush around it. */
-export const SUN = {
+export const sun = whenSeen(() => ({
   disc: shape("-56,-2 -44,-38 -8,-60 34,-50 57,-16 52,24 24,52 -16,54 -46,32", 1.6, 4),
   strokes: ["-60,6:20 -34,-44:26 20,-54:24 56,-8:20", "50,20:20 12,52:26 -36,44:22 -58,4:16"]
     .map((line) => bristles(line, 12, 0.4, 4))
     .join(""),
-};
+}));
 
 /** A blow. */
-export const STAR = shape(
-  Array.from({ length: 18 }, (_, i) => {
-    const [far, turn] = [i % 2 === 0 ? 48 : 33, (i * Math.PI) / 9];
-    return `${(far * Math.cos(turn)).toFixed(1)},${(far * Math.sin(turn)).toFixed(1)}!`;
-  }).join(" "),
-  0.8,
-  3,
+export const star = whenSeen(() =>
+  shape(
+    Array.from({ length: 18 }, (_, i) => {
+      const [far, turn] = [i % 2 === 0 ? 48 : 33, (i * Math.PI) / 9];
+      return `${(far * Math.cos(turn)).toFixed(1)},${(far * Math.sin(turn)).toFixed(1)}!`;
+    }).join(" "),
+    0.8,
+    3,
+  ),
 );
