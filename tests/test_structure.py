@@ -141,7 +141,7 @@ def files_in(folder: Path) -> set[str]:
 def test_every_title_has_the_same_files(title: str) -> None:
     named = files_of_a_title()
     optional = {name for name, holds in named.items() if "only where there is one" in holds}
-    assert optional == {"features.py", "in_words.py", "outlook.py", "weights/"}
+    assert optional == {"features.py", "inclination.py", "in_words.py", "outlook.py", "weights/"}
     assert files_in(GAMES / title) - optional == set(named) - optional
 
 

@@ -27,9 +27,10 @@ multiprocessing.set_start_method("spawn")
 """
 IMPORT_ALL = """
 import fireside
+with_torch = ("fireside.learn.training", "fireside.learn.inclining")
 names = [one.name for one in pkgutil.walk_packages(fireside.__path__, "fireside.")]
 for name in names:
-    extra = name.split(".")[1] in ("envs", "__main__") or name == "fireside.learn.training"
+    extra = name.split(".")[1] in ("envs", "__main__") or name in with_torch
     if not extra and "migrations" not in name:
         importlib.import_module(name)
 print(len(names))

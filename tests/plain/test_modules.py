@@ -37,7 +37,8 @@ def module_names() -> list[str]:
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
         if parts[-1] == "__main__" or parts[-2:] == ("migrations", "env"):
             continue
-        if parts[-2:] == ("learn", "training") and find_spec("torch") is None:
+        with_torch = ("learn", "training"), ("learn", "inclining")
+        if parts[-2:] in with_torch and find_spec("torch") is None:
             continue
         names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return names
