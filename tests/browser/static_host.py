@@ -88,7 +88,8 @@ def wait_until(page: Page, promised: str, given: object = None) -> None:
 
 
 def wait_for_python(person: Person) -> None:
-    """The rules and bots run."""
+    """The rules and bots run, and nothing says any more that they are being fetched."""
+    wait_until(person.page, "performance.getEntriesByName('python-ready').length > 0")
     expect(person.page.locator("aside[role=status]")).to_have_count(0, timeout=PATIENCE)
 
 

@@ -36,7 +36,8 @@ KEPT = """async () => {
     const names = await caches.keys();
     const count = async name => (await (await caches.open(name)).keys()).length;
     const counts = await Promise.all(names.map(count));
-    const enough = names.length === 3 && counts.reduce((sum, one) => sum + one, 0) > 20;
+    const lists = await count('fireside-python-lists');
+    const enough = names.length === 3 && lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
     return !!navigator.serviceWorker.controller && enough;
 }"""
 

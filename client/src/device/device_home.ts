@@ -93,6 +93,7 @@ class Keeper implements Home {
         if (devicePython.share === 1) performance.mark("python-fetched"); // for benchmarks/site
         break;
       case "ready":
+        performance.mark("python-ready"); // for tests, which wait for it
         devicePython.ready = true;
         devicePython.compiled = message.compiled;
         break;
