@@ -1,5 +1,7 @@
 """Does each level beat the one below? Mirrored matches of every title, printed as a table.
 
+Whoever takes more time at tables than others, as `master` does, takes it here, too.
+
 python -m benchmarks.bots.levels [--matches 200] [--title tikal] [--seconds 1] [--folder DIR]
 """
 
@@ -11,8 +13,9 @@ from benchmarks.bots.pairing import HEADING, pair
 
 import fireside
 from fireside.arena.tournament import cores_here
+from fireside.bots.levels import patience
 
-LEVELS = ["random", "easy", "medium", "hard", "expert"]
+LEVELS = ["random", "easy", "medium", "hard", "expert", "master"]
 
 
 def main() -> None:
@@ -21,18 +24,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--title", action="append", choices=fireside.titles())
     parser.add_argument("--from-level", default="random", choices=LEVELS[:-1])
-    parser.add_argument("--to-level", default="expert", choices=LEVELS[1:])
+    parser.add_argument("--to-level", default="master", choices=LEVELS[1:])
     parser.add_argument("--cores", type=int, default=cores_here())
     parser.add_argument("--folder", type=Path, help="keeps the outcomes; goes on if interrupted")
     args = parser.parse_args()
-    print(f"{'title':10} {'seats':>5} {'stronger':>8} {'weaker':>8} {HEADING}")
+    print(f"{'title':10} {'seats':>5} {'stronger':>10} {'weaker':>8} {HEADING}")
     chosen = LEVELS[LEVELS.index(args.from_level) : LEVELS.index(args.to_level) + 1]
     for title in args.title or fireside.titles():
         seats = fireside.game(title).seats.start
         for weaker, stronger in pairwise(chosen):
-            bots = (stronger, weaker)
+            own = args.seconds * patience(stronger)
+            bots = (stronger if own == args.seconds else f"{stronger}@{own:g}", weaker)
             result = pair(title, seats, bots, args.matches, args.seconds, args.cores, args.folder)
-            print(f"{title:10} {seats:5} {stronger:>8} {weaker:>8} {result}", flush=True)
+            print(f"{title:10} {seats:5} {bots[0]:>10} {weaker:>8} {result}", flush=True)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import pytest
 import fireside
 from fireside.arena import contest
 from fireside.arena.contest import Contest, Terms, play_fixture
+from fireside.arena.entrants import BadTime, read_entrant
 from fireside.arena.results import interval, standings
 from fireside.arena.schedule import Fixture, schedule
 from fireside.arena.tournament import (
@@ -52,6 +53,19 @@ def test_the_interval_holds_the_share_and_shrinks_with_the_matches() -> None:
     assert few[0] < 0.6 < few[1]
     assert many[1] - many[0] < few[1] - few[0]
     assert interval(0, 0) == (0.0, 1.0)
+
+
+def test_a_bot_may_have_a_time_of_its_own() -> None:
+    terms = Terms("maamut", {}, 0.5, 0, None)
+    matched = Contest(terms, Fixture(0, 0, ("easy@0.25", "easy")))
+    assert [one.seconds for one in matched.budgets] == [0.25, 0.5]
+    assert Contest(TERMS, Fixture(0, 0, ("easy", "easy@2"))).budgets[1].simulations == 0
+
+
+@pytest.mark.parametrize("name", ["easy@", "easy@soon", "easy@0", "easy@-1", "@1", "easy@1e9"])
+def test_a_time_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(BadTime, match=r"like expert@0\.5"):
+        read_entrant(name)
 
 
 def test_a_tournament_is_resumed_where_it_broke_off(tmp_path: Path) -> None:

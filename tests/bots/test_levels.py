@@ -4,8 +4,8 @@ import pytest
 
 import fireside
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.levels import UnknownBot, bot, levels
-from fireside.bots.search import Easy, Expert, Hard, Medium, SearchBot
+from fireside.bots.levels import UnknownBot, bot, levels, patience, strongest
+from fireside.bots.search import Easy, Expert, Hard, Master, Medium, SearchBot
 from fireside.core.state import State
 
 
@@ -20,20 +20,27 @@ def test_a_bot_plays_a_legal_move(level: str, title: str) -> None:
 
 def test_every_level_looks_further_than_the_one_below() -> None:
     """In worlds, in what follows them, and in plans; 0 worlds are as many as there is time for."""
-    skills = [player.skill for player in (Easy(), Medium(), Hard(), Expert())]
+    skills = [player.skill for player in (Easy(), Medium(), Hard(), Expert(), Master())]
     worlds = [skill.simulations or 1_000_000 for skill in skills]
     beams = [skill.beam for skill in skills]
     depths = [skill.depth for skill in skills]
-    assert worlds == sorted(set(worlds))
+    assert worlds == sorted(worlds)
+    assert len(set(worlds)) == 4  # the last two have as many as they have time for
     assert beams == sorted(set(beams))
     assert depths == sorted(depths)
     assert depths[0] < depths[1] < depths[2]
-    assert [skill.judged > 0 for skill in skills] == [False, False, False, True]
+    assert [skill.judged > 0 for skill in skills] == [False, False, False, True, True]
 
 
-def test_only_the_expert_judges_by_what_was_learned() -> None:
-    learned = [player.skill.learned for player in (Easy(), Medium(), Hard(), Expert())]
-    assert learned == [False, False, False, True]
+def test_only_expert_and_master_judge_by_what_was_learned() -> None:
+    learned = [player.skill.learned for player in (Easy(), Medium(), Hard(), Expert(), Master())]
+    assert learned == [False, False, False, True, True]
+
+
+def test_the_master_takes_its_time_and_stands_in_for_nobody() -> None:
+    assert [level for level in levels() if patience(level) > 1.0] == ["master"]
+    assert strongest() == "expert"
+    assert patience("somebody's own") == 1.0
 
 
 def test_the_expert_of_before_plays_but_is_not_offered() -> None:

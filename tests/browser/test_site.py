@@ -37,8 +37,8 @@ KEPT = """async () => {
     const count = async name => (await (await caches.open(name)).keys()).length;
     const counts = await Promise.all(names.map(count));
     const lists = await count('fireside-python-lists');
-    const enough = names.length === 3 && lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
-    return !!navigator.serviceWorker.controller && enough;
+    const enough = lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
+    return !!navigator.serviceWorker.controller && names.length === 3 && enough;
 }"""
 
 

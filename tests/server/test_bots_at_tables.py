@@ -1,5 +1,7 @@
 """Bots at tables: they play in processes of their own, stand in for people, and stop nobody."""
 
+import asyncio
+
 import pytest
 from tests.server.running import Server, play_on, until
 
@@ -8,8 +10,8 @@ from fireside.bots.levels import levels_below
 from fireside.core.chance import Rng
 from fireside.hosting.clock import now
 from fireside.hosting.thinkers import Customer
-from fireside.server.thinking.waiting import Asked, Turns
-from fireside.table.tasks import Choose
+from fireside.server.thinking.waiting import Asked, Turns, WaitingThinkers
+from fireside.table.tasks import Choose, Finding
 from fireside.table.thinker import choose
 
 pytestmark = pytest.mark.anyio
@@ -33,6 +35,7 @@ async def test_a_bot_that_fails_is_replaced_for_the_move(server: Server, level: 
 
 
 def test_the_next_lower_level_plays_on_for_a_bot_that_fails() -> None:
+    assert levels_below("master") == ("expert", "hard", "medium", "easy", "random")
     assert levels_below("expert") == ("hard", "medium", "easy", "random")
     assert levels_below("easy") == ("random",)
     assert levels_below("somebody's own") == ("medium", "easy", "random")
@@ -161,6 +164,41 @@ async def test_whoever_has_many_tables_thinking_keeps_others_waiting_for_one_tur
     assert wanted in [await turns.get(), await turns.get()]
     assert [await turns.get() for _ in range(55)]  # and nothing is lost
     assert turns.by_payer == {}
+
+
+class HandedOut(WaitingThinkers):
+    """Hands tasks out, and nobody thinks about them."""
+
+    async def _run(self) -> None:
+        raise NotImplementedError
+
+
+async def hand_out(thinkers: HandedOut, *levels: str) -> list[Asked]:
+    """A task for a bot of each level, all of them asked before the first is handed out."""
+    for at, level in enumerate(levels):
+        patient = 8.0 if level == "master" else 1.0
+        task = Choose(
+            title="tikal", level=level, seat=0, seed=1, seconds=patient, hurried=1.0, world={}
+        )
+        thinkers.turns.put(Customer(f"address {at}", "a table"), Asked(task))
+    return [await thinkers.next_asked() for _ in levels]
+
+
+async def test_a_slow_player_takes_its_time_only_while_nobody_waits() -> None:
+    (alone,) = await hand_out(HandedOut(at_once=4), "master")
+    assert alone.task.seconds == 8.0
+    pressed, other = await hand_out(HandedOut(at_once=4), "master", "easy")
+    assert (pressed.task.seconds, other.task.seconds) == (1.0, 1.0)
+
+
+async def test_slow_players_leave_one_who_thinks_to_the_others() -> None:
+    thinkers = HandedOut(at_once=3)
+    asked = [(await hand_out(thinkers, "master"))[0] for _ in range(3)]
+    assert [one.task.seconds for one in asked] == [8.0, 8.0, 1.0]
+    asked[0].succeed(Finding(move=0))
+    await asyncio.sleep(0)  # whoever watches has heard of it
+    (next_one,) = await hand_out(thinkers, "master")
+    assert next_one.task.seconds == 8.0
 
 
 async def test_bots_go_on_after_the_server_was_killed(database: str) -> None:

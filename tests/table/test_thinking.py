@@ -11,7 +11,7 @@ from fireside.table.analysis import AnalysisInWork
 from fireside.table.commands import next_times, play
 from fireside.table.messages.live import Advise, AskChances, Chances, ExpertAdvice
 from fireside.table.refusals import NotDone
-from fireside.table.tasks import Finding
+from fireside.table.tasks import Choose, Finding
 from fireside.table.thinker import think
 from fireside.table.turns import ask_bot, bot_decided, bots_asked
 
@@ -134,6 +134,27 @@ def test_bots_among_themselves_wait_until_somebody_looks() -> None:
     assert ask_bot(table, seat, home.source) is None
     home.come(None)
     assert bots_asked(table) == [seat]
+
+
+def test_the_master_is_given_more_time_and_the_watch_waits_for_it() -> None:
+    home = PlainHome(seed=4)
+    home.set_up("maamut", "expert", "person", options={"first_seat": 0})
+    usual, usual_wake = asked_of(home)
+    home = PlainHome(seed=4)
+    home.set_up("maamut", "master", "person", options={"first_seat": 0})
+    patient, patient_wake = asked_of(home)
+    assert patient.seconds == 8 * usual.seconds
+    assert patient.hurried == usual.seconds == usual.hurried
+    assert patient_wake - usual_wake == round(7_000 * usual.seconds)
+
+
+def asked_of(home: PlainHome) -> tuple[Choose, int]:
+    """What the bot on seat 0 is asked, and when it is taken for lost."""
+    asked = ask_bot(home.start(), 0, home.source)
+    assert asked is not None
+    wake = next_times(home.table, 0).wake
+    assert wake is not None
+    return asked.task, wake
 
 
 def test_a_bot_does_not_wait_for_a_person_who_is_away() -> None:

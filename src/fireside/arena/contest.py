@@ -11,6 +11,7 @@ from types import FrameType
 
 import msgspec
 
+from fireside.arena.entrants import read_entrant
 from fireside.arena.schedule import Fixture
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
@@ -120,13 +121,14 @@ class Contest:
         seats = len(fixture.bots)
         self.match = Match(terms.title, seats, fixture.seed, terms.options, fixture.bots)
         seeds = Rng((fixture.seed * 8191 + fixture.number) % LARGEST_SEED)
-        self.bots: list[Bot] = [bot(level, seed=int(seeds.bits())) for level in fixture.bots]
+        entrants = [read_entrant(name) for name in fixture.bots]
+        self.bots: list[Bot] = [bot(one.level, seed=int(seeds.bits())) for one in entrants]
+        self.budgets = [one.budget(terms.seconds, terms.simulations) for one in entrants]
         self.stand_in = bot(STAND_IN, seed=int(seeds.bits()))
         self.rng = seeds
         self.seconds = [0.0] * seats
         self.decisions = [0] * seats
         self.faults: dict[tuple[str, str], int] = {}
-        self.patience = 10 * terms.seconds + PATIENCE if terms.seconds else WITHOUT_CLOCK
 
     def play(self) -> Outcome:
         """The match is played to its end."""
@@ -159,7 +161,8 @@ class Contest:
         taken = time.perf_counter() - begun
         self.seconds[seat] += taken
         self.decisions[seat] += 1
-        if self.terms.seconds and taken > self.terms.seconds * TOLERANCE + GRACE:
+        given = self.budgets[seat].seconds
+        if given and taken > given * TOLERANCE + GRACE:
             self.note(seat, "overran its time")
         if move in legal:
             return int(move)
@@ -169,9 +172,10 @@ class Contest:
 
     def think(self, world: State, seat: int) -> int | None:
         """What the bot answers; None if it fails."""
-        budget = Budget(seconds=self.terms.seconds, simulations=self.terms.simulations)
+        budget = self.budgets[seat]
+        patience = 10 * budget.seconds + PATIENCE if budget.seconds else WITHOUT_CLOCK
         try:
-            with interrupted_after(self.patience):
+            with interrupted_after(patience):
                 return self.bots[seat].choose(world, seat, budget)
         except TooSlow:
             self.note(seat, "was interrupted")

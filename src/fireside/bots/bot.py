@@ -1,6 +1,8 @@
 # compiled
 """Bot: chooses a move."""
 
+from typing import ClassVar
+
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.state import Move, Seat, State
@@ -30,6 +32,7 @@ class Bot:
     not rely on it: the server makes a new one for each decision.
     """
 
+    patience: ClassVar[float] = 1.0  # how many times as long as others it thinks at a table
     seed: i64
 
     def __init__(self, seed: i64 = 0) -> None:

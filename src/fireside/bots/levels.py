@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 
 from fireside.bots.bot import Bot
 from fireside.bots.random import RandomBot
-from fireside.bots.search import Easy, Expert, FirstExpert, Hard, Medium
+from fireside.bots.search import Easy, Expert, FirstExpert, Hard, Master, Medium
 from fireside.core.errors import FiresideError
 
 ENTRY_POINT_GROUP = "fireside.bots"
@@ -20,6 +20,7 @@ OWN: dict[str, type[Bot]] = {  # from weak to strong
     "medium": Medium,
     "hard": Hard,
     "expert": Expert,
+    "master": Master,
 }
 RIVALS: dict[str, type[Bot]] = {"expert-1": FirstExpert}  # to be measured against; not offered
 
@@ -40,6 +41,17 @@ def read_level(level: str) -> str:
     if level not in levels() and level not in RIVALS:
         raise UnknownBot.because(level=level, known=", ".join(levels()))
     return level
+
+
+def patience(level: str) -> float:
+    """How many times as long as others a bot of that level may think; strangers like others."""
+    own = OWN.get(level)
+    return 1.0 if own is None else own.patience
+
+
+def strongest() -> str:
+    """The strongest of our own that nobody waits for longer than for others."""
+    return [level for level in OWN if patience(level) <= 1.0][-1]
 
 
 def levels_below(level: str) -> tuple[str, ...]:

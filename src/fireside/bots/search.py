@@ -1,7 +1,7 @@
 # compiled
 """Searching for a move: as many worlds as the budget allows, one tree over all of them."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -235,6 +235,16 @@ class Expert(SearchBot):
 
     def own_skill(self) -> Skill:
         return Skill(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, learned=True)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Master(SearchBot):
+    """Everything we have, with time: at a table it thinks longer than others, of more plans."""
+
+    patience: ClassVar[float] = 8.0
+
+    def own_skill(self) -> Skill:
+        return Skill(simulations=0, seconds=60.0, depth=12, beam=120, judged=16, learned=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -28,14 +28,14 @@ def run(args: argparse.Namespace) -> int:
     with needs("arena"):  # before hours of play, not after
         import fireside.arena.results  # noqa: F401
     from fireside.arena.contest import Terms
+    from fireside.arena.entrants import read_entrant
     from fireside.arena.schedule import schedule
     from fireside.arena.tournament import Ledger, cores_here, hold, on_cores, on_ray
-    from fireside.bots.levels import bot
 
     title = game(args.title)
     bots = read_words(args.bots)
     for name in bots:
-        bot(name)  # refuses one that does not exist
+        read_entrant(name)  # refuses one that does not exist
     if not 0 < args.matches <= 1_000_000:
         raise BadSeats("Between 1 and 1000000 matches can be played.")
     fitting = min(max(len(bots), title.seats.start), title.seats.stop - 1)

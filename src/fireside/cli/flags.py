@@ -9,7 +9,8 @@ FLAGS: dict[str, dict[str, Any]] = {
     "file": {"type": Path, "help": "a recorded match"},
     "--bots": {
         "metavar": "LEVEL,…",
-        "help": "who plays: one level for all, or one for each, e.g. hard,medium",
+        "help": "who plays: one level for all, or one for each, e.g. hard,medium; "
+        "in arena also with a time of its own, e.g. expert@0.1",
     },
     "--seats": {"type": int, "metavar": "N", "help": "how many sit at the table"},
     "--seed": {"type": int, "metavar": "N", "help": "the same seed gives the same deals"},

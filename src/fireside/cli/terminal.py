@@ -78,7 +78,7 @@ class Terminal:
             return
         self.wait_for(f"{self.names[seat]} is thinking")
         world = self.match.state.resample(seat, self.rng)
-        self.play(seat, bot.choose(world, seat, Budget(self.seconds)))
+        self.play(seat, bot.choose(world, seat, Budget(self.seconds * bot.patience)))
 
     def play(self, seat: int, move: int | str) -> None:
         """The move is made, and what it brought is kept for telling."""

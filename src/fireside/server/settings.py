@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     thinkers: str = ""  # the address of a Ray cluster; "": processes of this machine
     bot_seconds: float = 1.0
     analysis_seconds: float = 12.0  # for a whole match
-    stand_in: str = ""  # the level of stand-ins; "": the strongest of our own
+    stand_in: str = ""  # the level of stand-ins; "": the strongest that is not slow
     origins: tuple[str, ...] = ()  # web pages of other hosts that may connect
     webhook_hosts: tuple[str, ...] = ()  # where notices may go besides the known services
     public_url: str = ""  # where people find this server, for links in notices

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from fireside.bots.levels import patience
 from fireside.core.errors import FiresideError
 from fireside.table.course import Effect
 from fireside.table.lessons import check_step
@@ -159,10 +160,11 @@ def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
     match = table.playing.match
     if match.over:
         return Times()
-    bots = [table.player_of(seat) is not None for seat in match.to_act]
-    patience = WATCHDOG + int(table.customs.bot_seconds * 1000)
-    wake = at + patience if any(bots) and not table.is_paused else None
-    if table.row.deadline is None or all(bots):
+    levels = [table.player_of(seat) for seat in match.to_act]
+    slowest = max((patience(level) for level in levels if level is not None), default=0.0)
+    longest = WATCHDOG + int(slowest * table.customs.bot_seconds * 1000)
+    wake = at + longest if slowest and not table.is_paused else None
+    if table.row.deadline is None or None not in levels:
         return Times(None, wake)
     # one who has chosen gives the others no more time
     if no_more_time or (match.log.has_open_choices and table.row.due is not None):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from fireside.bots.levels import OWN, levels
+from fireside.bots.levels import levels, strongest
 from fireside.table.course import Course
 from fireside.table.messages.facts import OpenedSeed, Origin, SeatInfo, TableInfo
 from fireside.table.messages.live import People
@@ -22,7 +22,7 @@ class Customs(msgspec.Struct, frozen=True):
     """What holds at all tables of a home."""
 
     bot_seconds: float = 1.0  # for which a bot thinks about a move
-    stand_in: str = ""  # the level of stand-ins; "": the strongest of our own
+    stand_in: str = ""  # the level of stand-ins; "": the strongest that is not slow
 
 
 class Table:
@@ -104,7 +104,7 @@ class Table:
     def stand_in_level(self) -> str:
         """The level of a bot that replaces a person, unless a level is named."""
         chosen = self.customs.stand_in
-        return chosen if chosen in levels() else list(OWN)[-1]
+        return chosen if chosen in levels() else strongest()
 
     def present(self) -> set[int]:
         """The seats from which somebody looks."""

@@ -25,6 +25,7 @@ class Choose(Task, frozen=True, tag="choose"):
     level: str
     seat: int
     world: dict[str, Any]
+    hurried: float = 0.0  # seconds while others wait to be thought for, if these are fewer
 
 
 class Suggest(Task, frozen=True, tag="advise"):

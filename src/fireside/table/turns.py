@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from fireside.bots.levels import patience
 from fireside.core.chance import Rng
 from fireside.play.match import Match
 from fireside.table.commands import Change, play
@@ -56,7 +57,8 @@ def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
         level=level,
         seat=seat,
         seed=source.seed(),
-        seconds=table.customs.bot_seconds,
+        seconds=table.customs.bot_seconds * patience(level),
+        hurried=table.customs.bot_seconds,
         world=world_of(match, seat, source),
     )
     return BotAsked(task, course.quiet)

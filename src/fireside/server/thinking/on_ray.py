@@ -47,9 +47,7 @@ class RayThinkers(WaitingThinkers):
 
     async def _run(self) -> None:
         while True:
-            asked = await self.turns.get()
-            if not asked.answer.done():
-                await self._ask(asked)
+            await self._ask(await self.next_asked())
 
     async def _ask(self, asked: Asked) -> None:
         try:

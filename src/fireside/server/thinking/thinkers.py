@@ -24,9 +24,7 @@ class ProcessThinkers(WaitingThinkers):
         process: Process | None = None
         try:
             while True:
-                asked = await self.turns.get()
-                if asked.answer.done():
-                    continue
+                asked = await self.next_asked()
                 try:
                     if process is None or process.returncode is not None:
                         process = await start_thinker()

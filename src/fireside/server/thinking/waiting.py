@@ -8,9 +8,11 @@ import asyncio
 from abc import abstractmethod
 from collections import OrderedDict, deque
 
+import msgspec
+
 from fireside.hosting.thinkers import Customer, NoAnswer, Thinkers
 from fireside.server import metrics
-from fireside.table.tasks import Finding, Task, name_of
+from fireside.table.tasks import Choose, Finding, Task, name_of
 
 
 class Asked:
@@ -41,6 +43,10 @@ class Turns:
         self.by_payer: OrderedDict[str, OrderedDict[str, deque[Asked]]] = OrderedDict()
         self.some = asyncio.Semaphore(0)
 
+    def __bool__(self) -> bool:
+        """Whether anybody waits."""
+        return bool(self.by_payer)
+
     def put(self, customer: Customer, asked: Asked) -> None:
         tables = self.by_payer.setdefault(customer.payer, OrderedDict())
         tables.setdefault(customer.table, deque()).append(asked)
@@ -65,6 +71,7 @@ class WaitingThinkers(Thinkers):
     def __init__(self, at_once: int) -> None:
         self.at_once = at_once
         self.turns = Turns()
+        self.long = 0  # who think for longer than they have in a hurry
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -76,6 +83,28 @@ class WaitingThinkers(Thinkers):
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def next_asked(self) -> Asked:
+        """The next task that somebody still waits for, with the time there is for it.
+
+        Slow players take their time while nobody waits, and leave one who thinks to the others.
+        """
+        while True:
+            asked = await self.turns.get()
+            if asked.answer.done():
+                continue
+            task = asked.task
+            if not isinstance(task, Choose) or not 0.0 < task.hurried < task.seconds:
+                return asked
+            if self.turns or self.long >= max(1, self.at_once - 1):
+                asked.task = msgspec.structs.replace(task, seconds=task.hurried)
+            else:
+                self.long += 1
+                asked.answer.add_done_callback(self._end_long)
+            return asked
+
+    def _end_long(self, _answer: asyncio.Future[Finding]) -> None:
+        self.long -= 1
 
     async def ask(self, customer: Customer, task: Task) -> Finding:
         """The answer, when it is the customer's turn."""
