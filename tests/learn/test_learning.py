@@ -13,15 +13,16 @@ from tests.networks import features_of, outputs_of, provenance_of, random_number
 
 from fireside.core.weights import Numbers, read_weights, write_weights
 from fireside.learn import gating, self_play
-from fireside.learn.choices import ChoiceTask, play_choices, read_choices
+from fireside.learn.choices import ChoiceChunk, ChoiceTask, play_choices
 from fireside.learn.curves import as_picture, as_text
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.generations import WorkersLost, work_off
 from fireside.learn.ledger import Folder, Generation, OtherTraining
 from fireside.learn.packing import Floats, pack, scale_for, unpack
-from fireside.learn.positions import read_chunk
+from fireside.learn.positions import Chunk
 from fireside.learn.self_play import PlayTask, play_task, result_of
 from fireside.learn.subject import NothingToLearn, Subject, agree, told_moves_of
+from fireside.play.whole_files import append_line, read_lines, read_packed
 
 HASTY = {"SIMULATIONS": (4,), "BEAMS": (1,)}
 TABLES = [("altamira", 3, {}), ("maamut", 2, {}), ("tikal", 3, {"game": "professional"})]
@@ -51,7 +52,7 @@ def test_the_same_seed_plays_the_same_matches(
     paths = [tmp_path / name for name in ("one", "same", "other")]
     for path, seed in zip(paths, (5, 5, 6), strict=True):
         play_task(PlayTask(subject, "", 1, seed, str(path)))
-    one, same, other = (read_chunk(path) for path in paths)
+    one, same, other = (read_packed(path, Chunk) for path in paths)
     assert one == same != other
     assert one is not None and one.positions > 10
     features = subject.features()
@@ -68,7 +69,7 @@ def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> N
         write_weights(provenance_of("maamut", "2", 2), random_numbers(features_of("maamut")))
     )
     play_task(PlayTask(subject, str(file), 1, 3, str(tmp_path / "some.positions")))
-    chunk = read_chunk(tmp_path / "some.positions")
+    chunk = read_packed(tmp_path / "some.positions", Chunk)
     assert chunk is not None
     values = array("f", chunk.values)
     for at in range(0, len(values), 3):
@@ -80,7 +81,7 @@ def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -
     paths = [tmp_path / name for name in ("one", "same", "other")]
     for path, seed in zip(paths, (5, 5, 6), strict=True):
         play_choices(ChoiceTask(subject, "", 1, seed, str(path), simulations=30))
-    one, same, other = (read_choices(path) for path in paths)
+    one, same, other = (read_packed(path, ChoiceChunk) for path in paths)
     assert one == same != other
     assert one is not None
     counts, shares, told = array("h", one.counts), array("f", one.shares), array("h", one.told)
@@ -93,7 +94,7 @@ def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -
         assert sum(shares[at : at + count]) == pytest.approx(1.0, abs=1e-5)
         at += count
     paths[0].write_bytes(paths[0].read_bytes()[:-5])
-    assert read_choices(paths[0]) is None
+    assert read_packed(paths[0], ChoiceChunk) is None
 
 
 def test_a_title_that_tells_nothing_of_moves_is_refused() -> None:
@@ -105,7 +106,7 @@ def test_a_file_of_positions_that_was_cut_off_is_not_read(tmp_path: Path) -> Non
     path = tmp_path / "some.positions"
     play_task(PlayTask(agree("maamut", 2, {}, 1), "", 1, 3, str(path)))
     path.write_bytes(path.read_bytes()[:-9])
-    assert read_chunk(path) is None
+    assert read_packed(path, Chunk) is None
 
 
 def test_a_win_is_a_win_but_points_count_where_more_is_better() -> None:
@@ -369,3 +370,13 @@ def test_curves_tell_every_generation_as_text_and_as_a_picture() -> None:
     picture = as_picture(SUBJECT, done)
     assert picture.count("<circle") == 2
     assert picture.startswith("<svg") and picture.endswith("</svg>\n")
+
+
+def test_a_line_that_was_cut_off_is_left_out_and_takes_no_other_with_it(tmp_path: Path) -> None:
+    ledger = tmp_path / "lines.jsonl"
+    assert read_lines(ledger, int) == []
+    append_line(ledger, 1)
+    with ledger.open("ab") as file:
+        file.write(b'{"cut of')
+    append_line(ledger, 2)
+    assert read_lines(ledger, int) == [1, 2]

@@ -14,6 +14,7 @@ from fireside.arena.schedule import Fixture
 from fireside.bots.cluster import cluster, load_ray
 from fireside.bots.processes import processes
 from fireside.core.errors import FiresideError
+from fireside.play.whole_files import append_line, read_lines
 
 OUTCOMES = "outcomes.jsonl"
 TERMS = "terms.json"
@@ -40,25 +41,11 @@ class Ledger:
 
     def known(self) -> list[Outcome]:
         """The outcomes so far; a match whose line was cut off is played again."""
-        if not self.file.exists():
-            return []
-        outcomes: dict[int, Outcome] = {}
-        lines = self.file.read_bytes().splitlines(keepends=True)
-        if lines and not lines[-1].endswith(b"\n"):
-            with self.file.open("ab") as file:
-                file.write(b"\n")  # what comes next has a line of its own
-        for line in lines:
-            try:
-                one = msgspec.json.decode(line, type=Outcome)
-            except msgspec.DecodeError:
-                continue
-            outcomes[one.number] = one
-        return list(outcomes.values())
+        return list({one.number: one for one in read_lines(self.file, Outcome)}.values())
 
     def keep(self, outcome: Outcome) -> None:
         """The outcome will be there after a crash."""
-        with self.file.open("ab") as file:
-            file.write(msgspec.json.encode(outcome) + b"\n")
+        append_line(self.file, outcome)
 
 
 Runner = Callable[[Terms, Sequence[Fixture]], Iterator[Outcome]]

@@ -95,11 +95,3 @@ def play_choices(task: ChoiceTask) -> str:
     """The decisions of a task are in its file, whose path is returned."""
     ChoicePlay(task).play()
     return task.path
-
-
-def read_choices(path: Path) -> ChoiceChunk | None:
-    """What was written; None if the file is damaged, so that it is played again."""
-    try:
-        return msgspec.msgpack.decode(path.read_bytes(), type=ChoiceChunk)
-    except (OSError, msgspec.DecodeError):
-        return None

@@ -11,10 +11,11 @@ from typing import Any
 import torch
 
 from fireside.core.prior import PART, MoveFeatures
-from fireside.learn.choices import read_choices
+from fireside.learn.choices import ChoiceChunk
 from fireside.learn.lessons import Inclined, PriorLesson
 from fireside.learn.packing import rounded
 from fireside.learn.subject import told_moves_of
+from fireside.play.whole_files import read_packed
 
 BATCH = 2048  # decisions
 LEARNING_RATE = 2e-2
@@ -28,7 +29,7 @@ class Searched:
     def __init__(self, chunks: list[str], features: MoveFeatures, device: str) -> None:
         told, counts, shares, held = [], [], [], []
         for at, path in enumerate(chunks):
-            chunk = read_choices(Path(path))
+            chunk = read_packed(Path(path), ChoiceChunk)
             if chunk is None or not chunk.counts:
                 continue
             told.append(torch.frombuffer(bytearray(chunk.told), dtype=torch.int16))

@@ -8,7 +8,6 @@ matches-3/          its positions
 curves.txt, curves.svg
 """
 
-import os
 import shutil
 from pathlib import Path
 
@@ -17,9 +16,9 @@ import msgspec
 from fireside.core.errors import FiresideError
 from fireside.core.weights import BadWeights, read_weights, write_weights
 from fireside.learn.gating import Verdict
-from fireside.learn.positions import read_chunk
+from fireside.learn.positions import Chunk
 from fireside.learn.subject import Subject
-from fireside.play.whole_files import write_whole
+from fireside.play.whole_files import append_line, read_lines, read_packed, write_whole
 
 SUBJECT = "subject.json"
 GENERATIONS = "generations.jsonl"
@@ -87,24 +86,12 @@ class Folder:
 
     def generations(self) -> list[Generation]:
         """What was done so far; a line that was cut off is done again."""
-        file = self.path / GENERATIONS
-        if not file.exists():
-            return []
-        found: dict[int, Generation] = {}
-        for line in file.read_bytes().splitlines():
-            try:
-                one = msgspec.json.decode(line, type=Generation)
-            except msgspec.DecodeError:
-                continue
-            found[one.number] = one
+        found = {one.number: one for one in read_lines(self.path / GENERATIONS, Generation)}
         return [found[number] for number in sorted(found)]
 
     def keep(self, generation: Generation) -> None:
         """The generation will be there after a crash."""
-        with (self.path / GENERATIONS).open("ab") as file:
-            file.write(msgspec.json.encode(generation) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
+        append_line(self.path / GENERATIONS, generation)
         for number in range(generation.number + 1 - KEPT_MATCHES + 1):
             shutil.rmtree(self.matches_of(number), ignore_errors=True)
 
@@ -147,7 +134,7 @@ class Folder:
         """How many matches and positions a generation has; damaged files are removed."""
         matches = positions = 0
         for path in self.chunks_of(number):
-            chunk = read_chunk(path)
+            chunk = read_packed(path, Chunk)
             if chunk is None:
                 path.unlink()
                 continue

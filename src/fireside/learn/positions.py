@@ -89,11 +89,3 @@ class Notebook:
             self.results.tobytes(),
         )
         write_whole(path, msgspec.msgpack.encode(chunk))
-
-
-def read_chunk(path: Path) -> Chunk | None:
-    """What was written; None if the file is damaged, so that it is played again."""
-    try:
-        return msgspec.msgpack.decode(path.read_bytes(), type=Chunk)
-    except (OSError, msgspec.DecodeError):
-        return None

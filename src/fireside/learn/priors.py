@@ -10,7 +10,7 @@ from itertools import islice
 import msgspec
 
 from fireside.core.weights import Provenance, write_prior
-from fireside.learn.choices import SIMULATIONS, ChoiceTask, play_choices, read_choices
+from fireside.learn.choices import SIMULATIONS, ChoiceChunk, ChoiceTask, play_choices
 from fireside.learn.gating import Verdict, trials
 from fireside.learn.generations import (
     Effort,
@@ -24,7 +24,7 @@ from fireside.learn.generations import (
 from fireside.learn.ledger import Folder
 from fireside.learn.lessons import Inclined, PriorLesson, incline
 from fireside.learn.subject import machine_here, told_moves_of
-from fireside.play.whole_files import write_whole
+from fireside.play.whole_files import append_line, read_lines, read_packed, write_whole
 
 MATCHES_PER_TASK = 4
 EPOCHS = 8
@@ -64,21 +64,14 @@ class PriorTraining:
         done = self.generations()
         while len(done) < self.effort.generations:
             one = self.bring_up(len(done))
-            with self.ledger.open("ab") as file:
-                file.write(msgspec.json.encode(one) + b"\n")
+            append_line(self.ledger, one)
             done.append(one)
             self.say(sentence_of(one))
         return done
 
     def generations(self) -> list[PriorGeneration]:
         """What was done so far; a line that was cut off is done again."""
-        found = []
-        for line in self.ledger.read_bytes().splitlines() if self.ledger.exists() else []:
-            try:
-                found.append(msgspec.json.decode(line, type=PriorGeneration))
-            except msgspec.DecodeError:
-                break
-        return found
+        return read_lines(self.ledger, PriorGeneration)
 
     def best(self) -> str:
         """The file of the best prior, or nothing."""
@@ -116,7 +109,7 @@ class PriorTraining:
         folder.mkdir(exist_ok=True)
         first = self.seed_of(number)
         wanted = [folder / f"{at:06}.choices" for at in range(self.wanted())]
-        known = {path for path in folder.glob("*.choices") if read_choices(path) is not None}
+        known = {str(path) for path in wanted if read_packed(path, ChoiceChunk) is not None}
         tasks = (
             ChoiceTask(
                 self.folder.subject,
@@ -128,12 +121,11 @@ class PriorTraining:
                 self.simulations,
             )
             for at, path in enumerate(wanted)
-            if path not in known
+            if str(path) not in known
         )
         until = self.begun + self.effort.seconds / 2 if self.effort.seconds else float("inf")
-        for _ in work_off(play_choices, tasks, self.effort.cores, until, self.say):
-            pass
-        return [str(path) for path in wanted if read_choices(path) is not None]
+        played = set(work_off(play_choices, tasks, self.effort.cores, until, self.say))
+        return [str(path) for path in wanted if str(path) in known | played]
 
     def wanted(self) -> int:
         """How many files of matches a generation has."""

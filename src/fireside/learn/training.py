@@ -16,7 +16,8 @@ from fireside.core.network import UNITS
 from fireside.core.weights import Numbers, read_weights
 from fireside.learn.lessons import Learned, Lesson
 from fireside.learn.packing import Floats, pack, scale_for, unpack
-from fireside.learn.positions import read_chunk
+from fireside.learn.positions import Chunk
+from fireside.play.whole_files import read_packed
 
 BATCH = 4096
 FEWEST_STEPS = 300  # however little time there is; reading positions and starting is not counted
@@ -38,7 +39,7 @@ class Columns:
         parts: list[list[Any]] = [[], [], [], []]
         held: list[Any] = []
         for at, path in enumerate(lesson.chunks):
-            chunk = read_chunk(Path(path))
+            chunk = read_packed(Path(path), Chunk)
             if chunk is None or chunk.positions == 0:
                 continue
             columns = (chunk.active, chunk.measures, chunk.values, chunk.results)
