@@ -23,13 +23,11 @@ const door = new Promise<Door>((resolve) => (open = resolve));
 async function begin(root: string): Promise<Door> {
   const files = await listFiles(root);
   const thinkers = new Thinkers(root, files);
-  const [shelf, python] = await Promise.all([
-    Shelf.open(),
-    loadPython(root, files, (got, all) => {
-      say({ kind: "progress", got, all });
-      if (got === all && cores() >= MANY) thinkers.prepare(); // beside this one
-    }),
-  ]);
+  const progress = (got: number, all: number): void => {
+    say({ kind: "progress", got, all });
+    if (got === all && cores() >= MANY) thinkers.prepare(); // beside this one
+  };
+  const [shelf, python] = await Promise.all([Shelf.open(), loadPython(root, files, progress, true)]);
   const scripts = {
     read: (key: string) => shelf.read(key),
     those_under: (prefix: string, after: string) => shelf.thoseUnder(prefix, after),

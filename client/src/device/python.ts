@@ -58,11 +58,14 @@ export async function listFiles(root: string): Promise<Files> {
   return (await (await fetchNewest(new URL("python/files.json", root).href)).json()) as Files;
 }
 
-/** Python with our package, ready to be asked. */
-export async function loadPython(root: string, files: Files, progress: Progress): Promise<Python> {
+/**
+ * Python with our package, ready to be asked. Beside what a browser fetches itself it keeps machine code: whoever is the
+ * first to begin in a visit lets it (`first`), unless what is compiled has just come.
+ */
+export async function loadPython(root: string, files: Files, progress: Progress, first = false): Promise<Python> {
   const folder = folderOf(root, files);
   const kept = await fetchAll(folder, files, progress);
-  answerFrom(kept);
+  answerFrom(kept, first && compiling.size === 0);
   const python = (await wakePython(folder, files)) ?? (await beginPython(folder, files));
   compiling.clear(); // Python itself holds it now
   for (const { name } of files.packages) {
@@ -184,14 +187,18 @@ function compileMeanwhile({ body }: Response): void {
 
 const KINDS: Readonly<Record<string, string>> = { wasm: "application/wasm", mjs: "text/javascript" };
 
-/** Whatever Pyodide fetches in this worker is answered from what is there already. */
-function answerFrom(kept: ReadonlyMap<string, Blob>): void {
+/** Whatever Pyodide fetches in this worker is answered from what is there already; what is compiled by the browser. */
+function answerFrom(kept: ReadonlyMap<string, Blob>, byBrowser = false): void {
   const fetchAnew = self.fetch.bind(self);
-  self.fetch = (asked, more) => {
+  self.fetch = async (asked, more) => {
     const address = asked instanceof Request ? asked.url : String(asked);
     const blob = kept.get(address);
     if (blob === undefined) return fetchAnew(asked, more);
     const kind = KINDS[address.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-    return Promise.resolve(new Response(blob, { headers: { "content-type": kind } }));
+    if (byBrowser && kind === KINDS["wasm"]) {
+      const answer = await fetchAnew(asked, more).catch(() => null);
+      if (answer?.ok && answer.headers.get("content-type") === kind) return answer;
+    }
+    return new Response(blob, { headers: { "content-type": kind } });
   };
 }
