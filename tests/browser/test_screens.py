@@ -254,3 +254,29 @@ def test_home_asks_for_my_tables_now_and_then_and_not_all_the_time(
     expect(ana.page.locator("section", has_text="My tables").locator("li")).to_have_count(2)
     ana.page.wait_for_timeout(1_000)
     assert 2 <= len([url for url in asked if "/api/tables/" in url]) <= 8
+
+
+def test_whoever_plays_is_chosen_beside_the_mark_of_the_seat(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "smallest-phone", language="de")
+    ana.open("/new/tikal")
+    seats = ana.page.locator("ol.seats li")
+    expect(seats).to_have_count(3)
+    for seat in seats.all()[1:]:
+        mark, who = seat.locator("svg").first.bounding_box(), seat.locator("select").bounding_box()
+        assert mark is not None
+        assert who is not None
+        assert who["x"] >= mark["x"] + mark["width"]
+        assert who["y"] <= mark["y"] + mark["height"] / 2 <= who["y"] + who["height"]
+
+
+def test_whoever_asks_for_the_master_is_told_that_it_takes_its_time(
+    hall: Hall, server: Server
+) -> None:
+    ana = hall.enter(server, "phone")
+    ana.open("/new/maamut")
+    told = ana.page.get_by_text("Masterly bots take several seconds for a move.")
+    level = ana.page.locator("ol.seats select").first
+    expect(level).to_be_visible()
+    expect(told).to_have_count(0)
+    level.select_option("bot:master")
+    expect(told).to_be_visible()
