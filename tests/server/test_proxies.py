@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.ports import free_port
 from tests.server.running import Server, until
 from websockets.asyncio.client import connect
 
@@ -20,12 +20,6 @@ pytestmark = pytest.mark.anyio
 DEPLOYMENT = Path(__file__).parents[2] / "deployment"
 NAME = "play.example"
 OPTIONS = ("--behind-proxy", "127.0.0.1", "--public-url", f"https://{NAME}")
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 def make_certificate(folder: Path) -> None:

@@ -1,0 +1,208 @@
+"""Fireside's server beside boardgame.io's, in turn on the same core of this machine.
+
+python -m benchmarks.server.beside [--rounds 3] [--seconds 4] [--tables 100] [--titles maamut]
+
+boardgame.io and what it needs are fetched from npm, by its lock, into `build/beside`. It plays the
+least of games, two discs laid in turn; ours are whole games with secrets, and every move is stored
+before it is answered. So does boardgame.io only where it keeps matches in files.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import secrets
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import httpx
+from benchmarks.server.__main__ import (
+    closed_loop,
+    on_all_cores,
+    processor_seconds,
+    serving,
+    show,
+)
+from benchmarks.server.players import Tally
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from tests.ports import free_port
+
+import fireside
+
+OWN = Path(__file__).with_name("boardgame_io")
+FETCHED = Path(__file__).parents[2] / "build" / "beside"
+ROOM = "/discs,"
+
+
+def fetch() -> None:
+    """boardgame.io lies in `build/beside`, as its lock says."""
+    FETCHED.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "package-lock.json", "serve.mjs"):
+        shutil.copy(OWN / name, FETCHED)
+    subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=FETCHED, check=True)
+
+
+@contextmanager
+def discs(folder: str = "", core: str = "0") -> Iterator[tuple[str, int]]:
+    """Their server, pinned to one core; its address and process."""
+    port = free_port()
+    pin = ["taskset", "-c", core] if shutil.which("taskset") else []
+    serve = ["node", "serve.mjs", str(port), *([folder] if folder else [])]
+    with on_all_cores():
+        process = subprocess.Popen(
+            [*pin, *serve],
+            cwd=FETCHED,
+            env={**os.environ, "NODE_ENV": "production"},
+            stdout=subprocess.DEVNULL,
+        )
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(200):
+        try:
+            httpx.get(url + "/games")
+            break
+        except httpx.TransportError:
+            asyncio.run(asyncio.sleep(0.05))
+    try:
+        yield url, process.pid
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+class DiscPlayer(WSListener):
+    """One of two at a match; it speaks as much of Socket.IO as is needed to lay discs."""
+
+    def __init__(self, match: str, seat: int, tally: Tally) -> None:
+        self.match = match
+        self.seat = seat
+        self.tally = tally
+        self.transport: Any = None
+        self.sent = 0.0
+        self.eager = False
+        self.state: dict[str, Any] = {}
+        self.synced = asyncio.get_running_loop().create_future()
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        text = frame.get_payload_as_utf8_text()
+        self.tally.bytes += len(text)
+        self.tally.frames += 1
+        if text == "2":
+            self.say("3")
+        elif text.startswith("0"):
+            self.say(f"40{ROOM}")
+        elif text.startswith(f"40{ROOM}"):
+            self.emit("sync", self.match, str(self.seat), None, 2)
+        elif text.startswith(f"42{ROOM}"):
+            self.hear(*json.loads(text[len(f"42{ROOM}") :]))
+
+    def hear(self, kind: str, _match: str = "", told: Any = None, *_more: Any) -> None:
+        if kind == "sync":
+            self.state = told["state"]
+            if not self.synced.done():
+                self.synced.set_result(None)
+        elif kind == "update":
+            if self.sent:
+                self.tally.seconds.append(perf_counter() - self.sent)
+                self.sent = 0.0
+            self.state = told
+            self.play()
+
+    def play(self) -> None:
+        """Lays a disc, if it is this one's turn."""
+        if self.eager and self.state["ctx"]["currentPlayer"] == str(self.seat):
+            payload = {"type": "lay", "args": [], "playerID": str(self.seat)}
+            action = {"type": "MAKE_MOVE", "payload": payload}
+            self.sent = perf_counter()
+            self.emit("update", action, self.state["_stateID"], self.match, str(self.seat))
+
+    def emit(self, *said: Any) -> None:
+        self.say(f"42{ROOM}{json.dumps(said, separators=(',', ':'))}")
+
+    def say(self, text: str) -> None:
+        self.transport.send(WSMsgType.TEXT, text.encode())
+
+
+async def lay_discs(url: str, pid: int, tables: int, seconds: float) -> tuple[Tally, float]:
+    """Every match goes on as fast as it can."""
+    tally = Tally()
+    players = []
+    address = url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"
+    for _ in range(tables):
+        match = secrets.token_urlsafe(8)  # whoever comes first makes it
+        for seat in range(2):
+            player = DiscPlayer(match, seat, tally)
+            await ws_connect(lambda player=player: player, address)
+            await player.synced
+            players.append(player)
+    await asyncio.sleep(1)
+    tally.__init__()  # type: ignore[misc]
+    used = processor_seconds([pid])
+    begun = perf_counter()
+    for player in players:
+        player.eager = True
+        player.play()
+    await asyncio.sleep(seconds)
+    took = perf_counter() - begun
+    for player in players:
+        player.eager = False
+    tally.processor = processor_seconds([pid]) - used
+    for player in players:
+        player.transport.disconnect()
+    return tally, took
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--titles", nargs="*", default=list(fireside.titles()))
+    args = parser.parse_args()
+    fetch()
+    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
+        os.sched_setaffinity(0, {1})
+    print(
+        f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'B/move':>8} {'µs/move':>8} "
+        f"{'refused':>7}"
+    )
+    costs: dict[str, list[float]] = {}
+    for _ in range(args.rounds):
+        for name, (tally, took) in one_round(args):
+            show(name, tally, took)
+            costs.setdefault(name, []).append(tally.processor / max(len(tally.seconds), 1))
+    for name, found in costs.items():
+        print(f"{name}: {1e6 * median(found):,.0f} µs of the processor a move, median")
+
+
+def one_round(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Tally, float]]]:
+    """Each of ours, and theirs in memory and in files, once."""
+    for title in args.titles:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            serving(str(Path(folder) / "tables.db")) as (url, pid),
+        ):
+            played = closed_loop([(url, pid)], title, args.tables, args.seconds)
+            yield f"{title}: Fireside, stored", asyncio.run(played)
+    for name, kept in (("in memory", False), ("in files", True)):
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            discs(folder if kept else "") as (url, pid),
+        ):
+            played = lay_discs(url, pid, args.tables, args.seconds)
+            yield f"discs: boardgame.io, {name}", asyncio.run(played)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,9 @@
+"""Ports of this machine that nobody listens on."""
+
+import socket
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
