@@ -7,6 +7,7 @@ Afterwards the log must hold every accepted move once, in order.
 
 import argparse
 import asyncio
+import random
 import sqlite3
 import tempfile
 import time
@@ -24,6 +25,7 @@ from tests.server.running import Server, Table
 from tests.server.workers import wait_for_workers, workers_of
 
 STEPS = ("left", "right")
+PLAYING_SECONDS = 0.4  # at most, before the next end: it comes while many moves are on their way
 QUIETLY = ("--cores", "1", "--log-level", "error")  # nobody reads what it logs
 
 
@@ -138,6 +140,7 @@ async def measure(url: str, kills: int, tables: int, seconds: float) -> None:
         if perf_counter() - begun > seconds:
             print(f"{at} of {kills}, since time is up")
             break
+        await asyncio.sleep(random.uniform(0, PLAYING_SECONDS))
         way, before = ways[at % len(ways)], perf_counter()
         pauses[way].append(await one_end(way, served, at // len(ways), walkers))
         print(
