@@ -7,6 +7,7 @@ Afterwards the log must hold every accepted move once, in order.
 
 import argparse
 import asyncio
+import random
 import sqlite3
 import tempfile
 import time
@@ -24,6 +25,7 @@ from tests.server.running import Server, Table
 from tests.server.workers import wait_for_workers, workers_of
 
 STEPS = ("left", "right")
+PLAYING_SECONDS = 0.4  # at most, before the next end: it comes while many moves are on their way
 QUIETLY = ("--cores", "1", "--log-level", "error")  # nobody reads what it logs
 
 
@@ -124,7 +126,7 @@ async def one_end(way: str, served: Lone | Workers, number: int, walkers: list[W
     return max(again) - at
 
 
-async def measure(url: str, kills: int, tables: int) -> None:
+async def measure(url: str, kills: int, tables: int, seconds: float) -> None:
     served = Lone(url) if "://" not in url else Workers(url)
     server = served.server
     made = [await server.table("guessing", "person", "person") for _ in range(tables)]
@@ -133,10 +135,19 @@ async def measure(url: str, kills: int, tables: int) -> None:
     walkers = [Walker(one) for one in players]
     ways = served.ways
     pauses: dict[str, list[float]] = {way: [] for way in ways}
+    begun = perf_counter()
     for at in range(kills):
-        way = ways[at % len(ways)]
+        if perf_counter() - begun > seconds:
+            print(f"{at} of {kills}, since time is up")
+            break
+        await asyncio.sleep(random.uniform(0, PLAYING_SECONDS))
+        way, before = ways[at % len(ways)], perf_counter()
         pauses[way].append(await one_end(way, served, at // len(ways), walkers))
-        print(f"{at + 1:3} {way}: no move for {pauses[way][-1]:.2f} s", flush=True)
+        print(
+            f"{at + 1:3} {way}: no move for {pauses[way][-1]:.2f} s, "
+            f"all as before after {perf_counter() - before:.2f} s",
+            flush=True,
+        )
     for walker in walkers:
         walker.stopping = True
     await asyncio.gather(*(one.task for one in walkers))
@@ -197,12 +208,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.kills", description=__doc__)
     parser.add_argument("--kills", type=int, default=12, help="on each database")
     parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument(
+        "--seconds", type=float, default=240.0, help="on each database, then it is counted"
+    )
     parser.add_argument("--databases", nargs="*", default=["sqlite", "postgresql"])
     args = parser.parse_args()
     for kind in args.databases:
         print(f"{kind}:", flush=True)
         with database(kind) as url:
-            asyncio.run(measure(url, args.kills, args.tables))
+            asyncio.run(measure(url, args.kills, args.tables, args.seconds))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ from fireside.hosting.frames import id_in, read_command, refusal
 from fireside.hosting.live_table import LiveTable
 from fireside.server import metrics
 from fireside.server.http.arrivals import wire_of
-from fireside.server.http.security import HELLO_SECONDS, Bucket, Limits, take, too_fast
+from fireside.server.http.rates import Bucket, take
+from fireside.server.http.security import HELLO_SECONDS, Limits, too_fast
 from fireside.table.aids import Wish
 from fireside.table.messages.live import (
     Accepted,

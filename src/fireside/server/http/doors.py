@@ -11,7 +11,7 @@ from time import monotonic
 import msgspec
 
 from fireside.server.http.addresses import bucket_of
-from fireside.server.http.security import RateLimit
+from fireside.server.http.rates import RateLimit
 
 LOGGER = logging.getLogger(__name__)
 MOST_FILES = 65_536

@@ -1,8 +1,6 @@
 """Security around every request: who may connect, how often, how much, and what browsers may do."""
 
 import asyncio
-from collections import OrderedDict
-from time import monotonic
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -11,15 +9,16 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from fireside.server import metrics
 from fireside.server.http.addresses import bucket_of
 from fireside.server.http.answers import problem_bytes
+from fireside.server.http.lines import WaitingLines
 from fireside.server.http.names import OwnNames
 from fireside.server.http.passing import DOOR, HANDOVER
+from fireside.server.http.rates import RateLimit
 from fireside.server.upkeep.handover import Handover
 from fireside.table.refusals import TOO_FAST, NotDone
 
 LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536
 HELLO_SECONDS = 10.0
-MOST_ADDRESSES = 20_000
 HELD_BACK_SECONDS = 1.0  # as long as those who are refused are told to wait at least
 MOST_HELD_BACK = 2_000
 
@@ -42,52 +41,13 @@ FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # of those who run the server:
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
-class Bucket:
-    """Tokens that fill up again: so many at once, so many a second."""
-
-    __slots__ = ("at", "left")
-
-    def __init__(self, left: float) -> None:
-        self.left = left
-        self.at = monotonic()
-
-
-class RateLimit:
-    """How often something may be done, by each address. The busiest addresses are remembered."""
-
-    def __init__(self, at_once: float, a_second: float) -> None:
-        self.at_once = at_once
-        self.a_second = a_second
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def wait(self, address: str) -> float:
-        """0 if it may be done now, and then it counts; else the seconds until it may."""
-        bucket = self.buckets.get(address)
-        if bucket is None:
-            bucket = self.buckets[address] = Bucket(self.at_once)
-            if len(self.buckets) > MOST_ADDRESSES:
-                self.buckets.popitem(last=False)
-        else:
-            self.buckets.move_to_end(address)
-        return take(bucket, self.at_once, self.a_second)
-
-
-def take(bucket: Bucket, at_once: float, a_second: float) -> float:
-    at = monotonic()
-    bucket.left = min(at_once, bucket.left + (at - bucket.at) * a_second)
-    bucket.at = at
-    if bucket.left >= 1:
-        bucket.left -= 1
-        return 0
-    return (1 - bucket.left) / a_second
-
-
 class Limits:
     """All limits of this process, or none for load tests."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
-        self.requests = RateLimit(120, 40)
+        self.requests = RateLimit(1_000, 40)  # five newcomers' browsers, which keep all pages
+        self.lines = WaitingLines(120, 40)
         self.new_tables = RateLimit(30, 0.5)
         self.connecting = RateLimit(60, 5)
         self.analyses = RateLimit(5, 0.05)
@@ -165,7 +125,7 @@ class Guard:
 
         try:
             if scope["path"] not in FOR_PROGRAMS:
-                self.limits.check(self.limits.requests, address_of(scope))
+                await self._admit(address_of(scope))
                 self.names.check(scope)
         except NotDone as refused:
             if refused.status == TOO_FAST:
@@ -173,6 +133,12 @@ class Guard:
             await refuse(send_with_headers, refused)
         else:
             await self.app(scope, receive, send_with_headers)
+
+    async def _admit(self, address: str) -> None:
+        """The next of its address, if that has not asked too often."""
+        if self.limits.on:
+            await self.limits.lines.wait(address)
+            self.limits.check(self.limits.requests, address)
 
 
 async def refuse(send: Send, refused: NotDone) -> None:

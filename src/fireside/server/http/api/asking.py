@@ -10,7 +10,8 @@ from litestar.params import PathParameter
 
 from fireside.hosting.live_table import LiveTable
 from fireside.hosting.open_tables import OpenTables
-from fireside.server.http.security import Limits, RateLimit, address_of
+from fireside.server.http.rates import RateLimit
+from fireside.server.http.security import Limits, address_of
 from fireside.table.refusals import only_host, unknown_token
 from fireside.table.table import Table
 

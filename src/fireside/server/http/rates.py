@@ -1,0 +1,46 @@
+"""Rates: how often something may be done, by each address."""
+
+from collections import OrderedDict
+from time import monotonic
+
+MOST_ADDRESSES = 20_000
+
+
+class Bucket:
+    """Tokens that fill up again: so many at once, so many a second."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, left: float) -> None:
+        self.left = left
+        self.at = monotonic()
+
+
+class RateLimit:
+    """How often something may be done, by each address. The busiest addresses are remembered."""
+
+    def __init__(self, at_once: float, a_second: float) -> None:
+        self.at_once = at_once
+        self.a_second = a_second
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait(self, address: str) -> float:
+        """0 if it may be done now, and then it counts; else the seconds until it may."""
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            bucket = self.buckets[address] = Bucket(self.at_once)
+            if len(self.buckets) > MOST_ADDRESSES:
+                self.buckets.popitem(last=False)
+        else:
+            self.buckets.move_to_end(address)
+        return take(bucket, self.at_once, self.a_second)
+
+
+def take(bucket: Bucket, at_once: float, a_second: float) -> float:
+    at = monotonic()
+    bucket.left = min(at_once, bucket.left + (at - bucket.at) * a_second)
+    bucket.at = at
+    if bucket.left >= 1:
+        bucket.left -= 1
+        return 0
+    return (1 - bucket.left) / a_second
