@@ -31,6 +31,7 @@ SIZES: dict[str, dict[str, Any]] = {
         "has_touch": True,
         "is_mobile": True,
     },
+    "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
 # For long tests at both sizes: what is done at a desk is done with the slow ones.

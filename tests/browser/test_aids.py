@@ -1,5 +1,6 @@
 """Thinking aids at the table, the analysis of a match, and this device's statistics."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,10 @@ def test_a_finished_match_is_analysed_and_played_on_from_where_it_turned(
     expect(page.locator(".curve path.line")).to_have_count(3)
     expect(page.locator(".points .moment").first).to_be_visible(timeout=60_000)
     expect(page.locator(".points .moment").first).to_contain_text("The chances of")
+    decided = page.locator(".panel ol:not(.points) .moment")
+    expect(decided.first).to_be_visible()
+    for one in decided.all():
+        expect(one).to_contain_text(re.compile("(Ana|Ben|Carla) (begins|plays|sets|takes)"))
     page.locator(".points .moment").first.click()
     expect(page.locator(".points .moment[aria-current=true]")).to_have_count(1)
     page.locator(".curve svg").click(position={"x": 30, "y": 50})

@@ -72,6 +72,14 @@ CLIPPED = """() => {
 }"""
 
 
+# In the page: those who play whose score or mark reaches beyond their place in the header.
+SPILLED = """() => [...document.querySelectorAll("header .player")].filter(e => {
+    const place = e.getBoundingClientRect();
+    return [...e.querySelectorAll("svg, .score")].map(one => one.getBoundingClientRect())
+        .some(box => box.left < place.left - 1 || box.right > place.right + 1);
+}).length"""
+
+
 def troubles(person: Person) -> list[str]:
     cut: list[str] = person.page.evaluate(CUT)
     covered: list[str] = person.page.evaluate(OVERLAPPING)
@@ -131,14 +139,42 @@ def test_a_tile_beside_the_map_is_told_whole(hall: Hall, server: Server) -> None
     assert slip.evaluate("slip => slip.scrollWidth <= slip.clientWidth")
 
 
-@pytest.mark.parametrize("size", ["smallest-phone", "phone-on-its-side"])
+def test_four_scores_stand_beside_four_buttons(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "smallest-phone")
+    ana.open(f"/t/{keep_record(server, lively_match(4, 3))}")
+    expect(ana.page.locator("header nav button")).to_have_count(3)
+    expect(ana.page.locator("header .score")).to_have_count(4)
+    assert ana.page.evaluate(SPILLED) == 0
+
+
+def test_a_replay_on_its_side_gives_its_height_to_the_board(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "small-phone-on-its-side", language="de")
+    ana.open(f"/t/{keep_record(server, lively_match(4, 3))}/replay/9")
+    expect(ana.page.locator(".panel .analyse")).to_be_visible()
+    assert ana.page.evaluate(CUT) == []
+    board = ana.page.locator("main.board").bounding_box()
+    assert board is not None
+    assert board["height"] == 360
+
+
+def test_on_a_tablet_the_third_game_is_as_wide_as_its_picture(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "tablet", language="de")
+    ana.open("/")
+    halves = [ana.page.locator(f"article:last-child {part}") for part in (".picture", ".about")]
+    expect(halves[1]).to_be_visible()
+    first, second = (half.evaluate("half => half.offsetWidth") for half in halves)
+    assert abs(first - second) < 3
+
+
+@pytest.mark.parametrize("size", ["smallest-phone", "phone-on-its-side", "small-phone-on-its-side"])
 def test_a_replay_of_tikal_shows_the_whole_rail(hall: Hall, server: Server, size: str) -> None:
     """Action points, the tile in hand, a scoring round with four seats, stack and reserve."""
     lively = lively_match(4, 3)
     ana = hall.enter(server, size, language="de")
     table = keep_record(server, lively)
-    for phase_of_it in ("placing", "turn", "scoring"):
-        ply = lively.find(lambda view, at=phase_of_it: view.phase == at, last=True)  # type: ignore[misc]
+    moments = [("placing", True), ("turn", True), ("scoring", True), ("scoring", False)]
+    for phase_of_it, last in moments:
+        ply = lively.find(lambda view, at=phase_of_it: view.phase == at, last=last)  # type: ignore[misc]
         ana.open(f"/t/{table}/replay/{ply}")
         expect(ana.page.locator(".rail .icon").first).to_be_visible()
         assert ana.page.evaluate(CLIPPED) == [], phase_of_it
