@@ -11,8 +11,10 @@ import random
 import sqlite3
 import tempfile
 import time
+from bisect import bisect
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -49,11 +51,18 @@ class Walker:
                 self.refused += 1
             await asyncio.sleep(0.01)
 
-    async def moved_since(self, at: float) -> float:
-        """When the first move after that was accepted."""
+    async def moved_since(self, at: float) -> None:
+        """A move was accepted after that."""
         while not self.accepted or self.accepted[-1] <= at:
             await asyncio.sleep(0.005)
-        return next(one for one in self.accepted if one > at)
+
+    def longest_pause(self, at: float) -> float:
+        """Between two moves that were accepted, the second after that time."""
+        pairs = pairwise(self.accepted[self._before(at) :])
+        return max((later - one for one, later in pairs), default=0.0)
+
+    def _before(self, at: float) -> int:
+        return max(0, bisect(self.accepted, at) - 1)
 
 
 class Lone:
@@ -103,27 +112,21 @@ class Workers:
     def mend(self) -> None:
         """There are two again, which know of each other."""
         if self.hung is not None:
-            self.hung.resume()
+            with suppress(psutil.NoSuchProcess):  # it was replaced meanwhile
+                self.hung.resume()
             self.hung = None
         wait_for_workers(self.server, 2)
 
 
 async def one_end(way: str, served: Lone | Workers, number: int, walkers: list[Walker]) -> float:
-    """The longest time that somebody could not move; afterwards everything is as before.
-
-    Until a process that was told to stop has done so, people play on: that is no pause.
-    """
+    """The longest time that somebody could not move; afterwards everything is as before."""
     at = perf_counter()
     await asyncio.to_thread(served.end, way, number)
-    if way == "stopped":
-        at = perf_counter()
-    moving = [asyncio.create_task(one.moved_since(at)) for one in walkers]
-    if isinstance(served, Lone):
-        await asyncio.to_thread(served.mend)
-    again = await asyncio.gather(*moving)
-    if isinstance(served, Workers):
-        await asyncio.to_thread(served.mend)
-    return max(again) - at
+    if isinstance(served, Workers):  # others go on with its tables
+        await asyncio.gather(*(one.moved_since(perf_counter() + 0.1) for one in walkers))
+    await asyncio.to_thread(served.mend)
+    await asyncio.gather(*(one.moved_since(perf_counter()) for one in walkers))
+    return max(one.longest_pause(at) for one in walkers)
 
 
 async def measure(url: str, kills: int, tables: int, seconds: float) -> None:

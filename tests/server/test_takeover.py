@@ -11,6 +11,7 @@ from pathlib import Path
 import asyncpg
 import psutil
 import pytest
+from sqlalchemy import text
 from tests.server.postgresql import start_postgresql
 from tests.server.roaming import Roamer, roaming
 from tests.server.running import CONNECT_AGAIN, PATIENCE, Server, Table, until
@@ -20,7 +21,7 @@ from fireside.server.home import Home
 from fireside.server.http.passing import this_place
 from fireside.server.settings import Settings
 from fireside.server.start import check_neighbours
-from fireside.server.store.members import Member
+from fireside.server.store.members import Member, MemberStore
 from fireside.server.upkeep.circle import chosen
 from fireside.table.messages.wishes import NewTable, SeatWish
 from fireside.table.rows import Append, LogRow
@@ -224,6 +225,20 @@ async def test_a_worker_that_was_struck_off_stores_no_move(postgresql: str) -> N
     assert not await home.writer.append(Append(LogRow(table.id, 2, 0, 0, 7, 0)))
     assert [row.ply for row in await home.log.rows(table.id)] == [1]
     await home.stop()
+
+
+async def test_a_worker_that_hangs_while_it_stores_can_be_struck_off(postgresql: str) -> None:
+    home = Home(Settings(database=postgresql, worker="hanging"))
+    await home.database.migrate()
+    members = MemberStore(home.database, "hanging")
+    await members.beat("a door", may_judge=False)
+    async with home.database.engine.connect() as storing:
+        await storing.execute(text("select id from workers where id = 'hanging' for key share"))
+        others = MemberStore(home.database, "another")
+        await others.strike_off("hanging")  # waits until that is given up
+        assert "hanging" not in [one.id for one in await others.present()]
+        await storing.invalidate()
+    await home.database.close()
 
 
 def test_when_a_worker_goes_only_its_own_tables_move() -> None:

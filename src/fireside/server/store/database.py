@@ -22,6 +22,9 @@ LOGGER = logging.getLogger(__name__)
 MIGRATION_LOCK = 0x46495245  # any number that is ours
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
+# What a worker that hangs has begun and not stored is given up before it is held dead: it would
+# keep others from striking it off, and from its tables.
+GIVEN_UP = "1500"  # ms
 MOST_PAGES = 10_000  # in SQLite's journal (40 MB): more only if the checkpoints do not keep up
 
 
@@ -59,7 +62,11 @@ class Database:
                 max_overflow=5,
                 pool_timeout=CONNECT_SECONDS,
                 pool_pre_ping=True,
-                connect_args={"timeout": CONNECT_SECONDS, "command_timeout": ANSWER_SECONDS},
+                connect_args={
+                    "timeout": CONNECT_SECONDS,
+                    "command_timeout": ANSWER_SECONDS,
+                    "server_settings": {"idle_in_transaction_session_timeout": GIVEN_UP},
+                },
             )
         if self.url.database:
             make_private(Path(self.url.database))
