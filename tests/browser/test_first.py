@@ -22,12 +22,21 @@ SHIFTS = """
 def held_back(page: Page) -> Callable[[], None]:
     """The client does not come until the function that is returned is called."""
     waiting: list[Route] = []
-    page.route("**/assets/index-*.js", lambda route: waiting.append(route))  # noqa: PLW0108
+    may_come = False
+
+    def hold(route: Route) -> None:
+        if may_come:  # it was asked for late
+            route.continue_()
+        else:
+            waiting.append(route)
 
     def let_come() -> None:
+        nonlocal may_come
+        may_come = True
         for route in waiting:
             route.continue_()
 
+    page.route("**/assets/index-*.js", hold)
     return let_come
 
 
