@@ -38,6 +38,18 @@ function wordsOfPages(): Plugin {
   };
 }
 
+/** A font that comes late is kept for the next page: words that are read do not move. */
+function steadyFonts(): Plugin {
+  return {
+    name: "fireside-fonts",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/@fontsource[^?]*\.css/.test(id)) return null;
+      return { code: code.replaceAll("font-display: swap", "font-display: optional"), map: null };
+    },
+  };
+}
+
 /** Parts that are opened, set up or waited in: later than the first picture. */
 const LATER =
   "TableSheets|Summary|Keepsake|ScoreSheet|GoalCard|KeysSheet|PeopleSheet|Recap|TableMenu|SettingsSheet|" +
@@ -49,7 +61,7 @@ export default defineConfig({
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
   worker: { format: "es" },
-  plugins: [svelte(), rulesPages(), wordsOfPages(), prerenderedHome(), serviceWorker()],
+  plugins: [svelte(), rulesPages(), wordsOfPages(), steadyFonts(), prerenderedHome(), serviceWorker()],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/page.ts"] },

@@ -12,9 +12,14 @@ from tests.browser.static_host import Quiet, StaticHost
 import fireside
 
 SHIFTS = """
-  window.shifted = 0;
+  window.shifted = [];  // what moved, and from where to where
+  const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join();
   new PerformanceObserver(list => {
-    for (const one of list.getEntries()) window.shifted += one.value;
+    for (const { value, sources } of list.getEntries())
+      for (const { node, previousRect, currentRect } of sources)
+        window.shifted.push([
+          node?.className ?? node?.textContent, place(previousRect), place(currentRect), value
+        ].join(' '));
   }).observe({ type: 'layout-shift', buffered: true });
 """
 
@@ -65,7 +70,7 @@ def test_home_is_there_without_the_client_and_nothing_moves_when_it_comes(
     let_come()
     expect(page.locator(".first")).to_have_count(0)
     assert page.get_by_role("heading", name="Tikal").bounding_box() == top
-    assert page.evaluate("window.shifted") == 0
+    assert page.evaluate("window.shifted") == []
     context.close()
 
 
@@ -144,5 +149,5 @@ def test_a_table_says_that_it_is_opened_before_the_client_comes(
     let_come()
     expect(page.locator(".ended a")).to_be_visible()
     assert page.locator(".first").count() == 0
-    assert page.evaluate("window.shifted") == 0
+    assert page.evaluate("window.shifted") == []
     context.close()
