@@ -43,6 +43,22 @@ def on_all_cores() -> Iterator[None]:
 
 
 @contextmanager
+def answering(process: "subprocess.Popen[bytes]", url: str, path: str) -> Iterator[None]:
+    """A server that answers there; afterwards it is stopped."""
+    for _ in range(200):
+        try:
+            httpx.get(url + path)
+            break
+        except httpx.TransportError:
+            asyncio.run(asyncio.sleep(0.05))
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@contextmanager
 def serving(
     database: str, *options: str, core: str = "0", limits: bool = False
 ) -> Iterator[tuple[str, int]]:
@@ -56,17 +72,8 @@ def serving(
         process = subprocess.Popen([*pin, *serve], stdout=subprocess.PIPE)
     assert process.stdout is not None
     url = process.stdout.readline().decode().split()[3].rstrip("/")
-    for _ in range(200):
-        try:
-            httpx.get(url + "/health")
-            break
-        except httpx.TransportError:
-            asyncio.run(asyncio.sleep(0.05))
-    try:
+    with answering(process, url, "/health"):
         yield url, process.pid
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def processor_seconds(pids: list[int]) -> float:

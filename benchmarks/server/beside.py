@@ -22,8 +22,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-import httpx
 from benchmarks.server.__main__ import (
+    answering,
     closed_loop,
     on_all_cores,
     processor_seconds,
@@ -63,17 +63,8 @@ def discs(folder: str = "", core: str = "0") -> Iterator[tuple[str, int]]:
             stdout=subprocess.DEVNULL,
         )
     url = f"http://127.0.0.1:{port}"
-    for _ in range(200):
-        try:
-            httpx.get(url + "/games")
-            break
-        except httpx.TransportError:
-            asyncio.run(asyncio.sleep(0.05))
-    try:
+    with answering(process, url, "/games"):
         yield url, process.pid
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 class DiscPlayer(WSListener):
