@@ -32,6 +32,10 @@ def add(subparsers: Any) -> None:
         "--start", type=Path, metavar="FILE", help="weights of the title that play first"
     )
     parser.add_argument(
+        "--start-prior", type=Path, metavar="FILE", help="says from the start what is tried first"
+    )
+    add_flags(parser, "--simulations")
+    parser.add_argument(
         "--prior",
         action="store_true",
         help="learn which moves are worth trying first, from what the best network tries most",
@@ -57,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
     for name, least, most in (("generations", 1, 1000), ("matches", 1, 10_000_000)):
         if not least <= getattr(args, name) <= most:
             raise FiresideError(f"--{name} is between {least} and {most:,}.")
+    if not 0 <= (args.simulations or 0) <= 100_000:
+        raise FiresideError("--simulations is between 0 (drawn for each match) and 100,000.")
     if args.minutes < 0:
         raise FiresideError("--minutes is a time, so not less than nothing.")
     seats = game(args.title).read_seats(args.seats or game(args.title).seats.start)
@@ -66,7 +72,15 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.start is not None and not folder.best() and not folder.generations():
         folder.begin_with(args.start)
-    effort = Effort(args.generations, args.matches, 60 * args.minutes, args.cores or cores_here())
+    if args.start_prior is not None and not folder.best_prior():
+        folder.begin_with_prior(args.start_prior)
+    effort = Effort(
+        args.generations,
+        args.matches,
+        60 * args.minutes,
+        args.cores or cores_here(),
+        simulations=args.simulations or 0,
+    )
     if args.prior:
         return learn_priors(folder, effort, silent if args.quiet else tell)
     training = Training(folder, effort, silent if args.quiet else tell)
@@ -86,15 +100,16 @@ def run(args: argparse.Namespace) -> int:
 
 def learn_priors(folder: "Folder", effort: "Effort", say: "Say") -> int:
     """Priors for the best network of the folder, and where the best of them lies."""
+    from fireside.learn.choices import SIMULATIONS
     from fireside.learn.priors import PriorTraining
 
-    training = PriorTraining(folder, effort, say=say)
+    training = PriorTraining(folder, effort, effort.simulations or SIMULATIONS, say)
     status = 0
     try:
         training.run()
     except KeyboardInterrupt:
         status = interrupted(f"What was done is kept in {folder.path}; the same command goes on.")
-    print(f"The best prior: {training.best() or 'none yet; searching without one is better'}")
+    print(f"The best prior: {folder.best_prior() or 'none yet; searching without one is better'}")
     return status
 
 

@@ -13,7 +13,6 @@ from fireside.bots.thought import Thought
 from fireside.core.prior import MOST_TOLD, MoveFeatures
 from fireside.core.state import State
 from fireside.learn.self_play import PlayTask, SelfPlay
-from fireside.learn.subject import thinking_with
 from fireside.play.whole_files import write_whole
 
 SIMULATIONS = 800  # of a decision whose choice is noted
@@ -34,23 +33,14 @@ class ChoiceChunk(msgspec.Struct, frozen=True):
     shares: bytes
 
 
-class ChoiceTask(PlayTask, frozen=True):
-    """The same as a task of self-play, with the prior that plays and how deeply is searched."""
-
-    prior: str = ""
-    simulations: int = SIMULATIONS
-
-
 class ChoicePlay(SelfPlay):
     """One process's matches, whose searched decisions are noted."""
 
-    def __init__(self, task: ChoiceTask) -> None:
+    def __init__(self, task: PlayTask) -> None:
         super().__init__(task)
-        subject = task.subject
-        self.thinking = thinking_with(subject.title, subject.table, task.weights, task.prior)
         assert self.thinking.told_moves is not None
         self.told_moves: MoveFeatures = self.thinking.told_moves
-        self.simulations = task.simulations
+        self.simulations = task.simulations or SIMULATIONS
         self.row = vec[i64]([0] * MOST_TOLD)
         self.told = array("h")
         self.counts = array("h")
@@ -91,7 +81,7 @@ class ChoicePlay(SelfPlay):
         self.shares.extend(weight / (sum(weights) or 1.0) for weight in weights)
 
 
-def play_choices(task: ChoiceTask) -> str:
+def play_choices(task: PlayTask) -> str:
     """The decisions of a task are in its file, whose path is returned."""
     ChoicePlay(task).play()
     return task.path

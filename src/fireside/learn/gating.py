@@ -49,14 +49,16 @@ class Verdict(msgspec.Struct, frozen=True):
     decided: bool  # else the time was up
 
 
-def trials(subject: Subject, new: str, old: str, seed: int) -> Iterator[MirroredDeal]:
+def trials(
+    subject: Subject, new: str, old: str, seed: int, new_prior: str = "", old_prior: str = ""
+) -> Iterator[MirroredDeal]:
     """Trials without end; every way of sitting comes with equal frequency."""
     ways = [sits for sits in product((False, True), repeat=subject.seats) if any(sits)]
     ways = [sits for sits in ways if not all(sits) and sits[0]]  # the others are their mirrors
     deal = FIRST_DEAL + seed
     while True:
         for sits in ways:
-            yield MirroredDeal(subject, new, old, deal, sits)
+            yield MirroredDeal(subject, new, old, deal, sits, new_prior, old_prior)
             deal += 1
 
 

@@ -49,6 +49,7 @@ class Effort(msgspec.Struct, frozen=True):
     cores: int
     trials: int = MOST_TRIALS
     epochs: int = EPOCHS
+    simulations: int = 0  # of a decision in self-play; 0: drawn for each match
 
 
 def tell(sentence: str) -> None:
@@ -208,7 +209,13 @@ class Training:
         wanted = -(-self.effort.matches // MATCHES_PER_TASK)
         tasks = (
             PlayTask(
-                self.subject, best, MATCHES_PER_TASK, first + at, str(folder / f"{at:06}.positions")
+                self.subject,
+                best,
+                MATCHES_PER_TASK,
+                first + at,
+                str(folder / f"{at:06}.positions"),
+                self.folder.best_prior(),
+                self.effort.simulations,
             )
             for at in range(wanted)
             if f"{at:06}" not in known
@@ -267,8 +274,9 @@ class Training:
         """The generation's network against the best so far."""
         candidate = str(self.folder.candidate(number))
         seed = self.subject.seed * 1_000_003 + number * 10_007
-        tried = islice(trials(self.subject, candidate, best, seed), self.effort.trials)
-        return pass_gate(tried, self.effort.cores, until, self.say)
+        prior = self.folder.best_prior()
+        tried = trials(self.subject, candidate, best, seed, prior, prior)
+        return pass_gate(islice(tried, self.effort.trials), self.effort.cores, until, self.say)
 
 
 def sentence_of(one: Generation) -> str:

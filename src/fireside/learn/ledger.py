@@ -3,6 +3,7 @@
 subject.json          what is learned, and by which commit
 generations.jsonl   a line for each generation
 best.weights        what plays now, if anything was accepted yet
+best.prior          which moves it tries first, if that was learned
 candidate-3.weights what generation 3 has learned, accepted or not
 matches-3/          its positions
 curves.txt, curves.svg
@@ -14,15 +15,16 @@ from pathlib import Path
 import msgspec
 
 from fireside.core.errors import FiresideError
-from fireside.core.weights import BadWeights, read_weights, write_weights
+from fireside.core.weights import BadWeights, prior_in, read_weights, write_weights
 from fireside.learn.gating import Verdict
 from fireside.learn.positions import Chunk
-from fireside.learn.subject import Subject
+from fireside.learn.subject import Subject, told_moves_of
 from fireside.play.whole_files import append_line, read_lines, read_packed, write_whole
 
 SUBJECT = "subject.json"
 GENERATIONS = "generations.jsonl"
 BEST = "best.weights"
+BEST_PRIOR = "best.prior"
 KEPT_MATCHES = 2  # generations whose positions are trained on
 
 
@@ -100,6 +102,11 @@ class Folder:
         file = self.path / BEST
         return str(file) if file.exists() else ""
 
+    def best_prior(self) -> str:
+        """The file of the best prior, or nothing."""
+        file = self.path / BEST_PRIOR
+        return str(file) if file.exists() else ""
+
     def begin_with(self, weights: Path) -> None:
         """A network of the same title plays first, though it was learned at other tables."""
         try:
@@ -113,6 +120,15 @@ class Folder:
             provenance, table=subject.table, seats=subject.seats, options=subject.options
         )
         write_whole(self.path / BEST, write_weights(adapted, numbers))
+
+    def begin_with_prior(self, prior: Path) -> None:
+        """A prior for the same tables says from the start which moves are tried first."""
+        subject = self.subject
+        try:
+            prior_in(prior.read_bytes(), subject.title, subject.table, told_moves_of(subject))
+        except BadWeights as problem:
+            raise OtherTraining(f"{prior}: {problem}") from None
+        write_whole(self.path / BEST_PRIOR, prior.read_bytes())
 
     def candidate(self, number: int) -> Path:
         """Where the network of a generation lies."""

@@ -10,7 +10,7 @@ from itertools import islice
 import msgspec
 
 from fireside.core.weights import Provenance, write_prior
-from fireside.learn.choices import SIMULATIONS, ChoiceChunk, ChoiceTask, play_choices
+from fireside.learn.choices import SIMULATIONS, ChoiceChunk, play_choices
 from fireside.learn.gating import Verdict, trials
 from fireside.learn.generations import (
     Effort,
@@ -21,15 +21,15 @@ from fireside.learn.generations import (
     train_apart,
     work_off,
 )
-from fireside.learn.ledger import Folder
+from fireside.learn.ledger import BEST_PRIOR, Folder
 from fireside.learn.lessons import Inclined, PriorLesson, incline
+from fireside.learn.self_play import PlayTask
 from fireside.learn.subject import machine_here, told_moves_of
 from fireside.play.whole_files import append_line, read_lines, read_packed, write_whole
 
 MATCHES_PER_TASK = 4
 EPOCHS = 8
 LEDGER = "priors.jsonl"
-BEST = "best.prior"
 
 
 class PriorGeneration(msgspec.Struct, frozen=True):
@@ -73,11 +73,6 @@ class PriorTraining:
         """What was done so far; a line that was cut off is done again."""
         return read_lines(self.ledger, PriorGeneration)
 
-    def best(self) -> str:
-        """The file of the best prior, or nothing."""
-        file = self.folder.path / BEST
-        return str(file) if file.exists() else ""
-
     def bring_up(self, number: int) -> PriorGeneration:
         """One prior: the matches, what was learned of them, its test."""
         begun = time.monotonic()
@@ -91,7 +86,7 @@ class PriorTraining:
         trained = time.monotonic()
         gate = self.test(number, str(file))
         if gate.accepted:
-            write_whole(self.folder.path / BEST, file.read_bytes())
+            write_whole(self.folder.path / BEST_PRIOR, file.read_bytes())
         return PriorGeneration(
             number=number,
             matches=matches,
@@ -111,13 +106,13 @@ class PriorTraining:
         wanted = [folder / f"{at:06}.choices" for at in range(self.wanted())]
         known = {str(path) for path in wanted if read_packed(path, ChoiceChunk) is not None}
         tasks = (
-            ChoiceTask(
+            PlayTask(
                 self.folder.subject,
                 self.folder.best(),
                 MATCHES_PER_TASK,
                 first + at,
                 str(path),
-                self.best(),
+                self.folder.best_prior(),
                 self.simulations,
             )
             for at, path in enumerate(wanted)
@@ -163,12 +158,9 @@ class PriorTraining:
 
     def test(self, number: int, candidate: str) -> Verdict:
         """The new prior against what was there, with equally many simulations."""
-        best, prior = self.folder.best(), self.best()
+        best, prior = self.folder.best(), self.folder.best_prior()
         seed = self.folder.subject.seed * 1_000_003 + 500_009 + number * 10_007
-        tried = (
-            msgspec.structs.replace(one, new_prior=candidate, old_prior=prior)
-            for one in trials(self.folder.subject, best, best, seed)
-        )
+        tried = trials(self.folder.subject, best, best, seed, candidate, prior)
         until = self.begun + self.effort.seconds if self.effort.seconds else float("inf")
         tasks = islice(tried, self.effort.trials)
         return pass_gate(tasks, self.effort.cores, until, self.say)

@@ -18,7 +18,7 @@ from fireside.learn.positions import Eye, Notebook, Seen
 from fireside.learn.subject import Subject, thinking_with
 
 SIMULATIONS = (40, 80, 160)  # of a decision, drawn for each match
-SHORT_PLAY_OUT = 16  # decisions: where play-outs are longer, less is simulated and noted
+SHORT_PLAY_OUT = 16  # decisions: where play-outs are longer, less is simulated
 BEAMS = (2, 3, 4)  # of a plan
 AS_GOOD_AS_WON = 0.97  # of such positions a network learns nothing: the evaluation knows them
 RANDOM_OPENING = 0.7  # of each seat's first decision, where turns are not planned
@@ -45,6 +45,8 @@ class PlayTask(msgspec.Struct, frozen=True):
     matches: int
     seed: int
     path: str
+    prior: str = ""  # a file, or nothing
+    simulations: int = 0  # of a decision; 0: drawn for each match
 
 
 class SelfPlay:
@@ -54,8 +56,9 @@ class SelfPlay:
         self.task = task
         self.random = random.Random(task.seed)
         self.rng = Rng(task.seed)
-        self.by_hand = thinking_with(task.subject.title, task.subject.table, "")
-        self.thinking = thinking_with(task.subject.title, task.subject.table, task.weights)
+        title, table = task.subject.title, task.subject.table
+        self.by_hand = thinking_with(title, table, "")
+        self.thinking = thinking_with(title, table, task.weights, task.prior)
         self.features = task.subject.features()
         self.eye = Eye(self.features)
         self.notebook = Notebook(task.seed)
@@ -73,8 +76,8 @@ class SelfPlay:
         state = self.task.subject.new_table(draw.getrandbits(62) & LARGEST_SEED)
         self.errors = CARELESS if draw.random() < 0.5 else CAREFUL
         beam = draw.choice(BEAMS)
-        self.less = 1 + int(self.by_hand.horizon(state)) // SHORT_PLAY_OUT
-        simulations = max(1, draw.choice(SIMULATIONS) // self.less)
+        less = 1 + int(self.by_hand.horizon(state)) // SHORT_PLAY_OUT
+        simulations = self.task.simulations or max(1, draw.choice(SIMULATIONS) // less)
         self.skill = Skill(simulations, 60.0, 12, beam=beam, settles=False)
         self.noted: list[tuple[Seen, list[float] | None]] = []
         self.waiting: list[Seen] = []  # for what the next search thinks
@@ -101,7 +104,7 @@ class SelfPlay:
             state.apply(seat, draw.choice(moves))
             return
         thought = self.search(state, seat)
-        if draw.randrange(self.less) == 0 and self.is_worth_noting(state):
+        if self.is_worth_noting(state):
             self.noted.append((self.eye.see(state), self.value_of(thought)))
         state.apply(seat, self.choose(thought, moves))
 
