@@ -4,7 +4,7 @@ import pytest
 from tests.bots.tiny_games import Matrix
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import SearchBot, search
+from fireside.bots.search import Expert, Master, SearchBot, search
 from fireside.bots.skill import Skill
 from fireside.bots.thought import Candidate, Thought
 from fireside.core.chance import Rng
@@ -80,6 +80,16 @@ def test_a_bot_draws_by_weight_and_leaves_out_what_was_hardly_ever_meant() -> No
     drawn = [player.choose(Matrix([[1], [2], [3]]), 0, Budget()) for _ in range(2000)]
     assert drawn.count(0) / 2000 == pytest.approx(30 / 96, abs=0.04)
     assert drawn.count(1) / 2000 == pytest.approx(66 / 96, abs=0.04)
+    assert drawn.count(2) == 0
+
+
+def test_an_expert_leaves_out_what_was_meant_half_as_often_as_its_favourite() -> None:
+    assert Expert().skill.mixes == Master().skill.mixes == 0.5
+    player = Meaning(3)
+    player.skill = Expert().skill
+    player.weights = (30.0, 50.0, 20.0)
+    drawn = [player.choose(Matrix([[1], [2], [3]]), 0, Budget()) for _ in range(2000)]
+    assert drawn.count(0) / 2000 == pytest.approx(30 / 80, abs=0.04)
     assert drawn.count(2) == 0
 
 

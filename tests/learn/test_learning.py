@@ -11,9 +11,12 @@ import msgspec
 import pytest
 from tests.networks import features_of, outputs_of, provenance_of, random_numbers
 
+import fireside
 from fireside.core.weights import Numbers, read_weights, write_weights
+from fireside.games.altamira.features import PHASE_AT, PREY_AT
+from fireside.games.altamira.state import SENDING
 from fireside.learn import gating, self_play
-from fireside.learn.choices import ChoiceChunk, ChoiceTask, play_choices
+from fireside.learn.choices import ChoiceChunk, play_choices
 from fireside.learn.curves import as_picture, as_text
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.generations import WorkersLost, work_off
@@ -24,6 +27,7 @@ from fireside.learn.self_play import PlayTask, play_task, result_of
 from fireside.learn.subject import NothingToLearn, Subject, agree, told_moves_of
 from fireside.play.whole_files import append_line, read_lines, read_packed
 
+GAMES = Path(fireside.__file__).parent / "games"
 HASTY = {"SIMULATIONS": (4,), "BEAMS": (1,)}
 TABLES = [("altamira", 3, {}), ("maamut", 2, {}), ("tikal", 3, {"game": "professional"})]
 
@@ -54,7 +58,7 @@ def test_the_same_seed_plays_the_same_matches(
         play_task(PlayTask(subject, "", 1, seed, str(path)))
     one, same, other = (read_packed(path, Chunk) for path in paths)
     assert one == same != other
-    assert one is not None and one.positions > 10
+    assert one is not None and one.positions > 5
     features = subject.features()
     assert len(array("h", one.active)) == one.positions * seats * features.most
     results = array("f", one.results)
@@ -76,11 +80,41 @@ def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> N
         assert sum(values[at : at + 3]) == pytest.approx(1.0, abs=1e-4)
 
 
+def test_a_network_for_altamira_learns_how_rounds_begin(tmp_path: Path) -> None:
+    subject = agree("altamira", 3, {}, 1)
+    play_task(PlayTask(subject, "", 1, 5, str(tmp_path / "some.positions"), simulations=5))
+    chunk = read_packed(tmp_path / "some.positions", Chunk)
+    assert chunk is not None and chunk.positions > 3
+    phases = {int(one) for one in array("h", chunk.active) if PHASE_AT <= one < PREY_AT}
+    assert phases == {PHASE_AT + 2 * SENDING + 1}  # all are asked where to send hunters
+
+
+def test_a_prior_and_deeper_searches_play_other_matches(tmp_path: Path) -> None:
+    subject = agree("maamut", 2, {}, 1)
+    prior = str(GAMES / "maamut" / "weights" / "2.prior")
+    weights = str(GAMES / "maamut" / "weights" / "2.weights")
+    found = []
+    for name, told, simulations in (("a", "", 40), ("b", prior, 40), ("c", prior, 80)):
+        path = tmp_path / name
+        play_task(PlayTask(subject, weights, 1, 5, str(path), told, simulations))
+        found.append(read_packed(path, Chunk))
+    assert found[0] != found[1] != found[2] != found[0]
+
+
+def test_a_prior_to_begin_with_has_to_be_for_these_tables(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "training", agree("maamut", 2, {}, 1))
+    with pytest.raises(OtherTraining, match=r"3\.prior: "):
+        folder.begin_with_prior(GAMES / "maamut" / "weights" / "3.prior")
+    assert folder.best_prior() == ""
+    folder.begin_with_prior(GAMES / "maamut" / "weights" / "2.prior")
+    assert Path(folder.best_prior()).read_bytes()
+
+
 def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -> None:
     subject = agree("maamut", 2, {}, 1)
     paths = [tmp_path / name for name in ("one", "same", "other")]
     for path, seed in zip(paths, (5, 5, 6), strict=True):
-        play_choices(ChoiceTask(subject, "", 1, seed, str(path), simulations=30))
+        play_choices(PlayTask(subject, "", 1, seed, str(path), simulations=30))
     one, same, other = (read_packed(path, ChoiceChunk) for path in paths)
     assert one == same != other
     assert one is not None

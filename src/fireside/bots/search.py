@@ -192,7 +192,7 @@ class SearchBot(Bot):
     def mix(self, thought: Thought) -> Move:
         """A move drawn by its weight; what was hardly ever meant is left out."""
         top = thought.candidates[0].weight
-        kept = [one for one in thought.candidates if one.weight * 10.0 >= top]
+        kept = [one for one in thought.candidates if one.weight >= self.skill.mixes * top]
         left = float(self.rng.roll(1_000_000)) / 1_000_000.0 * sum(one.weight for one in kept)
         for one in kept:
             left -= one.weight
@@ -234,7 +234,9 @@ class Expert(SearchBot):
     """Thinks for as long as it is given, and judges by what was learned from many matches."""
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, learned=True)
+        return Skill(
+            simulations=0, seconds=60.0, depth=12, beam=60, judged=8, learned=True, mixes=0.5
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -244,7 +246,9 @@ class Master(SearchBot):
     patience: ClassVar[float] = 8.0
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=0, seconds=60.0, depth=12, beam=120, judged=16, learned=True)
+        return Skill(
+            simulations=0, seconds=60.0, depth=12, beam=120, judged=16, learned=True, mixes=0.5
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -27,6 +27,7 @@ class Skill:
         settles: bool = True,
         learned: bool = False,
         sensible: bool = False,
+        mixes: float = 0.1,
     ) -> None:
         self.simulations = simulations  # at most, 0: as many as there is time for
         self.seconds = seconds  # at most
@@ -38,6 +39,7 @@ class Skill:
         self.settles = settles  # stops as soon as more thinking cannot change its choice
         self.learned = learned  # judges by the title's network, where there is one
         self.sensible = sensible  # does not even think of what the title calls foolish
+        self.mixes = mixes  # secret choices that were meant at least so often as the favourite
 
 
 class Limit:

@@ -141,8 +141,12 @@ class AltamiraThinking(Thinking):
         return reasons(before, after, seat)
 
     def horizon(self, state: State) -> i64:
-        """A round and a little more."""
-        return 16 * state.seats
+        """A round and a little more; a network is asked at the end of the round."""
+        return 16 * state.seats if self.network is None else 0
+
+    def is_under_way(self, state: State) -> bool:
+        """A round, until all are asked where to send hunters in the next."""
+        return state.acting != (i64(1) << state.seats) - 1
 
     def is_secret(self, state: State) -> bool:
         """Sending hunters, and laying cards face down (A-R13)."""
