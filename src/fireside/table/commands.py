@@ -1,3 +1,4 @@
+# compiled
 """Commands that change a match: checked and carried out, then stored by the home, then told.
 
 A command that changes a match comes back as changes. The home stores each one before it asks for
@@ -21,19 +22,21 @@ from fireside.table.viewers import Letter
 WATCHDOG = 30_000  # ms until somebody else looks after a bot's move
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change:
     """What a command did to the match in memory, and what is to be stored of it."""
 
-    append: Append
-    silent: bool  # only the seat itself may notice
-    asked: tuple[int, ...]  # who had to decide before
+    def __init__(self, append: Append, silent: bool, asked: tuple[int, ...]) -> None:
+        self.append = append
+        self.silent = silent  # only the seat itself may notice
+        self.asked = asked  # who had to decide before
 
 
-class Outgoing(msgspec.Struct, frozen=True):
+class Outgoing:
     """What goes out when a change is stored: letters, and the seats that must decide newly."""
 
-    letters: list[Letter]
-    newly_asked: list[int] | None  # None: nobody may notice, or the match is over
+    def __init__(self, letters: list[Letter], newly_asked: list[int] | None) -> None:
+        self.letters = letters
+        self.newly_asked = newly_asked  # None: nobody may notice, or the match is over
 
 
 def carry_out(table: Table, seat: int | None, command: Play | Undo, at: int) -> Iterator[Change]:

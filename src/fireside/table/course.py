@@ -1,3 +1,4 @@
+# compiled
 """Course: a match and its versions, as the commands of its log move them on.
 
 Every command is a row of the log, but not every row is a version: who changes a secret choice that
@@ -23,12 +24,13 @@ REMEMBERED_COMMANDS = 64
 ROWS_BETWEEN_SNAPSHOTS = 32
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening:
     """A step with its secrets; `undone` is the version that was taken back."""
 
-    version: int
-    events: list[Any]
-    undone: int | None = None
+    def __init__(self, version: int, events: list[Any], undone: int | None) -> None:
+        self.version = version
+        self.events = events
+        self.undone = undone
 
     def seen_by(self, viewer: int | None) -> SeenStep:
         """The step as this viewer may know it."""
@@ -36,11 +38,12 @@ class Happening(msgspec.Struct, frozen=True):
         return SeenStep(version=self.version, events=events, undone=self.undone)
 
 
-class Effect(msgspec.Struct, frozen=True):
+class Effect:
     """What a command did: the move's number, and whether only its own seat may notice."""
 
-    move: int
-    silent: bool
+    def __init__(self, move: int, silent: bool) -> None:
+        self.move = move
+        self.silent = silent
 
 
 class Course:

@@ -1,3 +1,4 @@
+# compiled
 """A match at a table: taken up at a snapshot, and keeping no more than undo needs.
 
 Everything before the last barrier is settled: nothing can take it back. So what is kept is a match

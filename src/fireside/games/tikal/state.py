@@ -272,5 +272,9 @@ def hoard_of(state: TikalState, seat: Seat) -> tuple[int, ...]:
 
 def unseen_treasures(state: TikalState) -> tuple[int, ...]:
     """How many treasures of each kind nobody has lifted."""
-    hoards = [hoard_of(state, seat) for seat in range(state.seats)]
-    return tuple([3 - sum(counts) for counts in zip(*hoards, strict=True)])
+    left = [3] * 8
+    for seat in range(state.seats):
+        hoard = state.player[PLAYER * seat + HOARD]
+        for kind in range(1, 9):
+            left[kind - 1] -= int(held(hoard, kind))
+    return tuple(left)

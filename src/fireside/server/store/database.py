@@ -89,6 +89,7 @@ class Database:
             f"synchronous={self.settings.synchronous}",
             f"busy_timeout={int(self.settings.busy_seconds * 1000)}",
             "foreign_keys=on",
+            "temp_store=memory",  # else each group of moves makes and removes a file
             f"wal_autocheckpoint={MOST_PAGES}",
         ):
             cursor.execute(f"pragma {pragma}")

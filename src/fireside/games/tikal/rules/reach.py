@@ -25,7 +25,7 @@ from fireside.games.tikal.components import (
 )
 from fireside.games.tikal.rules.movement import is_in_reserve, stands
 from fireside.games.tikal.rules.trails import FIGURE_AT, FROM_RESERVE, Trails, start_of
-from fireside.games.tikal.rules.ways import ANYTHING, UNREACHABLE, find_ways, find_ways_in
+from fireside.games.tikal.rules.ways import ANYTHING, find_ways, find_ways_in
 from fireside.games.tikal.seen import Leg, Reach, Way
 from fireside.games.tikal.state import CAMP_ONE, CAMP_TWO, PLAYER, SCORING, TURN, TikalState
 
@@ -135,13 +135,7 @@ def look_for_ways(state: TikalState, seat: Seat) -> dict[str, Way]:
     own_turn = (state.phase == TURN or state.phase == SCORING) and int(seat) in state.to_act
     points = state.action_points if own_turn else state.full_points
     land = digest_row(0, state.land.cost)
-    trails = kept_trails(state, land, seat, ANYTHING, ANYTHING)
-    found: dict[str, Way] = {}
-    for cell in range(CELLS):
-        cost = trails.ways.cost[cell]
-        if cost != UNREACHABLE:
-            found[CELL_NAMES[cell]] = trails.way_to(cell, cost <= points)
-    return found
+    return kept_trails(state, land, seat, ANYTHING, ANYTHING).ways_with(points)
 
 
 def trails_by_figure(state: TikalState, seat: Seat) -> list[Trails]:

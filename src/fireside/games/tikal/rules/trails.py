@@ -11,7 +11,7 @@ from fireside.core.view import Choice
 from fireside.games.tikal.components import CELL_NAMES, CELLS, FIGURE_NAMES, NEIGHBOUR
 from fireside.games.tikal.generated.moves import walk_cell, walk_way
 from fireside.games.tikal.moves import MOVES
-from fireside.games.tikal.rules.ways import NO_MOVE, Ways
+from fireside.games.tikal.rules.ways import NO_MOVE, UNREACHABLE, Ways
 from fireside.games.tikal.seen import Leg, Way
 
 Touch = tuple[str, ...]
@@ -41,6 +41,8 @@ class Trails:
     near: list[Way | None]
     far: list[Way | None]
     longer: list[Choice | None]
+    points: i64  # for which `shown` holds
+    shown: dict[str, Way]
 
     def __init__(self, ways: Ways, start: i64 = 0, touched: str = "") -> None:
         self.ways = ways
@@ -51,6 +53,8 @@ class Trails:
         self.near = [None] * CELLS
         self.far = [None] * CELLS
         self.longer = [None] * CELLS
+        self.points = -1
+        self.shown = {}
 
     def is_within(self, cell: Cell, points: i64) -> bool:
         """Whether so many action points suffice to come there, and it is not there."""
@@ -101,6 +105,18 @@ class Trails:
             known = Way(cost, in_reach, self.who_goes(cell), self.cells_to(cell))
             said[cell] = known
         return known
+
+    def ways_with(self, points: i64) -> dict[str, Way]:
+        """The way to every tile: the same object as long as the action points are the same."""
+        if points != self.points:
+            found: dict[str, Way] = {}
+            for cell in range(CELLS):
+                cost = self.ways.cost[cell]
+                if cost != UNREACHABLE:
+                    found[CELL_NAMES[cell]] = self.way_to(cell, cost <= points)
+            self.points = points
+            self.shown = found
+        return self.shown
 
     def leg_to(self, cell: Cell) -> Leg:
         """The last leg of the cheapest way, where no other leads there."""
