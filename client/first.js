@@ -4,7 +4,6 @@
 (() => {
   const WORDS = __LANGUAGES__; // files by language
   const BOARDS = __BOARDS__; // files by title
-  const REPLAY = __REPLAY__;
   const CLIENT = __CLIENT__; // what begins it, and what that needs
   const FONTS = __FONTS__;
   const SCREENS = __SCREENS__; // files by what is shown first
@@ -44,17 +43,18 @@
   if (atHome && tables.length === 0) root.dataset.first = "home";
   const [, table] = /^#?\/t\/([^/#]+)/.exec(place) ?? [];
   if (table) root.dataset.first = "table";
-  soon("modulepreload", [...CLIENT, ...(SCREENS[atHome ? "home" : root.dataset.first] ?? [])]);
   const needed = ({ scripts, styles }) => {
     soon("modulepreload", scripts);
     soon("preload", styles);
   };
+  soon("modulepreload", CLIENT);
+  const shown = atHome ? "home" : !table ? "" : /\/replay\b/.test(place) ? "replay" : "table";
+  if (shown) needed(SCREENS[shown]);
   const drawn = (title) => {
     if (!Object.hasOwn(BOARDS, title)) return;
     needed(BOARDS[title]);
     soon("modulepreload", BOARDS[title].words[root.lang]);
   };
-  if (/\/replay\b/.test(place)) needed(REPLAY);
   const known = tables.find(({ id }) => id === table)?.title;
   if (known) drawn(known);
   else if (table && !onDevice)

@@ -98,13 +98,16 @@ export function prerenderedHome(): Plugin {
           this.emitFile({ type: "asset", fileName: named(title, "svg", source), source });
         const first = readFileSync(join(CLIENT, "first.js"), "utf8")
           .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
-          .replace("__REPLAY__", JSON.stringify(needs(bundle, /\/screens\/Replay\.svelte$/, always(bundle))))
           .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))))
           .replace("__CLIENT__", JSON.stringify(needs(bundle, /\/index\.html$/).scripts))
           .replace("__FONTS__", JSON.stringify(Object.keys(bundle).filter((name) => FONTS.test(name))))
           .replace(
             "__SCREENS__",
-            JSON.stringify({ home: screen(bundle, "Home").scripts, table: screen(bundle, "Table").scripts }),
+            JSON.stringify({
+              home: { ...screen(bundle, "Home"), styles: [] }, // they stand in the page
+              table: screen(bundle, "Table"),
+              replay: screen(bundle, "Replay"),
+            }),
           );
         const script = named("first", "js", first);
         this.emitFile({ type: "asset", fileName: script, source: first });
@@ -120,8 +123,8 @@ export function prerenderedHome(): Plugin {
         const whole = (links: string[], body: string): string =>
           plain.replace("</head>", `  ${links.join("\n    ")}\n  </head>`).replace("<noscript>", `${body}<noscript>`);
         const table = drawn("table");
-        page.source = whole(asking(bundle, script, "Home"), drawn("home") + table);
-        const source = whole(asking(bundle, script, "Table"), table);
+        page.source = whole(asking(bundle, script, screen(bundle, "Home").styles), drawn("home") + table);
+        const source = whole(asking(bundle, script), table); // what a table is drawn with is not waited for
         this.emitFile({ type: "asset", fileName: "shell.html", source });
       },
     },
@@ -154,8 +157,8 @@ const screen = (bundle: Rolldown.OutputBundle, name: string): ReturnType<typeof 
   needs(bundle, new RegExp(`/screens/${name}\\.svelte$`), needs(bundle, /\/index\.html$/).scripts);
 
 /** What a page asks for at once: all that is painted first, and the script that asks for the rest. */
-function asking(bundle: Rolldown.OutputBundle, first: string, shown: string): string[] {
-  const styles = [...needs(bundle, /\/index\.html$/).styles, ...screen(bundle, shown).styles];
+function asking(bundle: Rolldown.OutputBundle, first: string, shown: readonly string[] = []): string[] {
+  const styles = [...needs(bundle, /\/index\.html$/).styles, ...shown];
   return [
     `<script src="/${first}"></script>`,
     ...[...new Set(styles)].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.serving import Server
@@ -24,8 +25,8 @@ SHIFTS = """
 """
 
 
-def held_back(page: Page) -> Callable[[], None]:
-    """The client does not come until the function that is returned is called."""
+def held_back(page: Page, what: str = "index") -> Callable[[], None]:
+    """The client, or another script, does not come until the returned function is called."""
     waiting: list[Route] = []
     may_come = False
 
@@ -41,7 +42,7 @@ def held_back(page: Page) -> Callable[[], None]:
         for route in waiting:
             route.continue_()
 
-    page.route("**/assets/index-*.js", hold)
+    page.route(f"**/assets/{what}-*.js", hold)
     return let_come
 
 
@@ -149,5 +150,30 @@ def test_a_table_says_that_it_is_opened_before_the_client_comes(
     let_come()
     expect(page.locator(".ended a")).to_be_visible()
     assert page.locator(".first").count() == 0
+    assert page.evaluate("window.shifted") == []
+    context.close()
+
+
+@pytest.mark.parametrize("place", ["", "/replay/0"])
+def test_a_table_is_seen_when_all_of_it_is_drawn(
+    browser: Browser, server: Server, place: str
+) -> None:
+    bots = [{"kind": "bot", "level": "random"}] * 2
+    with httpx.Client(base_url=server.url) as client:
+        made = client.post("/api/tables", json={"title": "maamut", "seats": bots}).json()
+        bearer = {"authorization": f"Bearer {made['host_token']}"}
+        client.post(f"/api/tables/{made['table']['id']}/start", json={}, headers=bearer)
+    context = browser.new_context(locale="en-GB", viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    let_come = held_back(page, "maamut")
+    page.goto(f"{server.url}/t/{made['table']['id']}{place}", wait_until="commit")
+    page.wait_for_timeout(700)  # the client has come, the board has not
+    expect(page.get_by_text("Opening the table")).to_be_visible()
+    assert page.locator("#app button:visible").count() == 0
+    let_come()
+    expect(page.locator(".board svg").first).to_be_visible()
+    assert page.locator(".first").count() == 0
+    expect(page.locator(".board [data-tile]")).to_have_count(37)
     assert page.evaluate("window.shifted") == []
     context.close()

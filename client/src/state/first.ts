@@ -8,6 +8,9 @@ export interface Begun {
   writing: boolean;
 }
 
+/** Whether the page's own picture is still there. */
+export const isPictured = (): boolean => document.documentElement.dataset["first"] !== undefined;
+
 /** The picture is taken away. */
 export function takeOver(): Begun {
   const root = document.documentElement;

@@ -28,11 +28,19 @@ export function allDrawn(): Promise<void> {
   return unfinished === 0 ? Promise.resolve() : new Promise((done) => finished.push(done));
 }
 
+/** In the task after the next frame; in pages out of sight, where there are none, in the next task. */
+export async function nextFrame(): Promise<void> {
+  if (!document.hidden) await new Promise(requestAnimationFrame);
+  await newTask();
+}
+
 /** Later, over what is painted: a sheet that opens together with a board would have all of it measured at once. */
 export function whenPainted(work: () => void): void {
   void newTask()
     .then(allDrawn)
-    .then(() => requestAnimationFrame(() => inNewTask(work)));
+    .then(nextFrame) // it is laid out
+    .then(nextFrame)
+    .then(work);
 }
 
 /** How many pieces are drawn: none at first, one more in every task, until all are. */

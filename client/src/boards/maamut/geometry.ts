@@ -66,9 +66,9 @@ export function corners(radius: number): [number, number][] {
   ]);
 }
 
-/** A plain hex of this radius around 0,0, as a path. */
-export function hexPath(radius: number): string {
+/** A plain hex of this radius around a place, as a path. */
+export function hexPath(radius: number, atX = 0, atY = 0): string {
   return `M${corners(radius)
-    .map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .map(([x, y]) => `${(atX + x).toFixed(1)} ${(atY + y).toFixed(1)}`)
     .join("L")}Z`;
 }

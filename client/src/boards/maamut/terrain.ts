@@ -1,4 +1,4 @@
-/** How ground is painted: each tile a little different, always the same for the same name. */
+/** How ground is painted: few tiles look alike, and each always the same for the same name. */
 
 import { chance, moved, shape, specks, stroke, type Chance } from "../../art/brush";
 import { corners, type Tile } from "./geometry";
@@ -175,9 +175,20 @@ export interface Layer {
   path: string;
 }
 
+const LOOKS = 6; // of each terrain
+const looks = new Map<string, Ground>();
+
+/** One of a few looks of this terrain: each is painted once, and a board is drawn in a third of the time. */
+function look(name: string, terrain: string): Ground {
+  const which = `${terrain}${Math.floor(chance(name)() * LOOKS)}`;
+  const ground = looks.get(which) ?? paintGround(which, terrain);
+  looks.set(which, ground);
+  return ground;
+}
+
 /** The paint of all these tiles where they lie, each of which is of this terrain: one path for every colour. */
 export function paintTiles(tiles: readonly Tile[], terrain: string): Layer[] {
-  const painted = tiles.map((tile) => ({ ...tile, ground: paintGround(tile.name, terrain) }));
+  const painted = tiles.map((tile) => ({ ...tile, ground: look(tile.name, terrain) }));
   return LAYERS.map((layer) => ({
     layer,
     path: painted.map(({ x, y, ground }) => moved(ground[layer], x, y)).join(""),
