@@ -84,7 +84,7 @@ export default defineConfig({
             {
               name: "parts",
               test: new RegExp(
-                `src/parts/(?!(${LATER})\\.svelte|TurningPoints|ChancesCurve|Replay|DevicePython)|src/boards/[^/]+\\.svelte|src/art/(?!Picture|GamePicture|Wall|Beast|Mammoth|figures_tikal)`,
+                `src/parts/(?!(${LATER})\\.svelte|TurningPoints|ChancesCurve|Replay|DevicePython)|src/boards/[^/]+\\.svelte|src/art/(?!Picture|GamePicture|Wall|Beast|[Mm]ammoth|figures_tikal)`,
               ),
             },
             { name: "sheets", test: new RegExp(`src/parts/(${LATER})\\.svelte`) },

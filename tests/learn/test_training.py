@@ -11,7 +11,7 @@ from tests.networks import outputs_of
 from fireside.core.weights import check_fit, read_prior, read_weights
 from fireside.learn import gating, generations, priors, self_play
 from fireside.learn.generations import Effort, Training
-from fireside.learn.ledger import Folder
+from fireside.learn.ledger import BEST_PRIOR, Folder
 from fireside.learn.priors import PriorTraining
 from fireside.learn.subject import agree, told_moves_of
 
@@ -54,7 +54,7 @@ def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
     (first,) = training.run()
     assert first.matches == 8 and first.learned.decisions > 50
     assert first.learned.loss < first.learned.blind
-    (tmp_path / priors.BEST).write_bytes((tmp_path / "candidate-0.prior").read_bytes())
+    (tmp_path / BEST_PRIOR).write_bytes((tmp_path / "candidate-0.prior").read_bytes())
     effort = Effort(2, 8, 0, 2, trials=2)
     done = PriorTraining(folder, effort, 20, silent).run()
     assert [one.number for one in done] == [0, 1]
