@@ -3,9 +3,13 @@
 
 import multiprocessing
 import signal
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+
+# A pool forgotten before its thread has heard of the end complains there of its processes.
+_ended: deque[ProcessPoolExecutor] = deque(maxlen=4)
 
 
 @contextmanager
@@ -27,9 +31,9 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
+        _ended.append(pool)
         raise
-    finally:
-        pool.shutdown()
+    pool.shutdown()
 
 
 @contextmanager

@@ -65,8 +65,8 @@ def harvest(
                                      return_when=FIRST_COMPLETED)  # fmt: skip
                 told(sum(one.result() for one in done))
         if time.monotonic() >= end:
-            pool.shutdown(wait=False, cancel_futures=True)
-        told(sum(one.result() for one in running if not one.cancelled()))
+            running = {one for one in running if not one.cancel()}
+        told(sum(one.result() for one in running))
 
 
 def time_left(end: float) -> float | None:

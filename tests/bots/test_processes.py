@@ -1,0 +1,29 @@
+"""Work on several processes ends without a word when it is broken off."""
+
+import threading
+from multiprocessing import active_children
+
+import pytest
+
+from fireside.bots.processes import processes
+
+
+def break_off(matches: int, after: int) -> None:
+    with processes(2) as pool:
+        for played in pool.map(abs, range(matches)):
+            if played == after:
+                raise KeyboardInterrupt
+
+
+def test_work_that_is_broken_off_complains_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one of five such ends there was a traceback from the pool's own thread."""
+    complaints: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lambda args: complaints.append(args.exc_value))
+    others = set(active_children())
+    for _ in range(25):
+        with pytest.raises(KeyboardInterrupt):
+            break_off(200, after=5)
+    for child in set(active_children()) - others:
+        child.join(20)
+    assert set(active_children()) <= others
+    assert complaints == []
