@@ -39,7 +39,7 @@ class Skill:
         self.settles = settles  # stops as soon as more thinking cannot change its choice
         self.learned = learned  # judges by the title's network, where there is one
         self.sensible = sensible  # does not even think of what the title calls foolish
-        self.mixes = mixes  # secret choices that were meant at least so often as the favourite
+        self.mixes = mixes  # secret choices meant at least so many times as often as the favourite
 
 
 class Limit:

@@ -100,10 +100,9 @@ def run(args: argparse.Namespace) -> int:
 
 def learn_priors(folder: "Folder", effort: "Effort", say: "Say") -> int:
     """Priors for the best network of the folder, and where the best of them lies."""
-    from fireside.learn.choices import SIMULATIONS
     from fireside.learn.priors import PriorTraining
 
-    training = PriorTraining(folder, effort, effort.simulations or SIMULATIONS, say)
+    training = PriorTraining(folder, effort, say)
     status = 0
     try:
         training.run()

@@ -8,14 +8,11 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.bots.skill import Skill
 from fireside.bots.thought import Thought
 from fireside.core.prior import MOST_TOLD, MoveFeatures
 from fireside.core.state import State
 from fireside.learn.self_play import PlayTask, SelfPlay
 from fireside.play.whole_files import write_whole
-
-SIMULATIONS = 800  # of a decision whose choice is noted
 
 
 class ChoiceChunk(msgspec.Struct, frozen=True):
@@ -40,7 +37,6 @@ class ChoicePlay(SelfPlay):
         super().__init__(task)
         assert self.thinking.told_moves is not None
         self.told_moves: MoveFeatures = self.thinking.told_moves
-        self.simulations = task.simulations or SIMULATIONS
         self.row = vec[i64]([0] * MOST_TOLD)
         self.told = array("h")
         self.counts = array("h")
@@ -61,7 +57,6 @@ class ChoicePlay(SelfPlay):
 
     def search(self, state: State, seat: int) -> Thought:
         """What this match's bots think; what they tried is noted."""
-        self.skill = Skill(self.simulations, 60.0, 12, beam=3, settles=False)
         thought = super().search(state, seat)
         weights = [one.weight for one in thought.candidates]
         if len(weights) > 1 and not self.thinking.plans_turn(state):

@@ -10,7 +10,7 @@ from itertools import islice
 import msgspec
 
 from fireside.core.weights import Provenance, write_prior
-from fireside.learn.choices import SIMULATIONS, ChoiceChunk, play_choices
+from fireside.learn.choices import ChoiceChunk, play_choices
 from fireside.learn.gating import Verdict, trials
 from fireside.learn.generations import (
     Effort,
@@ -28,6 +28,7 @@ from fireside.learn.subject import machine_here, told_moves_of
 from fireside.play.whole_files import append_line, read_lines, read_packed, write_whole
 
 MATCHES_PER_TASK = 4
+SIMULATIONS = 800  # of a decision whose choice is noted
 EPOCHS = 8
 LEDGER = "priors.jsonl"
 
@@ -48,12 +49,10 @@ class PriorGeneration(msgspec.Struct, frozen=True):
 class PriorTraining:
     """Priors for a network, one after the other, in the folder of its training."""
 
-    def __init__(
-        self, folder: Folder, effort: Effort, simulations: int = SIMULATIONS, say: Say = tell
-    ) -> None:
+    def __init__(self, folder: Folder, effort: Effort, say: Say = tell) -> None:
         self.folder = folder
         self.effort = effort
-        self.simulations = simulations
+        self.simulations = effort.simulations or SIMULATIONS
         self.say = say
         self.told_moves = told_moves_of(folder.subject)
         self.ledger = folder.path / LEDGER
