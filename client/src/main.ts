@@ -5,6 +5,7 @@ import App from "./App.svelte";
 import { inNewTask } from "./state/pieces.svelte";
 import { besidePage } from "./state/route.svelte";
 import { home, onDevice } from "./wire/home";
+import "./stand_ins.css";
 import "./palette.css";
 import "./style.css";
 

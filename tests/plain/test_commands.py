@@ -11,6 +11,7 @@ from tests.server.running import Server
 import fireside
 from fireside.cli.main import COMMANDS
 from fireside.play.match import Match
+from fireside.puzzles.shelf import write_puzzles
 
 pytestmark = pytest.mark.skipif(fireside.COMPILED, reason="make test-plain runs these")
 
@@ -21,7 +22,7 @@ RUNS = {
     "rules": "rules maamut M3.7",
     "arena": f"arena maamut --bots easy,random --matches 2 --out arena {SMALL}",
     "analyse": "analyse match.record --simulations 2",
-    "puzzles": "puzzles maamut --matches 1 --seed 9 --cores 1 --minutes 0.001 --quiet",
+    "puzzles": "puzzles maamut --matches 1 --seed 9 --cores 1 --quiet",
     "tune": "tune maamut --matches 2 --simulations 2",
     "bench": "bench engine maamut --run-seconds 0.01 --here",
     "backup": "backup copy.db --database tables.db",
@@ -33,6 +34,9 @@ RUNS = {
     "new_game": "new-game noughts",
     "dataset": f"dataset altamira --matches 2 --bots random --out some.parquet {SMALL}",
 }
+
+# of a match that was mined already; one more would take a minute of plain Python
+MINED = write_puzzles("maamut", fireside.game("maamut").rules_version, [])
 
 
 def fireside_command(line: str, folder: Path) -> str:
@@ -79,6 +83,8 @@ def test_a_site_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", RUNS)
 def test_a_command_runs(name: str, tmp_path: Path) -> None:
     short_match().save(tmp_path / "match.record")
+    (tmp_path / "puzzles" / "matches").mkdir(parents=True)
+    (tmp_path / "puzzles" / "matches" / "maamut-000009.puzzles").write_text(MINED)
     if "tables.db" in RUNS[name]:
         assert Server(str(tmp_path / "tables.db")).stop() in (0, -15)
     assert fireside_command(RUNS[name], tmp_path)
