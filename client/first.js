@@ -4,8 +4,7 @@
 (() => {
   const WORDS = __LANGUAGES__; // files by language
   const BOARDS = __BOARDS__; // files by title
-  const CLIENT = __CLIENT__; // what begins it, and what that needs
-  const FONTS = __FONTS__;
+  const CLIENT = __CLIENT__; // what begins it
   const SCREENS = __SCREENS__; // files by what is shown first
   const root = document.documentElement;
   const kept = (name, otherwise) => {
@@ -24,15 +23,14 @@
 
   const own = new URL(".", document.currentScript.src); // the folder of everything that is built
   const built = (name) => new URL(name.replace(/^assets\//, ""), own).href;
-  const soon = (rel, names, as = "style") => {
+  const soon = (rel, names) => {
     for (const name of names) {
       const href = built(name);
       const link = Object.assign(document.createElement("link"), { rel, href, crossOrigin: "" });
-      if (rel === "preload") link.as = as;
+      if (rel === "preload") link.as = "style";
       document.head.append(link);
     }
   };
-  soon("preload", FONTS, "font");
   soon("modulepreload", WORDS[root.lang]);
 
   const onDevice = root.dataset.home === "device";
@@ -47,9 +45,7 @@
     soon("modulepreload", scripts);
     soon("preload", styles);
   };
-  soon("modulepreload", CLIENT);
-  const shown = atHome ? "home" : !table ? "" : /\/replay\b/.test(place) ? "replay" : "table";
-  if (shown) needed(SCREENS[shown]);
+  if (table) needed(SCREENS[/\/replay\b/.test(place) ? "replay" : "table"]);
   const drawn = (title) => {
     if (!Object.hasOwn(BOARDS, title)) return;
     needed(BOARDS[title]);
@@ -72,7 +68,7 @@
     if (document.readyState === "loading") return addEventListener("DOMContentLoaded", begin, { once: true });
     begun = true;
     document.head.append(
-      Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: built(CLIENT[0]) }),
+      Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: built(CLIENT) }),
     );
   };
   // where nothing is painted, out of sight, it does not wait

@@ -50,6 +50,23 @@ function steadyFonts(): Plugin {
   };
 }
 
+/** Boards run nearly whole as soon as they come: browsers compile them beside the page, not function by function in it. */
+function calledAtOnce(): Plugin {
+  const SOON = /\/screens\/(Table|Replay)\.svelte$|\/boards\/\w+\/index\.ts$/;
+  return {
+    name: "fireside-called-at-once",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk" && SOON.test(chunk.facadeModuleId ?? ""))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      },
+    },
+  };
+}
+
 /** Parts that are opened, set up or waited in: later than the first picture. */
 const LATER =
   "TableSheets|Summary|Keepsake|ScoreSheet|GoalCard|KeysSheet|PeopleSheet|Recap|TableMenu|SettingsSheet|" +
@@ -61,7 +78,7 @@ export default defineConfig({
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
   worker: { format: "es" },
-  plugins: [svelte(), rulesPages(), wordsOfPages(), steadyFonts(), prerenderedHome(), serviceWorker()],
+  plugins: [svelte(), rulesPages(), wordsOfPages(), steadyFonts(), calledAtOnce(), prerenderedHome(), serviceWorker()],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/page.ts"] },

@@ -39,11 +39,12 @@ TOUCH = """new Promise((done, failed) => {
 })"""
 
 
-def new_table(server: Server) -> str:
+def new_table(server: Server, title: str = "maamut") -> str:
     """A table at which the person begins, so that no bot is waited for; the path of that seat."""
+    others = [{"kind": "bot", "level": "random"}] * (fireside.game(title).seats[0] - 1)
     wish = {
-        "title": "maamut",
-        "seats": [{"kind": "person", "name": "Ana"}, {"kind": "bot", "level": "random"}],
+        "title": title,
+        "seats": [{"kind": "person", "name": "Ana"}, *others],
         "options": {"first_seat": 0},
     }
     with httpx.Client(base_url=server.url) as client:

@@ -1,6 +1,6 @@
-"""What Lighthouse says of home, a table and a replay, as on a phone.
+"""What Lighthouse says of home, a table of each title and a replay, as on a phone.
 
-python -m benchmarks.client.lighthouse [--times 3]
+python -m benchmarks.client.lighthouse [--times 3] [--only tikal]
 
 Lighthouse is no part of this project: npx (of Node 22.19 or newer) fetches the version named here,
 once. It slows down the page itself, as a phone's processor and a slow mobile network would. Of every
@@ -15,12 +15,15 @@ import statistics
 import subprocess
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from benchmarks.client.__main__ import new_table, recorded
 from tests.browser.conftest import find_chromium
 from tests.browser.serving import Server
+
+import fireside
 
 LIGHTHOUSE = "lighthouse@13.5.0"
 TRIES = 4  # now and then it misses the beginning of its own recording
@@ -68,23 +71,31 @@ def wanting(report: dict[str, Any]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--times", type=int, default=3)
-    times = parser.parse_args().times
+    parser.add_argument("--only", choices=["home", *fireside.titles(), "replay"])
+    args = parser.parse_args()
     chromium = find_chromium()
     if chromium is None:
         raise SystemExit("There is no Chromium here (Debian: apt install chromium).")
-    print(f"{'':8}" + "".join(f"{name:>16}" for name in CATEGORIES))
+    print(f"{'':10}" + "".join(f"{name:>16}" for name in CATEGORIES))
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "tables.db")
-        places: dict[str, Callable[[], str]] = {"home": lambda: "/", "table": lambda: new_table(server),
-                  "replay": lambda: recorded(server)}  # fmt: skip
+        tables = {title: partial(new_table, server, title) for title in fireside.titles()}
+        places: dict[str, Callable[[], str]] = {
+            "home": lambda: "/",
+            **tables,
+            "replay": partial(recorded, server),
+        }
         try:
-            for name, path in places.items():
-                seen = [look(server.url + path(), chromium, Path(folder)) for _ in range(times)]
+            for name in [args.only] if args.only else places:
+                path = places[name]
+                seen = [
+                    look(server.url + path(), chromium, Path(folder)) for _ in range(args.times)
+                ]
                 scores = [
                     statistics.median(100 * (one["categories"][each]["score"] or 0) for one in seen)
                     for each in CATEGORIES
                 ]
-                print(f"{name:8}" + "".join(f"{score:16.0f}" for score in scores), flush=True)
+                print(f"{name:10}" + "".join(f"{score:16.0f}" for score in scores), flush=True)
                 print(*wanting(seen[-1]), sep="\n", end="\n" * bool(wanting(seen[-1])))
         finally:
             server.kill()

@@ -13,8 +13,11 @@ SLOWER = 4
 BLANK = "/icon.svg"
 LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 CALM = 1500  # ms that are watched once a page can be used
-# Shifts are kept from before the page's own scripts run.
+# Shifts, and when the page's own picture is taken away, are kept from before its own scripts run.
 WATCH = """
+  new MutationObserver(() => {
+    if (document.documentElement?.dataset.first === undefined) window.uncovered ??= performance.now();
+  }).observe(document, { subtree: true, attributeFilter: ['data-first'] });
   window.shifted = 0;
   new PerformanceObserver(list => {
     for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
@@ -31,7 +34,15 @@ def mark(name: str) -> str:
     return f"performance.getEntriesByName('{name}')[0]?.startTime ?? 0"
 
 
-HOME, BOARD = mark("home-interactive"), mark("board-interactive")
+def seen(name: str) -> str:
+    """When the page has said so and nothing lies over it any more: what is not seen cannot be touched."""
+    return (
+        "document.documentElement.dataset.first !== undefined ? 0 :"
+        f" ({mark(name)}) && Math.max({mark(name)}, window.uncovered ?? 0)"
+    )
+
+
+HOME, BOARD = seen("home-interactive"), seen("board-interactive")
 PAINTED = mark("first-contentful-paint")
 
 

@@ -99,15 +99,10 @@ export function prerenderedHome(): Plugin {
         const first = readFileSync(join(CLIENT, "first.js"), "utf8")
           .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
           .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))))
-          .replace("__CLIENT__", JSON.stringify(needs(bundle, /\/index\.html$/).scripts))
-          .replace("__FONTS__", JSON.stringify(Object.keys(bundle).filter((name) => FONTS.test(name))))
+          .replace("__CLIENT__", JSON.stringify(needs(bundle, /\/index\.html$/).scripts[0]))
           .replace(
             "__SCREENS__",
-            JSON.stringify({
-              home: { ...screen(bundle, "Home"), styles: [] }, // they stand in the page
-              table: screen(bundle, "Table"),
-              replay: screen(bundle, "Replay"),
-            }),
+            JSON.stringify({ table: screen(bundle, "Table"), replay: screen(bundle, "Replay") }), // home is in the page
           );
         const script = named("first", "js", first);
         this.emitFile({ type: "asset", fileName: script, source: first });
@@ -123,7 +118,7 @@ export function prerenderedHome(): Plugin {
         const whole = (links: string[], body: string): string =>
           plain.replace("</head>", `  ${links.join("\n    ")}\n  </head>`).replace("<noscript>", `${body}<noscript>`);
         const table = drawn("table");
-        page.source = whole(asking(bundle, script, screen(bundle, "Home").styles), drawn("home") + table);
+        page.source = whole(asking(bundle, script, screen(bundle, "Home")), drawn("home") + table);
         const source = whole(asking(bundle, script), table); // what a table is drawn with is not waited for
         this.emitFile({ type: "asset", fileName: "shell.html", source });
       },
@@ -156,12 +151,17 @@ function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly st
 const screen = (bundle: Rolldown.OutputBundle, name: string): ReturnType<typeof needs> =>
   needs(bundle, new RegExp(`/screens/${name}\\.svelte$`), needs(bundle, /\/index\.html$/).scripts);
 
-/** What a page asks for at once: all that is painted first, and the script that asks for the rest. */
-function asking(bundle: Rolldown.OutputBundle, first: string, shown: readonly string[] = []): string[] {
-  const styles = [...needs(bundle, /\/index\.html$/).styles, ...shown];
+/** What a page asks for at once: all that is painted first, the script that asks for the rest, and what every page needs. */
+function asking(bundle: Rolldown.OutputBundle, first: string, shown: Needs = { scripts: [], styles: [] }): string[] {
+  const client = needs(bundle, /\/index\.html$/);
+  const fonts = Object.keys(bundle).filter((name) => FONTS.test(name));
   return [
     `<script src="/${first}"></script>`,
-    ...[...new Set(styles)].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...[...new Set([...client.styles, ...shown.styles])].map(
+      (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
+    ),
+    ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
+    ...[...client.scripts, ...shown.scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
 }
 

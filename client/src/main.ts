@@ -8,6 +8,7 @@ import { home, onDevice } from "./wire/home";
 import "./stand_ins.css";
 import "./palette.css";
 import "./style.css";
+import "./first.css";
 
 if (onDevice) void home("device"); // Python begins while the page is drawn
 

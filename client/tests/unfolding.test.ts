@@ -126,8 +126,24 @@ test("what is laid alone is seen although the hunt is over in the next view", ()
     { kind: "spear", double: false },
     { kind: "axe", double: true },
   ]);
-  expect(shown[1]).toMatchObject({ supply: { spear: [1, 0] }, row: [{ animal: "bear" }] });
-  expect(shown[2]).toMatchObject({ players: [{ score: 2 }], row: [{ animal: null }], hunt: { stakes: [{ seat: 0 }] } });
+  expect(shown[1]).toMatchObject({ supply: {}, row: [{ animal: "bear" }] }); // the cards are on their way
+  const won = { supply: { spear: [1, 0] }, players: [{ score: 0 }], row: [{ animal: null }] };
+  expect(shown[2]).toMatchObject({ ...won, hunt: { stakes: [{ seat: 0 }] } });
+});
+
+test("a card that is added leaves the hand at once, and lies there when it has come", () => {
+  const stake = (face_down: number) => ({ seat: 0, face_up: {}, face_down, own_face_down: null });
+  const table = (cards: number, down: number) => ({
+    seat: null,
+    players: [{ cards, pool: null }],
+    hunt: { stakes: [stake(down)] },
+  });
+  const shown = unfold(new AltamiraScene() as never, table(3, 0), table(1, 2), [
+    { event: "CardAdded", seat: 0, card: null },
+    { event: "DisplayLeftOpen", seat: 0 },
+  ]);
+  expect(shown[0]).toEqual(table(1, 0));
+  expect(shown[1]).toMatchObject(table(1, 2));
 });
 
 test("prey that is turned up is not seen before it is", () => {
@@ -138,6 +154,7 @@ test("prey that is turned up is not seen before it is", () => {
     { event: "RowClosed", row: ["bear 2", "salmon 1", null] },
     { event: "PreyTurned", space: 3, animal: "wisent", points: 3 },
   ]);
-  expect(shown[0]).toMatchObject({ row: [{ animal: "bear" }, { animal: "salmon" }, { animal: null }] });
-  expect(shown[1]).toEqual(after);
+  const closed = { row: [{ animal: "bear" }, { animal: "salmon" }, { animal: null }] };
+  expect(shown[0]).toMatchObject(closed);
+  expect(shown[1]).toMatchObject(closed); // it comes from the pile
 });

@@ -7,7 +7,7 @@ from tests.browser.conftest import Hall
 from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.browser.test_tikal import PHASES, phase
-from tests.browser.tikal_moments import keep_record, lively_match
+from tests.browser.tikal_moments import begin_at, keep_record, lively_match
 from tests.catalogues import LANGUAGES
 
 import fireside
@@ -78,6 +78,19 @@ SPILLED = """() => [...document.querySelectorAll("header .player")].filter(e => 
     return [...e.querySelectorAll("svg, .score")].map(one => one.getBoundingClientRect())
         .some(box => box.left < place.left - 1 || box.right > place.right + 1);
 }).length"""
+
+
+# In the page: lines of what is said that are cut by the end of their place.
+HALVED = """() => {
+    const said = document.querySelector(".bar .said"), end = said.getBoundingClientRect().bottom;
+    const range = document.createRange();
+    range.selectNodeContents(said);
+    return [...range.getClientRects()]
+        .filter(box => box.top < end - 3 && box.bottom > end + 3).length;
+}"""
+# In the page: names that are shortened to less than a few letters.
+STUNTED = """() => [...document.querySelectorAll(".tribe .name")].filter(e =>
+    e.checkVisibility() && e.scrollWidth > e.clientWidth && e.clientWidth < 48).length"""
 
 
 def troubles(person: Person) -> list[str]:
@@ -199,3 +212,54 @@ def test_a_replay_of_tikal_shows_the_whole_rail(hall: Hall, server: Server, size
         ana.open(f"/t/{table}/replay/{ply}")
         expect(ana.page.locator(".rail .icon").first).to_be_visible()
         assert ana.page.evaluate(CLIPPED) == [], phase_of_it
+
+
+@pytest.mark.parametrize("size", ["phone-on-its-side", "small-phone-on-its-side"])
+def test_four_at_tikal_see_their_reserve(hall: Hall, server: Server, size: str) -> None:
+    """Beside the sheet there is less room than in a replay, and everybody's points stand there."""
+    lively = lively_match(4, 3)
+    ana = hall.enter(server, size, language="de", guide=False)
+    for phase_of_it, last in [("placing", True), ("turn", True), ("scoring", False)]:
+        ply = lively.find(lambda view, at=phase_of_it: view.phase == at, last=last)  # type: ignore[misc]
+        ana.open(begin_at(server, lively, ply))
+        expect(ana.page.locator(".bar.mine")).to_be_visible()
+        assert ana.page.evaluate(CLIPPED) == [], phase_of_it
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_puzzle_on_its_side_asks_in_whole_lines(
+    hall: Hall, server: Server, language: str
+) -> None:
+    ana = hall.enter(server, "small-phone-on-its-side", language=language, guide=False)
+    for title in fireside.titles():
+        ana.open(f"/puzzles/{title}")
+        ana.page.locator("main li button").first.click()
+        expect(ana.page.locator(".puzzle .asked")).to_be_visible()
+        ana.wait_until_asked()
+        assert ana.page.evaluate(HALVED) == 0, title
+
+
+def test_on_a_tablet_nobody_is_called_by_a_letter(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "tablet", language="de", guide=False)
+    ana.open(begin_all(server)["sending"])
+    expect(ana.page.locator(".bar.mine")).to_be_visible()
+    assert ana.page.evaluate(STUNTED) == 0
+
+
+def test_at_a_desk_what_is_explained_covers_no_tile(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "desktop")
+    ana.open("/")
+    ana.play_against_bots()
+    bubble = ana.page.locator(".bubble").bounding_box()
+    assert bubble is not None
+    tiles = [tile.bounding_box() for tile in ana.page.locator("[data-tile]").all()]
+    covered = [
+        box
+        for box in tiles
+        if box is not None
+        and box["x"] < bubble["x"] + bubble["width"]
+        and bubble["x"] < box["x"] + box["width"]
+        and box["y"] < bubble["y"] + bubble["height"]
+        and bubble["y"] < box["y"] + box["height"]
+    ]
+    assert covered == []

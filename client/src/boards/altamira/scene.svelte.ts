@@ -24,6 +24,7 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
   /** seats whose tiles have been turned up while hunters wait for the rest */
   turned: readonly number[] = $state.raw([]);
 
+  /** What flies somewhere lies there when it has come. */
   protected override change(event: AltamiraEvent): Change {
     switch (event.event) {
       case "HasChosen":
@@ -31,7 +32,7 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
       case "HuntersSent": // with the last tile that is turned up, all hunters go at once
         return { begins: [["phase"], ["chosen"], ...this.ofAll("hunters"), ...this.ofAll("has_chosen")] };
       case "WeaponsMade":
-        return { begins: [["supply"], ...this.cardsOf(event.seat)] };
+        return { begins: [["supply"]], ends: this.cardsOf(event.seat) };
       case "Exchanged":
         return { begins: [["market"], ...this.cardsOf(event.seat)] };
       case "HuntBegan":
@@ -45,25 +46,25 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
         };
       case "CostLaid":
       case "CardAdded":
-        return { begins: [this.stakeOf(event.seat), ...this.cardsOf(event.seat)] };
+        return { begins: this.cardsOf(event.seat), ends: [this.stakeOf(event.seat)] };
       case "DisplayLeftOpen":
         return { begins: [["hunt", "is_left_open"]] };
       case "WeaponsSpent":
-        return { begins: [["supply"]] };
+        return { ends: [["supply"]] };
       case "WeaponsTakenBack":
-        return { begins: this.cardsOf(event.seat) };
+        return { ends: this.cardsOf(event.seat) };
       case "HuntWon":
         return {
-          begins: ["points", "prey", "score"].map((what) => ["players", event.seat, what]),
+          ends: ["points", "prey", "score"].map((what) => ["players", event.seat, what]),
           says: [[[...this.space(event.space), "animal"], null]],
         };
       case "InsigniaMoved":
       case "InsigniaTaken":
-        return { begins: [["insignia"], ...this.ofAll("insignia")] };
+        return { begins: [["insignia"]], ends: this.ofAll("insignia") };
       case "RowClosed":
         return { begins: this.now.row.map((_, at) => ["row", at]) };
       case "PreyTurned":
-        return { begins: [this.space(event.space)] };
+        return { ends: [this.space(event.space)] };
       case "HuntingRightPassed":
         return { begins: [["master"], ["phase"], ["turn"]] };
       case "RoundEnded":
