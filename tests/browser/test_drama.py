@@ -1,7 +1,9 @@
 """What happens is told while it is seen, can be seen again, and stays as a picture at the end."""
 
+import random
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import expect
 from tests.browser.altamira_moments import begin_all
 from tests.browser.conftest import Hall
@@ -9,6 +11,10 @@ from tests.browser.people import Person, play_to_the_end
 from tests.browser.serving import Server
 from tests.browser.tikal_hands import sit_down
 from tests.browser.tikal_moments import lively_match
+
+import fireside
+from fireside.games.maamut.events import HunterWalked
+from fireside.play.records import write_record
 
 # How many colours a canvas shows: a picture has many, an empty sheet one.
 COLOURS = """document => {
@@ -22,6 +28,35 @@ COLOURS = """document => {
 MOVING = """document.getAnimations().filter(one => one.playState === 'running'
     && one.effect.getComputedTiming().endTime > 20)
     .map(one => one.effect.target.outerHTML.slice(0, 80))"""
+
+
+# From now on the page counts how often each figure of Mâamut's board is seen to walk.
+COUNT_WALKS = """() => {
+    window.walks = new Map();
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        if (this.matches('.smooth') && frames.length > 2 && frames[0].transform.includes('scale(0'))
+            window.walks.set(this, (window.walks.get(this) ?? 0) + 1);
+        return animate.call(this, frames, timing);
+    };
+}"""
+
+
+def drive() -> tuple[fireside.Match, int, int]:
+    """A match, after how many moves the mammoth was first driven, and in how many walks."""
+    match = fireside.Match("maamut", seats=3, seed=1)
+    dice = random.Random(1)
+    before = match.view(None).mammoth
+    walks = 0
+    while match.view(None).mammoth == before:
+        seat = match.to_act[0]
+        events = match.play(seat, dice.choice(match.state.legal_moves(seat)))
+        walks = sum(isinstance(event, HunterWalked) for event in events)
+    ply = len(match.log) - 1
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, dice.choice(match.state.legal_moves(seat)))
+    return match, ply, walks
 
 
 def end_a_short_match(ana: Person) -> None:
@@ -103,3 +138,15 @@ def test_every_scene_is_quiet_for_whoever_wants_no_motion(hall: Hall, server: Se
     expect(ana.page.locator(".bar .question")).not_to_contain_text("Scoring round")
     assert ana.page.evaluate(MOVING) == []
     expect(ana.page.get_by_role("button", name="Skip")).to_have_count(0)
+
+
+def test_whoever_drives_the_mammoth_walks_no_way_twice(hall: Hall, server: Server) -> None:
+    match, ply, walks = drive()
+    made = httpx.post(f"{server.url}/api/records", content=write_record(match.record()))
+    ana = hall.enter(server, pace="normal")
+    ana.open(f"/t/{made.raise_for_status().json()['id']}/replay/{ply}")
+    ana.page.evaluate(COUNT_WALKS)
+    ana.page.get_by_role("button", name="Play it").click()
+    expect(ana.page.get_by_text(f"{ply + 2} of {len(match.log)}")).to_be_visible()
+    first = ana.page.evaluate("window.walks.values().next().value")  # others may have set out
+    assert first == walks
