@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -78,8 +78,12 @@ def serving(
 
 
 def processor_seconds(pids: list[int]) -> float:
-    """What the servers have used of the processor so far."""
-    return sum(sum(psutil.Process(pid).cpu_times()[:2]) for pid in pids)
+    """What these have used of the processor so far; who has ended meanwhile does not count."""
+    used = 0.0
+    for pid in pids:
+        with suppress(psutil.NoSuchProcess):
+            used += sum(psutil.Process(pid).cpu_times()[:2])
+    return used
 
 
 def new_table(title: str) -> dict[str, Any]:
@@ -110,10 +114,12 @@ async def closed_loop(
     tables: int,
     seconds: float,
     together: bool = False,
+    database: int | None = None,
 ) -> tuple[Tally, float]:
     """Every table plays as fast as it can; when its match ends, the next one's takes its place.
 
     The players of a table are spread over the workers, or all at one of them (`together`).
+    `database` is the process of a server of its own, if there is one.
     """
     tally = Tally()
     urls, pids = [url for url, _ in workers], [pid for _, pid in workers]
@@ -132,12 +138,15 @@ async def closed_loop(
             await row.over.wait()
 
     tally.__init__()  # type: ignore[misc]
-    used = processor_seconds(pids)
+    busy = {"servers": pids, "players": [os.getpid()]}
+    if database is not None:
+        busy["database"] = [one.pid for one in psutil.Process(database).children()]
+    used = {who: processor_seconds(some) for who, some in busy.items()}
     begun = perf_counter()
     tasks = [asyncio.create_task(play(place)) for place in places]
     await asyncio.wait(tasks, timeout=seconds)
     took = perf_counter() - begun
-    used = processor_seconds(pids) - used
+    used = {who: processor_seconds(some) - used[who] for who, some in busy.items()}
     idle = sum(task.done() for task in tasks)
     for task in tasks:
         task.cancel()
@@ -148,7 +157,8 @@ async def closed_loop(
     result = Tally()
     result.seconds, result.bytes, result.frames = tally.seconds[:], tally.bytes, tally.frames
     result.refused = tally.refused
-    result.processor = used
+    result.processor = used["servers"]
+    result.cores = {who: seconds / took for who, seconds in used.items()}
     for row in rows:
         row.close()
     return result, took
@@ -312,12 +322,15 @@ def on_postgresql(title: str, args: argparse.Namespace) -> None:
                         stack.enter_context(serving(postgresql.url, core="")) for _ in range(count)
                     ]
                     asyncio.run(asyncio.sleep(2))  # until they know of each other
-                    tally, took = asyncio.run(
-                        closed_loop(workers, title, 100, args.seconds, together)
+                    loop = closed_loop(
+                        workers, title, 100, args.seconds, together, postgresql.process
                     )
+                    tally, took = asyncio.run(loop)
                 rates[way].append(len(tally.seconds) / took)
                 costs[way].append(tally.processor / max(len(tally.seconds), 1))
                 show(f"{title}: PostgreSQL, {way}, 100 tables", tally, took)
+                shares = ", ".join(f"{who} {share:.2f}" for who, share in tally.cores.items())
+                print(f"  cores busy: {shares}; all {sum(tally.cores.values()):.2f}")
     first, *others = WAYS
     for way in others:
         print(

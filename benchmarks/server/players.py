@@ -48,6 +48,7 @@ class Tally:
         self.bytes = 0
         self.frames = 0
         self.processor = 0.0  # seconds that the servers used
+        self.cores: dict[str, float] = {}  # how many were busy with what
 
     def percentile(self, share: float) -> float:
         ordered = sorted(self.seconds)

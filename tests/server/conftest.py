@@ -37,3 +37,12 @@ def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL database that is started for the tests."""
     with start_postgresql() as running:
         yield running.url
+
+
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))]
+)
+def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    return str(request.getfixturevalue("postgresql"))

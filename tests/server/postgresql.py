@@ -27,6 +27,11 @@ class PostgreSQL:
         self.server = server
         self.url = f"postgresql://postgres@/postgres?host={folder}"
 
+    @property
+    def process(self) -> int:
+        """The process that all others of this server come from."""
+        return int((self.folder / "postmaster.pid").read_text().split()[0])
+
     def stop(self) -> None:
         """As if it were away: connections are cut."""
         self._control("stop", "--mode=immediate", "--wait")

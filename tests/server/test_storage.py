@@ -39,15 +39,6 @@ from fireside.table.welcome import welcome
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(
-    params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))]
-)
-def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.db")
-    return str(request.getfixturevalue("postgresql"))
-
-
 async def test_the_migrations_build_just_what_is_described(any_database: str) -> None:
     database = Database(Settings(database=any_database))
     await database.migrate()

@@ -14,6 +14,7 @@ from fireside.table.messages.live import Message, Update
 ENCODE = msgspec.json.Encoder().encode
 MOST_STEPS_BYTES = 6_000
 FEWEST_ENTRIES = 8  # of a field that is told in parts
+NOTHING = object()  # instead of an entry that is not there
 
 
 class Viewer:
@@ -129,19 +130,19 @@ def difference(
     values: tuple[Any, ...] = astuple(new)
     were: tuple[Any, ...] = astuple(old)
     fields: dict[str, Any] = {}
+    parts: dict[str, dict[str, Any]] = {}
     for at in range(len(names)):  # compiled, this is quicker than any zip
         value, was = values[at], were[at]
-        if value is not was and value != was:
+        if value is was:
+            continue
+        if in_parts and type(value) is dict and len(value) >= FEWEST_ENTRIES:
+            changed = changed_entries(was, value)
+            if changed is None:
+                fields[names[at]] = value
+            elif changed:
+                parts[names[at]] = changed
+        elif value != was:
             fields[names[at]] = value
-    parts: dict[str, dict[str, Any]] = {}
-    if in_parts:
-        for name, now in fields.items():
-            if type(now) is dict and len(now) >= FEWEST_ENTRIES:
-                changed = changed_entries(getattr(old, name), now)
-                if changed is not None:
-                    parts[name] = changed
-        for name in parts:
-            del fields[name]
     return fields, parts
 
 
@@ -149,12 +150,13 @@ def changed_entries(old: Any, new: dict[str, Any]) -> dict[str, Any] | None:
     """The entries that are others under the same names; None if these are not few, or others."""
     if type(old) is not dict or len(old) != len(new):
         return None
-    try:
-        found = {
-            name: now for name, now in new.items() if now is not old[name] and now != old[name]
-        }
-    except KeyError:
-        return None
+    found: dict[str, Any] = {}
+    for name, now in new.items():
+        was = old.get(name, NOTHING)
+        if was is NOTHING:
+            return None
+        if now is not was and now != was:
+            found[name] = now
     return found if 2 * len(found) <= len(new) else None
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import Cell
+from fireside.core.hexes import DIRECTIONS, Cell
 from fireside.core.state import BIT, Move, Row
 from fireside.core.view import Choice
 from fireside.games.tikal.components import (
@@ -38,7 +38,14 @@ from fireside.games.tikal.generated.moves import (
 )
 from fireside.games.tikal.moves import MOVES
 from fireside.games.tikal.rules import tiles
-from fireside.games.tikal.rules.trails import STARTS, Touch, Trails, start_of, touch_of_walk
+from fireside.games.tikal.rules.trails import (
+    AROUND,
+    STARTS,
+    Touch,
+    Trails,
+    start_of,
+    touch_of_walk,
+)
 from fireside.games.tikal.seen import Departure
 from fireside.games.tikal.state import (
     TikalState,
@@ -51,14 +58,12 @@ NO_START: Final[i64] = -1
 
 
 def choices(
-    state: TikalState, moves: Sequence[int], trails: Sequence[Trails]
+    state: TikalState, moves: Sequence[int], trails: Sequence[Trails], several: Row
 ) -> tuple[Choice, ...]:
     """Each move, and each way of several moves, with what a player touches for it in order.
 
     Where a figure can come to a tile by several of them, a last touch says which.
     """
-    points = state.action_points
-    several = reached_twice(moves, trails, points)
     found: list[Choice] = []
     for move in moves:
         start = start_of_move(move)
@@ -67,12 +72,13 @@ def choices(
         else:
             found.append(lone_choice(state, move))
     for some in trails:
+        longer = some.far_off & some.within(state.action_points)
         again = several[some.start]
         for cell in range(CELLS):
-            if some.is_within(cell, points) and some.takes_several(cell):
+            if longer & BIT[cell]:
                 one = some.choice_of(cell)
                 if again & BIT[cell]:
-                    one = Choice(one.move, (*one.touch, "around"), then=one.then)
+                    one = Choice(one.move, (*one.touch, AROUND), then=one.then)
                 found.append(one)
     return tuple(found)
 
@@ -88,9 +94,8 @@ def reached_twice(moves: Sequence[int], trails: Sequence[Trails], points: i64) -
             several[start] |= once[start] & goal
             once[start] |= goal
     for some in trails:
-        for cell in range(CELLS):
-            if some.is_within(cell, points) and some.takes_several(cell):
-                several[some.start] |= once[some.start] & BIT[cell]
+        longer = some.far_off & some.within(points)
+        several[some.start] |= once[some.start] & longer
     return several
 
 
@@ -165,7 +170,8 @@ def openings(state: TikalState, moves: Sequence[int]) -> dict[str, tuple[int, ..
     for move in moves:
         if is_tile(move):
             cell, turn = tile_cell(move), tile_turn(move)
-            land = state.land.copy()
-            tiles.lay(land, cell, state.tile, turn)
-            found[MOVES.texts[move]] = tuple([int(land.cost[6 * cell + way]) for way in range(6)])
+            costs = [0] * 6
+            for way in range(DIRECTIONS):
+                costs[way] = int(tiles.crossing(state.land, state.tile, cell, turn, way))
+            found[MOVES.texts[move]] = tuple(costs)
     return found

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from fireside.core.hexes import DIRECTIONS, Cell
 from fireside.core.state import BIT, NOBODY, Seat
 from fireside.core.view import Question, seen_by_all
-from fireside.games.tikal.choices import choices, departures, openings
+from fireside.games.tikal.choices import choices, departures, openings, reached_twice
 from fireside.games.tikal.components import (
     CAMPS_EACH,
     CELL_NAMES,
@@ -45,7 +45,13 @@ from fireside.games.tikal.in_words import (
 )
 from fireside.games.tikal.rules import scoring, tiles
 from fireside.games.tikal.rules.in_vain import refused
-from fireside.games.tikal.rules.reach import COSTS, look_for_ways, reaches, trails_by_figure
+from fireside.games.tikal.rules.reach import (
+    COSTS,
+    land_in_question,
+    look_for_ways,
+    reaches,
+    trails_by_figure,
+)
 from fireside.games.tikal.seen import Auction, Ground, Player, TikalView, Tile
 from fireside.games.tikal.state import (
     NO_TILE,
@@ -81,29 +87,30 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
 def look(state: TikalState, seats: Sequence[int | None]) -> list[TikalView]:
     """The table as each of these seats, or a spectator, may see it."""
     public = look_on(state)
-    return [look_from(public, state, seat) for seat in seats]
+    land = land_in_question(state)
+    return [look_from(public, state, land, seat) for seat in seats]
 
 
-def look_from(public: TikalView, state: TikalState, seat: int | None) -> TikalView:
+def look_from(public: TikalView, state: TikalState, land: i64, seat: int | None) -> TikalView:
     """What everybody sees, with what this seat may do and where its figures can go.
 
     A spectator sees the ways of the seat that is asked.
     """
     asked = state.to_act
     walkers = asked if seat is None else (seat,)
-    ways = look_for_ways(state, walkers[0]) if walkers else {}
+    ways = look_for_ways(state, land, walkers[0]) if walkers else {}
     if seat is None or seat not in asked:
         return msgspec.structs.replace(public, seat=seat, ways=ways)
     moves = state.legal_moves(seat)
-    by_figure = trails_by_figure(state, seat)
-    offered = choices(state, moves, by_figure)
+    by_figure = trails_by_figure(state, land, seat)
+    several = reached_twice(moves, by_figure, state.action_points)
     return msgspec.structs.replace(
         public,
         seat=seat,
-        choices=offered,
+        choices=choices(state, moves, by_figure, several),
         refused=refused(state, seat, moves),
         ways=ways,
-        reaches=reaches(by_figure, offered, state.action_points),
+        reaches=reaches(by_figure, several, state.action_points),
         openings=openings(state, moves),
         departures=departures(state, moves),
     )

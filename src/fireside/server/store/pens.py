@@ -1,8 +1,9 @@
 """Pens: what a group of moves is written with, in one transaction.
 
-What is written is said once, in SQLAlchemy's plain form. With PostgreSQL it runs in the event loop,
-where asyncpg waits for the database. With SQLite it runs in a thread of its own, from the first
-statement to the commit: to go there and back for each of them costs more than what they do.
+To go to the database and back costs more than what is done there, so both write past SQLAlchemy,
+with as few statements as there can be. With PostgreSQL, where asyncpg waits in the event loop, all
+of a group is one statement. With SQLite it is written in a thread of its own, from the first
+statement to the commit.
 """
 
 import asyncio
@@ -10,42 +11,74 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, bindparam, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import PoolProxiedConnection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fireside.server.store.database import Database
-from fireside.server.store.schema import SNAPSHOTS, TABLES
 from fireside.table.rows import Append
 
 LOGGER = logging.getLogger(__name__)
 FIELDS = "table_id, ply, kind, seat, move, at, command"
 
 APPEND_TO_SQLITE = f"""
-insert into log ({FIELDS})
-select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-from json_each(?) where true
+insert into log ({FIELDS}) values (?, ?, ?, ?, ?, ?, ?)
 on conflict do nothing
 """
 
-APPEND_TO_POSTGRESQL = text(f"""
-with worker as (select id from workers where id = :worker for key share)
-insert into log ({FIELDS})
-select r ->> 0, (r ->> 1)::int, (r ->> 2)::smallint, (r ->> 3)::smallint, (r ->> 4)::int,
-       (r ->> 5)::bigint, r ->> 6
-from jsonb_array_elements(cast(cast(:rows as text) as jsonb)) as r, worker
-on conflict do nothing
-returning table_id, ply
-""")
+CHANGE_ON_SQLITE = """
+update tables set due = :due, wake = :wake, status = coalesce(:status, status),
+    result = coalesce(:result, result), ended = coalesce(:ended, ended)
+where id = :table_id
+"""
+
+KEEP_ON_SQLITE = """
+insert into snapshots (table_id, ply, document) values (?, ?, ?)
+on conflict (table_id) do update set ply = excluded.ply, document = excluded.document
+where snapshots.ply < excluded.ply
+"""
+
+# Rows come as one JSON array, and so does what changes with them.
+APPEND_TO_POSTGRESQL = f"""
+with worker as (select id from workers where id = $2 for key share), won as (
+    insert into log ({FIELDS})
+    select {FIELDS} from worker, jsonb_to_recordset($1::jsonb) as r (table_id text, ply int,
+        kind smallint, seat smallint, move int, at bigint, command text)
+    on conflict do nothing
+    returning table_id, ply
+)
+"""
+
+# A table is in a group twice only if somebody broke off and began again: then the last one counts.
+FINISH_ON_POSTGRESQL = """
+, changed as (
+    update tables set due = c.due, wake = c.wake, status = coalesce(c.status, tables.status),
+        result = coalesce(c.result, tables.result), ended = coalesce(c.ended, tables.ended)
+    from (
+        select distinct on (table_id) c.* from won join jsonb_to_recordset($3::jsonb) as c
+            (table_id text, ply int, due bigint, wake bigint, status text, result text,
+            ended bigint) using (table_id, ply)
+        order by table_id, ply desc
+    ) as c
+    where tables.id = c.table_id
+), kept as (
+    insert into snapshots (table_id, ply, document)
+    select distinct on (table_id) table_id, ply, document
+    from unnest($4::text[], $5::int[], $6::bytea[]) as s (table_id, ply, document)
+    join won using (table_id, ply)
+    order by table_id, ply desc
+    on conflict (table_id) do update set ply = excluded.ply, document = excluded.document
+    where snapshots.ply < excluded.ply
+)
+"""
+WON = "select table_id, ply from won"
 
 CLOSING_SECONDS = 1.0
-COUNTED = {"preserve_rowcount": True}
 
 Place: TypeAlias = tuple[str, int]  # in the log: a table, and a number
+Kept: TypeAlias = tuple[str, int, bytes]  # a snapshot
 
 
 def place_of(append: Append) -> Place:
@@ -71,18 +104,21 @@ class InLoop(Pen):
         self.database = database
         self.worker = worker
         self.connection: AsyncConnection | None = None
+        self.driver: Any = None  # asyncpg's, which begins no transaction around a statement
 
     async def write(self, group: Sequence[Append]) -> set[Place]:
         if self.connection is None:
             self.connection = await self.database.engine.connect()
-        return await self.connection.run_sync(self._write, group)
-
-    def _write(self, connection: Connection, group: Sequence[Append]) -> set[Place]:
-        given = {"rows": encoded(group), "worker": self.worker}
-        won = {(row[0], row[1]) for row in connection.execute(APPEND_TO_POSTGRESQL, given)}
-        lost = {place_of(one) for one in group} - won
-        finish(connection, [one for one in group if place_of(one) not in lost])
-        return lost
+            self.driver = (await self.connection.get_raw_connection()).driver_connection
+        statement = APPEND_TO_POSTGRESQL
+        given: list[Any] = [encoded([one.row for one in group]), self.worker]
+        changes, snapshots = changed(group), kept(group)
+        if changes or snapshots:
+            statement += FINISH_ON_POSTGRESQL
+            columns = [[one[at] for one in snapshots] for at in range(3)]
+            given += [encoded(changes), *columns]
+        won = {(row[0], row[1]) for row in await self.driver.fetch(statement + WON, *given)}
+        return {place_of(one) for one in group} - won
 
     async def throw_away(self) -> None:
         if self.connection is None:
@@ -101,25 +137,27 @@ class InThread(Pen):
     def __init__(self, database: Database) -> None:
         self.engine = database.for_thread()
         self.thread = ThreadPoolExecutor(1, "pen")
-        self.connection: Connection | None = None
+        self.connection: PoolProxiedConnection | None = None
 
     async def write(self, group: Sequence[Append]) -> set[Place]:
         return await asyncio.get_running_loop().run_in_executor(self.thread, self._write, group)
 
     def _write(self, group: Sequence[Append]) -> set[Place]:
         if self.connection is None:
-            self.connection = self.engine.connect()
-        connection = self.connection
-        rows = encoded(group)
-        done = connection.exec_driver_sql(APPEND_TO_SQLITE, (rows,), COUNTED)
+            self.connection = self.engine.raw_connection()
+        driver: Any = self.connection.driver_connection
         lost: set[Place] = set()
-        if done.rowcount < len(group):  # seldom; to ask for each row each time costs a fifth more
-            connection.rollback()
-            found = connection.exec_driver_sql(
-                APPEND_TO_SQLITE + "returning table_id, ply", (rows,)
-            )
-            lost = {place_of(one) for one in group} - {(row[0], row[1]) for row in found}
-        finish(connection, [one for one in group if place_of(one) not in lost])
+        if driver.executemany(APPEND_TO_SQLITE, map(row_of, group)).rowcount < len(group):
+            driver.rollback()  # seldom; to ask for each row each time costs more
+            for one in group:
+                if not driver.execute(APPEND_TO_SQLITE, row_of(one)).rowcount:
+                    lost.add(place_of(one))
+            group = [one for one in group if place_of(one) not in lost]
+        if changes := changed(group):
+            driver.executemany(CHANGE_ON_SQLITE, map(msgspec.structs.asdict, changes))
+        if snapshots := kept(group):
+            driver.executemany(KEEP_ON_SQLITE, snapshots)
+        driver.commit()
         return lost
 
     async def throw_away(self) -> None:
@@ -134,56 +172,40 @@ class InThread(Pen):
         self.engine.dispose()
 
 
-def encoded(group: Sequence[Append]) -> str:
-    """The rows as one JSON array of arrays, which both databases can read."""
-    return msgspec.json.encode([msgspec.structs.astuple(one.row) for one in group]).decode()
+class Changed(msgspec.Struct, frozen=True):
+    """What a move changes of its table's row; None: that stays as it is, but for the times."""
+
+    table_id: str
+    ply: int
+    due: int | None
+    wake: int | None
+    status: str | None = None
+    result: str | None = None
+    ended: int | None = None
 
 
-def finish(connection: Connection, won: Sequence[Append]) -> None:
-    """What becomes true with these rows is written, too, and all of it is stored."""
-    times = [
-        {"id_": one.row.table_id, "due_": one.times.due, "wake_": one.times.wake}
-        for one in won
-        if one.times != one.were
-    ]
-    if times:
-        connection.execute(CHANGE_TIMES, times)
-    snapshots = [
-        {"table_id": one.row.table_id, "ply": one.row.ply, "document": one.snapshot}
-        for one in won
-        if one.snapshot is not None
-    ]
-    if snapshots:
-        connection.execute(save_snapshot(connection.dialect.name), snapshots)
-    endings = [
-        {"id_": one.row.table_id, "result_": one.ending.result, "ended_": one.ending.at}
-        for one in won
-        if one.ending is not None
-    ]
-    if endings:
-        connection.execute(END, endings)
-    connection.commit()
+def changed(group: Sequence[Append]) -> list[Changed]:
+    """What changes with these rows."""
+    found: list[Changed] = []
+    for one in group:
+        due, wake, end = one.times.due, one.times.wake, one.ending
+        if end is not None:
+            found.append(Changed(*place_of(one), due, wake, "over", end.result, end.at))
+        elif one.times != one.were:
+            found.append(Changed(*place_of(one), due, wake))
+    return found
 
 
-CHANGE_TIMES = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("id_"))
-    .values(due=bindparam("due_"), wake=bindparam("wake_"))
-)
-END = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("id_"))
-    .values(status="over", result=bindparam("result_"), ended=bindparam("ended_"))
-)
+def kept(group: Sequence[Append]) -> list[Kept]:
+    """The snapshots that are stored with these rows: one replaces an older one, never a newer."""
+    return [(*place_of(one), one.snapshot) for one in group if one.snapshot is not None]
 
 
-@cache
-def save_snapshot(database: str) -> Any:
-    """The snapshot replaces an older one, never a newer."""
-    dialect = postgresql if database == "postgresql" else sqlite
-    insert = dialect.insert(SNAPSHOTS)
-    return insert.on_conflict_do_update(
-        index_elements=["table_id"],
-        set_={"ply": insert.excluded.ply, "document": insert.excluded.document},
-        where=SNAPSHOTS.c.ply < insert.excluded.ply,
-    )
+def row_of(append: Append) -> tuple[Any, ...]:
+    """The row by its fields."""
+    return msgspec.structs.astuple(append.row)
+
+
+def encoded(rows: Sequence[msgspec.Struct]) -> str:
+    """All of them as JSON."""
+    return msgspec.json.encode(rows).decode()

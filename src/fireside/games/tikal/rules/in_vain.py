@@ -1,7 +1,7 @@
 # compiled
 """What a player might try in vain, and why it is not possible."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -39,47 +39,84 @@ from fireside.games.tikal.state import (
     held,
 )
 
-TURN_TOUCHED: Final = [f"turn:{turn}" for turn in range(6)]
-RESERVE_TOUCHED: Final[list[Touch]] = [(figure,) for figure in FROM_RESERVE]
-UNCOVER_TOUCHED: Final[list[Touch]] = [(f"uncover:{name}",) for name in CELL_NAMES]
-GUARD_TOUCHED: Final[list[Touch]] = [(f"guard:{name}",) for name in CELL_NAMES]
-LIFT_TOUCHED: Final[list[Touch]] = [(f"lift:{name}",) for name in CELL_NAMES]
-CAMP_TOUCHED: Final[list[Touch]] = [(f"camp:{name}",) for name in CELL_NAMES]
+
+class Vain:
+    """What is touched in vain, and every reason against it as it is shown: made once, and the same
+    in every view."""
+
+    touched: Touch
+    shown: list[Refused | None]  # by code
+
+    def __init__(self, touched: Touch) -> None:
+        self.touched = touched
+        self.shown = [None] * len(REFUSALS.keys)
+
+    def refused(self, code: i64) -> Refused:
+        """The reason of that number."""
+        known = self.shown[code]
+        if known is None:
+            known = Refused(self.touched, REFUSALS.keys[code], REFUSALS.clauses[code])
+            self.shown[code] = known
+        return known
+
+
+def vain_everywhere(what: str) -> list[Vain]:
+    """What is touched of each cell."""
+    return [Vain((f"{what}:{name}",)) for name in CELL_NAMES]
+
+
+NO_ENTRY: Final = [Vain((figure,)) for figure in FROM_RESERVE]
+NO_TILING: Final = [Vain((tile,)) for tile in TILE_TOUCHED]
+NO_TURNS: Final = [[Vain((tile, f"turn:{turn}")) for turn in range(6)] for tile in TILE_TOUCHED]
+NO_UNCOVER: Final = vain_everywhere("uncover")
+NO_GUARD: Final = vain_everywhere("guard")
+NO_LIFT: Final = vain_everywhere("lift")
+NO_CAMP: Final = vain_everywhere("camp")
+
+
+@cache
+def no_walk(move: int) -> Vain:
+    """A walk that is not possible."""
+    return Vain(touch_of_walk(move))
+
+
+@cache
+def no_swap(other: int, kind: int) -> Vain:
+    """A treasure of somebody else that cannot be had."""
+    return Vain((f"treasure:{other}:{kind}",))
+
+
+@cache
+def no_bid(points: int) -> Vain:
+    """A bid for which the points do not suffice."""
+    return Vain((f"bid:{points}",))
 
 
 def refused(state: TikalState, seat: Seat, moves: Sequence[int]) -> tuple[Refused, ...]:
     """What one would think of now, and why it is not possible."""
     found: list[Refused] = []
-    for touched, code in tried(state, seat, moves):
-        if code != LEGAL:
-            found.append(lone_refusal(touched, code))
+    if state.phase == PLACING:
+        add_tilings(found, state)
+    elif state.phase == BIDDING and not moves[1:] and state.bid < HIGHEST_BID:
+        add_overbid(found, state, seat)
+    elif state.phase == TURN or state.phase == SCORING:
+        add_actions(found, state, seat)
     return tuple(found)
 
 
-@cache
-def lone_refusal(touched: Touch, code: int) -> Refused:
-    """What is touched in vain, and why: made once, and the same in every view."""
-    return Refused(touched, REFUSALS.keys[code], REFUSALS.clauses[code])
+def note(found: list[Refused], vain: Vain, code: i64) -> None:
+    """What is not possible is among what was found."""
+    if code != LEGAL:
+        found.append(vain.refused(code))
 
 
-def tried(state: TikalState, seat: Seat, moves: Sequence[int]) -> list[tuple[Touch, int]]:
-    """What one would think of now, with the reason against it, or LEGAL."""
-    if state.phase == PLACING:
-        return list(tilings(state))
-    if state.phase == BIDDING and not moves[1:] and state.bid < HIGHEST_BID:
-        return overbids(state, seat)
-    if state.phase == TURN or state.phase == SCORING:
-        return actions(state, seat)
-    return []
-
-
-def overbids(state: TikalState, seat: Seat) -> list[tuple[Touch, int]]:
+def add_overbid(found: list[Refused], state: TikalState, seat: Seat) -> None:
     """The lowest bid, where the points do not even suffice for that."""
     lowest = state.bid + 1
-    return [((f"bid:{lowest}",), int(state.refusal(seat, bid_move(lowest))))]
+    note(found, no_bid(int(lowest)), state.refusal(seat, bid_move(lowest)))
 
 
-def tilings(state: TikalState) -> Iterator[tuple[Touch, int]]:
+def add_tilings(found: list[Refused], state: TikalState) -> None:
     """Each cell beside the map: the turns that do not fit, or the cell itself if none does."""
     land = state.land
     turns = [turn for turn in range(6) if IS_SMALLEST_TURN[6 * state.tile + turn]]
@@ -88,23 +125,20 @@ def tilings(state: TikalState) -> Iterator[tuple[Touch, int]]:
             codes = [int(tiles.refuse_tile(land, state.tile, cell, turn)) for turn in turns]
             if LEGAL in codes:
                 for at, turn in enumerate(turns):
-                    yield (TILE_TOUCHED[cell], TURN_TOUCHED[turn]), codes[at]
+                    note(found, NO_TURNS[cell][turn], codes[at])
             else:
-                yield (TILE_TOUCHED[cell],), codes[0]
+                found.append(NO_TILING[cell].refused(codes[0]))
 
 
-def actions(state: TikalState, seat: Seat) -> list[tuple[Touch, int]]:
+def add_actions(found: list[Refused], state: TikalState, seat: Seat) -> None:
     """What the figures might do where they stand, who might come in, and what might be swapped."""
-    found: list[tuple[Touch, int]] = []
     for figure in range(WORKER, LEADER + 1):
-        code = movement.refuse_entry(state, seat, figure, 0)
-        found.append((RESERVE_TOUCHED[figure], int(code)))
+        note(found, NO_ENTRY[figure], movement.refuse_entry(state, seat, figure, 0))
     for cell in range(CELLS):
         if figures_at(state.workers, state.player, seat, cell):
             add_walks(found, state, seat, cell)
             add_works(found, state, seat, cell)
     add_swaps(found, state, seat)
-    return found
 
 
 def figure_on(state: TikalState, seat: Seat, cell: Cell) -> i64:
@@ -112,7 +146,7 @@ def figure_on(state: TikalState, seat: Seat, cell: Cell) -> i64:
     return WORKER if stands(state.workers, state.player, seat, WORKER, cell) else LEADER
 
 
-def add_walks(found: list[tuple[Touch, int]], state: TikalState, seat: Seat, cell: Cell) -> None:
+def add_walks(found: list[Refused], state: TikalState, seat: Seat, cell: Cell) -> None:
     """To each tile beside, unless a hop leads there."""
     figure = figure_on(state, seat, cell)
     hops = is_camp_of(state.player, seat, cell) and state.action_points > 0
@@ -122,23 +156,24 @@ def add_walks(found: list[tuple[Touch, int]], state: TikalState, seat: Seat, cel
             continue
         if not (hops and is_camp_of(state.player, seat, to)):
             code = movement.refuse_walk(state, seat, figure, cell, way)
-            found.append((touch_of_walk(int(walk_move(figure, cell, way))), int(code)))
+            if code != LEGAL:
+                found.append(no_walk(int(walk_move(figure, cell, way))).refused(code))
 
 
-def add_works(found: list[tuple[Touch, int]], state: TikalState, seat: Seat, cell: Cell) -> None:
+def add_works(found: list[Refused], state: TikalState, seat: Seat, cell: Cell) -> None:
     """Uncovering and guarding on a temple, lifting on a treasure tile, camps elsewhere."""
     ground = state.land.ground[cell]
     if ground == TEMPLE:
         figure = figure_on(state, seat, cell)
-        found.append((UNCOVER_TOUCHED[cell], int(temples.refuse_uncover(state, seat, cell))))
-        found.append((GUARD_TOUCHED[cell], int(temples.refuse_guard(state, seat, cell, figure))))
+        note(found, NO_UNCOVER[cell], temples.refuse_uncover(state, seat, cell))
+        note(found, NO_GUARD[cell], temples.refuse_guard(state, seat, cell, figure))
         return
     if ground == TREASURE:
-        found.append((LIFT_TOUCHED[cell], int(treasures.refuse_lift(state, seat, cell))))
-    found.append((CAMP_TOUCHED[cell], int(camps.refuse_camp(state, seat, cell))))
+        note(found, NO_LIFT[cell], treasures.refuse_lift(state, seat, cell))
+    note(found, NO_CAMP[cell], camps.refuse_camp(state, seat, cell))
 
 
-def add_swaps(found: list[tuple[Touch, int]], state: TikalState, seat: Seat) -> None:
+def add_swaps(found: list[Refused], state: TikalState, seat: Seat) -> None:
     """Each treasure of the others that cannot be had for any of one's own."""
     for other in range(state.seats):
         if other == seat:
@@ -152,4 +187,5 @@ def add_swaps(found: list[tuple[Touch, int]], state: TikalState, seat: Seat) -> 
                     if mine != kind
                 ]
                 if LEGAL not in codes:
-                    found.append(((f"treasure:{other}:{kind}",), max(codes, key=codes.count)))
+                    most_often = max(codes, key=codes.count)
+                    found.append(no_swap(int(other), int(kind)).refused(most_often))

@@ -7,9 +7,7 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64
 
 from fireside.core.chance import digest_row
-from fireside.core.hexes import Cell
-from fireside.core.state import BIT, Seat
-from fireside.core.view import Choice
+from fireside.core.state import BIT, Row, Seat
 from fireside.games.tikal.components import (
     CAMP_COST,
     CELL_NAMES,
@@ -26,7 +24,7 @@ from fireside.games.tikal.components import (
 from fireside.games.tikal.rules.movement import is_in_reserve, stands
 from fireside.games.tikal.rules.trails import FIGURE_AT, FROM_RESERVE, Trails, start_of
 from fireside.games.tikal.rules.ways import ANYTHING, find_ways, find_ways_in
-from fireside.games.tikal.seen import Leg, Reach, Way
+from fireside.games.tikal.seen import Reach, Way
 from fireside.games.tikal.state import CAMP_ONE, CAMP_TWO, PLAYER, SCORING, TURN, TikalState
 
 # What an action costs wherever it is done; walking costs a point for each stone.
@@ -80,7 +78,7 @@ def kept_trails(
 ) -> Trails:
     """The ways of all figures, of the one that stands there, or of the one that comes in.
 
-    `land` is the digest of what it costs to walk on this map.
+    `land` is that of `land_in_question`.
     """
     key = (
         int(land),
@@ -130,15 +128,19 @@ def camps_in_question(state: TikalState, seat: Seat) -> i64:
     return 64 * (first + 1) + second + 1
 
 
-def look_for_ways(state: TikalState, seat: Seat) -> dict[str, Way]:
+def land_in_question(state: TikalState) -> i64:
+    """One number for what it costs to walk on this map."""
+    return digest_row(0, state.land.cost)
+
+
+def look_for_ways(state: TikalState, land: i64, seat: Seat) -> dict[str, Way]:
     """The cheapest ways of a seat's figures, to every tile they can come to."""
     own_turn = (state.phase == TURN or state.phase == SCORING) and int(seat) in state.to_act
     points = state.action_points if own_turn else state.full_points
-    land = digest_row(0, state.land.cost)
     return kept_trails(state, land, seat, ANYTHING, ANYTHING).ways_with(points)
 
 
-def trails_by_figure(state: TikalState, seat: Seat) -> list[Trails]:
+def trails_by_figure(state: TikalState, land: i64, seat: Seat) -> list[Trails]:
     """The ways of each figure of a seat in its turn.
 
     Rule: T4.1, T4.2.
@@ -146,7 +148,6 @@ def trails_by_figure(state: TikalState, seat: Seat) -> list[Trails]:
     found: list[Trails] = []
     if int(seat) not in state.to_act or (state.phase != TURN and state.phase != SCORING):
         return found
-    land = digest_row(0, state.land.cost)
     for figure in range(WORKER, LEADER + 1):
         if is_in_reserve(state.player, seat, figure):
             found.append(kept_trails(state, land, seat, figure, ANYTHING, from_reserve=True))
@@ -156,25 +157,19 @@ def trails_by_figure(state: TikalState, seat: Seat) -> list[Trails]:
     return found
 
 
-def reaches(trails: Sequence[Trails], choices: Sequence[Choice], points: i64) -> dict[str, Reach]:
+def reaches(trails: Sequence[Trails], several: Row, points: i64) -> dict[str, Reach]:
     """The tiles that each figure can come to with the action points left.
 
-    Where several ways lead to a tile, its leg says what is touched last.
+    `several` are, for each start, the tiles to which several ways lead.
     """
-    last = {(one.move, *one.then): one.touch[2] for one in choices if len(one.touch) > 2}
     found: dict[str, Reach] = {}
     for some in trails:
-        near: Reach = {}
-        for cell in range(CELLS):
-            if some.is_within(cell, points):
-                near[CELL_NAMES[cell]] = leg(some, cell, last) if last else some.leg_to(cell)
-        if near:
+        within = some.within(points)
+        if within:
+            again = several[some.start]
+            near: Reach = {}
+            for cell in range(CELLS):
+                if within & BIT[cell]:
+                    near[CELL_NAMES[cell]] = some.leg_to(cell, again & BIT[cell] != 0)
             found[some.touched] = near
     return found
-
-
-def leg(trails: Trails, cell: Cell, last: dict[tuple[str, ...], str]) -> Leg:
-    """The last leg of a way, with what is touched last where several ways lead to the tile."""
-    known = trails.leg_to(cell)
-    touched = last.get(trails.moves_to(cell))
-    return known if touched is None else Leg(known.cost, known.before, touched)

@@ -185,11 +185,24 @@ def lay(land: Land, cell: Cell, tile: i64, turn: i64) -> None:
         land.access[other] |= BIT[BESIDE + back]
         if is_volcano:
             continue
-        stones = STONES[36 * tile + 6 * turn + direction]
         land.access[other] |= BIT[ENTERABLE + back]
-        if stones > 0:
+        if STONES[36 * tile + 6 * turn + direction] > 0:
             land.access[other] |= BIT[back]
-        if land.ground[other] != UNEXPLORED and land.ground[other] != VOLCANO:
-            stones += STONES[6 * land.lies[other] + back]
+        stones = crossing(land, tile, cell, turn, direction)
+        if stones > 0:
             land.cost[6 * cell + direction] = stones
             land.cost[6 * other + back] = stones
+
+
+def crossing(land: Land, tile: i64, cell: Cell, turn: i64, direction: i64) -> i64:
+    """What an edge of the tile costs to cross where it lies or would lie; 0 if it cannot be.
+
+    Rule: T3.2, T4.2.
+    """
+    other = NEIGHBOUR[6 * cell + direction]
+    if other == OFF_BOARD or TILE_KIND[tile] == VOLCANO:
+        return 0
+    if land.ground[other] == UNEXPLORED or land.ground[other] == VOLCANO:
+        return 0
+    theirs = STONES[6 * land.lies[other] + opposite(direction)]
+    return STONES[36 * tile + 6 * turn + direction] + theirs

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.hexes import OFF_BOARD, Cell
+from fireside.core.state import BIT
 from fireside.core.view import Choice
 from fireside.games.tikal.components import CELL_NAMES, CELLS, FIGURE_NAMES, NEIGHBOUR
 from fireside.games.tikal.generated.moves import walk_cell, walk_way
@@ -19,7 +20,10 @@ Touch = tuple[str, ...]
 TILE_TOUCHED: Final = [f"tile:{name}" for name in CELL_NAMES]
 FIGURE_AT: Final = [[f"{figure}:{cell}" for cell in CELL_NAMES] for figure in FIGURE_NAMES]
 FROM_RESERVE: Final = [f"reserve:{figure}" for figure in FIGURE_NAMES]
+ONLY_CELL: Final[list[tuple[str, ...]]] = [(name,) for name in CELL_NAMES]
+ONLY_MOVE: Final[list[tuple[str, ...]]] = [(text,) for text in MOVES.texts]
 NOWHERE: Final[tuple[str, ...]] = ()
+AROUND: Final = "around"  # touched last for a way of several moves, where another leads there
 STARTS: Final = 2 * (CELLS + 1)  # of a figure: see `start_of`
 MOST_COST: Final = 32
 LEGS: Final[list[Leg | None]] = [None] * (MOST_COST * (CELLS + 1))
@@ -41,6 +45,7 @@ class Trails:
     near: list[Way | None]
     far: list[Way | None]
     longer: list[Choice | None]
+    far_off: i64  # the tiles, as bits, whose cheapest way takes several moves
     points: i64  # for which `shown` holds
     shown: dict[str, Way]
 
@@ -53,17 +58,21 @@ class Trails:
         self.near = [None] * CELLS
         self.far = [None] * CELLS
         self.longer = [None] * CELLS
+        self.far_off = 0
+        for cell in range(CELLS):
+            before = ways.before[cell]
+            if before != OFF_BOARD and ways.last[before] != NO_MOVE:
+                self.far_off |= BIT[cell]
         self.points = -1
         self.shown = {}
 
-    def is_within(self, cell: Cell, points: i64) -> bool:
-        """Whether so many action points suffice to come there, and it is not there."""
-        return 0 < self.ways.cost[cell] <= points
-
-    def takes_several(self, cell: Cell) -> bool:
-        """Whether the cheapest way takes several moves."""
-        before = self.ways.before[cell]
-        return before != OFF_BOARD and self.ways.last[before] != NO_MOVE
+    def within(self, points: i64) -> i64:
+        """The tiles, as bits, to which so many action points suffice, but where it is."""
+        found: i64 = 0
+        for cell in range(CELLS):
+            if 0 < self.ways.cost[cell] <= points:
+                found |= BIT[cell]
+        return found
 
     def cells_to(self, cell: Cell) -> tuple[str, ...]:
         """The tiles of the cheapest way, in order."""
@@ -71,7 +80,7 @@ class Trails:
             return NOWHERE
         known = self.cells[cell]
         if known is None:
-            known = (*self.cells_to(self.ways.before[cell]), CELL_NAMES[cell])
+            known = self.cells_to(self.ways.before[cell]) + ONLY_CELL[cell]
             self.cells[cell] = known
         return known
 
@@ -81,7 +90,7 @@ class Trails:
             return NOWHERE
         known = self.texts[cell]
         if known is None:
-            known = (*self.moves_to(self.ways.before[cell]), MOVES.texts[self.ways.last[cell]])
+            known = self.moves_to(self.ways.before[cell]) + ONLY_MOVE[self.ways.last[cell]]
             self.texts[cell] = known
         return known
 
@@ -118,9 +127,14 @@ class Trails:
             self.shown = found
         return self.shown
 
-    def leg_to(self, cell: Cell) -> Leg:
-        """The last leg of the cheapest way, where no other leads there."""
-        return leg_from(self.ways.before[cell], self.ways.cost[cell])
+    def leg_to(self, cell: Cell, is_one_of_several: bool) -> Leg:
+        """The last leg of the cheapest way; with what is touched last, if others lead there."""
+        known = leg_from(self.ways.before[cell], self.ways.cost[cell])
+        if not is_one_of_several:
+            return known
+        takes_several = self.far_off & BIT[cell]
+        last = AROUND if takes_several else MOVES.kind_of[self.ways.last[cell]].name
+        return Leg(known.cost, known.before, last)
 
     def choice_of(self, cell: Cell) -> Choice:
         """All moves of the cheapest way as one choice, where no other leads there."""

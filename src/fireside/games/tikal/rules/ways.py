@@ -92,11 +92,11 @@ def find_ways_in(state: TikalState, seat: Seat, figure: i64) -> Ways:
 def follow(ways: Ways, state: TikalState, seat: Seat) -> None:
     """The ways that are begun lead as far as any figure can come."""
     done: i64 = 0
-    nearest = next_nearest(ways.cost, done)
+    nearest = next_nearest(ways.cost, done, 0)
     while nearest != OFF_BOARD:
         done |= BIT[nearest]
         go_on(ways, state, seat, nearest)
-        nearest = next_nearest(ways.cost, done)
+        nearest = next_nearest(ways.cost, done, ways.cost[nearest])
 
 
 def is_meant(asked: i64, this: i64) -> bool:
@@ -134,14 +134,19 @@ def camp_cell(player: Row, seat: Seat, which: i64) -> Cell:
     return player[PLAYER * seat + (CAMP_ONE if which == 1 else CAMP_TWO)]
 
 
-def next_nearest(cost: Row, done: i64) -> Cell:
-    """The nearest tile whose way has not been followed further, or OFF_BOARD."""
+def next_nearest(cost: Row, done: i64, at_least: i64) -> Cell:
+    """The nearest tile whose way has not been followed further, or OFF_BOARD.
+
+    None is nearer than those that have been, so one that is as near is the next.
+    """
     nearest = OFF_BOARD
     least = UNREACHABLE
     for cell in range(CELLS):
         if cost[cell] < least and (done >> cell) & 1 == 0:
             nearest = cell
             least = cost[cell]
+            if least == at_least:
+                break
     return nearest
 
 
