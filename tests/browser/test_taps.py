@@ -17,7 +17,7 @@ from tests.browser.tikal_moments import begin_at, lively_match
 import fireside
 
 RECORD = Path(__file__).parent / "altamira_match.txt"  # of medium bots
-ROUNDS = 6
+ROUNDS = 4
 MOST_IN_A_ROUND = 8
 MOST_FOR_A_WALK = 2
 

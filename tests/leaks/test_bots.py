@@ -23,8 +23,15 @@ def decisions_to_make(title: str) -> list[State]:
     return passed[::4]
 
 
+# Between the weakest and the strongest, levels differ by numbers only.
+LEVELS = [
+    pytest.param(one, marks=() if one in ("random", "expert") else pytest.mark.slow)
+    for one in levels()
+]
+
+
 @every_title
-@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_level_of_bots(level: str, title: str) -> None:
     states = decisions_to_make(title)
 

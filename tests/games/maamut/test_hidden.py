@@ -20,6 +20,7 @@ RENEWED = {
     "times_empty": 1,
     "renewed": [{"kept": [[1, 2, 2], [1, 2, 3]], "shown": [[2], [3]], "opened": [2, 3]}],
 }
+SEATS = [2, 3, pytest.param(4, marks=pytest.mark.slow)]
 
 
 def hands_in(world: State) -> Hands:
@@ -51,7 +52,7 @@ def moments(seats: int, seed: int) -> Iterator[tuple[State, list[Knower]]]:
         yield state, knowers
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", SEATS)
 def test_every_world_agrees_with_all_that_has_been_seen(seats: int) -> None:
     """Rule: M1.3, M2.6. Ruling: M-R8."""
     rng = Rng(seats)
@@ -69,7 +70,7 @@ def test_every_world_agrees_with_all_that_has_been_seen(seats: int) -> None:
     assert narrowed > 500
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", SEATS)
 def test_every_deal_that_can_be_has_a_chance(seats: int) -> None:
     """Rule: M2.6"""
     rng = Rng(seats)
