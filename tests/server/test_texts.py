@@ -84,6 +84,26 @@ def test_texts_are_heard_in_order_when_each_comes_alone() -> None:
     assert asyncio.run(said(map(masked, texts), len(texts))).heard == texts
 
 
+async def heard_between(stream: bytes, count: int) -> tuple[Listener, int]:
+    """Who has heard all of it, come at once; and the most of it between two turns of others."""
+    listener, most = Listener(), 0
+    async with wired(listener) as (wire, _, _):
+        wire.data_received(stream)
+        while len(listener.heard) < count:
+            before = len(listener.heard)
+            await asyncio.sleep(0)
+            most = max(most, len(listener.heard) - before)
+    return listener, most
+
+
+def test_much_that_comes_at_once_is_heard_in_order_and_others_between() -> None:
+    texts = [f"{at:05}" for at in range(4_000)] + ["z" * 70_000, "last"]
+    stream = b"".join(map(masked, texts))
+    listener, most = asyncio.run(heard_between(stream, len(texts)))
+    assert listener.heard == texts
+    assert most < 300
+
+
 def test_text_in_several_frames_is_one_text_and_others_stay_theirs() -> None:
     pieces = [
         masked("first"),
