@@ -23,7 +23,7 @@ def decisions_to_make(title: str) -> list[State]:
     return passed[::4]
 
 
-# Between the weakest and the strongest, levels differ by numbers only.
+# `random` searches nothing, `expert` does all that is done; the others differ from it by numbers.
 LEVELS = [
     pytest.param(one, marks=() if one in ("random", "expert") else pytest.mark.slow)
     for one in levels()

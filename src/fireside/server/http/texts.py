@@ -68,6 +68,13 @@ class TextSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
         self._read_on_later()
 
+    def _go_on(self) -> None:
+        """What has come is read next, once everybody else was heard; then what is still to come."""
+        if self.to_read:
+            self._read_on_later()
+        elif not self.transport.is_closing():
+            self.transport.resume_reading()
+
     def _read_on_later(self) -> None:
         if not self.reads_on:
             self.reads_on = True
@@ -81,10 +88,8 @@ class TextSocket(WebSocketsSansIOProtocol):
             return  # else it goes on when what waits was heard
         piece, self.to_read = self.to_read[:PIECE], self.to_read[PIECE:]
         self._read(piece)
-        if self.to_read:
-            self._read_on_later()
-        elif not self.read_paused and not self.transport.is_closing():
-            self.transport.resume_reading()
+        if not self.read_paused:
+            self._go_on()
 
     def _read(self, data: bytes) -> None:
         """A short text that comes alone is read here; all else, and all that is wrong, above."""
@@ -166,10 +171,7 @@ class TextSocket(WebSocketsSansIOProtocol):
         """Once all that waited was heard, reading goes on."""
         if self.read_paused and not self.queue.events:
             self.read_paused = False
-            if self.to_read:
-                self._read_on_later()
-            else:
-                self.transport.resume_reading()
+            self._go_on()
 
     def send_receive_event_to_app(self) -> None:
         """Reading pauses when some messages wait; to pause for each costs two system calls."""
