@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fireside.learn.ledger import Folder
 
 MATCHES = 20_000
+EPOCHS = 8  # more pay where few positions were seen
 
 
 def add(subparsers: Any) -> None:
@@ -35,6 +36,9 @@ def add(subparsers: Any) -> None:
         "--start-prior", type=Path, metavar="FILE", help="says from the start what is tried first"
     )
     add_flags(parser, "--simulations")
+    parser.add_argument(
+        "--epochs", type=int, default=EPOCHS, metavar="E", help=f"of a network (default {EPOCHS})"
+    )
     parser.add_argument(
         "--prior",
         action="store_true",
@@ -58,9 +62,9 @@ def run(args: argparse.Namespace) -> int:
     with needs("learn"):  # before hours of play, not after
         if find_spec("torch") is None:
             raise ModuleNotFoundError("No module named 'torch'", name="torch")
-    for name, least, most in (("generations", 1, 1000), ("matches", 1, 10_000_000)):
-        if not least <= getattr(args, name) <= most:
-            raise FiresideError(f"--{name} is between {least} and {most:,}.")
+    for name, most in (("generations", 1000), ("matches", 10_000_000), ("epochs", 1000)):
+        if not 1 <= getattr(args, name) <= most:
+            raise FiresideError(f"--{name} is between 1 and {most:,}.")
     if not 0 <= (args.simulations or 0) <= 100_000:
         raise FiresideError("--simulations is between 0 (drawn for each match) and 100,000.")
     if args.minutes < 0:
@@ -79,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
         args.matches,
         60 * args.minutes,
         args.cores or cores_here(),
+        epochs=args.epochs,
         simulations=args.simulations or 0,
     )
     if args.prior:

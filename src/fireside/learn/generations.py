@@ -28,7 +28,6 @@ MOST_BROKEN_POOLS = 3
 PLAYING, TRAINING = 0.65, 0.15  # of a generation's time; the rest is for gating
 LEAST_GATING = 0.15  # of it, even if the rest has taken too long
 TRUST_BY_HAND, TRUST = 0.3, 0.5  # in values of the search by hand, of the network
-EPOCHS = 8
 HAND = "hand"  # the evaluation written by hand, as a teacher
 HOPELESS = 2  # generations in a row that were not accepted
 Task = TypeVar("Task")
@@ -47,8 +46,8 @@ class Effort(msgspec.Struct, frozen=True):
     matches: int  # of each generation, at most
     seconds: float  # for all of it; 0: as long as it takes
     cores: int
+    epochs: int = 8
     trials: int = MOST_TRIALS
-    epochs: int = EPOCHS
     simulations: int = 0  # of a decision in self-play; 0: drawn for each match
 
 

@@ -22,7 +22,7 @@ from fireside.play.whole_files import read_packed
 BATCH = 4096
 FEWEST_STEPS = 300  # however little time there is; reading positions and starting is not counted
 LEARNING_RATE = 3e-3
-DECAY = 1e-2
+DECAY = 1.0  # what few matches taught counts little: with 0.01 networks learned them by heart
 WARM_UP = 0.1  # of the training: the rate grows
 HELD_OUT = 20  # every so manieth file is for measuring
 IMPOSSIBLE = -30.0  # the output of nobody, where somebody always wins

@@ -23,6 +23,7 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.features import FEATURES, judge
 from fireside.games.altamira.generated.moves import DONE, NO_EXCHANGE, STOP
+from fireside.games.altamira.habits import habit
 from fireside.games.altamira.rules.cards import count_weapons, weapons_of
 from fireside.games.altamira.sense import is_foolish
 from fireside.games.altamira.state import (
@@ -112,6 +113,7 @@ class AltamiraThinking(Thinking):
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES
+        self.practised = network is not None  # play-outs by habit, not by haste
 
     def judge_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
@@ -126,6 +128,8 @@ class AltamiraThinking(Thinking):
     def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """A hasty player's move."""
         assert isinstance(state, AltamiraState)
+        if self.practised:
+            return habit(state, seat, moves, count, rng)
         return guide(state, seat, moves, count, rng)
 
     def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
