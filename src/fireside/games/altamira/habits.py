@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.chance import Rng
+from fireside.core.moves import NO_MOVE
 from fireside.core.state import Move, Row, Seat
 from fireside.games.altamira.components import MOST_WORTH, PRIMARY, SECONDARY
 from fireside.games.altamira.generated.moves import (
@@ -122,9 +123,9 @@ def show_weapons(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: 
         return rest(last, rng)
     animal = state.hunted_animal()
     card = pick_card(moves, count, PRIMARY[animal], rng)
-    if card == last and must_lay:
+    if card == NO_MOVE and must_lay:
         card = pick_card(moves, count, SECONDARY[animal], rng)
-    if card != last:
+    if card != NO_MOVE:
         return card
     return moves[rng.roll(count)] if must_lay or rng.roll(8) == 0 else rest(last, rng)
 
@@ -137,8 +138,8 @@ def rest(last: Move, rng: Rng) -> Move:
 
 
 def pick_card(moves: Row, count: i64, kind: i64, rng: Rng) -> Move:
-    """A card of that kind to add, if there is one; else the last move."""
-    found = moves[count - 1]
+    """A card of that kind to add, or NO_MOVE."""
+    found: i64 = NO_MOVE
     seen: i64 = 0
     for at in range(count):
         if is_add(moves[at]) and add_kind(moves[at]) == kind:
