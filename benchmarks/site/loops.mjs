@@ -4,7 +4,7 @@ const folder = new URL(`python/${files.version}/`, self.location.href);
 const { loadPyodide } = await import(new URL("pyodide.mjs", folder));
 const python = await loadPyodide({ indexURL: folder.href, lockFileContents: { info: files.about, packages: {} } });
 for (const { name } of files.packages)
-  python.unpackArchive(await (await fetch(new URL(name, folder))).arrayBuffer(), "zip", { extractDir: "/home/python" });
+  python.unpackArchive(await (await fetch(new URL(name, folder))).arrayBuffer(), "gztar", { extractDir: "/home/python" });
 const figures = python.runPython(`
 import json, sys, time
 sys.path.insert(0, "/home/python")

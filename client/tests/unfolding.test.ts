@@ -146,6 +146,46 @@ test("a card that is added leaves the hand at once, and lies there when it has c
   expect(shown[1]).toMatchObject(table(1, 2));
 });
 
+test("what is exchanged leaves both sides at once, and lies on the other when it has come", () => {
+  const table = (hand: object, cards: number, market: object) => ({
+    seat: 0,
+    hand,
+    market,
+    players: [
+      { cards, pool: hand },
+      { cards: 4, pool: null },
+    ],
+  });
+  const before = table({ spear: [2, 1], axe: [0, 0] }, 3, { spear: [0, 0], axe: [1, 1] });
+  const after = table({ spear: [0, 1], axe: [0, 1] }, 2, { spear: [2, 0], axe: [1, 0] });
+  const shown = unfold(new AltamiraScene() as never, before, after, [
+    { event: "Exchanged", seat: 0, paid: [cardsOf("spear", 2, 0)], received: [cardsOf("axe", 0, 1)] },
+    { event: "HuntingEnded" },
+  ]);
+  expect(shown[0]).toEqual(table({ spear: [0, 1], axe: [0, 0] }, 1, { spear: [0, 0], axe: [1, 0] }));
+  expect(shown[1]).toEqual(after);
+});
+
+test("what another exchanges is counted when it has come", () => {
+  const table = (cards: number, market: object) => ({
+    seat: 0,
+    hand: { spear: [1, 0] },
+    market,
+    players: [
+      { cards: 1, pool: null },
+      { cards, pool: null },
+    ],
+  });
+  const before = table(5, { spear: [3, 0], axe: [0, 0] });
+  const after = table(4, { spear: [2, 0], axe: [1, 1] });
+  const shown = unfold(new AltamiraScene() as never, before, after, [
+    { event: "Exchanged", seat: 1, paid: [cardsOf("axe", 1, 1)], received: [cardsOf("spear", 1, 0)] },
+    { event: "HuntingEnded" },
+  ]);
+  expect(shown[0]).toEqual(table(3, { spear: [2, 0], axe: [0, 0] }));
+  expect(shown[1]).toEqual(after);
+});
+
 test("prey that is turned up is not seen before it is", () => {
   const space = (number: number, animal: string | null) => ({ space: number, animal });
   const before = { seat: null, players: [], row: [space(1, null), space(2, "bear"), space(3, "salmon")] };

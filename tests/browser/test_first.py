@@ -1,5 +1,6 @@
 """Home, or a table that is opened, is there before the client: in the language of the browser."""
 
+import random
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from tests.browser.serving import Server
 from tests.browser.static_host import Quiet, StaticHost
 
 import fireside
+from fireside.play.records import write_record
 
 SHIFTS = """
   window.shifted = [];  // what moved, and from where to where
@@ -25,8 +27,8 @@ SHIFTS = """
 """
 
 
-def held_back(page: Page, what: str = "index") -> Callable[[], None]:
-    """The client, or another script, does not come until the returned function is called."""
+def held_back(page: Page, what: str = "assets/index-*.js") -> Callable[[], None]:
+    """The client, or something else, does not come until the returned function is called."""
     waiting: list[Route] = []
     may_come = False
 
@@ -42,7 +44,7 @@ def held_back(page: Page, what: str = "index") -> Callable[[], None]:
         for route in waiting:
             route.continue_()
 
-    page.route(f"**/assets/{what}-*.js", hold)
+    page.route(f"**/{what}", hold)
     return let_come
 
 
@@ -168,7 +170,7 @@ def test_a_table_is_seen_when_all_of_it_is_drawn(
     context = browser.new_context(locale="en-GB", viewport={"width": 360, "height": 640})
     page = context.new_page()
     page.add_init_script(SHIFTS)
-    let_come = held_back(page, "maamut")
+    let_come = held_back(page, "assets/maamut-*.js")
     page.goto(f"{server.url}/t/{made['table']['id']}{place}", wait_until="commit")
     page.wait_for_timeout(700)  # the client has come, the board has not
     expect(page.get_by_text("Opening the table")).to_be_visible()
@@ -177,5 +179,41 @@ def test_a_table_is_seen_when_all_of_it_is_drawn(
     expect(page.locator(".board svg").first).to_be_visible()
     assert page.locator(".first").count() == 0
     expect(page.locator(".board [data-tile]")).to_have_count(37)
+    assert page.evaluate("window.shifted") == []
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("title", "width", "height"),
+    [
+        ("maamut", 360, 640),
+        pytest.param("altamira", 360, 640, marks=pytest.mark.slow),
+        pytest.param("tikal", 768, 1024, marks=pytest.mark.slow),
+    ],
+)
+def test_an_end_stands_still_whatever_comes_late(
+    browser: Browser, server: Server, title: str, width: int, height: int
+) -> None:
+    """What happened and the picture of the last moment come after the sheet is asked for."""
+    match = fireside.Match(title, seats=3, seed=1)
+    dice = random.Random(1)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, dice.choice(match.state.legal_moves(seat)))
+    made = httpx.post(f"{server.url}/api/records", content=write_record(match.record())).json()
+    context = browser.new_context(
+        locale="en-GB", viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    late = [held_back(page, "api/tables/*/log?*"), held_back(page, "assets/picture-*.js")]
+    page.goto(f"{server.url}/t/{made['id']}", wait_until="commit")
+    expect(page.locator(".bar[data-over=true]")).to_be_visible()
+    for let_come in late:
+        page.wait_for_timeout(300)  # what is there is painted
+        let_come()
+    expect(page.locator("dialog canvas")).to_be_visible()
+    expect(page.locator("dialog tbody tr")).not_to_have_count(1)
+    page.wait_for_timeout(300)
     assert page.evaluate("window.shifted") == []
     context.close()

@@ -75,7 +75,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     with zipfile.ZipFile(package, "w") as archive:
         archive.writestr("some.py", "pass\n")
     monkeypatch.setattr(building, "PYODIDE", put("pyodide.tgz", small_pyodide()))
-    monkeypatch.setattr(building, "PACKAGES", (put("some-1.0.whl", package.getvalue()),))
+    monkeypatch.setattr(building, "SUPPLIED", (put("some-1.0.whl", package.getvalue()),))
     pages = tmp_path / "pages"
     pages.mkdir()
     (pages / "index.html").write_text(PAGE)
@@ -97,9 +97,11 @@ def test_a_site_lies_in_any_folder_and_knows_that_it_has_no_server(
     assert not built.compiled
     files = json.loads((tmp_path / "site" / "python" / "files.json").read_text())
     names = [one["name"] for one in (*files["pyodide"], *files["packages"])] + files["networks"]
-    assert {"fireside.zip", "some.zip", "weights-tikal.zip", LIBRARY} <= set(names)
-    for name in names:
-        assert (tmp_path / "site" / "python" / files["version"] / name).is_file()
+    assert {"packages.tar.gz", "weights-tikal.tar.gz", LIBRARY} <= set(names)
+    python = tmp_path / "site" / "python" / files["version"]
+    assert sorted(path.name for path in python.iterdir()) == sorted(names)
+    with tarfile.open(python / "packages.tar.gz") as packages:
+        assert {"fireside/words/en.json", "some.py"} <= set(packages.getnames())
     games = json.loads((tmp_path / "site" / "python" / "games.json").read_text())
     assert [one["title"] for one in games["games"]] == ["altamira", "maamut", "tikal"]
 

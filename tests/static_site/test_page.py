@@ -185,6 +185,29 @@ def test_a_page_needs_nothing_that_only_servers_have() -> None:
     assert asked.stdout.strip() == "[]", asked.stdout + asked.stderr
 
 
+PLAY = """
+import asyncio, sys
+from fireside.site.early import make_ready
+from tests.static_site.plain_page import Page
+
+async def play():
+    for title, *levels in (("maamut", "easy"), ("tikal", "medium"), ("altamira", "easy", "easy")):
+        page = Page()
+        ana = await page.sit(*await page.table(title, *levels))
+        await ana.play_on(moves=3)
+
+make_ready()
+before = set(sys.modules)
+asyncio.run(play())
+print(sorted(set(sys.modules) - before))
+"""
+
+
+def test_a_python_that_wakes_has_all_that_a_match_asks_for() -> None:
+    asked = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, check=True)
+    assert asked.stdout.strip() == "[]", asked.stdout + asked.stderr
+
+
 def has_seen(who: Sitting, version: int) -> bool:
     return who.version >= version
 

@@ -2,7 +2,7 @@
 
 import { t } from "../languages";
 import { devicePython } from "../state/device_python.svelte";
-import { written, type Home, type Line, type Told } from "../wire/home";
+import { standing, written, type Home, type Line, type Told } from "../wire/home";
 import type { FromKeeper, ToKeeper } from "./messages";
 import { fetchNewest } from "./python";
 import { pageRoot } from "./root";
@@ -24,6 +24,7 @@ class Keeper implements Home {
     this.worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => this.hear(data);
     this.worker.onerror = () => this.fail("worker");
     devicePython.begun = true;
+    void standing.then(() => this.send({ kind: "stands" }));
     void this.begin();
   }
 

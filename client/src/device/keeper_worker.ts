@@ -1,7 +1,7 @@
 /** The worker that keeps the page's tables: the same Python as on a server, storage from the browser. */
 
-import type { FromKeeper, ToKeeper, ToSleeper } from "./messages";
-import { listFiles, loadPython, type Files } from "./python";
+import type { FromKeeper, ToKeeper } from "./messages";
+import { listFiles, loadPython } from "./python";
 import { Shelf } from "./shelf";
 import { cores, Thinkers } from "./thinkers";
 
@@ -13,8 +13,8 @@ interface Door {
 }
 
 const MANY = 4;
-const CALM = 15_000; // ms: whoever came has begun by then
-const SOON = 2_000; // ms: where there are few cores, a match that is asked for stands before bots are made ready
+const SOON = 2_000; // ms: so long somebody has to ask for a match
+const AT_LAST = 6_000; // ms: it is drawn, or nobody draws it
 const say = (message: FromKeeper): void => self.postMessage(message);
 let open: (door: Door) => void;
 /** What is asked before Python is there waits for it. */
@@ -22,12 +22,13 @@ const door = new Promise<Door>((resolve) => (open = resolve));
 
 async function begin(root: string): Promise<Door> {
   const files = await listFiles(root);
-  const thinkers = new Thinkers(root, files);
+  // where there are few cores, a match that is asked for stands before bots are made ready
+  const thinkers = new Thinkers(root, files, cores() >= MANY ? Promise.resolve() : calm);
   const progress = (got: number, all: number): void => {
     say({ kind: "progress", got, all });
     if (got === all && cores() >= MANY) thinkers.prepare(); // beside this one
   };
-  const [shelf, python] = await Promise.all([Shelf.open(), loadPython(root, files, progress, true)]);
+  const [shelf, python] = await Promise.all([Shelf.open(), loadPython(root, files, progress, { first: true })]);
   const scripts = {
     read: (key: string) => shelf.read(key),
     those_under: (prefix: string, after: string) => shelf.thoseUnder(prefix, after),
@@ -38,27 +39,29 @@ async function begin(root: string): Promise<Door> {
   const compiled = Boolean(python.pyimport("fireside")["COMPILED"]);
   const made = python.pyimport("fireside.site.door")["Door"]?.(scripts) as Door;
   say({ kind: "ready", compiled });
-  setTimeout(() => thinkers.prepare(), SOON);
-  setTimeout(() => layAsleep(root, files), CALM);
+  setTimeout(() => asked || relax(), SOON);
+  void calm.then(() => thinkers.prepare());
   return made;
 }
 
-/** Next time it begins sooner. */
-function layAsleep(root: string, files: Files): void {
-  const worker = new Worker(new URL("./sleeper_worker.ts", import.meta.url), { type: "module" });
-  worker.postMessage({ root, files } satisfies ToSleeper);
-}
+let asked = false;
+let relax: () => void;
+const calm = new Promise<void>((resolve) => (relax = resolve));
 
 self.onmessage = async ({ data }: MessageEvent<ToKeeper>) => {
   if (data.kind === "begin") {
     begin(data.root).then(open, (problem: unknown) => say({ kind: "failed", why: String(problem) }));
     return;
   }
+  if (data.kind === "stands") return relax();
+  asked ||= data.kind === "open" || (data.kind === "ask" && data.method === "POST");
   const there = await door;
   if (data.kind === "ask") {
     const [status, text] = (await there.ask(data.method, data.address, data.token, data.body)).toJs();
     say({ kind: "answer", number: data.number, status, text });
-  } else if (data.kind === "open") there.open(data.number, data.table);
-  else if (data.kind === "say") await there.hear(data.number, data.frame);
+  } else if (data.kind === "open") {
+    there.open(data.number, data.table);
+    setTimeout(relax, AT_LAST);
+  } else if (data.kind === "say") await there.hear(data.number, data.frame);
   else there.close(data.number);
 };

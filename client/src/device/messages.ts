@@ -7,7 +7,8 @@ export type ToKeeper =
   | { kind: "ask"; number: number; method: string; address: string; token: string; body: string }
   | { kind: "open"; number: number; table: string }
   | { kind: "say"; number: number; frame: string }
-  | { kind: "close"; number: number };
+  | { kind: "close"; number: number }
+  | { kind: "stands" }; // the first table is seen
 
 export type FromKeeper =
   | { kind: "progress"; got: number; all: number }
@@ -17,11 +18,7 @@ export type FromKeeper =
   | { kind: "frame"; number: number; frame: string };
 
 /** What a worker that thinks is told, and says. */
-export type ToThinker = { kind: "begin"; root: string; files: Files } | { kind: "think"; task: string };
+export type ToThinker =
+  | { kind: "begin"; root: string; files: Files; lays: boolean } // Python for the next visit
+  | { kind: "think"; task: string };
 export type FromThinker = { kind: "ready" } | { kind: "found"; text: string };
-
-/** What a worker is told that lays Python asleep. */
-export interface ToSleeper {
-  root: string;
-  files: Files;
-}

@@ -3,6 +3,7 @@
  * browser after the first visit, so that later ones need no network.
  */
 
+import { Packages, PLACE, type Create } from "./packages";
 import { Bed, release } from "./sleep";
 
 /** `files.json`: what is fetched before Python begins, and how large it is. */
@@ -21,7 +22,7 @@ export interface Python {
 }
 
 interface Pyodide extends Pick<Python, "pyimport"> {
-  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  FS: Parameters<Packages["write"]>[0];
   runPython(code: string): unknown;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
@@ -29,6 +30,7 @@ interface Pyodide extends Pick<Python, "pyimport"> {
 interface Start {
   indexURL: string;
   lockFileContents: object;
+  createPyodideModule: Create;
   _makeSnapshot?: boolean;
   _loadSnapshot?: Uint8Array;
 }
@@ -37,13 +39,6 @@ type Progress = (got: number, all: number) => void;
 
 const LISTS = "fireside-python-lists"; // what names the files, and may change
 const shelfOf = (version: string): string => `fireside-python-${version}`;
-/** Of Python's library, what our package asks for: it sleeps with Python. */
-const EARLY =
-  `asyncio, base64, bisect, contextlib, copy, dataclasses, datetime, decimal, enum, functools, hashlib, heapq, hmac,
-  importlib.metadata, importlib.resources, inspect, ipaddress, json, locale, logging, pathlib, random, re, secrets, shutil,
-  string, struct, tempfile, textwrap, threading, typing, urllib.parse, uuid, zipfile`.replace(/\s+/g, " ");
-const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
-
 /** All that Python needs is kept by the browser, and begins without a network when somebody wants to play. */
 export async function keepPython(root: string, progress: Progress): Promise<void> {
   const files = await listFiles(root);
@@ -58,70 +53,76 @@ export async function listFiles(root: string): Promise<Files> {
   return (await (await fetchNewest(new URL("python/files.json", root).href)).json()) as Files;
 }
 
-/**
- * Python with our package, ready to be asked. Beside what a browser fetches itself it keeps machine code: whoever is the
- * first to begin in a visit lets it (`first`), unless what is compiled has just come.
- */
-export async function loadPython(root: string, files: Files, progress: Progress, first = false): Promise<Python> {
+/** How a worker begins its Python. */
+export interface Beginning {
+  /** it is the first in a visit: it lets the browser fetch what is compiled, which keeps machine code beside it */
+  first?: boolean;
+  /** it is kept for the next visit as it is once it has begun, if that was not done before */
+  lays?: boolean;
+}
+
+/** Python with our package, ready to be asked. */
+export async function loadPython(root: string, files: Files, progress: Progress, how: Beginning = {}): Promise<Python> {
   const folder = folderOf(root, files);
   const kept = await fetchAll(folder, files, progress);
-  answerFrom(kept, first && compiling.size === 0);
-  const python = (await wakePython(folder, files)) ?? (await beginPython(folder, files));
+  answerFrom(kept, (how.first ?? false) && compiling.size === 0); // unless what is compiled has just come
+  const bundles = files.packages.flatMap(({ name }) => kept.get(new URL(name, folder).href) ?? []);
+  const packages = await Packages.unpacked(bundles);
+  const bed = await Bed.open(shelfOf(files.version), new URL("asleep", folder).href);
+  const begin = (more: Partial<Start>): Promise<Pyodide> => beginPython(folder, files, packages, more);
+  const python = (bed && (await wake(bed, begin))) ?? (await beginAnew(how.lays ? bed : null, begin));
   compiling.clear(); // Python itself holds it now
-  for (const { name } of files.packages) {
-    const archive = await kept.get(new URL(name, folder).href)?.arrayBuffer();
-    if (archive) python.unpackArchive(archive, "zip", { extractDir: PLACE });
-  }
-  python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
-  python.pyimport("fireside_modules")["find_them_first"]?.();
   const fetched = new Set<string>();
   return {
     pyimport: (name) => python.pyimport(name),
     async fetchNetwork(title) {
-      const name = `weights-${title}.zip`;
+      const name = `weights-${title}.tar.gz`;
       if (fetched.has(name) || !files.networks.includes(name)) return;
       const answer = await fetchKept(new URL(name, folder).href, files.version);
-      python.unpackArchive(await answer.arrayBuffer(), "zip", { extractDir: PLACE });
+      (await Packages.unpacked([await answer.blob()])).write(python.FS);
       fetched.add(name);
     },
   };
 }
 
-async function beginPython(folder: URL, { about }: Files, more: Partial<Start> = {}): Promise<Pyodide> {
-  const { loadPyodide } = (await import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href)) as {
-    loadPyodide: Load;
-  };
-  return loadPyodide({ indexURL: folder.href, lockFileContents: { info: about, packages: {} }, ...more });
+async function beginPython(folder: URL, { about }: Files, packages: Packages, more: Partial<Start>): Promise<Pyodide> {
+  const [{ loadPyodide }, { default: create }] = (await Promise.all(
+    ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(/* @vite-ignore */ new URL(name, folder).href)),
+  )) as [{ loadPyodide: Load }, { default: Create }];
+  const lockFileContents = { info: about, packages: {} };
+  return loadPyodide({
+    indexURL: folder.href,
+    lockFileContents,
+    createPyodideModule: packages.into(create),
+    ...more,
+  });
 }
 
-const bedOf = (folder: URL, { version }: Files): Promise<Bed | null> =>
-  Bed.open(shelfOf(version), new URL("asleep", folder).href);
-
-/** Python as it was once it had begun, if that was kept here before: so it begins in half the time. */
-async function wakePython(folder: URL, files: Files): Promise<Pyodide | null> {
-  const bed = await bedOf(folder, files);
-  const asleep = await bed?.take();
+/** Python as it was once it had begun, if that was kept here before: so it begins in a third of the time. */
+async function wake(bed: Bed, begin: (more: Partial<Start>) => Promise<Pyodide>): Promise<Pyodide | null> {
+  const asleep = await bed.take();
   if (!asleep) return null;
   try {
-    const python = await beginPython(folder, files, { _loadSnapshot: asleep });
+    const python = await begin({ _loadSnapshot: asleep });
     release(asleep);
     python.runPython("import random; random.seed()"); // no two sleepers dream alike
     return python;
   } catch {
-    await bed?.clear(); // a damaged one is not tried again
+    await bed.clear(); // a damaged one is not tried again
     return null;
   }
 }
 
-/** Python begins once more, and is kept as it is then. */
-export async function layAsleep(root: string, files: Files): Promise<void> {
-  const folder = folderOf(root, files);
-  const bed = await bedOf(folder, files);
-  if (!bed || (await bed.isTaken())) return;
-  answerFrom(await fetchAll(folder, files, () => undefined));
-  const python = await beginPython(folder, files, { _makeSnapshot: true });
-  python.runPython(`import ${EARLY}`);
-  await bed.lay(python.makeMemorySnapshot());
+/** Python begins, and lies in its bed as it is then, if it shall. */
+async function beginAnew(bed: Bed | null, begin: (more: Partial<Start>) => Promise<Pyodide>): Promise<Pyodide> {
+  const python = await begin(bed ? { _makeSnapshot: true } : {});
+  python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
+  python.pyimport("fireside_modules")["find_them_first"]?.();
+  if (bed) {
+    python.pyimport("fireside.site.early")["make_ready"]?.();
+    void bed.lay(python.makeMemorySnapshot());
+  }
+  return python;
 }
 
 async function fetchKept(address: string, version: string): Promise<Response> {

@@ -7,8 +7,8 @@ const WITHOUT_NETWORK = new Set(["random", "easy", "medium", "hard"]);
 type Think = (task: string) => Promise<string>;
 let answer: Promise<Think> | null = null;
 
-async function begin(root: string, files: Files): Promise<Think> {
-  const python = await loadPython(root, files, () => undefined);
+async function begin(root: string, files: Files, lays: boolean): Promise<Think> {
+  const python = await loadPython(root, files, () => undefined, { lays });
   const think = python.pyimport("fireside.site.thinkers")["answer_text"] as (task: string) => string;
   return async (task) => {
     const { title, level = "" } = JSON.parse(task) as { title: string; level?: string };
@@ -19,6 +19,6 @@ async function begin(root: string, files: Files): Promise<Think> {
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
-  if (data.kind === "begin") answer = begin(data.root, data.files);
+  if (data.kind === "begin") answer = begin(data.root, data.files, data.lays);
   else if (answer) self.postMessage({ kind: "found", text: await (await answer)(data.task) } satisfies FromThinker);
 };

@@ -20,10 +20,13 @@ export class Thinkers {
   private readonly waiting: Task[] = [];
   private readonly idle: Worker[] = [];
   private count = 0;
+  private laid = false;
 
   constructor(
     private readonly root: string,
     private readonly files: Files,
+    /** their Python does not begin before */
+    private readonly calm: Promise<void>,
   ) {}
 
   /** Somebody is there before there is anything to think about, so that the first bot does not wait for Python. */
@@ -46,9 +49,11 @@ export class Thinkers {
   }
 
   private hire(): Worker {
+    const lays = !this.laid; // one is enough
+    this.laid = true;
     this.count += 1;
     const worker = new Worker(new URL("./thinker_worker.ts", import.meta.url), { type: "module" });
-    worker.postMessage({ kind: "begin", root: this.root, files: this.files } satisfies ToThinker);
+    this.tell(worker, { kind: "begin", root: this.root, files: this.files, lays });
     return worker;
   }
 
@@ -70,7 +75,11 @@ export class Thinkers {
       if (data.kind === "found") end(data.text, false);
     };
     worker.onerror = () => end("", true);
-    worker.postMessage({ kind: "think", task: text } satisfies ToThinker);
+    this.tell(worker, { kind: "think", task: text });
+  }
+
+  private tell(worker: Worker, message: ToThinker): void {
+    void this.calm.then(() => worker.postMessage(message));
   }
 }
 

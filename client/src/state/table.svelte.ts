@@ -169,6 +169,7 @@ export class TableState {
       before.push(...page.steps.filter((step) => step.version <= this.since));
       after = page.after;
     }
+    if (this.since === 0) return; // it was asked for twice at once
     this.steps = [...before, ...this.steps];
     this.told = [...before, ...this.told];
     this.since = 0;

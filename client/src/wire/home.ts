@@ -70,6 +70,11 @@ const server: Home = {
   },
 };
 
+let stand: () => void;
+/** The first table is seen: now there is time to make things ready for later. */
+export const standing = new Promise<void>((resolve) => (stand = resolve));
+export const tableStands = (): void => stand();
+
 let device: Promise<Home> | null = null;
 
 /** The home at a place; the one on this device is fetched first. */

@@ -14,8 +14,19 @@ import msgspec
 
 import fireside
 from fireside.core.errors import FiresideError
-from fireside.site.packing import LIBRARY, WEIGHTS, is_of_ours, of_pyodide, our_digest, our_sources
-from fireside.site.supplies import PACKAGES, PYODIDE, fetch
+from fireside.site.packing import (
+    BUNDLE,
+    LIBRARY,
+    PACKAGES,
+    WEIGHTS,
+    bundle,
+    is_of_ours,
+    of_pyodide,
+    our_digest,
+    our_sources,
+)
+from fireside.site.supplies import PACKAGES as SUPPLIED
+from fireside.site.supplies import PYODIDE, fetch
 from fireside.table.offer import offered
 
 PAGES = Path(fireside.__file__).parent / "server" / "static"
@@ -92,16 +103,21 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
     lists, folder = folder, folder / "unnamed"
     folder.mkdir(parents=True)
     pyodide, about = of_pyodide(fetch(PYODIDE, kept))
-    packages = {one.name.partition("-")[0] + ".zip": fetch(one, kept) for one in PACKAGES}
-    packages |= our_sources(compiled)
-    for name, content in {**pyodide, **packages}.items():
+    archives = {one.name.partition("-")[0] + ".zip": fetch(one, kept) for one in SUPPLIED}
+    archives |= our_sources(compiled)
+    for name, content in {**pyodide, **archives}.items():
         (folder / name).write_bytes(content)
     (folder / "files.json").write_text(json.dumps({"about": about}), encoding="utf-8")
-    networks = [name for name in packages if name.startswith(WEIGHTS)]
-    first = [name for name in packages if name not in networks]
+    first = [name for name in archives if not name.startswith(WEIGHTS)]
     as_bytecode(folder, [LIBRARY, *first])
+    packages = bundle_up(folder, PACKAGES, first)
+    networks = [
+        bundle_up(folder, Path(name).stem, [name])
+        for name in sorted(archives)
+        if name.startswith(WEIGHTS)
+    ]
     digest = hashlib.sha256()
-    for name in sorted({**pyodide, **packages}):
+    for name in sorted([*pyodide, packages, *networks]):
         digest.update((folder / name).read_bytes())
     version = digest.hexdigest()[:16]
     files = {
@@ -109,13 +125,22 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
         "sources": our_digest(),
         "about": about,
         "pyodide": [sized(folder / name) for name in pyodide],
-        "packages": [sized(folder / name) for name in first],
-        "networks": sorted(networks),
+        "packages": [sized(folder / packages)],
+        "networks": networks,
     }
     (folder / "files.json").unlink()
     folder.rename(lists / version)
     (lists / "files.json").write_text(json.dumps(files), encoding="utf-8")
     (lists / "games.json").write_bytes(msgspec.json.encode(offered(on_device=True)))
+
+
+def bundle_up(folder: Path, name: str, archives: list[str]) -> str:
+    """One file instead of these archives; what it is called."""
+    together = folder / f"{name}{BUNDLE}"
+    together.write_bytes(bundle((folder / one).read_bytes() for one in archives))
+    for one in archives:
+        (folder / one).unlink()
+    return together.name
 
 
 def sized(path: Path) -> dict[str, str | int]:

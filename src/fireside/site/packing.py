@@ -1,5 +1,6 @@
 """Packing: what of Python and of us goes to a browser, and nothing that nobody asks for there."""
 
+import gzip
 import hashlib
 import io
 import json
@@ -18,6 +19,8 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 WEIGHTS = "weights"
+PACKAGES = "packages"
+BUNDLE = ".tar.gz"
 MODULES = "fireside_modules.py"
 LEARNED = (".weights", ".prior")
 SUFFIXES = (".py", ".json", ".lesson", ".record", *LEARNED)
@@ -85,6 +88,19 @@ def repack(archive: bytes, is_wanted: Callable[[str], bool]) -> bytes:
     with zipfile.ZipFile(io.BytesIO(archive)) as whole:
         names = [name for name in whole.namelist() if not name.endswith("/") and is_wanted(name)]
         return pack((name, whole.read(name)) for name in sorted(names))
+
+
+def bundle(archives: Iterable[bytes]) -> bytes:
+    """What is in these archives as one, compressed as a whole: so a browser unpacks it at once."""
+    bundled = io.BytesIO()
+    with tarfile.open(fileobj=bundled, mode="w", format=tarfile.USTAR_FORMAT) as all_of_it:
+        for archive in archives:
+            with zipfile.ZipFile(io.BytesIO(archive)) as one:
+                for name in sorted(name for name in one.namelist() if not name.endswith("/")):
+                    about = tarfile.TarInfo(name)
+                    about.size = one.getinfo(name).file_size
+                    all_of_it.addfile(about, io.BytesIO(one.read(name)))
+    return gzip.compress(bundled.getvalue(), 9, mtime=0)
 
 
 def of_pyodide(archive: bytes) -> tuple[dict[str, bytes], dict[str, str]]:

@@ -27,6 +27,21 @@ function several(kind: Kind, singles: number, doubles: number): Card[] {
   return [...Array<Card>(doubles).fill({ kind, double: true }), ...Array<Card>(singles).fill({ kind, double: false })];
 }
 
+/** What is left when these have been taken away; where they have not been seen yet, nothing. */
+export function without(weapons: Weapons, taken: readonly CardsOfAKind[]): Weapons {
+  const gone = new Map(taken.map((one) => [one.kind, one]));
+  return Object.fromEntries(
+    Object.entries(weapons).map(([kind, [singles, doubles]]) => [
+      kind,
+      [left(singles, gone.get(kind)?.singles), left(doubles, gone.get(kind)?.doubles)] as const,
+    ]),
+  );
+}
+
+export function left(there: number, taken = 0): number {
+  return Math.max(0, there - taken);
+}
+
 /** How many weapons of a kind the cards are worth. */
 export function weaponsOf(cards: readonly Card[], kind: string): number {
   return cards.reduce((sum, card) => sum + (card.kind === kind ? (card.double ? 2 : 1) : 0), 0);

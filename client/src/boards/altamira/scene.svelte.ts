@@ -1,9 +1,9 @@
 /** What lies on the table while events are being shown, and how each of them is seen. */
 
-import type { AltamiraView, CardsOfAKind } from "../../wire/types";
+import type { AltamiraView, CardsOfAKind, Exchanged } from "../../wire/types";
 import type { BoardMotion } from "../board";
 import { Unfolding, type Change, type Part } from "../unfolding.svelte";
-import { cardsIn, type Card } from "./cards";
+import { cardsIn, left, without, type Card } from "./cards";
 import { CAMP } from "./figures";
 import { flightsOf, type AltamiraEvent, type Flight } from "./flights";
 
@@ -34,7 +34,7 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
       case "WeaponsMade":
         return { begins: [["supply"]], ends: this.cardsOf(event.seat) };
       case "Exchanged":
-        return { begins: [["market"], ...this.cardsOf(event.seat)] };
+        return { says: this.underWay(event), ends: [["market"], ...this.cardsOf(event.seat)] };
       case "HuntBegan":
         return { begins: [["hunt"]] };
       case "Joined":
@@ -145,6 +145,19 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
   private cardsOf(seat: number): Part[] {
     const own: Part[] = seat === this.now.seat ? [["hand"]] : [];
     return [["players", seat, "cards"], ["players", seat, "pool"], ...own];
+  }
+
+  /** Hand and market while what is exchanged is on its way from one to the other. */
+  private underWay({ seat, paid, received }: Exchanged): [Part, unknown][] {
+    const { hand, market, players } = this.now;
+    const pool = players[seat]?.pool ?? null;
+    const own: [Part, unknown][] = seat === this.now.seat && hand ? [[["hand"], without(hand, paid)]] : [];
+    return [
+      ...own,
+      [["market"], without(market, received)],
+      [["players", seat, "cards"], left(players[seat]?.cards ?? 0, cardsIn(paid).length)],
+      [["players", seat, "pool"], pool && without(pool, paid)],
+    ];
   }
 
   private stakeOf(seat: number): Part {

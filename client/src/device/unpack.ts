@@ -1,0 +1,32 @@
+/** Bundles of files, unpacked by the browser itself: Python takes ten times as long. */
+
+const BLOCK = 512; // bytes: in such pieces a bundle is written
+const [NAME, SIZE, FOLDER] = [
+  [0, 100],
+  [124, 12],
+  [345, 155],
+] as const; // where they stand before each file
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Every file in it, by its place. */
+export async function unpack(bundle: Blob): Promise<[place: string, content: Bytes][]> {
+  const all = new Uint8Array(await new Response(await inflated(bundle)).arrayBuffer());
+  const found: [string, Bytes][] = [];
+  for (let at = 0; all[at];) {
+    const read = ([from, length]: readonly [number, number]): string =>
+      new TextDecoder().decode(all.subarray(at + from, at + from + length)).replace(/\0.*$/s, "");
+    const size = Number.parseInt(read(SIZE), 8);
+    const place = [read(FOLDER), read(NAME)].filter(Boolean).join("/");
+    found.push([place, all.subarray(at + BLOCK, at + BLOCK + size)]);
+    at += BLOCK * (1 + Math.ceil(size / BLOCK));
+  }
+  return found;
+}
+
+/** Some hosts say that it is compressed; then the browser has unpacked it already. */
+async function inflated(bundle: Blob): Promise<Blob | ReadableStream<Bytes>> {
+  const [first, second] = new Uint8Array(await bundle.slice(0, 2).arrayBuffer());
+  const isCompressed = first === 0x1f && second === 0x8b;
+  return isCompressed ? bundle.stream().pipeThrough(new DecompressionStream("gzip")) : bundle;
+}
