@@ -4,6 +4,7 @@ import asyncio
 import json
 import resource
 import socket
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any
@@ -68,15 +69,17 @@ async def reply(scope: Any, receive: Any, send: Any) -> None:
 async def doors(**limits: Any) -> AsyncIterator[tuple[Doors, int]]:
     """A real server of its own behind such doors."""
     listening = socket.create_server(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
     config = DoorConfig(reply, DoorLimits(**limits), lifespan="off", log_config=None)
     server = uvicorn.Server(config)
-    running = asyncio.create_task(server.serve([listening]))
+    running = threading.Thread(target=server.run, args=([listening],))  # on a loop of its own
+    running.start()
     await until(lambda: server.started)
     try:
-        yield config.doors, listening.getsockname()[1]
+        yield config.doors, port
     finally:
         server.should_exit = True
-        await running
+        await asyncio.to_thread(running.join)
 
 
 @pytest.mark.parametrize("beginning", [b"", HALF_A_HEAD, HALF_A_BODY])

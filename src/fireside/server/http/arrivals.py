@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import socket
+from collections.abc import Callable
 from typing import Any, Literal
 
 import h11
@@ -11,6 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 
 from fireside.server.http.doors import DoorLimits, Doors
+from fireside.server.http.gate import Gate
 from fireside.server.http.passing import (
     HANDOVER,
     WithDoor,
@@ -34,7 +37,7 @@ class DoorConfig(uvicorn.Config):
     def __init__(
         self, app: Any, limits: DoorLimits, passes_on: bool = False, **settings: Any
     ) -> None:
-        super().__init__(app, http=Threshold, ws=BoundedSocket, **settings)
+        super().__init__(app, http=BoundedRequests, ws=BoundedSocket, **settings)
         self.doors = Doors(limits)
         self.passes_on = passes_on  # whether there may be other workers
 
@@ -43,22 +46,28 @@ class DoorConfig(uvicorn.Config):
         if self.passes_on:
             self.loaded_app = WithDoor(self.loaded_app, self, BoundedRequests)
 
+    def get_loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop]:
+        """Whoever asks the loop to listen gets a gate: uvicorn makes its servers by itself."""
+        make_loop = super().get_loop_factory() or asyncio.new_event_loop
 
-class Threshold(asyncio.Protocol):
-    """A connection that has just come: whoever comes too often goes at once, others come in."""
+        def make() -> asyncio.AbstractEventLoop:
+            loop = make_loop()
+            loop.create_server = self._open_gate  # type: ignore[assignment,method-assign]
+            return loop
 
-    def __init__(self, config: DoorConfig, **rest: Any) -> None:
-        self.config = config
-        self.rest = rest
+        return make
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        there = transport.get_extra_info("peername")
-        if there and not self.config.doors.may_knock(str(there[0])):
-            transport.abort()
-            return
-        requests = BoundedRequests(config=self.config, **self.rest)
-        transport.set_protocol(requests)
-        requests.connection_made(transport)
+    async def _open_gate(
+        self,
+        make_protocol: Callable[[], asyncio.BaseProtocol],
+        *,
+        sock: socket.socket,
+        backlog: int,
+        **_: object,
+    ) -> Gate:
+        sock.setblocking(False)
+        sock.listen(backlog)
+        return Gate(sock, self.doors.may_knock, make_protocol)
 
 
 class BoundedRequests(H11Protocol):

@@ -1,0 +1,84 @@
+"""The gate: who comes to the server is let in, a few at a time, or sent away.
+
+Event loops take all who wait and make a connection of each, ready for requests, before anybody
+else is heard. Here whoever comes too often is gone before anything is made for them.
+"""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
+LOGGER = logging.getLogger(__name__)
+MOST_LET_IN = 4  # before others are heard: each costs as much as a move at a table
+MOST_LOOKED_AT = 32
+PAUSE_SECONDS = 0.005  # after sending somebody away; others' moves come first
+NO_FILES_SECONDS = 1.0
+
+
+class Gate:
+    """Where connections come in: as much of a server of asyncio as uvicorn uses."""
+
+    def __init__(
+        self,
+        listening: socket.socket,
+        may_come_in: Callable[[str], bool],
+        make_protocol: Callable[[], asyncio.BaseProtocol],
+    ) -> None:
+        self.listening = listening
+        self.may_come_in = may_come_in
+        self.make_protocol = make_protocol
+        self.loop = asyncio.get_running_loop()
+        self.entering: set[asyncio.Task[None]] = set()
+        self.keeper = self.loop.create_task(self._keep(), name="gate")
+
+    def close(self) -> None:
+        self.keeper.cancel()
+
+    async def wait_closed(self) -> None:
+        await asyncio.gather(self.keeper, *self.entering, return_exceptions=True)
+
+    async def _keep(self) -> None:
+        while True:
+            try:
+                first, where = await self.loop.sock_accept(self.listening)
+                sent_away = self._look_at_some(first, str(where[0]))
+            except ConnectionError:  # whoever it was has gone again
+                continue
+            except OSError as problem:  # no descriptors are left, above all
+                LOGGER.error("nobody can come in", extra={"problem": str(problem)})
+                await asyncio.sleep(NO_FILES_SECONDS)
+                continue
+            # somebody else is heard in any case: to wait for the next may return at once
+            await asyncio.sleep(PAUSE_SECONDS if sent_away else 0)
+
+    def _look_at_some(self, connection: socket.socket, host: str) -> bool:
+        """The first of those who wait are let in or sent away; whether anybody was sent away."""
+        let_in, looked_at = 0, 0
+        while True:
+            looked_at += 1
+            if self.may_come_in(host):
+                let_in += 1
+                self._let_in(connection)
+            else:
+                connection.close()
+            if let_in == MOST_LET_IN or looked_at == MOST_LOOKED_AT:
+                break
+            try:
+                connection, where = self.listening.accept()
+            except (BlockingIOError, ConnectionError):
+                break
+            host = str(where[0])
+        return let_in < looked_at
+
+    def _let_in(self, connection: socket.socket) -> None:
+        connection.setblocking(False)
+        task = self.loop.create_task(self._enter(connection))
+        self.entering.add(task)
+        task.add_done_callback(self.entering.discard)
+
+    async def _enter(self, connection: socket.socket) -> None:
+        try:
+            await self.loop.connect_accepted_socket(self.make_protocol, connection)
+        except OSError:  # it has gone again
+            connection.close()

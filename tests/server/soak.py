@@ -1,0 +1,146 @@
+"""A server is played on by many, round after round, and tells after each how much memory it holds.
+
+`python -m tests.server.soak --minutes 60 --rate 20` is a long one beside other work: so many moves
+a second at most, of all tables together. Without a rate they are played as fast as they go.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import signal
+import tempfile
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
+from pathlib import Path
+
+from tests.server.running import PATIENCE, Server, Table
+
+import fireside
+
+ROUNDS, TABLES, MOVES = 6, 24, 60
+MOST_GROWTH = 1.05
+
+
+class Pace:
+    """So many moves a second at most; what was missed is not made up for."""
+
+    def __init__(
+        self,
+        rate: float | None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.pause = 1 / rate if rate else 0.0
+        self.clock = clock
+        self.sleep = sleep
+        self.next = clock()
+
+    async def wait(self) -> None:
+        """It is time for the next move."""
+        at = self.clock()
+        turn = max(at, self.next)
+        self.next = turn + self.pause
+        if turn > at:
+            await self.sleep(turn - at)
+
+
+async def spend(table: Table, chooser: random.Random, pace: Pace) -> None:
+    """People come, play, take back, chat, lose their connection and go."""
+    async with table.everybody() as viewers:
+        for number in range(MOVES):
+            asked = [one for one in viewers if one.is_asked]
+            if not asked:
+                break
+            await pace.wait()
+            player = chooser.choice(asked)
+            move = chooser.choice(player.view["choices"])["move"]
+            answer = await player.play(move)
+            assert answer["type"] == "accepted", answer
+            if number % 9 == 0:
+                await player.command("undo")
+            if number % 13 == 0:
+                await player.command("say", text=f"move {number}")
+                away = chooser.choice(viewers)
+                await away.close()
+                await away.connect()
+            last = player.version or 0
+            for one in viewers:
+                await one.until(lambda one=one, last=last: (one.version or 0) >= last)
+
+
+async def until_put_away(server: Server) -> None:
+    """No table is in memory any more."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            text = await server.ask("GET", "/metrics")
+            found = re.search(r"^fireside_live_tables (\S+)$", text, re.M)
+            assert found is not None
+            if float(found[1]) == 0:
+                return
+            await asyncio.sleep(1)
+
+
+async def memory(server: Server, answer: Path) -> int:
+    """Bytes of the process after it has collected what nobody refers to."""
+    assert server.process is not None
+    answer.unlink(missing_ok=True)
+    os.kill(server.process.pid, signal.SIGUSR1)
+    async with asyncio.timeout(PATIENCE):
+        while not answer.exists():
+            await asyncio.sleep(0.05)
+    return int(answer.read_text())
+
+
+async def soak(folder: Path, pace: Pace) -> AsyncGenerator[int]:
+    """What the server holds after each round, for as long as somebody asks."""
+    answer = folder / "bytes"
+    os.environ["FIRESIDE_TEST_RESIDENT"] = str(answer)
+    server = Server(str(folder / "tables.db"))
+    del os.environ["FIRESIDE_TEST_RESIDENT"]
+    chooser = random.Random(11)
+    try:
+        while True:
+            tables = [
+                await server.table(title, *["person"] * fireside.game(title).seats.start)
+                for title in fireside.titles() * (TABLES // 3)
+            ]
+            await asyncio.gather(*(spend(table, chooser, pace) for table in tables))
+            await until_put_away(server)
+            yield await memory(server, answer)
+    finally:
+        server.stop()
+
+
+def has_grown(held: list[int]) -> bool:
+    """Whether more is held at the end; the first rounds fill caches."""
+    return held[-1] > held[1] * MOST_GROWTH
+
+
+async def run(minutes: float, rate: float | None) -> list[int]:
+    """Rounds until the time is over, each told as it ends; what was held after each."""
+    begun, held = time.monotonic(), []
+    with tempfile.TemporaryDirectory() as folder:
+        async with aclosing(soak(Path(folder), Pace(rate))) as rounds:
+            async for one in rounds:
+                held.append(one)
+                passed = (time.monotonic() - begun) / 60
+                print(f"round {len(held)}, {passed:.1f} minutes: {one / 1e6:.1f} MB", flush=True)
+                if passed >= minutes and len(held) >= ROUNDS:
+                    break
+    return held
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.server.soak", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--rate", type=float, help="moves a second at most")
+    args = parser.parse_args()
+    if has_grown(held := asyncio.run(run(args.minutes, args.rate))):
+        raise SystemExit(f"Memory has grown from {held[1]:,} to {held[-1]:,} bytes.")
+
+
+if __name__ == "__main__":
+    main()
