@@ -9,12 +9,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import psutil
@@ -178,7 +178,15 @@ async def paced(
     return tally, seconds
 
 
-async def keep_pace(rows: list[BenchTable], tally: Tally, rate: float, seconds: float) -> None:
+class Row(Protocol):
+    """A table at which somebody can be asked for the next move."""
+
+    def step(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+async def keep_pace(rows: Sequence[Row], tally: Tally, rate: float, seconds: float) -> None:
     """So many moves a second are asked for at tables that are connected, and these close."""
     await asyncio.sleep(1)
     tally.__init__()  # type: ignore[misc]

@@ -1,6 +1,7 @@
 """Fireside's server beside boardgame.io's, in turn on the same core of this machine.
 
 python -m benchmarks.server.beside [--rounds 3] [--seconds 4] [--tables 100] [--titles maamut]
+python -m benchmarks.server.beside --rate 500: so many moves a second instead of all that can be
 
 boardgame.io and what it needs are fetched from npm, by its lock, into `build/beside`. It plays the
 least of games, two discs laid in turn; ours are whole games with secrets, and every move is stored
@@ -25,7 +26,9 @@ from typing import Any
 from benchmarks.server.__main__ import (
     answering,
     closed_loop,
+    keep_pace,
     on_all_cores,
+    paced,
     processor_seconds,
     serving,
     show,
@@ -110,13 +113,21 @@ class DiscPlayer(WSListener):
             self.state = told
             self.play()
 
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.state["ctx"]["currentPlayer"] == str(self.seat))
+
     def play(self) -> None:
-        """Lays a disc, if it is this one's turn."""
-        if self.eager and self.state["ctx"]["currentPlayer"] == str(self.seat):
-            payload = {"type": "lay", "args": [], "playerID": str(self.seat)}
-            action = {"type": "MAKE_MOVE", "payload": payload}
-            self.sent = perf_counter()
-            self.emit("update", action, self.state["_stateID"], self.match, str(self.seat))
+        """Goes on, if it is this one's turn."""
+        if self.eager and self.is_asked:
+            self.lay()
+
+    def lay(self) -> None:
+        """A disc is laid."""
+        payload = {"type": "lay", "args": [], "playerID": str(self.seat)}
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        self.sent = perf_counter()
+        self.emit("update", action, self.state["_stateID"], self.match, str(self.seat))
 
     def emit(self, *said: Any) -> None:
         self.say(f"42{ROOM}{json.dumps(said, separators=(',', ':'))}")
@@ -125,33 +136,66 @@ class DiscPlayer(WSListener):
         self.transport.send(WSMsgType.TEXT, text.encode())
 
 
+class DiscTable:
+    """A match with both who play it."""
+
+    def __init__(self, players: list[DiscPlayer]) -> None:
+        self.players = players
+
+    def start(self) -> None:
+        """It goes on as fast as it can."""
+        for player in self.players:
+            player.eager = True
+            player.play()
+
+    def step(self) -> None:
+        """One disc, if none is under way."""
+        if not any(player.sent for player in self.players):
+            next(player for player in self.players if player.is_asked).lay()
+
+    def close(self) -> None:
+        for player in self.players:
+            player.eager = False
+            player.transport.disconnect()
+
+
+async def disc_tables(url: str, tables: int, tally: Tally) -> list[DiscTable]:
+    """So many matches, with all who play them."""
+    address = url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"
+    made = []
+    for _ in range(tables):
+        match = secrets.token_urlsafe(8)  # whoever comes first makes it
+        players = [DiscPlayer(match, seat, tally) for seat in range(2)]
+        for player in players:
+            await ws_connect(lambda player=player: player, address)
+            await player.synced
+        made.append(DiscTable(players))
+    return made
+
+
 async def lay_discs(url: str, pid: int, tables: int, seconds: float) -> tuple[Tally, float]:
     """Every match goes on as fast as it can."""
     tally = Tally()
-    players = []
-    address = url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"
-    for _ in range(tables):
-        match = secrets.token_urlsafe(8)  # whoever comes first makes it
-        for seat in range(2):
-            player = DiscPlayer(match, seat, tally)
-            await ws_connect(lambda player=player: player, address)
-            await player.synced
-            players.append(player)
+    rows = await disc_tables(url, tables, tally)
     await asyncio.sleep(1)
     tally.__init__()  # type: ignore[misc]
     used = processor_seconds([pid])
     begun = perf_counter()
-    for player in players:
-        player.eager = True
-        player.play()
+    for row in rows:
+        row.start()
     await asyncio.sleep(seconds)
     took = perf_counter() - begun
-    for player in players:
-        player.eager = False
     tally.processor = processor_seconds([pid]) - used
-    for player in players:
-        player.transport.disconnect()
+    for row in rows:
+        row.close()
     return tally, took
+
+
+async def pace_discs(url: str, tables: int, rate: float, seconds: float) -> tuple[Tally, float]:
+    """So many discs a second, spread over all matches."""
+    tally = Tally()
+    await keep_pace(await disc_tables(url, tables, tally), tally, rate, seconds)
+    return tally, seconds
 
 
 def main() -> None:
@@ -160,20 +204,21 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--titles", nargs="*", default=list(fireside.titles()))
+    parser.add_argument("--rate", type=float, help="moves a second, of all together")
     args = parser.parse_args()
     fetch()
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})
     print(
-        f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'B/move':>8} {'µs/move':>8} "
-        f"{'refused':>7}"
+        f"{'':58} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'most ms':>8} {'B/move':>8} "
+        f"{'µs/move':>8} {'refused':>7}"
     )
     costs: dict[str, list[float]] = {}
     for _ in range(args.rounds):
         for name, (tally, took) in one_round(args):
             show(name, tally, took)
             costs.setdefault(name, []).append(tally.processor / max(len(tally.seconds), 1))
-    for name, found in costs.items():
+    for name, found in costs.items() if args.rate is None else ():
         print(f"{name}: {1e6 * median(found):,.0f} µs of the processor a move, median")
 
 
@@ -184,14 +229,20 @@ def one_round(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Tally, floa
             tempfile.TemporaryDirectory() as folder,
             serving(str(Path(folder) / "tables.db")) as (url, pid),
         ):
-            played = closed_loop([(url, pid)], title, args.tables, args.seconds)
+            if args.rate is None:
+                played = closed_loop([(url, pid)], title, args.tables, args.seconds)
+            else:
+                played = paced(url, title, args.tables, args.rate, args.seconds)
             yield f"{title}: Fireside, stored", asyncio.run(played)
     for name, kept in (("in memory", False), ("in files", True)):
         with (
             tempfile.TemporaryDirectory() as folder,
             discs(folder if kept else "") as (url, pid),
         ):
-            played = lay_discs(url, pid, args.tables, args.seconds)
+            if args.rate is None:
+                played = lay_discs(url, pid, args.tables, args.seconds)
+            else:
+                played = pace_discs(url, args.tables, args.rate, args.seconds)
             yield f"discs: boardgame.io, {name}", asyncio.run(played)
 
 

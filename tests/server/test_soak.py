@@ -37,5 +37,5 @@ async def test_a_soak_beside_other_work_keeps_to_its_pace() -> None:
 
 
 def test_memory_that_grows_by_more_than_a_twentieth_has_grown() -> None:
-    assert not has_grown([50, 100, 130, 105])
-    assert has_grown([50, 100, 100, 106])
+    assert not has_grown([50, 60, 100, 130, 105])
+    assert has_grown([50, 100, 100, 100, 106])
