@@ -61,6 +61,15 @@ async def stored(url: str, table_id: str) -> list[tuple[int, str]]:
         await connection.close()
 
 
+async def let_the_watch_sleep(url: str) -> None:
+    """No table will be looked after in time: what happens to it is another's doing."""
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute("update tables set wake = wake + 3600000")
+    finally:
+        await connection.close()
+
+
 async def alone(server: Server) -> None:
     """The other is held dead."""
     await until(lambda: counts(server)["workers"] == 1)
@@ -210,6 +219,7 @@ async def test_a_bot_thinks_on_at_the_worker_that_takes_over(postgresql: str) ->
     async with pair(postgresql) as (here, there):
         await there.table("guessing", "stuck", "person")
         assert counts(there)["bots_waiting"] == 1
+        await let_the_watch_sleep(postgresql)
         there.kill()
         await until(lambda: counts(here)["bots_waiting"] == 1)
         assert counts(here)["tables_taken_up_total"] == 1
