@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { prerenderedHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules_pages.ts";
+import { cssHash } from "./scripts/style_names.ts";
 
 /** Writes sw.js: worker.js with the list of scripts and styles, and a version made from it. */
 function serviceWorker(): Plugin {
@@ -78,7 +79,15 @@ export default defineConfig({
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
   worker: { format: "es" },
-  plugins: [svelte(), rulesPages(), wordsOfPages(), steadyFonts(), calledAtOnce(), prerenderedHome(), serviceWorker()],
+  plugins: [
+    svelte({ compilerOptions: { cssHash } }),
+    rulesPages(),
+    wordsOfPages(),
+    steadyFonts(),
+    calledAtOnce(),
+    prerenderedHome(),
+    serviceWorker(),
+  ],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/page.ts"] },

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import { build, type Plugin, type Rolldown } from "vite";
+import { cssHash } from "./style_names.ts";
 
 const CLIENT = fileURLToPath(new URL("..", import.meta.url));
 const PICTURES = "virtual:pictures";
@@ -46,7 +47,7 @@ async function prerender(): Promise<Made> {
     addEventListener: () => undefined,
   });
   const outDir = mkdtempSync(join(CLIENT, "node_modules", ".prerender-"));
-  const compilerOptions = { css: "injected" } as const;
+  const compilerOptions = { css: "injected", cssHash } as const;
   try {
     await build({
       configFile: false,
