@@ -53,6 +53,7 @@ class Gathering:
         self.table = table
         self.shelf = shelf
         self.stored = stored
+        self.is_as_new = False  # as the ledger
         self.players = list(stored.players)  # who should play: the level of a bot, or a person
         seats = len(stored.players)
         self.ledger = Ledger(stored.title, seats, stored.seed, stored.options)
@@ -111,8 +112,10 @@ class Gathering:
         self.stored = await self.shelf.table(self.table.id)  # first: never newer than its rows
         self.ledger.read(await self.shelf.rows(self.table.id))
         assert self.stored.players == self.players
-        if self.ledger.version == version and before.players == self.players:
+        same = self.ledger.version == version
+        if same and self.is_as_new and before.players == self.players:
             assert self.stored.due == before.due, "time moved, and nobody may know why"
+        self.is_as_new = same  # else the table may have been read before a move, its rows after
         due = self.stored.due
         asked = not self.ledger.match.over and not self.bot_is_asked()
         if due is None:
