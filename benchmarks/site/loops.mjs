@@ -3,11 +3,8 @@ const files = await (await fetch(new URL("python/files.json", self.location.href
 const folder = new URL(`python/${files.version}/`, self.location.href);
 const { loadPyodide } = await import(new URL("pyodide.mjs", folder));
 const python = await loadPyodide({ indexURL: folder.href, lockFileContents: { info: files.about, packages: {} } });
-for (const { name } of files.packages)
-  for (const [place, content] of await unpacked(new URL(name, folder))) {
-    python.FS.mkdirTree(`/home/python/${place}`.replace(/\/[^/]*$/, ""));
-    python.FS.writeFile(`/home/python/${place}`, content);
-  }
+const packages = await (await fetch(new URL("packages.zip", self.location.href))).arrayBuffer();
+python.unpackArchive(packages, "zip", { extractDir: "/home/python" });
 const figures = python.runPython(`
 import json, sys, time
 sys.path.insert(0, "/home/python")
@@ -32,20 +29,3 @@ def median(title):
 json.dumps({title: median(title) for title in fireside.titles()})
 `);
 self.postMessage(figures);
-
-/** The files of a bundle; Pyodide's Python cannot read it. */
-async function unpacked(url) {
-  const bundle = await (await fetch(url)).blob();
-  const isCompressed = new Uint8Array(await bundle.slice(0, 1).arrayBuffer())[0] === 0x1f;
-  const stream = isCompressed ? bundle.stream().pipeThrough(new DecompressionStream("gzip")) : bundle;
-  const all = new Uint8Array(await new Response(stream).arrayBuffer());
-  const read = (from, length) => new TextDecoder().decode(all.subarray(from, from + length)).replace(/\0.*$/s, "");
-  const files = [];
-  for (let at = 0; all[at]; ) {
-    const size = Number.parseInt(read(at + 124, 12), 8);
-    const place = [read(at + 345, 155), read(at, 100)].filter(Boolean).join("/");
-    files.push([place, all.subarray(at + 512, at + 512 + size)]);
-    at += 512 * (1 + Math.ceil(size / 512));
-  }
-  return files;
-}
