@@ -50,12 +50,12 @@ def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
     monkeypatch.setattr(priors, "EPOCHS", 2)
     folder = Folder(tmp_path, agree("maamut", 2, {}, 1))
-    training = PriorTraining(folder, Effort(1, 8, 0, 2, trials=2, simulations=20), silent)
+    training = PriorTraining(folder, Effort(1, 8, 0, 2, epochs=1, trials=2, simulations=20), silent)
     (first,) = training.run()
     assert first.matches == 8 and first.learned.decisions > 50
     assert first.learned.loss < first.learned.blind
     (tmp_path / BEST_PRIOR).write_bytes((tmp_path / "candidate-0.prior").read_bytes())
-    effort = Effort(2, 8, 0, 2, trials=2, simulations=20)
+    effort = Effort(2, 8, 0, 2, epochs=1, trials=2, simulations=20)
     done = PriorTraining(folder, effort, silent).run()
     assert [one.number for one in done] == [0, 1]
     provenance, weights = read_prior((tmp_path / "candidate-1.prior").read_bytes())

@@ -46,7 +46,7 @@ class Effort(msgspec.Struct, frozen=True):
     matches: int  # of each generation, at most
     seconds: float  # for all of it; 0: as long as it takes
     cores: int
-    epochs: int = 8
+    epochs: int  # how often a network reads its positions
     trials: int = MOST_TRIALS
     simulations: int = 0  # of a decision in self-play; 0: drawn for each match
 
