@@ -23,17 +23,9 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from benchmarks.server.__main__ import (
-    answering,
-    closed_loop,
-    keep_pace,
-    on_all_cores,
-    paced,
-    processor_seconds,
-    serving,
-    show,
-)
+from benchmarks.server.loads import closed_loop, keep_pace, paced, show
 from benchmarks.server.players import Tally
+from benchmarks.server.servers import answering, on_all_cores, processor_seconds, serving
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from tests.ports import free_port
 

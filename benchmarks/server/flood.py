@@ -22,8 +22,9 @@ from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from statistics import median
 
-from benchmarks.server.__main__ import keep_pace, new_tables, serving
+from benchmarks.server.loads import keep_pace, new_tables
 from benchmarks.server.players import BenchTable, Tally
+from benchmarks.server.servers import serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 

@@ -1,0 +1,194 @@
+"""Loads: people who move as fast as they are answered, at a pace, or not at all."""
+
+import asyncio
+import os
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any, Protocol
+
+import httpx
+import psutil
+from benchmarks.server.players import BenchTable, Player, Tally
+from benchmarks.server.servers import processor_seconds
+from picows import ws_connect
+
+import fireside
+
+SPARE = 4  # tables for each place, since matches end
+
+
+def new_table(title: str) -> dict[str, Any]:
+    seats = fireside.game(title).seats.start
+    return {"title": title, "seats": [{"kind": "person"}] * seats}
+
+
+async def new_tables(
+    url: str, title: str, count: int, address: str | None = None
+) -> list[dict[str, Any]]:
+    """Started tables, for as few persons as can play; made from this address, if one is named."""
+    wish = new_table(title)
+    way = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(base_url=url, timeout=60, transport=way) as client:
+        made = []
+        for _ in range(count):
+            one = (await client.post("/api/tables", json=wish)).json()
+            headers = {"authorization": f"Bearer {one['host_token']}"}
+            path = f"/api/tables/{one['table']['id']}/start"
+            (await client.post(path, json={}, headers=headers)).raise_for_status()
+            made.append(one)
+        return made
+
+
+async def closed_loop(
+    workers: list[tuple[str, int]],
+    title: str,
+    tables: int,
+    seconds: float,
+    together: bool = False,
+    database: int | None = None,
+) -> tuple[Tally, float]:
+    """Every table plays as fast as it can; when its match ends, the next one's takes its place.
+
+    The players of a table are spread over the workers, or all at one of them (`together`).
+    `database` is the process of a server of its own, if there is one.
+    """
+    tally = Tally()
+    urls, pids = [url for url, _ in workers], [pid for _, pid in workers]
+    rows = []
+    for at in range(tables):  # whoever sets up a table serves it, as long as nobody comes or goes
+        url = urls[at % len(urls)]
+        for one in await new_tables(url, title, SPARE):
+            rows.append(BenchTable(url, one, tally, eager=True))
+            await rows[-1].connect([url] if together else urls)
+    places = [rows[at * SPARE : (at + 1) * SPARE] for at in range(tables)]
+    await asyncio.sleep(1)
+
+    async def play(place: list[BenchTable]) -> None:
+        for row in place:
+            row.start()
+            await row.over.wait()
+
+    tally.__init__()  # type: ignore[misc]
+    busy = {"servers": pids, "players": [os.getpid()]}
+    if database is not None:
+        busy["database"] = [one.pid for one in psutil.Process(database).children()]
+    used = {who: processor_seconds(some) for who, some in busy.items()}
+    begun = perf_counter()
+    tasks = [asyncio.create_task(play(place)) for place in places]
+    await asyncio.wait(tasks, timeout=seconds)
+    took = perf_counter() - begun
+    used = {who: processor_seconds(some) - used[who] for who, some in busy.items()}
+    idle = sum(task.done() for task in tasks)
+    for task in tasks:
+        task.cancel()
+    for row in rows:
+        row.eager = False
+    if idle > tables // 10:
+        print(f"  ({idle} of {tables} places ran out of matches)")
+    result = Tally()
+    result.seconds, result.bytes, result.frames = tally.seconds[:], tally.bytes, tally.frames
+    result.refused = tally.refused
+    result.processor = used["servers"]
+    result.cores = {who: seconds / took for who, seconds in used.items()}
+    for row in rows:
+        row.close()
+    return result, took
+
+
+async def paced(
+    url: str, title: str, tables: int, rate: float, seconds: float
+) -> tuple[Tally, float]:
+    """So many moves a second, spread over all tables."""
+    tally = Tally()
+    rows = [
+        BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)
+    ]
+    for row in rows:
+        await row.connect([url])
+    await keep_pace(rows, tally, rate, seconds)
+    return tally, seconds
+
+
+class Row(Protocol):
+    """A table at which somebody can be asked for the next move."""
+
+    def step(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+async def keep_pace(rows: Sequence[Row], tally: Tally, rate: float, seconds: float) -> None:
+    """So many moves a second are asked for at tables that are connected, and these close."""
+    await asyncio.sleep(1)
+    tally.__init__()  # type: ignore[misc]
+    begun, count = perf_counter(), 0
+    while (passed := perf_counter() - begun) < seconds:
+        while count < passed * rate:
+            rows[count % len(rows)].step()
+            count += 1
+        await asyncio.sleep(0.0005)
+    await asyncio.sleep(0.3)
+    for row in rows:
+        row.close()
+
+
+async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
+    """The bytes of the welcome after so many moves, in the longest of some matches."""
+    tally = Tally()
+    best = (0, 0)
+    wish = new_table(title)
+    if title == "maamut":
+        wish["options"] = {"renewals": 0}  # matches last longer
+    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+        for _ in range(40):
+            one = (await client.post("/api/tables", json=wish)).json()
+            headers = {"authorization": f"Bearer {one['host_token']}"}
+            await client.post(f"/api/tables/{one['table']['id']}/start", json={}, headers=headers)
+            row = BenchTable(url, one, tally, eager=True)
+            row.moves_left = moves
+            await row.connect([url])
+            before = len(tally.seconds)
+            row.start()
+            for _ in range(600):
+                await asyncio.sleep(0.01)
+                if row.over.is_set() or len(tally.seconds) - before >= moves:
+                    break
+            made = len(tally.seconds) - before
+            again = Player(row, row.links[0]["seat"], row.links[0]["token"])
+            await ws_connect(lambda again=again: again, row.url)
+            await again.welcome
+            best = max(best, (made, again.welcome_bytes))
+            again.transport.disconnect()
+            row.close()
+            if made >= moves:
+                break
+    return best
+
+
+async def idle(url: str, pid: int, title: str, connections: int) -> float:
+    """The server's memory in MB with so many connections that only look on."""
+    made = await new_tables(url, title, connections // 20)
+    rows = []
+    for one in made:
+        row = BenchTable(url, one, Tally(), eager=False)
+        for _ in range(20):
+            player = Player(row, None, None)
+            await ws_connect(lambda player=player: player, row.url)
+            row.players.append(player)
+        rows.append(row)
+    await asyncio.sleep(2)
+    used: float = psutil.Process(pid).memory_info().rss / 1e6
+    for row in rows:
+        row.close()
+    return used
+
+
+def show(name: str, tally: Tally, took: float) -> None:
+    moves = len(tally.seconds)
+    print(
+        f"{name:58} {moves / took:8,.0f} {tally.percentile(0.5):8.2f} {tally.percentile(0.99):8.2f}"
+        f" {tally.percentile(1):8.1f}"
+        f" {tally.bytes / max(moves, 1):8,.0f} {1e6 * tally.processor / max(moves, 1):8,.0f}"
+        f" {tally.refused:7}",
+        flush=True,
+    )
