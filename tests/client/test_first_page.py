@@ -26,7 +26,8 @@ def test_home_stands_in_the_page_in_every_language(page: str) -> None:
             assert f'href="/rules/{title}"' in html
             assert f'href="/new/{title}"' in html
             assert f'data-wish="{title}"' in html
-            assert re.search(rf'<img src="/assets/{title}-\w+\.svg"', html)
+            assert re.search(rf'<img [^>]*src="/assets/{title}-\w+\.svg"', html)
+        assert re.findall(r'loading="(\w+)"', html) == ["eager", "lazy", "lazy"]
     assert len({re.sub(r"<[^>]+>", "", html) for html in shown.values()}) == len(LANGUAGES)
 
 
