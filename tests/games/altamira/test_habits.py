@@ -8,22 +8,27 @@ from tests.games.altamira.tables import GAME, hunt_table, play, table
 
 from fireside.core.chance import Rng
 from fireside.core.state import MOST_MOVES
+from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 from fireside.games.altamira.game import AltamiraTable
 
 
-def habits(state: AltamiraTable, times: int = 400) -> Counter[str]:
-    """How often each move comes to mind first."""
+def habits(
+    state: AltamiraTable, times: int = 400, thinking: Thinking | None = None
+) -> Counter[str]:
+    """How often each move comes to mind first: of those who judge by a network, or of others."""
     seat = state.to_act[0]
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
-    rng, guide = Rng(3), learned(state).guide
+    rng, guide = Rng(3), (thinking or learned(state)).guide
     return Counter(GAME.text(state, guide(state, seat, moves, count, rng)) for _ in range(times))
 
 
 def test_habits_are_for_those_who_judge_by_a_network() -> None:
-    state = hunt_table(hands="spear 2s, axe 2s; ; ")
-    assert learned(state).practised and not state.thinking().practised  # type: ignore[attr-defined]
+    dear = "bear 1, -, -, -, -"
+    state = hunt_table(hands="spear 4s, axe 4s; ; ", row=dear)
+    assert habits(state, thinking=state.thinking())["done hunting"] < 200
+    assert habits(state, thinking=learned(state))["done hunting"] > 350
 
 
 def test_whatever_comes_to_mind_is_legal() -> None:

@@ -28,8 +28,8 @@ from fireside.games.altamira.generated.moves import (
     is_add,
     lay_form,
 )
-from fireside.games.altamira.rules.cards import FORM_WEAPONS, PAID, RECEIVED, weapons_of
-from fireside.games.altamira.sense import payable
+from fireside.games.altamira.rules.cards import FORM_WEAPONS, weapons_of
+from fireside.games.altamira.sense import opens_hunt
 from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,
@@ -65,13 +65,9 @@ def habit(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) ->
 def trade(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
     """An exchange, if the first that comes to mind pays for a hunt."""
     move = moves[rng.roll(count)]
-    if move == NO_EXCHANGE:
-        return NO_EXCHANGE
-    hand = state.hand[seat]
-    deal = exchange_deal(move)
-    before = payable(state, seat, hand)
-    after = payable(state, seat, hand - PAID[deal] + RECEIVED[deal])
-    return move if after & ~before != 0 else NO_EXCHANGE
+    if move != NO_EXCHANGE and opens_hunt(state, seat, exchange_deal(move)):
+        return move
+    return NO_EXCHANGE
 
 
 def pick_hunt(state: AltamiraState, moves: Row, count: i64, rng: Rng) -> Move:

@@ -73,10 +73,19 @@ def is_barren(state: AltamiraState, ground: i64) -> bool:
 
 def breaks_hunt(state: AltamiraState, seat: Seat, deal: i64) -> bool:
     """With this deal some hunt can no longer be paid, and no other can instead."""
-    hand = state.hand[seat]
-    before = payable(state, seat, hand)
-    after = payable(state, seat, hand - PAID[deal] + RECEIVED[deal])
+    before = payable(state, seat, state.hand[seat])
+    after = payable_after(state, seat, deal)
     return after != before and after & ~before == 0
+
+
+def opens_hunt(state: AltamiraState, seat: Seat, deal: i64) -> bool:
+    """With this deal some hunt can be paid that could not before."""
+    return payable_after(state, seat, deal) & ~payable(state, seat, state.hand[seat]) != 0
+
+
+def payable_after(state: AltamiraState, seat: Seat, deal: i64) -> i64:
+    """The hunts that can be paid once a deal is made."""
+    return payable(state, seat, state.hand[seat] - PAID[deal] + RECEIVED[deal])
 
 
 def leaves_prey(state: AltamiraState, seat: Seat) -> bool:

@@ -113,7 +113,6 @@ class AltamiraThinking(Thinking):
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES
-        self.practised = network is not None  # play-outs by habit, not by haste
 
     def judge_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
@@ -126,9 +125,9 @@ class AltamiraThinking(Thinking):
         judge(state, network, into)
 
     def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-        """A hasty player's move."""
+        """The move of a practised player, where a network judges; else of a hasty one."""
         assert isinstance(state, AltamiraState)
-        if self.practised:
+        if self.network is not None:
             return habit(state, seat, moves, count, rng)
         return guide(state, seat, moves, count, rng)
 
