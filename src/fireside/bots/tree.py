@@ -47,6 +47,7 @@ class Tree(Nodes):
         self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
         self.sensible = sensible  # whoever decides at the root does nothing foolish
         self.moves = vec[i64]([0] * MOST_MOVES)
+        self.gathered = vec[i64]([NONE] * MOST_MOVES)  # children that a world allows
         self.path = vec[i64]([0] * LONGEST_PATH)
         self.path_length: i64 = 0
         self.secret_from: i64 = 0  # from here on the path's steps are secret choices
@@ -113,16 +114,14 @@ class Tree(Nodes):
 
         A move that was not tried yet is taken to be as good as the others were on average.
         """
-        self.mark_children(node, seat)
-        for at in range(count):
-            if self.stamp_by_move[self.moves[at]] != self.stamp:
-                self.add_by_prior(prior, node, seat, count, world)
-                break
+        if self.gather(node, seat, count) < count:
+            self.add_by_prior(prior, node, seat, count, world)
+            self.gather(node, seat, count)
         odds = 0.0
         visits: i64 = 0
         total: i64 = 0
         for at in range(count):
-            child = self.child_by_move[self.moves[at]]
+            child = self.gathered[at]
             odds += self.odds[child]
             visits += self.visits[child]
             total += self.total[child]
@@ -131,7 +130,7 @@ class Tree(Nodes):
         best = NONE
         best_worth = -1.0
         for at in range(count):
-            child = self.child_by_move[self.moves[at]]
+            child = self.gathered[at]
             tried = float(self.visits[child])
             mean = float(self.total[child]) / (tried * self.full_win) if tried > 0.0 else hope
             worth = mean + urgency * self.odds[child] / (1.0 + tried)
@@ -140,16 +139,29 @@ class Tree(Nodes):
                 best = child
         return best
 
+    def gather(self, node: i64, seat: Seat, count: i64) -> i64:
+        """The node's children by moves of this world are gathered; returns how many there are."""
+        self.stamp += 1
+        for at in range(count):
+            self.stamp_by_move[self.moves[at]] = self.stamp
+        found: i64 = 0
+        child = self.first_child[node]
+        while child != NONE:
+            if self.stamp_by_move[self.move[child]] == self.stamp and self.mover[child] == seat:
+                self.gathered[found] = child
+                found += 1
+            child = self.next_sibling[child]
+        return found
+
     def add_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> None:
         """Every move of this world has a child, with the odds that the prior gives it."""
         prior.weigh(world, seat, self.moves, count)
+        self.mark_children(node, seat)
         for at in range(count):
             move = self.moves[at]
             if self.stamp_by_move[move] != self.stamp:
                 child = self.add(node, seat, move)
                 self.odds[child] = prior.odds[at]
-                self.child_by_move[move] = child
-                self.stamp_by_move[move] = self.stamp
 
     def untried(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
         """A move without a child: the one a hasty player would make, or any other."""
