@@ -2,8 +2,9 @@
 
 python -m benchmarks.bots.rivals [--rival openspiel] [--seconds 1] [--matches 40] [--title tikal]
 
-Both play on the same engine and think equally long. OpenSpiel's bot has no clock, so its search is
-stopped at ours; in Tikal it gets the time for every single decision, `expert` once for a turn.
+Both play on the same engine and think equally long; with `--bot expert@0.1` ours has that time
+only. OpenSpiel's bot has no clock, so its search is stopped at ours; in Tikal it gets the time for
+every single decision, `expert` once for a turn.
 With `--rollouts compiled` its random play-outs run in our compiled loop instead of OpenSpiel's.
 """
 
@@ -102,6 +103,7 @@ def main() -> None:
     levels.OWN["openspiel"] = OpenSpielBot  # for this process and those it forks
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rival", default="openspiel", choices=[*levels.levels(), *levels.RIVALS])
+    parser.add_argument("--bot", default="expert", help="a level of ours, with @ its own seconds")
     parser.add_argument("--rollouts", default="stock", choices=["stock", "compiled"])
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=1.0)
@@ -118,7 +120,7 @@ def main() -> None:
                 continue
             each = 2 * seats  # every way round, with either bot in front
             matches = -(-args.matches // each) * each
-            bots = ("expert", args.rival)
+            bots = (args.bot, args.rival)
             result = pair(title, seats, bots, matches, args.seconds, args.cores, args.folder)
             print(f"{title:10} {seats:5} {args.rival:>9} {result}", flush=True)
 

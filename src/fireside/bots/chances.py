@@ -18,8 +18,9 @@ from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
 from fireside.bots.plans import reply
-from fireside.bots.search import REPLY_BEAM, search
+from fireside.bots.search import search
 from fireside.bots.skill import Skill
+from fireside.bots.turns import REPLY_BEAM
 from fireside.core.chance import Rng
 from fireside.core.playout import first_to_act
 from fireside.core.state import MOST_SEATS, State

@@ -16,7 +16,7 @@ from fireside.core.state import State
 
 ToldCandidate = tuple[int, int, float, float, list[int]]
 Told = tuple[list[ToldCandidate], list[float], int, bool]  # a Thought to be sent
-ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool]
+ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, float, bool]
 
 _pools: dict[int, ProcessPoolExecutor] = {}
 
@@ -37,7 +37,7 @@ def search_on_cores(
     most = -(-skill.simulations // cores)
     reported = (
         most, skill.seconds, skill.depth, skill.exploration, skill.widening, skill.beam,
-        skill.judged, skill.settles, skill.learned, skill.sensible,
+        skill.judged, skill.settles, skill.learned, skill.sensible, skill.mixes, skill.widens,
     )  # fmt: skip
     running = [
         _pool(cores).submit(

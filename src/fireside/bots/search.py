@@ -8,61 +8,17 @@ from mypy_extensions import i64, mypyc_attr
 
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.nodes import NONE, ROOT
-from fireside.bots.plans import Planner, Step, judge, mean_of
+from fireside.bots.plans import mean_of
 from fireside.bots.skill import Limit, Skill
 from fireside.bots.thought import Candidate, Thought
 from fireside.bots.tree import Tree
+from fireside.bots.turns import plan_turn
 from fireside.core.chance import Rng
-from fireside.core.state import MOST_SEATS, Move, Row, Seat, State
+from fireside.core.state import Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 
-REPLY_BEAM: Final[i64] = 2  # how many plans the others follow at once when a plan is tried
 WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
-
-
-def plan_turn(
-    thinking: Thinking, world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng
-) -> Thought:
-    """The rest of a turn planned as a whole; each candidate is a plan."""
-    limit = Limit(skill, budget)
-    planner = Planner(thinking, seat, skill.beam, limit.half(), skill.sensible)
-    plans = planner.plan(world.resample(seat, rng))
-    if skill.judged > 0:
-        plans = plans[: skill.judged]
-    visits = vec[i64]([1] * len(plans))
-    worth = vec[i64]([0] * len(plans))
-    for at, plan in enumerate(plans):
-        worth[at] = plan.worth
-    done: i64 = 0
-    while skill.judged > 0 and len(plans) > 1 and not limit.is_late():
-        if 0 < limit.simulations <= done:
-            break
-        at = done % len(plans)
-        worth[at] += judge(thinking, plans[at], world, seat, rng, REPLY_BEAM)
-        visits[at] += 1
-        done += 1
-    return weigh_plans(thinking, plans, visits, worth, planner.looked)
-
-
-def weigh_plans(
-    thinking: Thinking, plans: list[Step], visits: Row, worth: Row, looked: i64
-) -> Thought:
-    """The plans as candidates, and how everybody stands after the best."""
-    candidates: list[Candidate] = []
-    whole = thinking.full_win
-    best: i64 = 0
-    for at in range(i64(len(plans))):
-        moves = plans[at].moves()
-        expected = mean_of(worth[at], visits[at], whole)
-        if expected > mean_of(worth[best], visits[best], whole):
-            best = at
-        candidates.append(Candidate(moves[0], visits[at], expected, float(visits[at]), moves))
-    rewards = vec[i64]([0] * MOST_SEATS)
-    after = plans[best].state
-    thinking.evaluate(after, rewards)
-    prospects = [float(rewards[one]) / float(whole) for one in range(after.seats)]
-    return Thought(candidates, prospects, looked, False)
 
 
 def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
@@ -201,6 +157,20 @@ class SearchBot(Bot):
         return kept[-1].move
 
 
+def with_all_we_have(beam: i64, judged: i64) -> Skill:
+    """What was learned, all the time there is, and at least so many plans of a turn."""
+    return Skill(
+        simulations=0,
+        seconds=60.0,
+        depth=12,
+        beam=beam,
+        judged=judged,
+        learned=True,
+        mixes=0.5,
+        widens=True,
+    )
+
+
 # These may be subclassed like their base: mypyc 2.4.1 would otherwise run their `__init__` twice
 # where Python makes one, and lose what the first had made.
 
@@ -234,9 +204,7 @@ class Expert(SearchBot):
     """Thinks for as long as it is given, and judges by what was learned from many matches."""
 
     def own_skill(self) -> Skill:
-        return Skill(
-            simulations=0, seconds=60.0, depth=12, beam=60, judged=8, learned=True, mixes=0.5
-        )
+        return with_all_we_have(beam=60, judged=8)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -246,9 +214,7 @@ class Master(SearchBot):
     patience: ClassVar[float] = 8.0
 
     def own_skill(self) -> Skill:
-        return Skill(
-            simulations=0, seconds=60.0, depth=12, beam=120, judged=16, learned=True, mixes=0.5
-        )
+        return with_all_we_have(beam=120, judged=16)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -28,6 +28,7 @@ class Skill:
         learned: bool = False,
         sensible: bool = False,
         mixes: float = 0.1,
+        widens: bool = False,
     ) -> None:
         self.simulations = simulations  # at most, 0: as many as there is time for
         self.seconds = seconds  # at most
@@ -39,6 +40,7 @@ class Skill:
         self.settles = settles  # stops as soon as more thinking cannot change its choice
         self.learned = learned  # judges by the title's network, where there is one
         self.sensible = sensible  # does not even think of what the title calls foolish
+        self.widens = widens  # follows and tries the more plans the more time there is
         self.mixes = mixes  # secret choices meant at least so many times as often as the favourite
 
 
@@ -64,7 +66,11 @@ class Limit:
 
     def is_late(self) -> bool:
         """The time is up."""
-        return time.perf_counter() - self.start >= self.seconds
+        return self.spent() >= self.seconds
+
+    def spent(self) -> float:
+        """How many seconds have passed."""
+        return time.perf_counter() - self.start
 
     def half(self) -> float:
         """When half of the time is over, on the clock."""
@@ -72,7 +78,7 @@ class Limit:
 
     def left(self, done: i64) -> float:
         """How many simulations can still be made, at the pace so far."""
-        spent = time.perf_counter() - self.start
+        spent = self.spent()
         by_clock = float(done) * (self.seconds - spent) / max(spent, 1e-6)
         if self.simulations > 0:
             return min(by_clock, float(self.simulations - done))
