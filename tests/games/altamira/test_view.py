@@ -181,3 +181,9 @@ def test_the_view_says_what_is_made_and_where() -> None:
     assert (view.place, view.kind, view.turn) == ("savannah", "spear", 0)
     assert view.players[0].hunters == ("savannah", "camp")
     assert view.goal == 18
+
+
+def test_equal_counts_in_thousands_of_sets_are_held_once() -> None:
+    hand = GAME.view(hunt_table(hands="spear 2s+d, axe 2s+d; ; "), 0).hand
+    assert hand["spear"] == (2, 1)
+    assert hand["spear"] is hand["axe"]

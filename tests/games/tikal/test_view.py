@@ -121,6 +121,13 @@ def test_what_is_open_is_shown() -> None:
     assert "A4" not in seen.unseen_tiles
 
 
+def test_equal_rows_of_thousands_of_grounds_are_held_once() -> None:
+    shown = view(table(workers=[{"a1": 2, "a2": 2}, {}])).map
+    assert shown["a1"].workers == (2, 0)
+    assert shown["a1"].workers is shown["a2"].workers
+    assert shown["a1"].strength is shown["a2"].strength
+
+
 def test_events_read_as_sentences() -> None:
     """Rules page: decisions and their notation."""
     state = table(

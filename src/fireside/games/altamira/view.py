@@ -7,7 +7,7 @@ Which weapons the others have is known to perfect memory, and shown if the table
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from mypy_extensions import i64
@@ -140,9 +140,18 @@ def show(cards: i64) -> Weapons:
 def shown(cards: int) -> Weapons:
     """The same, made once: cards change hands seldom, and are shown after each move."""
     return {
-        name: (int(singles(cards, at)), int(doubles(cards, at)))
+        name: pair(int(singles(cards, at)), int(doubles(cards, at)))
         for at, name in enumerate(KIND_NAMES)
     }
+
+
+@cache
+def pair(single: int, double: int) -> Any:
+    """Both as one, made once: thousands of sets hold the same few.
+
+    `Any` keeps it whole: mypyc takes a tuple of two apart, and makes a new one for each set.
+    """
+    return single, double
 
 
 def look_at_space(state: AltamiraState, space: i64) -> Space:

@@ -72,6 +72,7 @@ from fireside.games.tikal.state import (
 
 GROUNDS: Final[dict[int, Ground]] = {}
 MOST_GROUNDS: Final = 8192
+ROWS: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}  # of numbers, in all these grounds
 STACKS: Final[dict[int, tuple[tuple[str, ...], dict[str, int]]]] = {}
 MOST_STACKS: Final = 2048
 
@@ -202,6 +203,7 @@ def look_at_cell(state: TikalState, cell: Cell) -> Ground:
         known = new_ground(state, cell)
         if len(GROUNDS) >= MOST_GROUNDS:
             GROUNDS.clear()
+            ROWS.clear()
         GROUNDS[key] = known
     return known
 
@@ -232,16 +234,21 @@ def new_ground(state: TikalState, cell: Cell) -> Ground:
         tile=TILE_NAMES[tile] if tile < TILES else None,
         turn=turn,
         stones=stones_of(tile, turn),
-        costs=costs_at(state, cell),
+        costs=same_row(costs_at(state, cell)),
         value=state.stack[cell] if kind == TEMPLE else 0,
         treasures=state.stack[cell] if kind == TREASURE else 0,
         camp=owner if kind != TEMPLE else None,
         guard=owner if kind == TEMPLE else None,
-        workers=workers,
-        leaders=leaders,
-        strength=strengths(state, cell),
+        workers=same_row(workers),
+        leaders=same_row(leaders),
+        strength=same_row(strengths(state, cell)),
         holder=None if holder == NOBODY else int(holder),
     )
+
+
+def same_row(row: tuple[int, ...]) -> tuple[int, ...]:
+    """The first that was equal: thousands of grounds hold the same few hundred."""
+    return ROWS.setdefault(row, row)
 
 
 def look_at_players(state: TikalState) -> tuple[Player, ...]:
