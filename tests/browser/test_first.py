@@ -1,6 +1,7 @@
 """Home, or a table that is opened, is there before the client: in the language of the browser."""
 
 import random
+import re
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -54,6 +55,18 @@ def home_without_client(browser: Browser, server: Server) -> tuple[Page, Callabl
     let_come = held_back(page)
     page.goto(server.url, wait_until="commit")
     return page, let_come
+
+
+def test_the_board_is_fetched_while_the_table_is_set_up(browser: Browser, server: Server) -> None:
+    page = browser.new_context(locale="en-GB").new_page()
+    let_come = held_back(page, "api/tables")
+    page.goto(server.url)
+    with page.expect_response(re.compile(r"/assets/maamut-[\w-]+\.js")):
+        page.get_by_role("article").filter(has_text="Mâamut").get_by_role(
+            "button", name="Play against bots"
+        ).click()
+    let_come()
+    expect(page.locator(".board svg").first).to_be_visible()
 
 
 @pytest.mark.parametrize(
