@@ -16,10 +16,9 @@ const target = document.getElementById("app");
 if (target) inNewTask(() => mount(App, { target }));
 
 // The worker fetches everything for a start without network, so it waits until whoever came has what they came for.
-const CALM = 2_500; // ms
+const LATER = 2_500; // ms
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   const register = (): void => void navigator.serviceWorker.register(besidePage("sw.js")).catch(() => undefined);
-  const later = (): void => void setTimeout(register, CALM);
-  if (document.readyState === "complete") later();
-  else addEventListener("load", later);
+  const calm = home(onDevice ? "device" : "server").then((there) => there.calm);
+  void calm.then(() => setTimeout(register, LATER));
 }

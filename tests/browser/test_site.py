@@ -40,6 +40,20 @@ KEPT = """async () => {
     const enough = lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
     return !!navigator.serviceWorker.controller && names.length === 3 && enough;
 }"""
+NOTED = """
+const { register } = ServiceWorkerContainer.prototype;
+ServiceWorkerContainer.prototype.register = function (...all) {
+    performance.mark('pages-kept');
+    return register.apply(this, all);
+};
+self.asked = [];
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (said, ...more) {
+    if (said.kind === 'ask') asked.push(`${said.method} ${said.address}`);
+    return postMessage.call(this, said, ...more);
+};
+"""  # when the pages begin to be kept, and what the page asks its Python
+MOMENT = "name => performance.getEntriesByName(name)[0].startTime"
 
 
 @pytest.fixture
@@ -66,8 +80,12 @@ def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
     expect(ben.offered("Mâamut").get_by_role("button", name="Play against bots")).to_be_enabled()
     expect(ben.page.locator("aside[role=status]")).to_contain_text("newer", timeout=PATIENCE)
     ana = hall.enter(host, "phone", name="Ana")
+    ana.context.add_init_script(NOTED)
     ana.open("/")
     wait_for_python(ana)
+    wait_until(ana.page, KEPT)
+    kept, ready = (ana.page.evaluate(MOMENT, name) for name in ("pages-kept", "python-ready"))
+    assert kept > ready  # else Python would wait for what is needed later
     go_offline(ana)
     wait_for_python(ana)
     begin(ana, "maamut")
@@ -108,6 +126,23 @@ def test_a_page_closed_in_the_middle_of_a_turn_goes_on_where_it_was(
     ana.wait_until_asked()
     assert ana.version() >= seen
     ana.move()
+
+
+def test_a_match_that_is_wished_for_is_set_up_before_old_tables_are_asked_for(
+    hall: Hall, host: Server
+) -> None:
+    ana = hall.enter(host, "phone", name="Ana")
+    ana.context.add_init_script(NOTED)
+    ana.open("/")
+    begin(ana, "maamut")
+    table = ana.page.url.rsplit("/", 1)[1]
+    ana.open("/")
+    ana.page.reload()
+    ana.offered("Mâamut").get_by_role("button", name="Play against bots").click()
+    expect(ana.page.locator(".board svg").first).to_be_visible(timeout=PATIENCE)
+    setting_up, *later = ana.page.evaluate("asked.filter(one => !one.endsWith('/games'))")
+    assert setting_up == "POST /tables"
+    assert not [one for one in later if table in one]
 
 
 @pytest.mark.slow

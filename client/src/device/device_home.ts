@@ -11,6 +11,7 @@ const LOCK = "fireside-tables"; // of all tabs, one has the tables at a time
 
 /** Questions whose answers lie beside the page: so it is there before Python is. */
 const BESIDE: Readonly<Record<string, string>> = { "/games": "python/games.json" };
+const AT_LAST = 30_000; // ms: whatever becomes of Python
 const NOTHING_THERE = JSON.stringify({ tables: [], before: null });
 
 class Keeper implements Home {
@@ -18,6 +19,8 @@ class Keeper implements Home {
   private readonly answers = new Map<number, (told: Told) => void>();
   private readonly lines = new Map<number, DeviceLine>();
   private count = 0;
+  private relax!: () => void;
+  readonly calm = new Promise<void>((resolve) => (this.relax = resolve));
 
   constructor(private readonly root: string) {
     this.worker = new Worker(new URL("./keeper_worker.ts", import.meta.url), { type: "module" });
@@ -25,6 +28,7 @@ class Keeper implements Home {
     this.worker.onerror = () => this.fail("worker");
     devicePython.begun = true;
     void standing.then(() => this.send({ kind: "stands" }));
+    setTimeout(this.relax, AT_LAST);
     void this.begin();
   }
 
@@ -98,6 +102,9 @@ class Keeper implements Home {
         devicePython.ready = true;
         devicePython.compiled = message.compiled;
         break;
+      case "calm":
+        this.relax();
+        break;
       case "failed":
         this.fail(message.why);
         break;
@@ -115,6 +122,7 @@ class Keeper implements Home {
     const problem = JSON.stringify({ key: "device_failed", sentence: t("device.failed"), values: {} });
     for (const answer of this.answers.values()) answer({ status: 503, text: problem });
     this.answers.clear();
+    this.relax();
   }
 }
 

@@ -47,6 +47,7 @@ async function begin(root: string): Promise<Door> {
 let asked = false;
 let relax: () => void;
 const calm = new Promise<void>((resolve) => (relax = resolve));
+void calm.then(() => say({ kind: "calm" }));
 
 self.onmessage = async ({ data }: MessageEvent<ToKeeper>) => {
   if (data.kind === "begin") {

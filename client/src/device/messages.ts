@@ -13,6 +13,7 @@ export type ToKeeper =
 export type FromKeeper =
   | { kind: "progress"; got: number; all: number }
   | { kind: "ready"; compiled: boolean }
+  | { kind: "calm" } // the first table is seen, or nobody wants one
   | { kind: "failed"; why: string }
   | { kind: "answer"; number: number; status: number; text: string }
   | { kind: "frame"; number: number; frame: string };

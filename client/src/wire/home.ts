@@ -30,6 +30,8 @@ export interface Line {
 export interface Home {
   ask(question: Question): Promise<Told>;
   connect(table: string): Line;
+  /** Whoever came has what they came for: there is time for what is needed later. */
+  calm: Promise<unknown>;
 }
 
 /** A body as it travels. */
@@ -67,6 +69,12 @@ const server: Home = {
   connect(table) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     return new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/live`);
+  },
+  get calm() {
+    return new Promise((resolve) => {
+      if (document.readyState === "complete") resolve(null);
+      else addEventListener("load", resolve);
+    });
   },
 };
 
