@@ -28,6 +28,11 @@ ASLEEP = """async (content) => {
   }
   return 0;
 }"""  # how long the Python is that the browser keeps; another content if one is given
+SAID = """() => [
+  ...performance.getEntriesByType('mark').map(({ name, startTime }) => `${name} ${startTime | 0}`),
+  document.querySelector('aside[role=status]')?.innerText,
+  navigator.serviceWorker?.controller?.state,
+].join(', ')"""  # how far Python came
 CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
 
 
@@ -84,7 +89,8 @@ def wait_until(page: Page, promised: str, given: object = None) -> None:
         if page.evaluate(promised, given):
             return
         page.wait_for_timeout(100)
-    raise AssertionError(f"this never became true: {promised}")
+    said = page.evaluate(SAID)
+    raise AssertionError(f"this never became true: {promised}\nThe page says: {said}")
 
 
 def wait_for_python(person: Person) -> None:
