@@ -124,9 +124,12 @@ class Gathering:
             assert self.stored.started + self.stored.deadline * 1000 <= due
 
     async def until_replaced(self) -> None:
-        """The watch has seen who is late."""
+        """The watch has seen who is late, and then that time no longer runs for them."""
         async with asyncio.timeout(PATIENCE):
-            while (await self.shelf.table(self.table.id)).players != self.players:
+            while True:
+                row = await self.shelf.table(self.table.id)
+                if row.players == self.players and row.due != self.stored.due:
+                    return
                 await asyncio.sleep(0.02)
 
     def bot_is_asked(self) -> bool:
