@@ -62,7 +62,24 @@ def test_a_bot_may_have_a_time_of_its_own() -> None:
     assert Contest(TERMS, Fixture(0, 0, ("easy", "easy@2"))).budgets[1].simulations == 0
 
 
-@pytest.mark.parametrize("name", ["easy@", "easy@soon", "easy@0", "easy@-1", "@1", "easy@1e9"])
+def test_a_bot_may_have_cores_of_its_own() -> None:
+    matched = Contest(TERMS, Fixture(0, 0, ("easy@0.25x4", "easy")))
+    assert [(one.seconds, one.cores) for one in matched.budgets] == [(0.25, 4), (0.0, 1)]
+
+
+def test_bots_with_cores_of_their_own_leave_nobody_behind(tmp_path: Path) -> None:
+    """Processes that play matches begin others that think; all of them end with the last match."""
+    fixtures = list(schedule(["expert@0.02x2", "random"], 2, 4))
+    ledger = Ledger(tmp_path, TERMS, fixtures)
+    played = hold(ledger, TERMS, fixtures, on_cores(2), lambda _done, _whole: None)
+    assert sum(one.bots[seat] != "random" for one in played for seat in one.winners) >= 2
+    assert not [fault for one in played for fault in one.faults if "raised" in fault.what]
+
+
+WRONG_TIMES = ["easy@", "easy@soon", "easy@0", "easy@-1", "@1", "easy@1e9", "easy@1x", "easy@1x0"]
+
+
+@pytest.mark.parametrize("name", WRONG_TIMES)
 def test_a_time_that_is_none_is_refused(name: str) -> None:
     with pytest.raises(BadTime, match=r"like expert@0\.5"):
         read_entrant(name)

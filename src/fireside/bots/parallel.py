@@ -1,8 +1,8 @@
 # not compiled: it only hands work to processes
 """Searching on several cores: each grows a tree of its own, and their roots are added up."""
 
-import atexit
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.util import Finalize
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,14 +18,20 @@ ToldCandidate = tuple[int, int, float, float, list[int]]
 Told = tuple[list[ToldCandidate], list[float], int, bool]  # a Thought to be sent
 ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, float, bool]
 
+BEFORE_QUEUES = 100  # these end at 10, and with them whatever was still to be said
+
 _pools: dict[int, ProcessPoolExecutor] = {}
 
 
 def _pool(cores: int) -> ProcessPoolExecutor:
-    """Processes that stay for the next search."""
+    """Processes that stay for the next search, and end with the process that asked for it.
+
+    One that plays matches for an arena waits for those that it has begun before it ends itself, and
+    knows nothing of `atexit`.
+    """
     if cores not in _pools:
-        _pools[cores] = ProcessPoolExecutor(cores)
-        atexit.register(_pools[cores].shutdown, wait=False, cancel_futures=True)
+        pool = _pools[cores] = ProcessPoolExecutor(cores)
+        Finalize(None, pool.shutdown, kwargs={"cancel_futures": True}, exitpriority=BEFORE_QUEUES)
     return _pools[cores]
 
 

@@ -10,7 +10,7 @@ FLAGS: dict[str, dict[str, Any]] = {
     "--bots": {
         "metavar": "LEVEL,…",
         "help": "who plays: one level for all, or one for each, e.g. hard,medium; "
-        "in arena also with a time of its own, e.g. expert@0.1",
+        "in arena also with seconds of its own, and cores, e.g. expert@0.1 or expert@0.1x4",
     },
     "--seats": {"type": int, "metavar": "N", "help": "how many sit at the table"},
     "--seed": {"type": int, "metavar": "N", "help": "the same seed gives the same deals"},
