@@ -3,6 +3,7 @@
  * always in the same order, so that each lies in the same place every time: a Python that sleeps can be woken with them.
  */
 
+import { release } from "./sleep";
 import { unpack, type Bytes } from "./unpack";
 
 export const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
@@ -37,8 +38,10 @@ export class Packages {
 
   static async unpacked(bundles: readonly Blob[]): Promise<Packages> {
     const packages = new Packages();
-    for (const files of await Promise.all(bundles.map(unpack)))
+    for (const files of await Promise.all(bundles.map(unpack))) {
       for (const [name, content] of files) packages.add(`${PLACE}/${name}`, content);
+      if (files[0]) release(files[0][1]); // all lie in one piece, of which there are copies now
+    }
     packages.libraries.sort((one, other) => (one.place < other.place ? -1 : 1));
     return packages;
   }

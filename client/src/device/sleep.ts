@@ -30,17 +30,21 @@ export class Bed {
     const kept = await this.shelf.match(this.address).catch(() => undefined);
     if (!kept) return null;
     try {
-      return unfolded(await kept.arrayBuffer(), Number(kept.headers.get(LENGTH)));
+      const folded = new Uint8Array(await kept.arrayBuffer());
+      const memory = unfolded(folded.buffer, Number(kept.headers.get(LENGTH)));
+      release(folded);
+      return memory;
     } catch {
       await this.clear(); // a damaged one is not tried again
       return null;
     }
   }
 
-  /** If there is no room, Python begins anew next time. */
+  /** If there is no room, Python begins anew next time. The memory is not needed afterwards. */
   async lay(memory: Memory): Promise<void> {
     const kept = new Response(streamOf(folded(memory)), { headers: { [LENGTH]: String(memory.length) } });
     await this.shelf.put(this.address, kept).catch(() => undefined);
+    release(memory);
   }
 
   async clear(): Promise<void> {
