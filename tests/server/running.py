@@ -228,10 +228,13 @@ class Client:
             await socket.send(frame)
 
     async def close(self) -> None:
-        if self.socket is not None:
+        """It goes; if its table is just moving, from where it connects again as well."""
+        if self.socket is None or self.reader is None:
+            return
+        while not self.reader.done():
             await self.socket.close()
-        if self.reader is not None:
-            await asyncio.gather(self.reader, return_exceptions=True)
+            await asyncio.wait([self.reader], timeout=0.1)
+        await asyncio.gather(self.reader, return_exceptions=True)
 
     async def _read(self, socket: ClientConnection) -> None:
         try:
