@@ -23,7 +23,7 @@ from fireside.arena.results import interval
 from fireside.arena.tournament import cores_here
 
 MEASURED = Path(__file__).with_name("growth.jsonl")
-PICTURES = Path("docs/pictures")
+PICTURES = Path("docs/figures")
 SECONDS = [0.05, 0.2, 1.0, 5.0]
 CORES = [1, 2, 4, 8]
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM, LINE = 640, 340, 56, 100, 40, 44, 14
