@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import Hall
 from tests.browser.people import Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
@@ -126,6 +126,27 @@ def test_a_page_closed_in_the_middle_of_a_turn_goes_on_where_it_was(
     ana.wait_until_asked()
     assert ana.version() >= seen
     ana.move()
+
+
+def test_a_thinker_whose_python_cannot_begin_is_replaced_at_once(hall: Hall, host: Server) -> None:
+    """The page's own begins first; of those that think the first finds the network gone."""
+    ana = hall.enter(host, "desktop", name="Ana", service_workers="block")
+    imported: list[str] = []
+
+    def fail_the_second(route: Route) -> None:
+        imported.append(route.request.resource_type)
+        if len([one for one in imported if one == "script"]) == 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    ana.context.route("**/pyodide.mjs", fail_the_second)
+    ana.open("/")
+    begin(ana, "maamut")
+    ana.wait_until_asked()
+    ana.move()
+    ana.wait_until_asked()
+    assert imported.count("script") == 3
 
 
 def test_a_match_that_is_wished_for_is_set_up_before_old_tables_are_asked_for(

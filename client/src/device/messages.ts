@@ -22,4 +22,4 @@ export type FromKeeper =
 export type ToThinker =
   | { kind: "begin"; root: string; files: Files; lays: boolean } // Python for the next visit
   | { kind: "think"; task: string };
-export type FromThinker = { kind: "ready" } | { kind: "found"; text: string };
+export type FromThinker = { kind: "found"; text: string } | { kind: "lost" }; // its Python could not begin, or ended

@@ -18,7 +18,18 @@ async function begin(root: string, files: Files, lays: boolean): Promise<Think> 
   };
 }
 
+const say = (message: FromThinker): void => self.postMessage(message);
+
 self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
-  if (data.kind === "begin") answer = begin(data.root, data.files, data.lays);
-  else if (answer) self.postMessage({ kind: "found", text: await (await answer)(data.task) } satisfies FromThinker);
+  if (data.kind === "begin") {
+    answer = begin(data.root, data.files, data.lays);
+    answer.catch(() => undefined); // who comes with a task is told
+  } else if (answer) {
+    const { task } = data;
+    const thought = answer.then((think) => think(task));
+    await thought.then(
+      (text) => say({ kind: "found", text }),
+      () => say({ kind: "lost" }),
+    );
+  }
 };

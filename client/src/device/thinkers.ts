@@ -73,6 +73,7 @@ export class Thinkers {
     const patience = setTimeout(() => end("", true), seconds * 1000 + GRACE);
     worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
       if (data.kind === "found") end(data.text, false);
+      else end("", true);
     };
     worker.onerror = () => end("", true);
     this.tell(worker, { kind: "think", task: text });
