@@ -32,6 +32,8 @@ SAID = """() => [
   ...performance.getEntriesByType('mark').map(({ name, startTime }) => `${name} ${startTime | 0}`),
   document.querySelector('aside[role=status]')?.innerText,
   navigator.serviceWorker?.controller?.state,
+  document.readyState,
+  ...performance.getEntriesByType('resource').map(({ name, responseStatus }) => `${name} ${responseStatus}`),
 ].join(', ')"""  # how far Python came
 CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
 

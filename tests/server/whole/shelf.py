@@ -64,11 +64,15 @@ class Shelf:
     @asynccontextmanager
     async def slow(self) -> AsyncIterator[None]:
         """Nothing can be stored meanwhile: whoever wants to has to wait."""
-        held = (
-            "lock table log in exclusive mode" if self.database.is_postgresql else "begin immediate"
-        )
+        holding = ["begin immediate"]
+        if self.database.is_postgresql:  # which ends who holds something for too long
+            holding = [
+                "set local idle_in_transaction_session_timeout = 0",
+                "lock table log in exclusive mode",
+            ]
         async with self.database.engine.connect() as connection:
-            await connection.exec_driver_sql(held)
+            for statement in holding:
+                await connection.exec_driver_sql(statement)
             try:
                 yield
             finally:
