@@ -33,7 +33,8 @@ SAID = """() => [
   document.querySelector('aside[role=status]')?.innerText,
   navigator.serviceWorker?.controller?.state,
   document.readyState,
-  ...performance.getEntriesByType('resource').map(({ name, responseStatus }) => `${name} ${responseStatus}`),
+  ...performance.getEntriesByType('resource')
+    .map(({ name, responseStatus }) => `${name} ${responseStatus}`),
 ].join(', ')"""  # how far Python came
 CLOCK = {"maamut": 2, "tikal": 2, "altamira": 3}
 
