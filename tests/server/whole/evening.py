@@ -162,11 +162,11 @@ class Evening:
         for one in self.tables:
             await one.settle()
         async with self.shelf.slow():
-            told = {guest: len(guest.client.updates) for guest in self.guests()}
+            told = self.told()
             await self.rush(choice)
             for server in self.house.servers:
                 await server.ask("GET", "/alive")  # it has read what came before
-            assert told == {guest: len(guest.client.updates) for guest in self.guests()}
+            assert told == self.told()
             answers = [a for guest in self.guests() for a in guest.client.answers.values()]
             noted = {command for one in self.tables for command in one.ledger.open_commands()}
             assert not [a for a in answers if a["id"] in noted and a["type"] == "accepted"]
@@ -175,6 +175,13 @@ class Evening:
         if number is not None:
             await asyncio.to_thread(self.house.start, number)
         await self.everybody_comes()
+
+    def told(self) -> list[list[int]]:
+        """Of which versions each guest was told, but for where the table has just moved to."""
+        return [
+            [one["version"] for one in guest.client.updates if one["type"] == "update"]
+            for guest in self.guests()
+        ]
 
     def guests(self) -> list[Guest]:
         return [guest for one in self.tables for guest in one.guests]
