@@ -23,7 +23,7 @@ from fireside.arena.results import interval
 from fireside.arena.tournament import cores_here
 
 MEASURED = Path(__file__).with_name("growth.jsonl")
-PICTURES = Path("docs/figures")
+FIGURES = Path("docs/figures")
 SECONDS = [0.05, 0.2, 1.0, 5.0]
 CORES = [1, 2, 4, 8]
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM, LINE = 640, 340, 56, 100, 40, 44, 14
@@ -100,7 +100,7 @@ def measure(over: str, titles: Sequence[str], args: argparse.Namespace) -> None:
 def picture(over: str, steps: Sequence[Step]) -> str:
     """Ratings from step to step as SVG, with the interval of each step."""
     labels = list(dict.fromkeys(label for one in steps for label in (one.before, one.after)))
-    curves = [curve for curve in curves_of(steps, labels) if curve.points]
+    curves = curves_of(steps, labels)
     highest = math.ceil(max(max(curve.points) for curve in curves) / 100 + 1) * 100
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -191,7 +191,7 @@ def height_of(points: float, highest: int) -> float:
 
 def file_of(over: str) -> Path:
     """Where the picture is kept, for docs/bots.md."""
-    return PICTURES / f"strength-{over}.svg"
+    return FIGURES / f"strength-{over}.svg"
 
 
 def main() -> None:

@@ -12,19 +12,20 @@ from statistics import mean
 
 import fireside
 from fireside.bots.nodes import NONE, ROOT
+from fireside.bots.search import Expert
 from fireside.bots.tree import Tree
 from fireside.core.chance import Rng
 from fireside.core.state import State
 from fireside.core.weights import learned
 
-WIDENING = 1.0
 OFTEN = 8  # visits of a node that is looked at
 
 
 def grown(state: State, seat: int, simulations: int, rng: Rng) -> Tree:
     """The tree of `expert` after so many simulations."""
-    thinking = learned(state)
-    tree = Tree(thinking, thinking.exploration, WIDENING, thinking.horizon(state))
+    thinking, skill = learned(state), Expert().skill
+    exploration = thinking.exploration * skill.exploration
+    tree = Tree(thinking, exploration, skill.widening, thinking.horizon(state) * skill.depth // 12)
     for _ in range(simulations):
         tree.simulate(state.resample(seat, rng), rng)
     return tree
