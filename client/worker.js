@@ -4,6 +4,7 @@ const FILES = __FILES__;
 const ROOT = new URL(self.registration.scope).pathname; // a site may lie in any folder
 const CACHE = "fireside-__VERSION__";
 const SHELL = ROOT;
+const PATIENCE = 3_000; // ms
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -53,12 +54,14 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fromCache(request));
 });
 
-/** The newest page if the server answers, else the one that was kept. */
+/** The newest page if the server answers soon, else the one that was kept: a line may be there and carry nothing. */
 async function fromNetwork(request) {
+  const newest = fetch(request);
+  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
   try {
-    return await fetch(request);
+    return await Promise.race([newest, late]);
   } catch {
-    return (await caches.match(SHELL)) ?? Response.error();
+    return (await caches.match(SHELL)) ?? newest;
   }
 }
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.serving import Server
-from tests.browser.static_host import Quiet, StaticHost
+from tests.browser.static_host import Quiet, StaticHost, wait_until
 
 import fireside
 from fireside.play.records import write_record
@@ -26,6 +26,7 @@ SHIFTS = """
         ].join(' '));
   }).observe({ type: 'layout-shift', buffered: true });
 """
+STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"
 
 
 def held_back(page: Page, what: str = "assets/index-*.js") -> Callable[[], None]:
@@ -143,12 +144,41 @@ def test_a_page_that_comes_slowly_keeps_nothing_of_its_picture(browser: Browser)
     host.stop()
 
 
+class OnADeadLine(Quiet):
+    """Hands out the pages until the line is dead: requests are taken then, and never answered."""
+
+    dead = threading.Event()
+    torn = threading.Event()
+
+    def do_GET(self) -> None:
+        if self.dead.is_set():
+            self.torn.wait(60)
+        else:
+            super().do_GET()
+
+
+def test_a_page_that_was_kept_opens_on_a_line_that_carries_nothing(browser: Browser) -> None:
+    """As in a tram: connected, and yet nothing comes."""
+    host = StaticHost(Path(fireside.__file__).parent / "server" / "static", OnADeadLine)
+    page = browser.new_context(locale="en-GB").new_page()
+    page.goto(f"http://127.0.0.1:{host.port}/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller?.state === 'activated'")
+    OnADeadLine.dead.set()
+    page.reload(wait_until="commit")
+    wait_until(page, "performance.getEntriesByName('home-interactive').length > 0")
+    OnADeadLine.torn.set()
+    page.context.close()
+    host.stop()
+
+
 def test_another_place_never_shows_home_first(browser: Browser, server: Server) -> None:
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     held_back(page)
     page.goto(f"{server.url}/rules/tikal", wait_until="commit")
     expect(page.locator("#app")).to_be_attached()
+    page.wait_for_function(STYLED)  # before that nothing is painted
     assert page.locator(".first:visible").count() == 0
     context.close()
 
