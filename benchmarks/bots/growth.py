@@ -99,7 +99,7 @@ def measure(over: str, titles: Sequence[str], args: argparse.Namespace) -> None:
 
 def picture(over: str, steps: Sequence[Step]) -> str:
     """Ratings from step to step as SVG, with the interval of each step."""
-    labels = list(dict.fromkeys(label for one in steps for label in (one.before, one.after)))
+    labels = labels_of(steps)
     curves = curves_of(steps, labels)
     highest = math.ceil(max(max(curve.points) for curve in curves) / 100 + 1) * 100
     drawn = [
@@ -126,6 +126,18 @@ def picture(over: str, steps: Sequence[Step]) -> str:
         drawn += drawn_curve(curve, labels, highest)
         names.append(drawn_name(curve, labels, free[end]))
     return "\n".join([*drawn, *names, "</svg>", ""])
+
+
+def labels_of(steps: Sequence[Step]) -> list[str]:
+    """What is stepped from and to, in order, wherever a title begins."""
+    labels: list[str] = []
+    for one in steps:
+        if one.before not in labels:
+            at = labels.index(one.after) if one.after in labels else len(labels)
+            labels.insert(at, one.before)
+        if one.after not in labels:
+            labels.insert(labels.index(one.before) + 1, one.after)
+    return labels
 
 
 class Curve(msgspec.Struct, frozen=True):

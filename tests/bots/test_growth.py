@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.bots import growth
-from benchmarks.bots.growth import Step, elo, file_of, keep, picture, read
+from benchmarks.bots.growth import Step, elo, file_of, keep, labels_of, picture, read
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,6 +23,17 @@ def test_each_step_begins_where_the_one_before_ended() -> None:
         assert ends.get(curve, one.before) == one.before
         assert 0 <= one.wins <= one.decided > 0
         ends[curve] = one.after
+
+
+def test_a_title_that_begins_later_moves_no_step() -> None:
+    rows = [
+        ("altamira", "2", "4"),
+        ("maamut", "1", "2"),
+        ("maamut", "2", "4"),
+        ("maamut", "4", "8"),
+    ]
+    steps = [Step("cores", title, 3, before, after, 1.0, 2) for title, before, after in rows]
+    assert labels_of(steps) == ["1", "2", "4", "8"]
 
 
 def test_elo_of_a_share() -> None:
