@@ -178,7 +178,7 @@ def test_another_place_never_shows_home_first(browser: Browser, server: Server) 
     held_back(page)
     page.goto(f"{server.url}/rules/tikal", wait_until="commit")
     expect(page.locator("#app")).to_be_attached()
-    page.wait_for_function(STYLED)  # before that nothing is painted
+    wait_until(page, STYLED)  # before that nothing is painted
     assert page.locator(".first:visible").count() == 0
     context.close()
 
