@@ -7,20 +7,25 @@ import { prerenderedHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules_pages.ts";
 import { cssHash } from "./scripts/style_names.ts";
 
-/** Writes sw.js: worker.js with the list of scripts and styles, and a version made from it. */
+/** Writes sw.js: worker.js with the list of files that pages need, and a version made from it. */
 function serviceWorker(): Plugin {
+  const KEPT = /\.(js|css|svg)$|-latin-[\w-]+\.woff2$/; // fonts of the languages that we speak
   return {
     name: "fireside-service-worker",
     apply: "build",
-    generateBundle(_, bundle) {
-      const files = Object.keys(bundle)
-        .filter((name) => /\.(js|css|svg)$/.test(name))
-        .sort();
-      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
-      const source = readFileSync(new URL("worker.js", import.meta.url), "utf8")
-        .replace("__FILES__", JSON.stringify(files))
-        .replace("__VERSION__", version);
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    enforce: "post", // last of all, since other plugins add files
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const files = Object.keys(bundle)
+          .filter((name) => KEPT.test(name))
+          .sort();
+        const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+        const source = readFileSync(new URL("worker.js", import.meta.url), "utf8")
+          .replace("__FILES__", JSON.stringify(files))
+          .replace("__VERSION__", version);
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
     },
   };
 }

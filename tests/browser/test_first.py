@@ -164,9 +164,13 @@ def test_a_page_that_was_kept_opens_on_a_line_that_carries_nothing(browser: Brow
     page.goto(f"http://127.0.0.1:{host.port}/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller?.state === 'activated'")
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")  # as browsers do at times
     OnADeadLine.dead.set()
     page.reload(wait_until="commit")
     wait_until(page, "performance.getEntriesByName('home-interactive').length > 0")
+    for picture in page.locator("img").all():
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("one => one.naturalWidth") > 0
     OnADeadLine.torn.set()
     page.context.close()
     host.stop()
