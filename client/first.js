@@ -74,7 +74,7 @@
   // where nothing is painted, out of sight, it does not wait
   if (document.hidden || !root.dataset.first) begin();
   else {
-    new PerformanceObserver(() => setTimeout(begin)).observe({ type: "paint", buffered: true });
+    requestAnimationFrame(() => setTimeout(begin)); // which waits for styles; a frame is on its way then
     setTimeout(begin, 1_000);
   }
 

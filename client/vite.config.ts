@@ -9,7 +9,7 @@ import { cssHash } from "./scripts/style_names.ts";
 
 /** Writes sw.js: worker.js with the list of files that pages need, and a version made from it. */
 function serviceWorker(): Plugin {
-  const KEPT = /\.(js|css|svg)$|-latin-[\w-]+\.woff2$/; // fonts of the languages that we speak
+  const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // fonts of the languages that we speak
   return {
     name: "fireside-service-worker",
     apply: "build",

@@ -1,6 +1,7 @@
 /**
  * Home, and a table that is opened, stand in the page itself: readable before a script has come, in the language of the
- * browser, without anything that moves when the client takes over. Pictures of the titles become files, and no browser draws them anew.
+ * browser, without anything that moves when the client takes over. Pictures of the titles are painted here: a phone draws for a
+ * tenth of a second at each, before anything can be touched.
  */
 
 import { createHash } from "node:crypto";
@@ -8,11 +9,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import sharp from "sharp";
 import { build, type Plugin, type Rolldown } from "vite";
 import { cssHash } from "./style_names.ts";
 
 const CLIENT = fileURLToPath(new URL("..", import.meta.url));
 const PICTURES = "virtual:pictures";
+const DRAWN = 600; // units across
+const WIDTH = 960; // points across, for cards on good screens
+const KIND = "avif";
 const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
 
 type Pages = Record<"home" | "table", string>;
@@ -34,8 +39,15 @@ function standIns(): Plugin {
 
 interface Made {
   pages: Record<string, Pages>;
-  pictures: Record<string, string>;
+  pictures: Record<string, Buffer>;
 }
+
+/** A drawing as points. */
+const paint = (drawing: string): Promise<Buffer> =>
+  sharp(Buffer.from(drawing), { density: (72 * WIDTH) / DRAWN })
+    .resize(WIDTH)
+    .toFormat(KIND, { quality: 55 })
+    .toBuffer();
 
 /** `src/prerender.ts` is run in Node; of a page it finds as much as modules look at while they load. */
 async function prerender(): Promise<Made> {
@@ -62,18 +74,21 @@ async function prerender(): Promise<Made> {
     const made = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerendered;
     const pages: Record<string, Pages> = {};
     for (const language of made.languages) pages[language] = await made.pages(language);
-    return { pages, pictures: made.pictures() };
+    const pictures: Record<string, Buffer> = {};
+    for (const [title, drawing] of Object.entries(made.pictures())) pictures[title] = await paint(drawing);
+    return { pages, pictures };
   } finally {
     rmSync(outDir, { recursive: true });
   }
 }
 
-const named = (name: string, end: string, source: string): string =>
+const named = (name: string, end: string, source: string | Buffer): string =>
   `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
 
 export function prerenderedHome(): Plugin {
   let pages: Record<string, Pages> = {};
-  let files: Record<string, string> = {};
+  let painted: Record<string, Buffer> = {};
+  let files: Record<string, string> = {}; // where they lie
 
   return {
     name: "fireside-prerender",
@@ -81,11 +96,12 @@ export function prerenderedHome(): Plugin {
     enforce: "post",
     resolveId: (id) => (id === PICTURES ? `\0${PICTURES}` : null),
     async buildStart() {
-      ({ pages, pictures: files } = await prerender());
+      ({ pages, pictures: painted } = await prerender());
+      files = Object.fromEntries(Object.entries(painted).map(([title, source]) => [title, named(title, KIND, source)]));
     },
     load(id) {
       if (id !== `\0${PICTURES}`) return null;
-      const names = Object.entries(files).map(([title, source]) => [title, named(title, "svg", source).slice(7)]);
+      const names = Object.entries(files).map(([title, file]) => [title, file.slice("assets/".length)]);
       return `const names = ${JSON.stringify(Object.fromEntries(names))};
         const here = import.meta.url;
         export default (title) => (title in names ? new URL(names[title], here).href : "");`;
@@ -95,8 +111,8 @@ export function prerenderedHome(): Plugin {
       handler(_, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") return;
-        for (const [title, source] of Object.entries(files))
-          this.emitFile({ type: "asset", fileName: named(title, "svg", source), source });
+        for (const [title, fileName] of Object.entries(files))
+          this.emitFile({ type: "asset", fileName, source: painted[title] ?? "" });
         const first = readFileSync(join(CLIENT, "first.js"), "utf8")
           .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
           .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))))
@@ -111,7 +127,7 @@ export function prerenderedHome(): Plugin {
           Object.entries(pages)
             .map(([language, html]) => `<div class="first ${place}" lang="${language}">${html[place]}</div>\n    `)
             .join("")
-            .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${named(title, "svg", files[title] ?? "")}`);
+            .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${files[title] ?? ""}`);
         const plain = String(page.source).replaceAll(
           / *<(script type="module"|link rel="(stylesheet|modulepreload)")[^>]*>(<\/script>)?\n/g,
           "",

@@ -1,5 +1,6 @@
 """The page itself shows home, in every language, before a script has come."""
 
+import json
 import re
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def test_home_stands_in_the_page_in_every_language(page: str) -> None:
             assert f'href="/rules/{title}"' in html
             assert f'href="/new/{title}"' in html
             assert f'data-wish="{title}"' in html
-            assert re.search(rf'<img [^>]*src="/assets/{title}-\w+\.svg"', html)
+            assert re.search(rf'<img [^>]*src="/assets/{title}-\w+\.avif"', html)
         assert re.findall(r'loading="(\w+)"', html) == ["eager", "lazy", "lazy"]
     assert len({re.sub(r"<[^>]+>", "", html) for html in shown.values()}) == len(LANGUAGES)
 
@@ -36,6 +37,15 @@ def test_no_script_and_no_style_stands_in_the_page(page: str) -> None:
     assert re.findall(r"<script[^>]*>(.+?)</script>", page) == []
     assert "<style" not in page
     assert " style=" not in page
+
+
+def test_everything_the_page_asks_for_is_kept_for_a_start_without_a_network(page: str) -> None:
+    worker = (STATIC / "sw.js").read_text(encoding="utf-8")
+    kept = set(json.loads(re.findall(r"FILES = (\[.*?\]);", worker)[0]))
+    asked = set(re.findall(r'"/(assets/[^"]+)"', page))
+    assert any("first-" in name for name in asked) and any("woff2" in name for name in asked)
+    assert asked <= kept
+    assert {f"assets/{file.name}" for file in (STATIC / "assets").glob("*.js")} <= kept
 
 
 def test_everything_the_page_asks_for_is_there(page: str) -> None:
