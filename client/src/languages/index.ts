@@ -18,6 +18,7 @@ export {
   eventSentence,
   eventValues,
   inWords,
+  joined,
   optionMeaning,
   optionName,
   optionValue,

@@ -9,6 +9,10 @@ const LIST_OF_SEATS = "seats";
 const FIRST_SEAT = "first_seat";
 const NOTHING = "–";
 
+/** What there is to say of something, one after the other; nothing of what is empty. */
+export const joined = (between: string, ...said: readonly (string | undefined)[]): string =>
+  said.filter(Boolean).join(between);
+
 /** What a refusal or a problem says, over WebSocket and REST alike. */
 export interface Refused {
   readonly key: string;

@@ -7,9 +7,6 @@ import { CAMP, GROUNDS } from "./figures";
 
 const word = (one: string): string => inWords("altamira", one);
 
-/** What there is to say of something, one sentence after the other; nothing of what is empty. */
-export const inSentences = (...said: readonly string[]): string => said.filter(Boolean).join(". ");
-
 /** A place and who stands there. */
 export function placeWords(now: AltamiraView, names: readonly string[], place: string): string {
   const ground = GROUNDS.find((one) => one.place === place);
