@@ -74,7 +74,8 @@
   // where nothing is painted, out of sight, it does not wait
   if (document.hidden || !root.dataset.first) begin();
   else {
-    requestAnimationFrame(() => setTimeout(begin)); // which waits for styles; a frame is on its way then
+    // a frame waits for styles, and the one after it for that to be painted
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
     setTimeout(begin, 1_000);
   }
 
