@@ -20,7 +20,7 @@ ASK_AGAIN = "no-cache"
 LASTING = re.compile("assets/|python/.+/")
 BOTH = [HttpMethod.GET, HttpMethod.HEAD]  # of an answer to HEAD the server sends no body
 
-# Only what Python itself knows, and what is newer: what a machine adds of its own may be wrong (Windows).
+# Only what Python itself knows, and what is newer: what a machine adds may be wrong (Windows).
 KINDS = mimetypes.MimeTypes()
 KINDS.add_type("font/woff2", ".woff2")
 KINDS.add_type("image/avif", ".avif")
