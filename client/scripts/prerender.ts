@@ -39,7 +39,7 @@ function standIns(): Plugin {
 
 interface Made {
   pages: Record<string, Pages>;
-  pictures: Record<string, Buffer>;
+  pictures: Record<string, { fileName: string; source: Buffer }>;
 }
 
 /** A drawing as points. */
@@ -74,8 +74,11 @@ async function prerender(): Promise<Made> {
     const made = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerendered;
     const pages: Record<string, Pages> = {};
     for (const language of made.languages) pages[language] = await made.pages(language);
-    const pictures: Record<string, Buffer> = {};
-    for (const [title, drawing] of Object.entries(made.pictures())) pictures[title] = await paint(drawing);
+    const pictures: Made["pictures"] = {};
+    for (const [title, drawing] of Object.entries(made.pictures())) {
+      const source = await paint(drawing);
+      pictures[title] = { fileName: named(title, KIND, source), source };
+    }
     return { pages, pictures };
   } finally {
     rmSync(outDir, { recursive: true });
@@ -86,9 +89,7 @@ const named = (name: string, end: string, source: string | Buffer): string =>
   `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
 
 export function prerenderedHome(): Plugin {
-  let pages: Record<string, Pages> = {};
-  let painted: Record<string, Buffer> = {};
-  let files: Record<string, string> = {}; // where they lie
+  let { pages, pictures }: Made = { pages: {}, pictures: {} };
 
   return {
     name: "fireside-prerender",
@@ -96,12 +97,11 @@ export function prerenderedHome(): Plugin {
     enforce: "post",
     resolveId: (id) => (id === PICTURES ? `\0${PICTURES}` : null),
     async buildStart() {
-      ({ pages, pictures: painted } = await prerender());
-      files = Object.fromEntries(Object.entries(painted).map(([title, source]) => [title, named(title, KIND, source)]));
+      ({ pages, pictures } = await prerender());
     },
     load(id) {
       if (id !== `\0${PICTURES}`) return null;
-      const names = Object.entries(files).map(([title, file]) => [title, file.slice("assets/".length)]);
+      const names = Object.entries(pictures).map(([title, { fileName }]) => [title, fileName.slice("assets/".length)]);
       return `const names = ${JSON.stringify(Object.fromEntries(names))};
         const here = import.meta.url;
         export default (title) => (title in names ? new URL(names[title], here).href : "");`;
@@ -111,11 +111,10 @@ export function prerenderedHome(): Plugin {
       handler(_, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") return;
-        for (const [title, fileName] of Object.entries(files))
-          this.emitFile({ type: "asset", fileName, source: painted[title] ?? "" });
+        for (const picture of Object.values(pictures)) this.emitFile({ type: "asset", ...picture });
         const first = readFileSync(join(CLIENT, "first.js"), "utf8")
           .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
-          .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(files))))
+          .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(pictures))))
           .replace("__CLIENT__", JSON.stringify(needs(bundle, /\/index\.html$/).scripts[0]))
           .replace(
             "__SCREENS__",
@@ -127,7 +126,7 @@ export function prerenderedHome(): Plugin {
           Object.entries(pages)
             .map(([language, html]) => `<div class="first ${place}" lang="${language}">${html[place]}</div>\n    `)
             .join("")
-            .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${files[title] ?? ""}`);
+            .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${pictures[title]?.fileName ?? ""}`);
         const plain = String(page.source).replaceAll(
           / *<(script type="module"|link rel="(stylesheet|modulepreload)")[^>]*>(<\/script>)?\n/g,
           "",
