@@ -319,7 +319,11 @@ async def until(holds: Callable[[], Any]) -> None:
     """Waits until it holds; for what no viewer is told of."""
     async with asyncio.timeout(PATIENCE):
         while not holds():
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.005)
+
+
+def all_over(clients: list[Client]) -> bool:
+    return all(one.view["over"] for one in clients)
 
 
 async def play_on(clients: list[Client], most: int = 10_000) -> list[tuple[int, str]]:
@@ -330,12 +334,10 @@ async def play_on(clients: list[Client], most: int = 10_000) -> list[tuple[int, 
     chooser = random.Random(5)
     moves: list[tuple[int, str]] = []
     while len(moves) < most:
+        await until(lambda: all_over(clients) or any(one.is_asked for one in clients))
         asked = [one for one in clients if one.is_asked]
         if not asked:
-            if all(one.view["over"] for one in clients):
-                break
-            await asyncio.sleep(0.005)
-            continue
+            break
         client = asked[0]
         move = chooser.choice(client.view["choices"])["move"]
         answer = await client.play(move, version=client.version)

@@ -1,8 +1,9 @@
 """A title and some bots that only the server's tests know: secret choices, and bots that misbehave.
 
-In a round the leader moves a pawn as often as they like and says "done"; then all guess in secret,
-and when the last has guessed all guesses are shown. Whoever guessed what nobody else did gains as
-many points. After three rounds the match is over.
+In a round the leader moves a pawn and says "done"; then all guess in secret, and when the last has
+guessed all guesses are shown. Whoever guessed what nobody else did gains as many points. After
+three rounds the match is over. In the first the pawn may go as often as its leader likes, later
+only a few times: a bot that is about to lose would let it go for ever.
 """
 
 import time
@@ -35,6 +36,7 @@ MOVES = Moves(
     ],
 )
 ROUNDS = 3
+MOST_STEPS = 3  # of the pawn in a round, after the first
 REFUSALS = Refusals({"not_asked": "G1"})
 
 
@@ -67,6 +69,7 @@ class Document(msgspec.Struct):
     seats: int
     chance: int
     pawn: int
+    steps: int
     round: int
     leading: bool
     guesses: list[int]
@@ -79,6 +82,7 @@ class GuessingState(State):
     def __init__(self, seats: int, chance: int) -> None:
         super().__init__(seats, chance)
         self.pawn = 0
+        self.steps = 0
         self.round = 0
         self.leading = True
         self.guesses = [0] * seats
@@ -107,17 +111,21 @@ class GuessingState(State):
         if self.over:
             return 1
         if self.leading:
-            return 0 if move <= DONE and self.acting == 1 << seat else 1
+            tired = self.round > 0 and self.steps == MOST_STEPS
+            legal = move == DONE or (move < DONE and not tired)
+            return 0 if legal and self.acting == 1 << seat else 1
         return 0 if move >= GUESS else 1  # also for those who change their mind
 
     def apply(self, seat: int, move: int) -> None:
         self.barrier = self.sealed = False
         if move < DONE:
             self.pawn += 1 if move == RIGHT else -1
+            self.steps += 1
             if self.listening:
                 self.tell(PawnMoved(seat, self.pawn))
         elif move == DONE:
             self.leading = False
+            self.steps = 0
         else:
             self.guesses[seat] = move - GUESS + 1
             self.sealed = not all(self.guesses)
@@ -164,6 +172,7 @@ def dump(state: Any) -> dict[str, Any]:
         "seats": int(state.seats),
         "chance": int(state.chance),
         "pawn": state.pawn,
+        "steps": state.steps,
         "round": state.round,
         "leading": state.leading,
         "guesses": list(state.guesses),
@@ -176,7 +185,7 @@ def dump(state: Any) -> dict[str, Any]:
 def load(document: dict[str, Any]) -> GuessingState:
     read = msgspec.convert(document, Document)
     state = GuessingState(read.seats, read.chance)
-    for name in ("pawn", "round", "leading", "guesses", "points", "last", "over"):
+    for name in ("pawn", "steps", "round", "leading", "guesses", "points", "last", "over"):
         setattr(state, name, getattr(read, name))
     state.ask()
     return state
