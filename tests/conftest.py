@@ -33,3 +33,20 @@ def pytest_configure() -> None:
             f"{', '.join(outdated)} changed after being compiled, so the tests would run the old "
             "code. Run `make compile`, or set FIRESIDE_PLAIN=1 to test the sources."
         )
+
+
+class TellsAtOnce:
+    """A failure is told as it happens: a run that is cut off says what had failed until then."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self.terminal = terminal
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.terminal.write_line(f"\nFAILED {report.nodeid}\n{report.longreprtext}")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    plugins = session.config.pluginmanager
+    if terminal := plugins.get_plugin("terminalreporter"):
+        plugins.register(TellsAtOnce(terminal))
