@@ -38,21 +38,21 @@ export async function snapshot(node: HTMLElement, scale = 1): Promise<HTMLCanvas
   const { offsetWidth: width, offsetHeight: height } = node;
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [width * scale, height * scale];
-  const image = new Image(canvas.width, canvas.height);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await document_(node, width, height, scale))}`;
+  const image = new Image(width, height);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await document_(node, width, height))}`;
   await image.decode();
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  // enlarged here and not by a viewBox: in an enlarged foreignObject WebKit loses the place of what is positioned
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-async function document_(node: HTMLElement, width: number, height: number, scale: number): Promise<string> {
+async function document_(node: HTMLElement, width: number, height: number): Promise<string> {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const { theme = "light" } = document.documentElement.dataset;
   svg.dataset["theme"] = theme;
   svg.dataset["still"] = "true";
-  svg.setAttribute("width", String(width * scale));
-  svg.setAttribute("height", String(height * scale));
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  svg.setAttribute("width", String(width));
+  svg.setAttribute("height", String(height));
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
   style.textContent = await styles();
   const inside = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject");
