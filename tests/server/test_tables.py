@@ -1,11 +1,14 @@
 """Tables and seats over REST: set up, joined, left, started, played again, branched, imported."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from tests.server.running import Client, Server, play_on
 
 pytestmark = pytest.mark.anyio
+
+MATCH = Path(__file__).parents[1] / "browser" / "altamira_match.txt"
 
 
 async def test_the_offer_names_titles_options_and_bots(server: Server) -> None:
@@ -111,6 +114,14 @@ async def test_one_seat_link_works_on_two_devices_at_once(server: Server) -> Non
         await phone.until(lambda: phone.version == 1)
         await phone.play("right")
         await laptop.until(lambda: laptop.view["pawn"] == 2)
+
+
+async def test_a_record_without_names_is_imported_without_names(server: Server) -> None:
+    record = MATCH.read_text(encoding="utf-8").replace("name 1: Seat 1", "name 1: Seat 12 B")
+    async with server.http() as client:
+        imported = (await client.post("/api/records", content=record)).json()
+    table = await server.ask("GET", f"/api/tables/{imported['id']}")
+    assert [seat["name"] for seat in table["seats"]] == ["", "Seat 12 B", ""]
 
 
 async def test_a_finished_match_is_played_again_exported_imported_replayed_and_branched(

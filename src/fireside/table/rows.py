@@ -75,6 +75,11 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     notices: bytes | None = None
     coach: bool = False  # agrees that everybody may ask for advice
 
+    @property
+    def called(self) -> str:
+        """How they are called where there are no words of a language, as in records."""
+        return self.name or f"Seat {self.seat + 1}"
+
 
 class ChatRow(msgspec.Struct, kw_only=True, frozen=True):
     table_id: str

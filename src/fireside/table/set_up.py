@@ -3,6 +3,8 @@
 Each is rows to be stored. Who sets a table up is its host, and gets the links of its persons.
 """
 
+import re
+
 import msgspec
 
 from fireside.core.errors import FiresideError
@@ -30,6 +32,7 @@ from fireside.table.secrecy import SecretSource, hash_of
 from fireside.table.table import Table
 
 LARGEST_IMPORT = 5_000  # moves
+NAMELESS = re.compile(r"Seat \d")  # so a record calls who has no name
 
 
 class SetUp(msgspec.Struct, frozen=True):
@@ -202,7 +205,12 @@ def imported(match: Match, source: SecretSource, at: int) -> NewRows:
         ended=at,
     )
     seats = [
-        SeatRow(table_id=row.id, seat=seat, kind="person", name=plain(name)[:LONGEST_NAME])
+        SeatRow(table_id=row.id, seat=seat, kind="person", name=_given(name))
         for seat, name in enumerate(match.names)
     ]
     return NewRows(row, seats, copied_log(row.id, match, len(match.log), at))
+
+
+def _given(name: str) -> str:
+    """A name from a record; of whoever has none, every page says so in its own language."""
+    return "" if NAMELESS.fullmatch(name) else plain(name)[:LONGEST_NAME]

@@ -87,7 +87,7 @@ class Table:
             self.course.match.names = self.names()
 
     def names(self) -> list[str]:
-        return [one.name or f"Seat {one.seat + 1}" for one in self.seats]
+        return [one.called for one in self.seats]
 
     def seat_of(self, token: str) -> int | None:
         """The seat whose link this is."""

@@ -80,7 +80,7 @@ class Retention:
         if found is None:
             return ""
         row, seats = found
-        history = History(row, [one.name or f"Seat {one.seat + 1}" for one in seats])
+        history = History(row, [one.called for one in seats])
         rows = await self.log.rows(old.id)
         for at, _ in enumerate(history.extend(rows)):
             if at % ROWS_AT_ONCE == 0:
