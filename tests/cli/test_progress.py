@@ -29,14 +29,19 @@ LONG = {
 @contextmanager
 def running(words: list[str], folder: Path) -> "Iterator[subprocess.Popen[str]]":
     """The command, with processes of its own, none of which is left."""
-    command = subprocess.Popen(
-        [sys.executable, "-m", "fireside", *words],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    # Else it would ignore Ctrl-C wherever these tests are a shell's job in the background.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        command = subprocess.Popen(
+            [sys.executable, "-m", "fireside", *words],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     try:
         yield command
     finally:
