@@ -28,6 +28,14 @@ ASLEEP = """async (content) => {
   }
   return 0;
 }"""  # how long the Python is that the browser keeps; another content if one is given
+KEPT = """async () => {
+    const names = await caches.keys();
+    const count = async name => (await (await caches.open(name)).keys()).length;
+    const counts = await Promise.all(names.map(count));
+    const lists = await count('fireside-python-lists');
+    const enough = lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
+    return !!navigator.serviceWorker.controller && names.length === 3 && enough;
+}"""  # whether pages and Python are kept for a start without a network
 SAID = """() => [
   ...performance.getEntriesByType('mark').map(({ name, startTime }) => `${name} ${startTime | 0}`),
   document.querySelector('aside[role=status]')?.innerText,

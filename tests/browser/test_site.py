@@ -16,6 +16,7 @@ from tests.browser.static_host import (
     ASLEEP,
     CLOCK,
     DEEP,
+    KEPT,
     PATIENCE,
     StaticHost,
     begin,
@@ -31,14 +32,6 @@ RENEWED = """async next => {
     const counts = await Promise.all(names.map(count));
     const isNext = names.every(name => name.endsWith(next));
     return isNext && names.length === 2 && Math.min(...counts) >= 8;
-}"""
-KEPT = """async () => {
-    const names = await caches.keys();
-    const count = async name => (await (await caches.open(name)).keys()).length;
-    const counts = await Promise.all(names.map(count));
-    const lists = await count('fireside-python-lists');
-    const enough = lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
-    return !!navigator.serviceWorker.controller && names.length === 3 && enough;
 }"""
 NOTED = """
 const { register } = ServiceWorkerContainer.prototype;
