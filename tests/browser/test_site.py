@@ -26,12 +26,12 @@ from tests.browser.static_host import (
 from tests.static_site.inside import compiled_wheel
 
 NEXT = "ffffffffffff"  # the version of an update
-RENEWED = """async next => {
+RENEWED = """async ([next, files]) => {
     const names = (await caches.keys()).filter(name => name !== 'fireside-python-lists');
     const count = async name => (await (await caches.open(name)).keys()).length;
     const counts = await Promise.all(names.map(count));
     const isNext = names.every(name => name.endsWith(next));
-    return isNext && names.length === 2 && Math.min(...counts) >= 8;
+    return isNext && names.length === 2 && Math.min(...counts) >= files;
 }"""
 NOTED = """
 const { register } = ServiceWorkerContainer.prototype;
@@ -203,17 +203,17 @@ def test_an_update_is_there_as_a_whole_before_it_is_used(
     ana.open("/")
     wait_for_python(ana)
     ana.page.evaluate("navigator.serviceWorker.ready")
-    renew(folder / DEEP)
+    files = renew(folder / DEEP)
     ana.page.reload()
-    wait_until(ana.page, RENEWED, NEXT)
+    wait_until(ana.page, RENEWED, [NEXT, files])
     host.stop()
     ana.page.reload()
     wait_for_python(ana)
     begin(ana, "maamut")
 
 
-def renew(site: Path) -> None:
-    """The site is another version now."""
+def renew(site: Path) -> int:
+    """The site is another version now. Returns how many files its Python begins with."""
     listed = site / "python" / "files.json"
     files = json.loads(listed.read_text())
     (site / "python" / files["version"]).rename(site / "python" / NEXT)
@@ -222,6 +222,7 @@ def renew(site: Path) -> None:
     old = re.search('"fireside-([0-9a-f]{12})"', worker.read_text())
     assert old is not None
     worker.write_text(worker.read_text().replace(old[1], NEXT))
+    return len(files["pyodide"]) + len(files["packages"])
 
 
 @pytest.mark.slow
