@@ -23,11 +23,11 @@ async function renewPython() {
   const lists = ["files", "games"].map((name) => new URL(`${ROOT}python/${name}.json`, location.origin).href);
   const answers = await Promise.all(lists.map((address) => fetch(address, { cache: "no-cache" })));
   if (!answers.every((answer) => answer.ok)) return; // it is not offered any more
-  const { version, pyodide, packages } = await answers[0].clone().json();
+  const { version, pyodide, packages, networks } = await answers[0].clone().json();
   const shelf = await caches.open(`fireside-python-${version}`);
   const folder = `${ROOT}python/${version}/`;
   const missing = [];
-  for (const { name } of [...pyodide, ...packages])
+  for (const name of [...[...pyodide, ...packages].map((file) => file.name), ...networks])
     if (!(await shelf.match(folder + name))) missing.push(folder + name);
   await shelf.addAll(missing);
   const list = await caches.open("fireside-python-lists");

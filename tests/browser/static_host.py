@@ -36,6 +36,11 @@ KEPT = """async () => {
     const enough = lists === 2 && counts.reduce((sum, one) => sum + one, 0) > 20;
     return !!navigator.serviceWorker.controller && names.length === 3 && enough;
 }"""  # whether pages and Python are kept for a start without a network
+LEARNED = """async () => {
+    const [shelf] = (await caches.keys()).filter(name => /^fireside-python-(?!lists)/.test(name));
+    const kept = await (await caches.open(shelf)).keys();
+    return kept.filter(({ url }) => /weights-[a-z]+[.]tar[.]gz$/.test(url)).length === 3;
+}"""  # whether what was learned about every title is kept
 SAID = """() => [
   ...performance.getEntriesByType('mark').map(({ name, startTime }) => `${name} ${startTime | 0}`),
   document.querySelector('aside[role=status]')?.innerText,

@@ -17,6 +17,7 @@ from tests.browser.static_host import (
     CLOCK,
     DEEP,
     KEPT,
+    LEARNED,
     PATIENCE,
     StaticHost,
     begin,
@@ -79,6 +80,7 @@ def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
     wait_until(ana.page, KEPT)
     kept, ready = (ana.page.evaluate(MOMENT, name) for name in ("pages-kept", "python-ready"))
     assert kept > ready  # else Python would wait for what is needed later
+    wait_until(ana.page, LEARNED)
     go_offline(ana)
     wait_for_python(ana)
     begin(ana, "maamut")
@@ -222,7 +224,7 @@ def renew(site: Path) -> int:
     old = re.search('"fireside-([0-9a-f]{12})"', worker.read_text())
     assert old is not None
     worker.write_text(worker.read_text().replace(old[1], NEXT))
-    return len(files["pyodide"]) + len(files["packages"])
+    return sum(len(files[part]) for part in ("pyodide", "packages", "networks"))
 
 
 @pytest.mark.slow

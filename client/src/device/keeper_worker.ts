@@ -1,7 +1,7 @@
 /** The worker that keeps the page's tables: the same Python as on a server, storage from the browser. */
 
 import type { FromKeeper, ToKeeper } from "./messages";
-import { listFiles, loadPython } from "./python";
+import { keepNetworks, listFiles, loadPython } from "./python";
 import { Shelf } from "./shelf";
 import { cores, Thinkers } from "./thinkers";
 
@@ -15,6 +15,7 @@ interface Door {
 const MANY = 4;
 const SOON = 2_000; // ms: so long somebody has to ask for a match
 const AT_LAST = 6_000; // ms: it is drawn, or nobody draws it
+const LATER = 5_000; // ms: bots have begun, or nobody wants them
 const say = (message: FromKeeper): void => self.postMessage(message);
 let open: (door: Door) => void;
 /** What is asked before Python is there waits for it. */
@@ -40,7 +41,10 @@ async function begin(root: string): Promise<Door> {
   const made = python.pyimport("fireside.site.door")["Door"]?.(scripts) as Door;
   say({ kind: "ready", compiled });
   setTimeout(() => asked || relax(), SOON);
-  void calm.then(() => thinkers.prepare());
+  void calm.then(() => {
+    thinkers.prepare();
+    setTimeout(() => void keepNetworks(root, files).catch(() => undefined), LATER);
+  });
   return made;
 }
 

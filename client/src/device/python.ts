@@ -12,7 +12,7 @@ export interface Files {
   about: object; // what Pyodide says of itself
   pyodide: { name: string; bytes: number }[];
   packages: { name: string; bytes: number }[];
-  networks: string[]; // fetched when somebody thinks about their title
+  networks: string[]; // fetched when somebody thinks about their title, or when there is nothing else to do
 }
 
 export interface Python {
@@ -43,7 +43,13 @@ const shelfOf = (version: string): string => `fireside-python-${version}`;
 export async function keepPython(root: string, progress: Progress): Promise<void> {
   const files = await listFiles(root);
   await fetchAll(folderOf(root, files), files, progress);
+  await keepNetworks(root, files);
   await fetchNewest(new URL("python/games.json", root).href);
+}
+
+/** What was learned about every title: without a network and without that, experts would play as nobody had taught them. */
+export async function keepNetworks(root: string, files: Files): Promise<void> {
+  for (const name of files.networks) await fetchKept(new URL(name, folderOf(root, files)).href, files.version);
 }
 
 const folderOf = (root: string, { version }: Files): URL => new URL(`python/${version}/`, root);
