@@ -8,17 +8,17 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
 from abc import ABC, abstractmethod
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import httpx
 import pytest
+from tests.ports import free_port
 from websockets.sync.client import connect
 
 PATIENCE = 120.0  # seconds
@@ -31,6 +31,10 @@ class Engine(ABC):
 
     def __init__(self) -> None:
         self.ends = ExitStack()
+        self.folder = self.ends.enter_context(
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        )
+        self.said = Path(self.folder) / "said"  # what the programs say that it starts
 
     @abstractmethod
     def go(self, address: str) -> None:
@@ -59,11 +63,20 @@ class Engine(ABC):
     def close(self) -> None:
         self.ends.close()
 
-    def run(self, *command: str, said: IO[str], **surroundings: str) -> None:
-        process = subprocess.Popen(
-            command, stdout=said, stderr=said, env={**os.environ, **surroundings}
-        )
+    def run(self, *command: str, **surroundings: str) -> None:
+        with self.said.open("a", encoding="utf-8") as said:
+            process = subprocess.Popen(
+                command, stdout=said, stderr=said, env={**os.environ, **surroundings}
+            )
         self.ends.callback(end, process)
+
+    def hear(self, pattern: str) -> str:
+        """What a program says when it is ready."""
+        for _ in range(int(PATIENCE / 0.1)):
+            if found := re.search(pattern, self.said.read_text(encoding="utf-8")):
+                return found[1]
+            time.sleep(0.1)
+        raise AssertionError(f"this was never said: {pattern}")
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -83,24 +96,13 @@ def find(*names: str) -> str:
     )
 
 
-def read(file: IO[str], pattern: str) -> str:
-    """What a program says when it is ready."""
-    for _ in range(int(PATIENCE / 0.1)):
-        if said := re.search(pattern, Path(file.name).read_text(encoding="utf-8")):
-            return said[1]
-        time.sleep(0.1)
-    raise AssertionError(f"this was never said: {pattern}")
-
-
 class Firefox(Engine):
     def __init__(self) -> None:
         super().__init__()
         program = find("firefox", "firefox-esr")
-        folder = self.ends.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
-        said = self.ends.enter_context((Path(folder) / "said").open("w", encoding="utf-8"))
-        alone = ("--headless", "--no-remote", "--profile", folder)
-        self.run(program, *alone, "--remote-debugging-port", "0", said=said)
-        address = read(said, r"BiDi listening on (\S+)")
+        alone = ("--headless", "--no-remote", "--profile", self.folder)
+        self.run(program, *alone, "--remote-debugging-port", "0")
+        address = self.hear(r"BiDi listening on (\S+)")
         self.socket = self.ends.enter_context(connect(f"{address}/session", max_size=None))
         self.numbers = itertools.count(1)
         self.say("session.new", capabilities={})
@@ -140,13 +142,10 @@ class WebKit(Engine):
         browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
         if browser is None:
             pytest.skip("no browser on WebKit here (Debian: apt install libwebkit2gtk-4.1-0)")
-        folder = self.ends.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
-        said = self.ends.enter_context((Path(folder) / "said").open("w", encoding="utf-8"))
-        self.run(screen, "-displayfd", "1", "-screen", "0", "1280x1024x24", said=said)
-        display = read(said, r"(?m)^(\d+)$")
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        self.run(driver, f"--port={port}", said=said, DISPLAY=f":{display}")
+        self.run(screen, "-displayfd", "1", "-screen", "0", "1280x1024x24")
+        display = self.hear(r"(?m)^(\d+)$")
+        port = free_port()
+        self.run(driver, f"--port={port}", DISPLAY=f":{display}")
         self.driver = self.ends.enter_context(
             httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
         )
