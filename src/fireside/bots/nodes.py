@@ -11,7 +11,7 @@ from fireside.core.state import Move, Seat
 ROOT: Final[i64] = 0
 NONE: Final[i64] = 0  # no child: the root is nobody's child
 MOST_NUMBERS: Final = 8192  # no title numbers more moves
-MOST_NODES: Final = 1_000_000  # a tree of so many grows no more: 120 MB
+MOST_NODES: Final = 1_000_000  # a tree of so many grows no more: 70 MB
 UNTRIED: Final = 0.5
 
 
@@ -47,12 +47,18 @@ class Nodes:
         self.available = append(self.available, 0)
         self.total = append(self.total, 0)
         self.odds = append(self.odds, 0.0)
-        self.regret = append(self.regret, 0.0)
-        self.strategy = append(self.strategy, 0.0)
-        self.recent = append(self.recent, UNTRIED)
-        self.share = append(self.share, 0.0)
-        self.drawn = append(self.drawn, 0)
         self.first_child[node] = child
+        return child
+
+    def add_secret(self, node: i64, seat: Seat, move: Move) -> i64:
+        """A new child of the node that is chosen in secret; only such have regrets."""
+        child = self.add(node, seat, move)
+        while len(self.regret) <= child:
+            self.regret = append(self.regret, 0.0)
+            self.strategy = append(self.strategy, 0.0)
+            self.recent = append(self.recent, UNTRIED)
+            self.share = append(self.share, 0.0)
+            self.drawn = append(self.drawn, 0)
         return child
 
     def mark_children(self, node: i64, seat: Seat) -> None:

@@ -117,23 +117,30 @@ class Tree(Nodes):
         if self.gather(node, seat, count) < count:
             self.add_by_prior(prior, node, seat, count, world)
             self.gather(node, seat, count)
-        odds = 0.0
-        visits: i64 = 0
-        total: i64 = 0
+        gathered = self.gathered
+        odds = self.odds
+        visits = self.visits
+        total = self.total
+        odds_of_all = 0.0
+        visits_of_all: i64 = 0
+        total_of_all: i64 = 0
         for at in range(count):
-            child = self.gathered[at]
-            odds += self.odds[child]
-            visits += self.visits[child]
-            total += self.total[child]
-        hope = float(total) / (float(visits) * self.full_win) if visits > 0 else UNTRIED
-        urgency = self.exploration * math.sqrt(float(visits + 1)) / odds
+            child = gathered[at]
+            odds_of_all += odds[child]
+            visits_of_all += visits[child]
+            total_of_all += total[child]
+        full_win = self.full_win
+        hope = UNTRIED
+        if visits_of_all > 0:
+            hope = float(total_of_all) / (float(visits_of_all) * full_win)
+        urgency = self.exploration * math.sqrt(float(visits_of_all + 1)) / odds_of_all
         best = NONE
         best_worth = -1.0
         for at in range(count):
-            child = self.gathered[at]
-            tried = float(self.visits[child])
-            mean = float(self.total[child]) / (tried * self.full_win) if tried > 0.0 else hope
-            worth = mean + urgency * self.odds[child] / (1.0 + tried)
+            child = gathered[at]
+            tried = float(visits[child])
+            mean = float(total[child]) / (tried * full_win) if tried > 0.0 else hope
+            worth = mean + urgency * odds[child] / (1.0 + tried)
             if worth > best_worth:
                 best_worth = worth
                 best = child
@@ -141,16 +148,23 @@ class Tree(Nodes):
 
     def gather(self, node: i64, seat: Seat, count: i64) -> i64:
         """The node's children by moves of this world are gathered; returns how many there are."""
-        self.stamp += 1
+        stamp = self.stamp + 1
+        self.stamp = stamp
+        stamp_by_move = self.stamp_by_move
+        moves = self.moves
         for at in range(count):
-            self.stamp_by_move[self.moves[at]] = self.stamp
+            stamp_by_move[moves[at]] = stamp
+        gathered = self.gathered
+        move = self.move
+        mover = self.mover
+        next_sibling = self.next_sibling
         found: i64 = 0
         child = self.first_child[node]
         while child != NONE:
-            if self.stamp_by_move[self.move[child]] == self.stamp and self.mover[child] == seat:
-                self.gathered[found] = child
+            if stamp_by_move[move[child]] == stamp and mover[child] == seat:
+                gathered[found] = child
                 found += 1
-            child = self.next_sibling[child]
+            child = next_sibling[child]
         return found
 
     def add_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> None:
@@ -225,7 +239,7 @@ class Tree(Nodes):
         for at in range(count):
             move = self.moves[at]
             if self.stamp_by_move[move] != self.stamp:
-                self.child_by_move[move] = self.add(node, seat, move)
+                self.child_by_move[move] = self.add_secret(node, seat, move)
             regrets += self.regret[self.child_by_move[move]]
         chosen = NONE
         left = float(rng.roll(1_000_000)) / 1_000_000.0
