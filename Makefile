@@ -23,9 +23,9 @@ INSTALL := FIRESIDE_PAGES=none $(UV) pip install -q --python $(PY) --no-build-is
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
 # The small variants for researchers are tried compiled, and here by their own tests only.
 NO_VARIANTS := not 2-board and not 2-rounds and not 3-rounds and not 2-action_points and not maamut-2-hands
-# What the dice, more seats or other options only repeat is tried compiled as well.
+# What the dice, more seats, other options or counts that go deeper only repeat is tried compiled as well.
 MORE_TABLES := (tikal-3 or tikal-4 or altamira-4 or altamira-5 or maamut-3 or first_seat or display or exchanges or hands or winner or renewals or (tikal-2 and not professional))
-REPEATS := not every_deal_that_can_be and not every_world_agrees and not never_comes_back and not (own_simulations and tikal) and not ((nothing_leaks or only_if_their_tables_are or told_after_the_end) and $(MORE_TABLES))
+REPEATS := not every_deal_that_can_be and not every_world_agrees and not never_comes_back and not (own_simulations and tikal) and not 224539 and not 64964 and not 50625 and not 43922 and not ((nothing_leaks or only_if_their_tables_are or told_after_the_end) and $(MORE_TABLES))
 # What is run on plain Python, fifty times slower than compiled: every command, every level of bots, a match
 # of each title over the server, the rules, and the batch behind the adapters.
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_chance.py tests/envs/test_look_ahead.py tests/envs/test_vector.py -k '$(NO_VARIANTS) and $(REPEATS)'
