@@ -1,7 +1,7 @@
 /** What the map is painted with: each piece once, as the `d` of a path, shared by all cells through <use>. */
 
 import { chance, shape, specks, strokes } from "../../art/brush";
-import { corners, HALF, hexPath } from "./geometry";
+import { corners, HALF, hexPath, stonePlaces } from "./geometry";
 
 export const TILE_HEX = hexPath(49.2);
 export const CLEARING = shape("-24,3 -20,-15 -6,-23 12,-22 23,-10 25,6 16,20 -2,25 -18,19", 1.4, 4);
@@ -80,11 +80,40 @@ function pyramid(levels: number): Pyramid {
 export const PYRAMIDS: readonly Pyramid[] = Array.from({ length: 11 }, (_, levels) => pyramid(levels));
 
 /** Stepping stones: three that differ a little. */
-export const STONES = [
+const STONES = [
   "-4.9,0 -2.6,-4 2.4,-4.2 4.9,-.6 3,3.8 -2.4,4.1",
   "-4.8,-.8 -1.6,-4.2 3,-3.8 4.9,.4 2,4 -3,3.7",
   "-4.9,.6 -3,-3.8 1.4,-4.3 4.8,-1 3.6,3.4 -1.6,4.2",
-].map((text) => shape(text, 0.2, 2));
+];
+export const STONE = shape(STONES[0]!, 0.2, 2);
+const laid = new Map<string, string>();
+
+/** So many of them on an edge, as one path: a map has more than a hundred, and each thing that is drawn takes its time. */
+function stonesOn(way: number, count: number): string {
+  const places = stonePlaces(way, count);
+  return STONES.slice(0, count)
+    .map((text, i) => {
+      const { x, y, turn } = places[i]!;
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+      const points = text.split(" ").map((point) => {
+        const [atX = 0, atY = 0] = point.split(",").map(Number);
+        return `${x + atX * cos - atY * sin},${y + atX * sin + atY * cos}`;
+      });
+      return shape(points.join(" "), 0.2, 2, text);
+    })
+    .join("");
+}
+
+/** The stones on all edges of a tile. */
+export const stonesOf = (stones: readonly number[]): string =>
+  stones
+    .map((count, way) => {
+      const key = `${way} ${count}`;
+      const path = laid.get(key) ?? stonesOn(way, count);
+      laid.set(key, path);
+      return path;
+    })
+    .join("");
 
 export const TENT = {
   cloth: shape("-15,9! 0,-12! 6,-12.5! 15,6! 8,9!", 0.3, 4),

@@ -64,13 +64,13 @@ export function hexPath(radius: number, atX = 0, atY = 0): string {
     .join("L")}Z`;
 }
 
-/** Where so many stones lie on an edge: in a row along it, on the inner side. */
+/** Where so many stones lie on an edge, and how they are turned: in a row along it, on the inner side. */
 export function stonePlaces(way: number, count: number): { x: number; y: number; turn: number }[] {
   const { x, y } = towards(way, 0.885);
   const turn = (way * Math.PI) / 3;
   return Array.from({ length: count }, (_, i) => {
     const along = (i - (count - 1) / 2) * 12.4;
-    return { x: x + along * Math.cos(turn), y: y + along * Math.sin(turn), turn: way * 60 };
+    return { x: x + along * Math.cos(turn), y: y + along * Math.sin(turn), turn };
   });
 }
 
