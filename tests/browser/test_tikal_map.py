@@ -234,6 +234,25 @@ def test_a_tile_tells_what_is_on_it_and_why_something_is_not_possible(
 # ------------------------------------------------------------------ by keyboard
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_all_counts_of_those_who_may_walk_together_lie_on_the_card(
+    hall: Hall, server: Server, size: str
+) -> None:
+    lively = lively_match(4, 3)
+    ply = lively.find(
+        lambda v: (
+            v.phase == "turn" and v.map["a1"].workers[v.seat] >= 6 and v.reaches.get("worker:a1")
+        )
+    )
+    ana = hall.enter(server, size, name="Ana", guide=False)
+    sit_down(ana, lively, ply)
+    ana.page.locator(".figure[data-touch='worker:a1']").click(force=True)
+    counts = ana.page.get_by_role("group", name="How many walk together")
+    expect(counts.get_by_role("button")).to_have_count(6)
+    right = counts.get_by_role("button").last.evaluate("e => e.getBoundingClientRect().right")
+    assert right <= counts.evaluate("e => e.getBoundingClientRect().right")
+
+
 def test_map_and_figures_are_reached_by_keyboard(hall: Hall, server: Server) -> None:
     ana = hall.enter(server, name="Ana", guide=False)
     sit_down(ana, lively_match(4, 3), 0)
