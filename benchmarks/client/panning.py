@@ -149,7 +149,7 @@ def longest_of_processor(browser: Browser, server: Server, size: str) -> float:
     page.context.close()
     begin = next(event for event in traced if event["name"] == "moves-begin")
     end = next(event for event in traced if event["name"] == "moves-end")
-    processor = [
+    processor: list[float] = [
         event["tdur"] / 1000
         for event in traced
         if (event["pid"], event["tid"]) == (begin["pid"], begin["tid"])
