@@ -23,7 +23,9 @@ WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 
 def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
     """The moves of a seat, weighed over worlds that it holds for possible."""
-    thinking = learned(world) if skill.learned else world.thinking()
+    thinking = world.thinking()
+    if skill.learned and thinking.trusts_network(world):
+        thinking = learned(world)
     return search_by(thinking, world, seat, skill, budget, rng)
 
 

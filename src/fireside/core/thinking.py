@@ -109,6 +109,10 @@ class Thinking:
         """After how many hasty decisions a play-out may well be judged by the evaluation."""
         return 12
 
+    def trusts_network(self, state: State) -> bool:
+        """Whether what is decided now is found by the network, where there is one, or by hand."""
+        return True
+
     def is_under_way(self, state: State) -> bool:
         """What is decided now belongs to a move that is not over: an evaluation should wait."""
         return False

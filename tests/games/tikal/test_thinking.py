@@ -7,6 +7,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from tests.games.tikal.tables import play, table
 
+import fireside
+from fireside.bots.bot import Budget
+from fireside.bots.search import Expert, search, search_by
+from fireside.core.chance import Rng
 from fireside.core.state import MOST_SEATS
 from fireside.games.tikal.game import TikalTable
 
@@ -158,3 +162,19 @@ def test_seats_are_worth_the_same_wherever_they_sit() -> None:
         there = prospects(table(**document, **moved))
         assert there == worth[turned:] + worth[:turned]
     assert len(set(worth)) == 3
+
+
+def test_bids_are_found_by_hand_and_turns_by_the_network() -> None:
+    """The networks learned from matches without an auction, and bid far too high."""
+    auction = fireside.game("tikal").new(2, 1, {"game": "professional"})
+    turn = fireside.game("tikal").new(2, 1)
+    assert not auction.thinking().trusts_network(auction)
+    assert turn.thinking().trusts_network(turn)
+    skill = Expert(1).skill
+    by_expert = search(auction, auction.to_act[0], skill, Budget(simulations=300), Rng(1))
+    by_hand = search_by(
+        auction.thinking(), auction, auction.to_act[0], skill, Budget(simulations=300), Rng(1)
+    )
+    assert [(one.move, one.visits) for one in by_expert.candidates] == [
+        (one.move, one.visits) for one in by_hand.candidates
+    ]

@@ -201,6 +201,10 @@ class TikalThinking(Thinking):
         """A network needs nothing played out."""
         return 12 if self.network is None else 0
 
+    def trusts_network(self, state: State) -> bool:
+        """Bids it finds far too high: it learned from matches without an auction."""
+        return self.plans_turn(state)
+
     def plans_turn(self, state: State) -> bool:
         """A tile and ten action points are one plan; bids are not."""
         assert isinstance(state, TikalState)
