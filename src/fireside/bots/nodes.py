@@ -50,16 +50,14 @@ class Nodes:
         self.first_child[node] = child
         return child
 
-    def add_secret(self, node: i64, seat: Seat, move: Move) -> i64:
-        """A new child of the node that is chosen in secret; only such have regrets."""
-        child = self.add(node, seat, move)
-        while len(self.regret) <= child:
+    def know_regrets(self) -> None:
+        """Every node has room for regrets; where nothing is chosen in secret, none needs it."""
+        while len(self.regret) < len(self.move):
             self.regret = append(self.regret, 0.0)
             self.strategy = append(self.strategy, 0.0)
             self.recent = append(self.recent, UNTRIED)
             self.share = append(self.share, 0.0)
             self.drawn = append(self.drawn, 0)
-        return child
 
     def mark_children(self, node: i64, seat: Seat) -> None:
         """The seat's children of the node can be looked up by their move."""

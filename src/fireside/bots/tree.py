@@ -235,12 +235,14 @@ class Tree(Nodes):
     def draw(self, node: i64, seat: Seat, count: i64, rng: Rng) -> i64:
         """A child drawn in proportion to how much it is regretted not to have been chosen."""
         self.mark_children(node, seat)
-        regrets = 0.0
         for at in range(count):
             move = self.moves[at]
             if self.stamp_by_move[move] != self.stamp:
-                self.child_by_move[move] = self.add_secret(node, seat, move)
-            regrets += self.regret[self.child_by_move[move]]
+                self.child_by_move[move] = self.add(node, seat, move)
+        self.know_regrets()
+        regrets = 0.0
+        for at in range(count):
+            regrets += self.regret[self.child_by_move[self.moves[at]]]
         chosen = NONE
         left = float(rng.roll(1_000_000)) / 1_000_000.0
         for at in range(count):
