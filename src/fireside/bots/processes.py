@@ -3,13 +3,10 @@
 
 import multiprocessing
 import signal
-from collections import deque
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-
-# A pool forgotten before its thread has heard of the end complains there of its processes.
-_ended: deque[ProcessPoolExecutor] = deque(maxlen=4)
 
 
 @contextmanager
@@ -20,18 +17,23 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
     ends the others: each by itself would say so, or look as if it had broken down.
     """
     others = set(multiprocessing.active_children())
+    before = set(threading.enumerate())
+    keepers: set[threading.Thread] = set()
     pool = ProcessPoolExecutor(
         count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
     )
     try:
         with deaf_to_interruption():
             pool.submit(int).result()  # so that they begin deaf, before they can ignore it
+        keepers = set(threading.enumerate()) - before
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)  # else what was not begun looks broken
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
-        _ended.append(pool)
+        # Awaited: a pool that still ends complains when it is forgotten, or Python left, meanwhile.
+        for keeper in keepers:
+            keeper.join()
         raise
     pool.shutdown()
 

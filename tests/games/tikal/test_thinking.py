@@ -170,11 +170,9 @@ def test_bids_are_found_by_hand_and_turns_by_the_network() -> None:
     turn = fireside.game("tikal").new(2, 1)
     assert not auction.thinking().trusts_network(auction)
     assert turn.thinking().trusts_network(turn)
-    skill = Expert(1).skill
-    by_expert = search(auction, auction.to_act[0], skill, Budget(simulations=300), Rng(1))
-    by_hand = search_by(
-        auction.thinking(), auction, auction.to_act[0], skill, Budget(simulations=300), Rng(1)
-    )
+    skill, budget = Expert(1).skill, Budget(seconds=0.0, simulations=100)
+    by_expert = search(auction, auction.to_act[0], skill, budget, Rng(1))
+    by_hand = search_by(auction.thinking(), auction, auction.to_act[0], skill, budget, Rng(1))
     assert [(one.move, one.visits) for one in by_expert.candidates] == [
         (one.move, one.visits) for one in by_hand.candidates
     ]
