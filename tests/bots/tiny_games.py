@@ -108,10 +108,12 @@ class Page:
     seat: int
     moves: dict[int, "tuple[tuple[int, int], Page | None]"] = field(default_factory=dict)
     shows: bool = False  # to come here brings something to light
+    between: bool = False  # no step of a turn; in haste the first move is made
+    begins: bool = False  # a round of turns
 
 
 class Tale(State):
-    """Two seats in a story whose every turn is planned as a whole; points are all that counts."""
+    """Two seats in a story whose turns are planned as a whole; points are all that counts."""
 
     def __init__(self, page: Page | None, points: tuple[int, int] = (0, 0)) -> None:
         super().__init__(2, 1)
@@ -153,7 +155,15 @@ class TaleThinking(Thinking):
     """A turn is one plan, and a point of lead a hundredth of a win."""
 
     def plans_turn(self, state: State) -> bool:
-        return True
+        assert isinstance(state, Tale)
+        return state.page is None or not state.page.between
+
+    def between_turns(self, state: State, seat: int, into: Row) -> int:
+        return 0 if self.plans_turn(state) else state.list_moves(seat, into)
+
+    def begins_round(self, state: State) -> bool:
+        assert isinstance(state, Tale)
+        return state.page is not None and state.page.begins
 
     def evaluate(self, state: State, into: Row) -> None:
         assert isinstance(state, Tale)

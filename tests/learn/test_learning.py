@@ -15,6 +15,7 @@ import fireside
 from fireside.core.weights import Numbers, read_weights, write_weights
 from fireside.games.altamira.features import PHASE_AT, PREY_AT
 from fireside.games.altamira.state import SENDING
+from fireside.games.tikal.generated.moves import PASS, bid_move
 from fireside.learn import gating, self_play
 from fireside.learn.choices import ChoiceChunk, play_choices
 from fireside.learn.curves import as_picture, as_text
@@ -23,7 +24,7 @@ from fireside.learn.generations import WorkersLost, work_off
 from fireside.learn.ledger import Folder, Generation, OtherTraining
 from fireside.learn.packing import Floats, pack, scale_for, unpack
 from fireside.learn.positions import Chunk
-from fireside.learn.self_play import PlayTask, play_task, result_of
+from fireside.learn.self_play import PlayTask, SelfPlay, play_task, result_of
 from fireside.learn.subject import NothingToLearn, Subject, agree, told_moves_of
 from fireside.play.whole_files import append_line, read_lines, read_packed
 
@@ -78,6 +79,16 @@ def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> N
     values = array("f", chunk.values)
     for at in range(0, len(values), 3):
         assert sum(values[at : at + 3]) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_whoever_errs_in_an_auction_bids_no_fortune(tmp_path: Path) -> None:
+    """Any bid by mistake would be half of all points, and matches would be decided by that."""
+    subject = agree("tikal", 2, {"game": "professional"}, 1)
+    bots = SelfPlay(PlayTask(subject, "", 1, 5, str(tmp_path / "some.positions")))
+    state = subject.new_table(1)
+    seat = state.to_act[0]
+    assert len(state.legal_moves(seat)) == 21
+    assert bots.moves_to_err_among(state, seat) == [bid_move(1), PASS]
 
 
 def test_a_network_for_altamira_learns_how_rounds_begin(tmp_path: Path) -> None:

@@ -17,13 +17,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
-from fireside.bots.plans import reply
+from fireside.bots.plans import hasten, reply
 from fireside.bots.search import search
 from fireside.bots.skill import Skill
 from fireside.bots.turns import REPLY_BEAM
 from fireside.core.chance import Rng
 from fireside.core.playout import first_to_act
-from fireside.core.state import MOST_SEATS, State
+from fireside.core.state import MOST_SEATS, SCRATCH, State
 from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 
@@ -81,7 +81,7 @@ def estimate(
     """Every seat's share of the win as thinking alone would have it; together at most one."""
     asked = state.to_act[0] if seat is None else seat
     thinking = learned(state)
-    if thinking.plans_turn(state):
+    if thinking.plans_turn(state) or thinking.between_turns(state, asked, SCRATCH) > 0:
         return _within_one(_play_on(thinking, state, asked, simulations, seconds, rng))
     budget = Budget(seconds=seconds, simulations=simulations)
     return _within_one(search(state, asked, SKILL, budget, rng).prospects)
@@ -105,10 +105,14 @@ def _one_round(thinking: Thinking, world: State) -> Shares:
     seats = int(world.seats)
     after: list[Shares] = []
     rewards = vec[i64]([0] * MOST_SEATS)
-    while len(after) < seats and not world.over and (not after or thinking.plans_turn(world)):
-        reply(thinking, world, first_to_act(world), REPLY_BEAM)
-        thinking.evaluate(world, rewards)
-        after.append([float(rewards[seat]) / float(thinking.full_win) for seat in range(seats)])
+    while len(after) < seats and not world.over:
+        asked = first_to_act(world)
+        if thinking.plans_turn(world):
+            reply(thinking, world, asked, REPLY_BEAM)
+            thinking.evaluate(world, rewards)
+            after.append([float(rewards[seat]) / float(thinking.full_win) for seat in range(seats)])
+        elif not hasten(thinking, world, asked):
+            break
     if world.over:
         after[-1:] = [result(world)] * (seats - len(after) + 1)
     return [sum(one) / len(after) for one in zip(*after, strict=True)]

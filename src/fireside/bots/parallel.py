@@ -16,7 +16,7 @@ from fireside.core.state import State
 
 ToldCandidate = tuple[int, int, float, float, list[int]]
 Told = tuple[list[ToldCandidate], list[float], int, bool]  # a Thought to be sent
-ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, float, bool]
+ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, float, bool, bool]
 
 BEFORE_QUEUES = 100  # these end at 10, and with them whatever was still to be said
 
@@ -44,6 +44,7 @@ def search_on_cores(
     reported = (
         most, skill.seconds, skill.depth, skill.exploration, skill.widening, skill.beam,
         skill.judged, skill.settles, skill.learned, skill.sensible, skill.mixes, skill.widens,
+        skill.follows,
     )  # fmt: skip
     running = [
         _pool(cores).submit(

@@ -18,6 +18,9 @@ from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, Move, Row, Seat, St
 from fireside.core.thinking import Thinking
 
 LONGEST_PLAN: Final = 24
+WORLDS_A_PLAN: Final[i64] = 40  # simulations that count for one plan, where turns are planned
+
+_ANSWERS: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept
 
 
 class Step:
@@ -107,6 +110,7 @@ class Planner:
             after = state.clone()
             after.apply(self.seat, move)
             ended = after.over or after.barrier or after.acting != BIT[self.seat]
+            ended = ended or not self.thinking.plans_turn(after)
             grown.append(Step(after, step, move, self.worth(after), ended))
 
 
@@ -148,18 +152,27 @@ def judge(thinking: Thinking, plan: Step, start: State, seat: Seat, rng: Rng, wi
     for move in plan.moves():
         world.apply(seat, move)
     turns: i64 = 0
-    asked = seat
     while not world.over and turns < world.seats - 1:
         asked = first_to_act(world)
-        if asked == seat:
-            break
         if not thinking.plans_turn(world):
+            if not hasten(thinking, world, asked):
+                break
+        elif asked == seat:
             break
-        reply(thinking, world, asked, width)
-        turns += 1
+        else:
+            reply(thinking, world, asked, width)
+            turns += 1
     rewards = vec[i64]([0] * MOST_SEATS)
     thinking.evaluate(world, rewards)
     return rewards[seat]
+
+
+def hasten(thinking: Thinking, world: State, asked: Seat) -> bool:
+    """What is decided between turns is decided in haste; False if the title does not say how."""
+    if thinking.between_turns(world, asked, _ANSWERS) == 0:
+        return False
+    world.apply(asked, _ANSWERS[0])
+    return True
 
 
 def mean_of(worth: i64, visits: i64, full_win: i64) -> float:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from fireside.bots.between import settle
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.nodes import NONE, ROOT
 from fireside.bots.plans import mean_of
@@ -14,7 +15,7 @@ from fireside.bots.thought import Candidate, Thought
 from fireside.bots.tree import Tree
 from fireside.bots.turns import plan_turn
 from fireside.core.chance import Rng
-from fireside.core.state import Move, Row, Seat, State
+from fireside.core.state import SCRATCH, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 
@@ -24,7 +25,7 @@ WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
     """The moves of a seat, weighed over worlds that it holds for possible."""
     thinking = world.thinking()
-    if skill.learned and thinking.trusts_network(world):
+    if skill.learned:
         thinking = learned(world)
     return search_by(thinking, world, seat, skill, budget, rng)
 
@@ -35,6 +36,8 @@ def search_by(
     """The same, with answers about the title that are given."""
     if thinking.plans_turn(world):
         return plan_turn(thinking, world, seat, skill, budget, rng)
+    if skill.follows and thinking.between_turns(world, seat, SCRATCH) > 0:
+        return settle(thinking, world, seat, skill, budget, rng)
     secret = thinking.is_secret(world)
     may_settle = skill.settles and not secret
     limit = Limit(skill, budget)
@@ -224,4 +227,4 @@ class FirstExpert(SearchBot):
     """The expert as it was before networks, kept as a rival to be measured against."""
 
     def own_skill(self) -> Skill:
-        return Skill(simulations=0, seconds=60.0, depth=12, beam=60, judged=8)
+        return Skill(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, follows=False)

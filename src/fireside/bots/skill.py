@@ -29,6 +29,7 @@ class Skill:
         sensible: bool = False,
         mixes: float = 0.1,
         widens: bool = False,
+        follows: bool = True,
     ) -> None:
         self.simulations = simulations  # at most, 0: as many as there is time for
         self.seconds = seconds  # at most
@@ -41,6 +42,7 @@ class Skill:
         self.learned = learned  # judges by the title's network, where there is one
         self.sensible = sensible  # does not even think of what the title calls foolish
         self.widens = widens  # follows and tries the more plans the more time there is
+        self.follows = follows  # plays everybody's turns on where a bid is asked for
         self.mixes = mixes  # secret choices meant at least so many times as often as the favourite
 
 

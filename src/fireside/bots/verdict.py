@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.bots.between import add_round
 from fireside.bots.bot import Budget
-from fireside.bots.plans import Planner
+from fireside.bots.plans import WORLDS_A_PLAN, Planner
 from fireside.bots.search import search_by
 from fireside.bots.skill import Skill
 from fireside.bots.tree import Tree
 from fireside.core.chance import Rng
-from fireside.core.state import MOST_SEATS, State
+from fireside.core.state import MOST_SEATS, SCRATCH, State
 from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 
-WORLDS_A_PLAN = 40  # simulations that count for one plan, where turns are planned
 FEWEST_PLANS = 6
 GRAVE = 0.2  # of a win: who loses so much by a move is warned
 GLANCE = 4  # times less is thought at first: what looks harmless then is left alone
@@ -96,6 +96,8 @@ def worth_of(
     """The seat's prospects once it has made the move, over so many worlds it holds for possible."""
     if thinking.plans_turn(world):
         return _worth_of_turn(thinking, world, seat, move, simulations, rng)
+    if thinking.between_turns(world, seat, SCRATCH) > 0:
+        return _worth_of_answer(thinking, world, seat, move, simulations, rng)
     depth = thinking.horizon(world)
     tree = Tree(thinking, thinking.exploration, 4.0, depth)
     for _ in range(simulations):
@@ -119,6 +121,18 @@ def _worth_of_turn(
     return float(row[seat]) / float(thinking.full_win)
 
 
+def _worth_of_answer(
+    thinking: Thinking, world: State, seat: int, move: int, simulations: int, rng: Rng
+) -> float:
+    """What an answer between turns is worth, judged when the round is over."""
+    after = world.resample(seat, rng)
+    after.apply(seat, move)
+    row = vec[i64]([0] * MOST_SEATS)
+    width = beam_of(simulations)
+    add_round(thinking, after, width, row, 0)
+    return float(row[seat]) / (width * float(thinking.full_win))
+
+
 def beam_of(simulations: int) -> int:
     """How many plans are followed at once for so much thought."""
-    return max(simulations // WORLDS_A_PLAN, FEWEST_PLANS)
+    return max(simulations // int(WORLDS_A_PLAN), FEWEST_PLANS)

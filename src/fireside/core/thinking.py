@@ -109,16 +109,20 @@ class Thinking:
         """After how many hasty decisions a play-out may well be judged by the evaluation."""
         return 12
 
-    def trusts_network(self, state: State) -> bool:
-        """Whether what is decided now is found by the network, where there is one, or by hand."""
-        return True
-
     def is_under_way(self, state: State) -> bool:
         """What is decided now belongs to a move that is not over: an evaluation should wait."""
         return False
 
     def plans_turn(self, state: State) -> bool:
         """What is decided now is a step of a turn that is best planned as a whole."""
+        return False
+
+    def between_turns(self, state: State, seat: Seat, into: Row) -> i64:
+        """Moves worth trying where turns are planned and this is none: first a hasty player's."""
+        return 0
+
+    def begins_round(self, state: State) -> bool:
+        """Nobody has done anything in a round of turns: a good moment to compare everybody."""
         return False
 
     def is_secret(self, state: State) -> bool:

@@ -13,7 +13,7 @@ from fireside.bots.search import search_by
 from fireside.bots.skill import Skill
 from fireside.bots.thought import Candidate, Thought
 from fireside.core.chance import LARGEST_SEED, Rng
-from fireside.core.state import FULL_WIN, MOST_SEATS, State
+from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
 from fireside.learn.positions import Eye, Notebook, Seen
 from fireside.learn.subject import Subject, thinking_with
 
@@ -98,7 +98,7 @@ class SelfPlay:
         """One decision by a search over worlds."""
         draw = self.random
         seat = state.to_act[0]
-        moves = state.legal_moves(seat)
+        moves = self.moves_to_err_among(state, seat)
         is_opening = decisions < state.seats and draw.random() < RANDOM_OPENING
         if len(moves) == 1 or is_opening:
             state.apply(seat, draw.choice(moves))
@@ -107,6 +107,12 @@ class SelfPlay:
         if self.is_worth_noting(state):
             self.noted.append((self.eye.see(state), self.value_of(thought)))
         state.apply(seat, self.choose(thought, moves))
+
+    def moves_to_err_among(self, state: State, seat: int) -> list[int]:
+        """All, but between turns only answers worth trying: any bid would be half of all points."""
+        row = vec[i64]([0] * MOST_MOVES)
+        worth_trying = int(self.thinking.between_turns(state, seat, row))
+        return list(row)[:worth_trying] or state.legal_moves(seat)
 
     def search(self, state: State, seat: int) -> Thought:
         """What this match's bots think, from what the seat may know."""

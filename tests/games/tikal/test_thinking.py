@@ -5,14 +5,19 @@ from typing import Any
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from tests.games.tikal.tables import play, table
+from tests.games.tikal.tables import GAME, play, table
 
-import fireside
 from fireside.bots.bot import Budget
-from fireside.bots.search import Expert, search, search_by
+from fireside.bots.search import Expert, Hard, Master, SearchBot, search
+from fireside.bots.skill import Skill
 from fireside.core.chance import Rng
-from fireside.core.state import MOST_SEATS
+from fireside.core.network import MOST_ACTIVE
+from fireside.core.state import MOST_MOVES, MOST_SEATS
+from fireside.core.weights import learned
+from fireside.games.tikal.features import CLOCK_AT, FEATURES, IDLE_AT
 from fireside.games.tikal.game import TikalTable
+from fireside.games.tikal.game import own as as_table
+from fireside.games.tikal.generated.moves import PASS
 
 
 def prospects(state: TikalTable) -> list[int]:
@@ -164,15 +169,85 @@ def test_seats_are_worth_the_same_wherever_they_sit() -> None:
     assert len(set(worth)) == 3
 
 
-def test_bids_are_found_by_hand_and_turns_by_the_network() -> None:
-    """The networks learned from matches without an auction, and bid far too high."""
-    auction = fireside.game("tikal").new(2, 1, {"game": "professional"})
-    turn = fireside.game("tikal").new(2, 1)
-    assert not auction.thinking().trusts_network(auction)
-    assert turn.thinking().trusts_network(turn)
-    skill, budget = Expert(1).skill, Budget(seconds=0.0, simulations=100)
-    by_expert = search(auction, auction.to_act[0], skill, budget, Rng(1))
-    by_hand = search_by(auction.thinking(), auction, auction.to_act[0], skill, budget, Rng(1))
-    assert [(one.move, one.visits) for one in by_expert.candidates] == [
-        (one.move, one.visits) for one in by_hand.candidates
-    ]
+def answers(state: TikalTable) -> list[str]:
+    """What is worth trying in an auction, a hasty player's answer first."""
+    row = vec[i64]([0] * MOST_MOVES)
+    count = state.thinking().between_turns(state, state.to_act[0], row)
+    return [GAME.text(state, int(row[at])) for at in range(count)]
+
+
+def test_a_bid_worth_trying_is_one_point_more() -> None:
+    """What nobody has bid for is taken for one point in haste, what costs more is left alone."""
+    state = table(game="professional", phase="bidding", offer=["A4", "A6"], points=[20, 3])
+    assert answers(state) == ["bid 1", "pass"]
+    assert answers(play(state, "bid 2")) == ["pass", "bid 3"]
+    state = table(game="professional", phase="bidding", offer=["A4", "A6"], points=[20, 3])
+    assert answers(play(state, "bid 3")) == ["pass"]
+    assert answers(table(game="professional", phase="bidding", offer=["A4", "A6"], points=[0, 0]))
+
+
+def test_a_volcano_that_is_shown_will_still_be_counted_for() -> None:
+    shown = table(game="professional", phase="bidding", offer=["B6", "A6"], stack=["C1", "C2"])
+    assert shown.scorings_left() == 2
+    assert play(shown, "bid 1", "pass", "choose B6").scorings_left() == 2  # its round is on
+
+
+@pytest.mark.parametrize("level", [Hard, Expert, Master])
+def test_nobody_who_has_understood_the_game_pays_much_to_be_first(level: type[SearchBot]) -> None:
+    """By a search over bids the first turn of two went for up to nineteen of twenty points."""
+    skill = level(1).skill
+    for seed in range(3):
+        state = as_table(GAME.new(2, seed, {"game": "professional", "first_seat": 0}))
+        for bid in range(1, 20):
+            seat = state.to_act[0]
+            thought = search(state, seat, skill, Budget(seconds=0.0, simulations=100), Rng(seed))
+            if thought.candidates[0].move == PASS:
+                break
+            state.apply(seat, thought.candidates[0].move)
+            assert state.bid == bid
+        assert state.bid < 8
+
+
+def test_a_turn_begins_with_the_choice_of_its_tile() -> None:
+    state = table(game="professional", phase="choosing", offer=["A4", "A6"])
+    best = search(state, 0, Skill(0, 60.0, 12, beam=4), Budget(0.0, 10), Rng(1)).candidates[0]
+    texts = []
+    for move in best.plan:
+        texts.append(GAME.text(state, move))
+        state.apply(0, move)
+    assert [text.split()[0] for text in texts[:2]] == ["choose", "tile"]
+    assert list(state.to_act) == [1]
+
+
+def times(state: TikalTable, seat: int) -> set[int]:
+    """What a network sees of how late it is, and of whose turn it is."""
+    row = vec[i64]([0] * MOST_ACTIVE)
+    count = FEATURES.list_active(state, seat, row)
+    return {int(one) for one in list(row)[:count] if CLOCK_AT <= one < IDLE_AT}
+
+
+def test_an_auction_is_seen_as_the_turn_of_who_is_asked() -> None:
+    """So a network that has learned without auctions knows what time it is."""
+    stack = ["C1", "C2"]
+    for asked in (0, 1):
+        drawn = table(phase="placing", tile="A4", turn=asked, asked=asked, stack=["A6", *stack])
+        shown = table(
+            game="professional", phase="bidding", offer=["A4", "A6"], turn=1, opener=asked,
+            asked=asked, stack=stack,
+        )  # fmt: skip
+        for seat in (0, 1):
+            assert times(shown, seat) == times(drawn, seat)
+
+
+def test_who_opens_an_auction_is_no_better_off_by_the_network() -> None:
+    """The next turn is whoever's pays for it; in the basic game it would be the opener's."""
+    worth = []
+    for opener in (0, 1):
+        state = table(
+            game="professional", phase="bidding", offer=["A4", "A6"], opener=opener, asked=opener,
+            workers=[{"a1": 2}, {"a1": 2}],
+        )  # fmt: skip
+        row = vec[i64]([0] * MOST_SEATS)
+        learned(state).evaluate(state, row)
+        worth.append(row[0])
+    assert worth[0] == worth[1]

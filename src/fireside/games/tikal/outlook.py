@@ -22,8 +22,10 @@ from fireside.games.tikal.components import (
     TREASURE_POINTS,
 )
 from fireside.games.tikal.state import (
+    BIDDING,
     CAMP_ONE,
     CAMP_TWO,
+    CHOOSING,
     HOARD,
     IN_RESERVE,
     LEADER_AT,
@@ -43,10 +45,11 @@ DIGS: Final = vec[i64]([0] * 40)  # cells with treasures
 DIGGERS: Final = vec[i64]([0] * 160)  # [4 * dig + seat]: figures there, at most two
 NOW: Final = vec[i64]([0] * 4)  # points that each seat would count now
 IDLE: Final = vec[i64]([0] * 4)  # workers of each seat on neither
-FOUND: Final = vec[i64]([0] * 3)
+FOUND: Final = vec[i64]([0] * 4)
 TEMPLE_COUNT: Final[i64] = 0
 DIG_COUNT: Final[i64] = 1
 SCORINGS_LEFT: Final[i64] = 2
+WHOSE_TURN: Final[i64] = 3  # in an auction, of who is asked
 
 TOO_FAR: Final = 99  # more than any way costs
 MOST_WAITING: Final[i64] = 1024  # cells whose neighbours are to be looked at
@@ -85,6 +88,8 @@ def look(state: TikalState) -> None:
     FOUND[TEMPLE_COUNT] = temples
     FOUND[DIG_COUNT] = digs
     FOUND[SCORINGS_LEFT] = state.scorings_left()
+    between = state.phase == BIDDING or state.phase == CHOOSING
+    FOUND[WHOSE_TURN] = state.asked if between else state.turn
 
 
 def look_at_seat(state: TikalState, seat: Seat) -> None:

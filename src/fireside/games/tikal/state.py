@@ -164,6 +164,9 @@ class TikalState(State):
         for at in range(self.next_tile, TILES):
             if TILE_KIND[self.tiles[at]] == VOLCANO:
                 left += 1
+        for tile in range(TILES):
+            if (self.offer >> tile) & 1 and TILE_KIND[tile] == VOLCANO:
+                left += 1
         if self.phase == SCORING and not self.final:
             left += 1
         return left

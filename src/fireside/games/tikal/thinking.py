@@ -11,7 +11,7 @@ from fireside.core.network import NEVER, Network, share_by_outputs
 from fireside.core.prior import Prior
 from fireside.core.prospects import share_out, share_out_win
 from fireside.core.reason import Reason
-from fireside.core.state import NOBODY, Move, Row, Seat, State
+from fireside.core.state import LEGAL, NOBODY, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 from fireside.games.tikal.components import (
     CELLS,
@@ -20,20 +20,20 @@ from fireside.games.tikal.components import (
     TREASURE,
 )
 from fireside.games.tikal.features import FEATURES, MEASURES, list_seat
-from fireside.games.tikal.outlook import look
+from fireside.games.tikal.generated.moves import PASS, bid_move
+from fireside.games.tikal.outlook import FOUND, WHOSE_TURN, look
+from fireside.games.tikal.rules.auction import refuse_bid
 from fireside.games.tikal.rules.scoring import treasure_points
 from fireside.games.tikal.sense import is_foolish
 from fireside.games.tikal.state import (
+    BIDDING,
     CAMP_ONE,
     CAMP_TWO,
     IN_RESERVE,
     LEADER_AT,
-    PLACING,
     PLAYER,
     POINTS,
     RESERVE,
-    SCORING,
-    TURN,
     TikalState,
     figures_at,
     strength_at,
@@ -146,8 +146,29 @@ def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
 
 
 def judge(state: TikalState, network: Network, into: Row) -> None:
-    """Each seat's prospects by the network, in millionths of a win."""
+    """Each seat's prospects by the network, in millionths of a win.
+
+    In an auction nobody knows whose turn is next: the mean over everybody's who may bid.
+    """
     look(state)
+    if state.phase != BIDDING:
+        judge_turn(state, network, into)
+        return
+    total = vec[i64]([0] * 4)
+    bidders: i64 = 0
+    for bidder in range(state.seats):
+        if (state.had_turn >> bidder) & 1 == 0:
+            FOUND[WHOSE_TURN] = bidder
+            judge_turn(state, network, into)
+            bidders += 1
+            for seat in range(state.seats):
+                total[seat] += into[seat]
+    for seat in range(state.seats):
+        into[seat] = total[seat] // bidders
+
+
+def judge_turn(state: TikalState, network: Network, into: Row) -> None:
+    """The same, once a look has found whose turn it is."""
     measures = network.measures
     for seat in range(state.seats):
         count = list_seat(state, seat, network.active)
@@ -201,14 +222,28 @@ class TikalThinking(Thinking):
         """A network needs nothing played out."""
         return 12 if self.network is None else 0
 
-    def trusts_network(self, state: State) -> bool:
-        """Bids it finds far too high: it learned from matches without an auction."""
-        return self.plans_turn(state)
-
     def plans_turn(self, state: State) -> bool:
         """A tile and ten action points are one plan; bids are not."""
         assert isinstance(state, TikalState)
-        return state.phase == PLACING or state.phase == TURN or state.phase == SCORING
+        return state.phase != BIDDING and not state.over
+
+    def between_turns(self, state: State, seat: Seat, into: Row) -> i64:
+        """To pass, or to bid one point more; what nobody has bid for, the next takes for one."""
+        assert isinstance(state, TikalState)
+        into[0] = PASS
+        if refuse_bid(state, seat, state.bid + 1) != LEGAL:
+            return 1
+        into[1] = bid_move(state.bid + 1)
+        if state.bid == 0:
+            into[0], into[1] = into[1], into[0]
+        return 2
+
+    def begins_round(self, state: State) -> bool:
+        """New tiles were shown, and the first of them is not yet auctioned."""
+        assert isinstance(state, TikalState)
+        return (
+            state.phase == BIDDING and state.had_turn == 0 and state.passed == 0 and state.bid == 0
+        )
 
 
 THINKING: Final = TikalThinking()
