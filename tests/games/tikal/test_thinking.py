@@ -183,7 +183,9 @@ def test_a_bid_worth_trying_is_one_point_more() -> None:
     assert answers(play(state, "bid 2")) == ["pass", "bid 3"]
     state = table(game="professional", phase="bidding", offer=["A4", "A6"], points=[20, 3])
     assert answers(play(state, "bid 3")) == ["pass"]
-    assert answers(table(game="professional", phase="bidding", offer=["A4", "A6"], points=[0, 0]))
+    state = table(game="professional", phase="bidding", offer=["A4", "A6"], points=[0, 0])
+    assert answers(state) == ["pass"]
+    assert answers(play(state, "pass", "pass")) == []  # a tile is chosen: that is part of the turn
 
 
 def test_a_volcano_that_is_shown_will_still_be_counted_for() -> None:

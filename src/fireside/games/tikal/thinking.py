@@ -230,6 +230,8 @@ class TikalThinking(Thinking):
     def between_turns(self, state: State, seat: Seat, into: Row) -> i64:
         """To pass, or to bid one point more; what nobody has bid for, the next takes for one."""
         assert isinstance(state, TikalState)
+        if state.phase != BIDDING:
+            return 0
         into[0] = PASS
         if refuse_bid(state, seat, state.bid + 1) != LEGAL:
             return 1
