@@ -32,6 +32,7 @@ from fireside.games.tikal.outlook import (
     STRENGTH,
     TEMPLE_COUNT,
     TEMPLES,
+    TILES_LEFT,
     WAY,
     WHOSE_TURN,
     look,
@@ -224,25 +225,20 @@ def list_time(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) -
     """What is left of the match and of the turn."""
     turn = FOUND[WHOSE_TURN]
     asked = (state.acting >> me) & 1
-    left = TILES - state.next_tile
     phase: i64 = 1
     if state.phase == PLACING:
         phase = 0
     elif state.phase == BIDDING or state.phase == CHOOSING:  # as if a tile had been drawn
         asked = 1 if turn == me else 0
-        left -= 1
         phase = 0
     elif state.phase == SCORING:
         phase = 2
-    if state.offer:
-        for tile in range(i64(TILES)):
-            left += (state.offer >> tile) & 1
     whose: i64 = 2
     if turn == me:
         whose = 0
     elif (turn + 1) % state.seats == me:
         whose = 1
-    into[count] = CLOCK_AT + 3 * left + whose
+    into[count] = CLOCK_AT + 3 * FOUND[TILES_LEFT] + whose
     into[count + 1] = ASKED_AT + 22 * phase + 11 * asked + clamp(state.action_points, 0, 10)
     into[count + 2] = ROUNDS_AT + 2 * rounds + (1 if state.has_counted(me) else 0)
     count += 3

@@ -17,6 +17,7 @@ from fireside.games.tikal.components import (
     LEADER_STRENGTH,
     NEIGHBOUR,
     TEMPLE,
+    TILES,
     TREASURE,
     TREASURE_KINDS,
     TREASURE_POINTS,
@@ -45,11 +46,12 @@ DIGS: Final = vec[i64]([0] * 40)  # cells with treasures
 DIGGERS: Final = vec[i64]([0] * 160)  # [4 * dig + seat]: figures there, at most two
 NOW: Final = vec[i64]([0] * 4)  # points that each seat would count now
 IDLE: Final = vec[i64]([0] * 4)  # workers of each seat on neither
-FOUND: Final = vec[i64]([0] * 4)
+FOUND: Final = vec[i64]([0] * 5)
 TEMPLE_COUNT: Final[i64] = 0
 DIG_COUNT: Final[i64] = 1
 SCORINGS_LEFT: Final[i64] = 2
 WHOSE_TURN: Final[i64] = 3  # in an auction, of who is asked
+TILES_LEFT: Final[i64] = 4  # in an auction, after the one that is auctioned
 
 TOO_FAR: Final = 99  # more than any way costs
 MOST_WAITING: Final[i64] = 1024  # cells whose neighbours are to be looked at
@@ -88,8 +90,18 @@ def look(state: TikalState) -> None:
     FOUND[TEMPLE_COUNT] = temples
     FOUND[DIG_COUNT] = digs
     FOUND[SCORINGS_LEFT] = state.scorings_left()
-    between = state.phase == BIDDING or state.phase == CHOOSING
-    FOUND[WHOSE_TURN] = state.asked if between else state.turn
+    look_at_time(state)
+
+
+def look_at_time(state: TikalState) -> None:
+    """Whose turn it is, and how many tiles are to come, those shown among them, is known."""
+    is_auction = state.phase == BIDDING or state.phase == CHOOSING
+    left = TILES - state.next_tile - (1 if is_auction else 0)
+    if state.offer:
+        for tile in range(i64(TILES)):
+            left += (state.offer >> tile) & 1
+    FOUND[WHOSE_TURN] = state.asked if is_auction else state.turn
+    FOUND[TILES_LEFT] = left
 
 
 def look_at_seat(state: TikalState, seat: Seat) -> None:
