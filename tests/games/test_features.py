@@ -24,7 +24,7 @@ LAYOUTS = {
 SEEN = {  # a digest of the features of all positions looked at
     "altamira": "a9f8720766a54306",
     "maamut": "b80538cb5dc6b717",
-    "tikal": "b0bb57a0e0ecfb24",
+    "tikal": "8a0d84ee04a0a47b",  # auctions seen anew: whoever had learned before knew none
 }
 
 
