@@ -44,14 +44,16 @@ function wordsOfPages(): Plugin {
   };
 }
 
-/** A font that comes late is kept for the next page: words that are read do not move. */
+/** A font that comes late is kept for the next page: words that are read do not move. Letters that neither our words
+ * nor most names have, of old Greek, old Cyrillic and Vietnamese, are those of the system. */
 function steadyFonts(): Plugin {
+  const RARE = /@font-face \{[^}]*-(?:greek-ext|cyrillic-ext|vietnamese)-wght[^}]*\}/g;
   return {
     name: "fireside-fonts",
     enforce: "pre",
     transform(code, id) {
       if (!/@fontsource[^?]*\.css/.test(id)) return null;
-      return { code: code.replaceAll("font-display: swap", "font-display: optional"), map: null };
+      return { code: code.replace(RARE, "").replaceAll("font-display: swap", "font-display: optional"), map: null };
     },
   };
 }
