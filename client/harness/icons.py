@@ -1,4 +1,4 @@
-"""The app's icons as pictures of fixed size, from the drawings in public/."""
+"""The app's icons as pictures of fixed size, from their drawings."""
 
 import io
 import shutil
@@ -11,6 +11,8 @@ PUBLIC = Path(__file__).parents[1] / "public"
 COLOURS = 128
 STYLE = "* { margin: 0 } svg { display: block; width: 100vw }"
 PICTURES = {
+    "icon-64.png": ("icon.svg", 64),
+    "icon-turn-64.png": ("../harness/icon-turn.svg", 64),
     "icon-192.png": ("icon.svg", 192),
     "icon-512.png": ("icon.svg", 512),
     "icon-maskable-192.png": ("icon-maskable.svg", 192),

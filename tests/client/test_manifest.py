@@ -33,6 +33,14 @@ def test_there_are_plain_and_maskable_icons_of_both_sizes() -> None:
     assert size_of(PUBLIC / "apple-touch-icon.png") == (180, 180)
 
 
+@pytest.mark.parametrize("name", ["icon-64.png", "icon-turn-64.png"])
+def test_tabs_show_points_and_no_drawing(name: str) -> None:
+    """Of a drawing browsers would make a document, while the page is opened."""
+    assert size_of(PUBLIC / name) == (64, 64)
+    page = (PUBLIC.parent / "index.html").read_text(encoding="utf-8")
+    assert '<link rel="icon" type="image/png" sizes="64x64" href="/icon-64.png" />' in page
+
+
 def test_the_manifest_says_what_browsers_ask_for() -> None:
     assert {"name", "short_name", "start_url", "display", "background_color"} <= MANIFEST.keys()
     assert MANIFEST["display"] == "standalone"

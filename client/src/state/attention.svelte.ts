@@ -4,8 +4,9 @@ import { t } from "../languages";
 import { besidePage } from "./route.svelte";
 import { settings } from "./settings.svelte";
 
-const CALM = besidePage("icon.svg");
-const TURN = besidePage("icon-turn.svg");
+// points, not drawings: browsers make a document of each drawing, beside the page that is opened
+const CALM = besidePage("icon-64.png");
+const TURN = besidePage("icon-turn-64.png");
 
 /** Called by the table's screen: `isAsked` says whether somebody here has to decide. */
 export function callAttention(isAsked: () => boolean, name: () => string): void {
@@ -13,11 +14,17 @@ export function callAttention(isAsked: () => boolean, name: () => string): void 
   $effect(() => {
     const asked = isAsked();
     document.title = asked ? `● ${t("home.your_turn")} · ${name()}` : `${name()} · Fireside`;
-    document.querySelector('link[rel="icon"]')?.setAttribute("href", asked ? TURN : CALM);
+    showIcon(asked ? TURN : CALM);
     if (asked && !before && settings.sound) ring();
     before = asked;
-    return () => document.querySelector('link[rel="icon"]')?.setAttribute("href", CALM);
   });
+  $effect(() => () => showIcon(CALM));
+}
+
+/** The page's icon; one that is there already is not fetched again. */
+function showIcon(address: string): void {
+  const link = document.querySelector('link[rel="icon"]');
+  if (link?.getAttribute("href") !== address) link?.setAttribute("href", address);
 }
 
 let audio: AudioContext | null = null;
