@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
+import { runnerImport } from "vite";
 import { defineConfig } from "vitest/config";
 import { prerenderedHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules_pages.ts";
@@ -75,6 +76,23 @@ function calledAtOnce(): Plugin {
   };
 }
 
+/** Modules named `*.painted.ts` are run here: pages get what was painted, not what it takes to paint it. */
+function painted(): Plugin {
+  return {
+    name: "fireside-painted",
+    apply: "build",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(".painted.ts")) return null;
+      const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
+      const parsed = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+      return Object.entries(module)
+        .map(([name, value]) => `export const ${name} = ${parsed(value)};`)
+        .join("\n");
+    },
+  };
+}
+
 /** Parts that are opened, set up or waited in: later than the first picture. */
 const LATER =
   "TableSheets|Summary|Keepsake|ScoreSheet|GoalCard|KeysSheet|PeopleSheet|Recap|TableMenu|SettingsSheet|" +
@@ -88,6 +106,7 @@ export default defineConfig({
   worker: { format: "es" },
   plugins: [
     svelte({ compilerOptions: { cssHash } }),
+    painted(),
     rulesPages(),
     wordsOfPages(),
     steadyFonts(),
@@ -110,9 +129,10 @@ export default defineConfig({
         // few files: what every screen needs, what screens share, what they open, then one per screen, board and language
         codeSplitting: {
           groups: [
+            { name: "svelte", test: /rolldown.runtime|node_modules\/(svelte|esm-env|clsx)/ },
             {
               name: "core",
-              test: /rolldown.runtime|node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
+              test: /src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
             },
             {
               name: "parts",

@@ -110,12 +110,31 @@ function pen(): { to: (x: number, y: number) => string; from: (x: number, y: num
   };
 }
 
-/** The same paint elsewhere. */
+/** The same paint elsewhere: all of it where its first point says, if it is one stroke or `loose`. */
 export const moved = (path: string, x: number, y: number): string =>
-  path.replace(
-    /M(-?[\d.]+) (-?[\d.]+)/g,
-    (_, atX: string, atY: string) => `M${written(Number(atX) + x, Number(atY) + y)}`,
-  );
+  path === "" ? "" : `M${written(x, y)}m${path.slice(1)}`;
+
+/** The same strokes, each of which begins on the way from the last one's beginning or end: only the first says where. */
+export function loose(path: string): string {
+  let [beginX, beginY, x, y] = [0, 0, 0, 0];
+  let first = true;
+  return path.replaceAll(/([Mlqz])([^Mlqz]*)/gi, (_, command: string, numbers: string) => {
+    const row = (numbers.match(/-?(\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    if (command === "M") {
+      const [toX = 0, toY = 0] = row;
+      const begun = first ? `M${written(toX, toY)}` : `m${written(toX - x, toY - y)}`;
+      first = false;
+      [beginX, beginY, x, y] = [toX, toY, toX, toY];
+      return begun;
+    }
+    if (/z/i.test(command)) [x, y] = [beginX, beginY];
+    else {
+      const width = command === "q" ? 4 : 2;
+      for (let i = width - 2; i < row.length; i += width) [x, y] = [x + row[i]!, y + row[i + 1]!];
+    }
+    return command + numbers;
+  });
+}
 
 /** A closed path, always the same way round, so that shapes laid over each other leave no hole. */
 function outline(points: Point[]): string {

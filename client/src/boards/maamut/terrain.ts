@@ -1,211 +1,30 @@
-/** How ground is painted: few tiles look alike, and each always the same for the same name. */
+/** The ground of tiles: few look alike, and each is always the same for the same name. */
 
-import { chance, moved, shape, specks, stroke, type Chance } from "../../art/brush";
-import { corners, type Tile } from "./geometry";
-
-export interface Ground {
-  /** the tile itself, and a place where its paint is thicker */
-  base: string;
-  wash: string;
-  /** paint darker than the base, lighter than it, and the darkest: filled */
-  dark: string;
-  light: string;
-  deep: string;
-  /** blades and cracks, to be stroked */
-  lines: string;
-  lightLines: string;
-}
-
-const near = (value: number, roll: Chance, by: number): number => value + (roll() - 0.5) * 2 * by;
-
-/** Points around, each moved a little. */
-function shaken(points: readonly (readonly [number, number])[], roll: Chance, by: number, mirror: boolean): string {
-  return points
-    .map(([x, y]) => `${near(mirror ? -x : x, roll, by).toFixed(1)},${near(y, roll, by).toFixed(1)}!`)
-    .join(" ");
-}
-
-function hexBase(name: string, roll: Chance): string {
-  const points = corners(48.6).flatMap(([x, y], i, all) => {
-    const [nextX, nextY] = all[(i + 1) % 6]!;
-    return [
-      `${near(x * 0.985, roll, 0.8).toFixed(1)},${near(y * 0.985, roll, 0.8).toFixed(1)}`,
-      `${near((x + nextX) / 2, roll, 0.9).toFixed(1)},${near((y + nextY) / 2, roll, 0.9).toFixed(1)}!`,
-    ];
-  });
-  return shape(points.join(" "), 0.5, 4.5, name);
-}
-
-/** Paint that ran together somewhere on the tile. */
-function blotch(name: string, roll: Chance): string {
-  const [x, y, r] = [near(0, roll, 14), near(0, roll, 12), 18 + roll() * 9];
-  const points = Array.from({ length: 8 }, (_, i) => {
-    const far = r * (0.7 + roll() * 0.45);
-    return `${(x + far * Math.cos((i * Math.PI) / 4)).toFixed(1)},${(y + far * 0.8 * Math.sin((i * Math.PI) / 4)).toFixed(1)}`;
-  });
-  return shape(points.join(" "), 1.2, 5, `${name} wash`);
-}
-
-/** Places spread over the tile, none too near another. */
-function spread(count: number, apart: number, roll: Chance): [number, number][] {
-  const found: [number, number][] = [];
-  for (let tries = 0; found.length < count && tries < 200; tries++) {
-    const [x, y] = [near(0, roll, 38), near(0, roll, 32)];
-    if (Math.abs(y) > 36 || Math.abs(x) + Math.abs(y) * 0.58 > 40) continue;
-    if (found.every(([otherX, otherY]) => (x - otherX) ** 2 + ((y - otherY) * 1.3) ** 2 > apart ** 2))
-      found.push([x, y]);
-  }
-  return found;
-}
-
-function grass(name: string, roll: Chance): Partial<Ground> {
-  let [lines, lightLines] = ["", ""];
-  for (const [x, y] of spread(11, 17, roll)) {
-    const blades = 3 + Math.floor(roll() * 3);
-    const tall = 8 + roll() * 6;
-    for (let blade = 0; blade < blades; blade++) {
-      const lean = (blade - (blades - 1) / 2) * 3.4 + near(0, roll, 1.2);
-      const high = tall * (1 - Math.abs(lean) / 22);
-      const path = `M${(x + lean * 0.35).toFixed(1)} ${(y + 5).toFixed(1)}q${(lean * 0.2).toFixed(1)} ${(-high * 0.6).toFixed(1)} ${(lean * 1.1).toFixed(1)} ${(-high).toFixed(1)}`;
-      if (blade === 1) lightLines += path;
-      else lines += path;
-    }
-  }
-  const light = specks(14, `${name} straw`, (dice) => [near(0, dice, 34), near(0, dice, 32)], 1.2);
-  return { lines, lightLines, light };
-}
-
-function snow(name: string, roll: Chance): Partial<Ground> {
-  let dark = "";
-  for (const at of [-25, -9, 9, 25]) {
-    const y = near(at, roll, 4);
-    const half = (40 - Math.abs(y) * 0.55) * (0.55 + roll() * 0.3);
-    const x = near(0, roll, 9);
-    const bow = near(-5, roll, 2);
-    dark += stroke(
-      `${x - half},${y}:.4 ${x - half * 0.4},${y + bow}:1.8 ${x + half * 0.3},${y - bow * 0.25}:2.6 ${x + half},${y + bow * 0.6}:.4`,
-      0.35,
-      5,
-      `${name}${at}`,
-    );
-  }
-  const dots = specks(16, `${name} flakes`, (dice) => [near(0, dice, 36), near(0, dice, 33)], 1.3);
-  return { dark: dark + dots };
-}
-
-const CRAG: readonly (readonly [number, number])[] = [
-  [-40, 17],
-  [-33, -8],
-  [-17, -30],
-  [-3, -21],
-  [12, -35],
-  [29, -13],
-  [41, 15],
-  [23, 32],
-  [-20, 33],
-];
-const FACETS = {
-  light: [
-    [
-      [-32, -8],
-      [-17, -29],
-      [-10, -4],
-      [-24, 10],
-    ],
-    [
-      [12, -34],
-      [28, -13],
-      [20, 2],
-      [8, -10],
-    ],
-    [
-      [-8, 8],
-      [2, -2],
-      [16, 12],
-      [4, 22],
-    ],
-  ],
-  deep: [
-    [
-      [-10, -4],
-      [-3, -20],
-      [8, -10],
-      [2, -2],
-      [-8, 8],
-    ],
-    [
-      [20, 2],
-      [29, -13],
-      [40, 15],
-      [23, 31],
-      [16, 12],
-    ],
-    [
-      [-24, 10],
-      [-10, -2],
-      [-8, 8],
-      [-20, 32],
-      [-39, 17],
-    ],
-  ],
-} as const;
-
-function rock(name: string, roll: Chance): Partial<Ground> {
-  const mirror = roll() < 0.5;
-  const facet = (points: readonly (readonly [number, number])[], i: number): string =>
-    shape(shaken(points, roll, 2.6, mirror), 0.4, 5, `${name}${i}`);
-  return {
-    dark: shape(shaken(CRAG, roll, 2.4, mirror), 0.7, 5, name),
-    deep: FACETS.deep.map(facet).join(""),
-    light: FACETS.light.map(facet).join(""),
-  };
-}
-
-const PAINTERS: Readonly<Record<string, (name: string, roll: Chance) => Partial<Ground>>> = {
-  r: rock,
-  g: grass,
-  s: snow,
-};
+import { chance, moved } from "../../art/brush";
+import type { Tile } from "./geometry";
+import { GROUNDS, type Ground } from "./terrain.painted";
 
 /** From below to above. */
 const LAYERS = ["base", "wash", "dark", "deep", "light", "lines", "lightLines"] as const;
+
+export type Terrain = keyof typeof GROUNDS;
 
 export interface Layer {
   layer: (typeof LAYERS)[number];
   path: string;
 }
 
-const LOOKS = 6; // of each terrain
-const looks = new Map<string, Ground>();
-
-/** One of a few looks of this terrain: each is painted once, and a board is drawn in a third of the time. */
-function look(name: string, terrain: string): Ground {
-  const which = `${terrain}${Math.floor(chance(name)() * LOOKS)}`;
-  const ground = looks.get(which) ?? paintGround(which, terrain);
-  looks.set(which, ground);
-  return ground;
+/** One of a few looks of this terrain. */
+function look(name: string, terrain: Terrain): Ground {
+  const looks = GROUNDS[terrain];
+  return looks[Math.floor(chance(name)() * looks.length)]!;
 }
 
 /** The paint of all these tiles where they lie, each of which is of this terrain: one path for every colour. */
-export function paintTiles(tiles: readonly Tile[], terrain: string): Layer[] {
+export function paintTiles(tiles: readonly Tile[], terrain: Terrain): Layer[] {
   const painted = tiles.map((tile) => ({ ...tile, ground: look(tile.name, terrain) }));
   return LAYERS.map((layer) => ({
     layer,
     path: painted.map(({ x, y, ground }) => moved(ground[layer], x, y)).join(""),
   })).filter(({ path }) => path !== "");
-}
-
-/** The paint of one tile around 0,0: r rock, g grass, s snow. */
-function paintGround(name: string, terrain: string): Ground {
-  const roll = chance(`${terrain} ${name}`);
-  const empty: Ground = {
-    base: hexBase(name, roll),
-    wash: terrain === "r" ? "" : blotch(name, roll),
-    dark: "",
-    light: "",
-    deep: "",
-    lines: "",
-    lightLines: "",
-  };
-  return { ...empty, ...PAINTERS[terrain]?.(name, roll) };
 }

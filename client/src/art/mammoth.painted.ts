@@ -1,9 +1,9 @@
-/** The mammoth as it is painted, once. */
+/** The mammoth. */
 
-import { bristles, shape, stroke, whenSeen } from "./brush";
+import { bristles, shape, stroke } from "./brush";
 import { MAMMOTH } from "./figures";
 
-export const paintMammoth = whenSeen(() => ({
+export const PAINTED_MAMMOTH = {
   far: shape(MAMMOTH.far, 0.5, 1.2),
   body: shape(MAMMOTH.body, 0.55, 1.1) + stroke(MAMMOTH.tail, 0.3, 1.5),
   tusk: stroke(MAMMOTH.tusk, 0.2, 1.5),
@@ -13,4 +13,4 @@ export const paintMammoth = whenSeen(() => ({
   light: MAMMOTH.fur.map((line) => bristles(line, 5, 0.5, 1.8, `light ${line}`)).join(""),
   ear: stroke(MAMMOTH.ear, 0.3, 1.2),
   eye: stroke(MAMMOTH.eye, 0.08, 0.8),
-}));
+};
