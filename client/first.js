@@ -45,7 +45,13 @@
     soon("modulepreload", scripts);
     soon("preload", styles);
   };
-  if (table) needed(SCREENS[/\/replay\b/.test(place) ? "replay" : "table"]);
+  const replayed = /\/replay\b/.test(place);
+  if (table) needed(SCREENS[replayed ? "replay" : "table"]);
+  // the line to a server is open by the time somebody speaks
+  if (table && !replayed && !onDevice && !table.startsWith("device-")) {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/tables/${table}/live`);
+    window.firstLine = { table, socket };
+  }
   const drawn = (title) => {
     if (!Object.hasOwn(BOARDS, title)) return;
     needed(BOARDS[title]);
@@ -71,8 +77,8 @@
       Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: built(CLIENT) }),
     );
   };
-  // where nothing is painted, out of sight, it does not wait
-  if (document.hidden || !root.dataset.first) begin();
+  // where nothing is painted, out of sight, it does not wait, nor where everything is kept and soon there
+  if (document.hidden || !root.dataset.first || navigator.serviceWorker?.controller) begin();
   else {
     // a frame waits for styles, and the one after it for that to be painted
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));

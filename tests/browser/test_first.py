@@ -203,22 +203,58 @@ def test_a_table_says_that_it_is_opened_before_the_client_comes(
     context.close()
 
 
-@pytest.mark.parametrize("place", ["", "/replay/0"])
-def test_a_table_is_seen_when_all_of_it_is_drawn(
-    browser: Browser, server: Server, place: str
-) -> None:
-    # somebody who never moves: bots alone might have finished before all is drawn
+def table_of_mammoths(server: Server) -> str:
+    """Its id. Somebody never moves there: bots alone might have finished before all is drawn."""
     seats = [{"kind": "bot", "level": "random"}, {"kind": "person", "name": "Ana"}]
     with httpx.Client(base_url=server.url) as client:
         made = client.post("/api/tables", json={"title": "maamut", "seats": seats}).json()
         bearer = {"authorization": f"Bearer {made['host_token']}"}
         path = f"/api/tables/{made['table']['id']}/start"
         client.post(path, json={}, headers=bearer).raise_for_status()
+    return str(made["table"]["id"])
+
+
+def test_the_line_to_a_table_is_opened_before_the_client_comes_and_is_the_only_one(
+    browser: Browser, server: Server
+) -> None:
+    page = browser.new_context(locale="en-GB").new_page()
+    lines: list[str] = []
+    page.on("websocket", lambda line: lines.append(line.url))
+    let_come = held_back(page)
+    page.goto(f"{server.url}/t/{table_of_mammoths(server)}", wait_until="commit")
+    page.wait_for_function("window.firstLine?.socket.readyState === WebSocket.OPEN")
+    assert len(lines) == 1
+    let_come()
+    expect(page.locator(".board [data-tile]")).to_have_count(37)
+    assert len(lines) == 1
+    page.context.close()
+
+
+def test_a_line_that_was_closed_before_the_client_comes_is_opened_anew(
+    browser: Browser, server: Server
+) -> None:
+    page = browser.new_context(locale="en-GB").new_page()
+    let_come = held_back(page)
+    page.goto(f"{server.url}/t/{table_of_mammoths(server)}", wait_until="commit")
+    page.wait_for_function("window.firstLine?.socket.readyState === WebSocket.OPEN")
+    page.evaluate(
+        "new Promise(done => { firstLine.socket.onclose = done; firstLine.socket.close() })"
+    )
+    let_come()
+    expect(page.locator(".board [data-tile]")).to_have_count(37)
+    page.context.close()
+
+
+@pytest.mark.parametrize("place", ["", "/replay/0"])
+def test_a_table_is_seen_when_all_of_it_is_drawn(
+    browser: Browser, server: Server, place: str
+) -> None:
+    table = table_of_mammoths(server)
     context = browser.new_context(locale="en-GB", viewport={"width": 360, "height": 640})
     page = context.new_page()
     page.add_init_script(SHIFTS)
     let_come = held_back(page, "assets/maamut-*.js")
-    page.goto(f"{server.url}/t/{made['table']['id']}{place}", wait_until="commit")
+    page.goto(f"{server.url}/t/{table}{place}", wait_until="commit")
     page.wait_for_timeout(700)  # the client has come, the board has not
     expect(page.get_by_text("Opening the table")).to_be_visible()
     assert page.locator("#app button:visible").count() == 0

@@ -57,6 +57,22 @@ export function placeOf(address: string): Place {
   return here ? "device" : "server";
 }
 
+declare global {
+  /** What first.js has begun, before any module came. */
+  var firstLine: { table: string; socket: WebSocket } | undefined;
+}
+
+/** The line that the page itself has begun to open, for whoever asks first, unless it is closed again. */
+function lineThatIsOpen(table: string): Line | null {
+  const begun = globalThis.firstLine;
+  if (begun?.table !== encodeURIComponent(table)) return null;
+  globalThis.firstLine = undefined;
+  const { socket } = begun;
+  if (socket.readyState > WebSocket.OPEN) return null;
+  if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => socket.onopen?.(new Event("open")));
+  return socket;
+}
+
 const server: Home = {
   async ask({ method, address, token, body }) {
     const headers: Record<string, string> = {};
@@ -67,6 +83,8 @@ const server: Home = {
     return { status: answer.status, text: await answer.text() };
   },
   connect(table) {
+    const open = lineThatIsOpen(table);
+    if (open) return open;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     return new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/live`);
   },
