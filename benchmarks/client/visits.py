@@ -13,10 +13,15 @@ SLOWER = 4
 BLANK = "/icon.svg"
 LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 CALM = 1500  # ms that are watched once a page can be used
-# Shifts, and when the page's own picture is taken away, are kept from before its own scripts run.
+# Shifts, and when what lay under the page's own picture is painted, are kept from before its own scripts run.
 WATCH = """
+  const painted = () => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (window.uncovered ??= performance.now());
+    port2.postMessage(null);
+  });
   new MutationObserver(() => {
-    if (document.documentElement?.dataset.first === undefined) window.uncovered ??= performance.now();
+    if (document.documentElement?.dataset.first === undefined) painted();
   }).observe(document, { subtree: true, attributeFilter: ['data-first'] });
   window.shifted = 0;
   new PerformanceObserver(list => {
@@ -35,11 +40,8 @@ def mark(name: str) -> str:
 
 
 def seen(name: str) -> str:
-    """When the page has said so and nothing lies over it any more: what is not seen cannot be touched."""
-    return (
-        "document.documentElement.dataset.first !== undefined ? 0 :"
-        f" ({mark(name)}) && Math.max({mark(name)}, window.uncovered ?? 0)"
-    )
+    """When the page has said so and is painted, with nothing over it: what is not seen cannot be touched."""
+    return f"window.uncovered && ({mark(name)}) && Math.max({mark(name)}, window.uncovered)"
 
 
 HOME, BOARD = seen("home-interactive"), seen("board-interactive")

@@ -3,14 +3,21 @@
 let unfinished = 0;
 const finished: (() => void)[] = [];
 
+const waiting: (() => void)[] = [];
+let door: MessagePort | null = null;
+
 /** In a task of its own, and in pages out of sight as well (timers are slowed down there). */
 export function inNewTask(work: () => void): void {
+  waiting.push(work);
+  door ??= openDoor();
+  door.postMessage(null);
+}
+
+/** Whatever is sent through it comes back as a task, in which the next work is done. */
+function openDoor(): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    work();
-  };
-  port2.postMessage(null);
+  port1.onmessage = () => waiting.shift()?.();
+  return port2;
 }
 
 /** What follows is done in a new task. */
