@@ -17,7 +17,6 @@ from fireside.games.tikal.components import (
     HIGHEST_FLOOR,
     TEMPLE,
     TILE_KIND,
-    TILES,
     TREASURE_KINDS,
 )
 from fireside.games.tikal.outlook import (
@@ -29,6 +28,7 @@ from fireside.games.tikal.outlook import (
     IDLE,
     NOW,
     SCORINGS_LEFT,
+    SHOWN,
     STRENGTH,
     TEMPLE_COUNT,
     TEMPLES,
@@ -103,13 +103,14 @@ SHOWN_AT: Final[i64] = 4247
 
 ROUNDS: Final[i64] = 5
 MOST_STRENGTH: Final[i64] = 5
-GROUNDS: Final[i64] = 4  # kinds of tiles, from jungle on
+FIRST_GROUND: Final[i64] = 2  # jungle
+GROUNDS: Final[i64] = 4  # kinds of tiles, from that on
 
 MEASURES: Final = vec[i64]([0] * 4)  # of the seat that was listed last
 
 
-def list_seat(state: TikalState, me: Seat, into: Row) -> i64:
-    """The features of a seat stand in the row; `look` has been called."""
+def list_seat(state: TikalState, me: Seat, turn: Seat, into: Row) -> i64:
+    """The features of a seat stand in the row, on that one's turn; `look` has been called."""
     rounds = FOUND[SCORINGS_LEFT]
     if state.has_counted(me):
         rounds -= 1
@@ -134,7 +135,7 @@ def list_seat(state: TikalState, me: Seat, into: Row) -> i64:
         count += 1
     count = list_hoard(state, me, rounds, into, count)
     count = list_goods(state, me, rounds, into, count)
-    count = list_time(state, me, rounds, into, count)
+    count = list_time(state, me, turn, rounds, into, count)
     return list_auction(state, me, into, count) if state.professional else count
 
 
@@ -221,9 +222,8 @@ def list_goods(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) 
     return count + 7
 
 
-def list_time(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) -> i64:
+def list_time(state: TikalState, me: Seat, turn: Seat, rounds: i64, into: Row, count: i64) -> i64:
     """What is left of the match and of the turn."""
-    turn = FOUND[WHOSE_TURN]
     asked = (state.acting >> me) & 1
     phase: i64 = 1
     if state.phase == PLACING:
@@ -243,7 +243,9 @@ def list_time(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) -
     into[count + 2] = ROUNDS_AT + 2 * rounds + (1 if state.has_counted(me) else 0)
     count += 3
     if state.tile != NO_TILE:
-        into[count] = TILE_AT + 2 * (TILE_KIND[state.tile] - 2) + (1 if state.turn == me else 0)
+        into[count] = (
+            TILE_AT + 2 * (TILE_KIND[state.tile] - FIRST_GROUND) + (1 if state.turn == me else 0)
+        )
         count += 1
     return count
 
@@ -265,11 +267,8 @@ def list_auction(state: TikalState, me: Seat, into: Row, count: i64) -> i64:
         into[count] = CHOOSING_AT + ((state.acting >> me) & 1)
         count += 1
     for ground in range(GROUNDS):
-        shown: i64 = 0
-        for tile in range(i64(TILES)):
-            if (state.offer >> tile) & 1 and TILE_KIND[tile] == ground + 2:
-                shown += 1
-        into[count] = SHOWN_AT + 10 * ground + 2 * clamp(shown, 0, 4) + to_come
+        shown = clamp(SHOWN[FIRST_GROUND + ground], 0, 4)
+        into[count] = SHOWN_AT + 10 * ground + 2 * shown + to_come
         count += 1
     return count
 
@@ -281,7 +280,7 @@ class TikalFeatures(Features):
         """The features that are there for a seat."""
         assert isinstance(state, TikalState)
         look(state)
-        return list_seat(state, seat, into)
+        return list_seat(state, seat, FOUND[WHOSE_TURN], into)
 
     def list_measures(self, state: State, seat: Seat, into: Row) -> i64:
         """The lead in points and in what counts now, each by the rounds left."""

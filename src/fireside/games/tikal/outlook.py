@@ -17,6 +17,7 @@ from fireside.games.tikal.components import (
     LEADER_STRENGTH,
     NEIGHBOUR,
     TEMPLE,
+    TILE_KIND,
     TILES,
     TREASURE,
     TREASURE_KINDS,
@@ -46,6 +47,7 @@ DIGS: Final = vec[i64]([0] * 40)  # cells with treasures
 DIGGERS: Final = vec[i64]([0] * 160)  # [4 * dig + seat]: figures there, at most two
 NOW: Final = vec[i64]([0] * 4)  # points that each seat would count now
 IDLE: Final = vec[i64]([0] * 4)  # workers of each seat on neither
+SHOWN: Final = vec[i64]([0] * 6)  # tiles that are shown in an auction, by their kind
 FOUND: Final = vec[i64]([0] * 5)
 TEMPLE_COUNT: Final[i64] = 0
 DIG_COUNT: Final[i64] = 1
@@ -97,9 +99,13 @@ def look_at_time(state: TikalState) -> None:
     """Whose turn it is, and how many tiles are to come, those shown among them, is known."""
     is_auction = state.phase == BIDDING or state.phase == CHOOSING
     left = TILES - state.next_tile - (1 if is_auction else 0)
+    for kind in range(i64(len(SHOWN))):
+        SHOWN[kind] = 0
     if state.offer:
         for tile in range(i64(TILES)):
-            left += (state.offer >> tile) & 1
+            if (state.offer >> tile) & 1:
+                SHOWN[TILE_KIND[tile]] += 1
+                left += 1
     FOUND[WHOSE_TURN] = state.asked if is_auction else state.turn
     FOUND[TILES_LEFT] = left
 

@@ -152,14 +152,13 @@ def judge(state: TikalState, network: Network, into: Row) -> None:
     """
     look(state)
     if state.phase != BIDDING:
-        judge_turn(state, network, into)
+        judge_turn(state, FOUND[WHOSE_TURN], network, into)
         return
     total = vec[i64]([0] * 4)
     bidders: i64 = 0
     for bidder in range(state.seats):
         if (state.had_turn >> bidder) & 1 == 0:
-            FOUND[WHOSE_TURN] = bidder
-            judge_turn(state, network, into)
+            judge_turn(state, bidder, network, into)
             bidders += 1
             for seat in range(state.seats):
                 total[seat] += into[seat]
@@ -167,11 +166,11 @@ def judge(state: TikalState, network: Network, into: Row) -> None:
         into[seat] = total[seat] // bidders
 
 
-def judge_turn(state: TikalState, network: Network, into: Row) -> None:
-    """The same, once a look has found whose turn it is."""
+def judge_turn(state: TikalState, turn: Seat, network: Network, into: Row) -> None:
+    """The same on a seat's turn, once all of the table was looked at."""
     measures = network.measures
     for seat in range(state.seats):
-        count = list_seat(state, seat, network.active)
+        count = list_seat(state, seat, turn, network.active)
         network.run(count, network.bias, 0)
         _OUTPUTS[seat] = (
             network.own + measures[MEASURES[0]] * MEASURES[1] + measures[MEASURES[2]] * MEASURES[3]
