@@ -8,11 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
-from fireside.bots.plans import WORLDS_A_PLAN, hasten, mean_of, reply
+from fireside.bots.plans import NOTHING, WORLDS_A_PLAN, mean_of, play_on
 from fireside.bots.skill import Limit, Skill
 from fireside.bots.thought import Candidate, Thought
 from fireside.core.chance import Rng
-from fireside.core.playout import first_to_act
 from fireside.core.state import MOST_MOVES, MOST_SEATS, Row, Seat, State
 from fireside.core.thinking import Thinking
 
@@ -50,12 +49,10 @@ def add_round(thinking: Thinking, world: State, width: i64, into: Row, at: i64) 
     as plans were followed at once."""
     turns: i64 = 0
     while not world.over and turns < MOST_TURNS and not thinking.begins_round(world):
-        asked = first_to_act(world)
-        if thinking.plans_turn(world):
-            reply(thinking, world, asked, width)
-            turns += 1
-        elif not hasten(thinking, world, asked):
+        played = play_on(thinking, world, width)
+        if played == NOTHING:
             break
+        turns += played
     rewards = vec[i64]([0] * MOST_SEATS)
     thinking.evaluate(world, rewards)
     for one in range(world.seats):

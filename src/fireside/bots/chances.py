@@ -17,12 +17,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
-from fireside.bots.plans import hasten, reply
+from fireside.bots.plans import A_TURN, NOTHING, play_on
 from fireside.bots.search import search
 from fireside.bots.skill import Skill
 from fireside.bots.turns import REPLY_BEAM
 from fireside.core.chance import Rng
-from fireside.core.playout import first_to_act
 from fireside.core.state import MOST_SEATS, SCRATCH, State
 from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
@@ -106,13 +105,12 @@ def _one_round(thinking: Thinking, world: State) -> Shares:
     after: list[Shares] = []
     rewards = vec[i64]([0] * MOST_SEATS)
     while len(after) < seats and not world.over:
-        asked = first_to_act(world)
-        if thinking.plans_turn(world):
-            reply(thinking, world, asked, REPLY_BEAM)
+        played = play_on(thinking, world, REPLY_BEAM)
+        if played == NOTHING:
+            break
+        if played == A_TURN:
             thinking.evaluate(world, rewards)
             after.append([float(rewards[seat]) / float(thinking.full_win) for seat in range(seats)])
-        elif not hasten(thinking, world, asked):
-            break
     if world.over:
         after[-1:] = [result(world)] * (seats - len(after) + 1)
     return [sum(one) / len(after) for one in zip(*after, strict=True)]

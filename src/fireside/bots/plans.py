@@ -14,13 +14,16 @@ from mypy_extensions import i64
 from fireside.bots.skill import FOREVER
 from fireside.core.chance import Rng
 from fireside.core.playout import first_to_act
-from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
+from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, SCRATCH, Move, Row, Seat, State
 from fireside.core.thinking import Thinking
 
 LONGEST_PLAN: Final = 24
 WORLDS_A_PLAN: Final[i64] = 40  # simulations that count for one plan, where turns are planned
 
-_ANSWERS: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept
+# What `play_on` has done: a count of turns, unless the title does not say how to go on.
+A_TURN: Final[i64] = 1
+AN_ANSWER: Final[i64] = 0
+NOTHING: Final[i64] = -1
 
 
 class Step:
@@ -153,26 +156,27 @@ def judge(thinking: Thinking, plan: Step, start: State, seat: Seat, rng: Rng, wi
         world.apply(seat, move)
     turns: i64 = 0
     while not world.over and turns < world.seats - 1:
-        asked = first_to_act(world)
-        if not thinking.plans_turn(world):
-            if not hasten(thinking, world, asked):
-                break
-        elif asked == seat:
+        if thinking.plans_turn(world) and first_to_act(world) == seat:
             break
-        else:
-            reply(thinking, world, asked, width)
-            turns += 1
+        played = play_on(thinking, world, width)
+        if played == NOTHING:
+            break
+        turns += played
     rewards = vec[i64]([0] * MOST_SEATS)
     thinking.evaluate(world, rewards)
     return rewards[seat]
 
 
-def hasten(thinking: Thinking, world: State, asked: Seat) -> bool:
-    """What is decided between turns is decided in haste; False if the title does not say how."""
-    if thinking.between_turns(world, asked, _ANSWERS) == 0:
-        return False
-    world.apply(asked, _ANSWERS[0])
-    return True
+def play_on(thinking: Thinking, world: State, width: i64) -> i64:
+    """Whoever is asked has played a turn by plans so wide, or answered in haste between turns."""
+    asked = first_to_act(world)
+    if thinking.plans_turn(world):
+        reply(thinking, world, asked, width)
+        return A_TURN
+    if thinking.between_turns(world, asked, SCRATCH) == 0:
+        return NOTHING
+    world.apply(asked, SCRATCH[0])
+    return AN_ANSWER
 
 
 def mean_of(worth: i64, visits: i64, full_win: i64) -> float:
