@@ -129,10 +129,9 @@ export default defineConfig({
         // few files: what every screen needs, what screens share, what they open, then one per screen, board and language
         codeSplitting: {
           groups: [
-            { name: "svelte", test: /rolldown.runtime|node_modules\/(svelte|esm-env|clsx)/ },
             {
               name: "core",
-              test: /src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
+              test: /rolldown.runtime|node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
             },
             {
               name: "parts",
