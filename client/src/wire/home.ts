@@ -69,7 +69,7 @@ function lineThatIsOpen(table: string): Line | null {
   globalThis.firstLine = undefined;
   const { socket } = begun;
   if (socket.readyState > WebSocket.OPEN) return null;
-  if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => socket.onopen?.(new Event("open")));
+  if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => void socket.onopen?.(new Event("open")));
   return socket;
 }
 
