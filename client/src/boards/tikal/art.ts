@@ -1,6 +1,6 @@
 /** What the map is painted with: each piece once, as the `d` of a path, shared by all cells through <use>. */
 
-import { chance, shape, specks, strokes } from "../../art/brush";
+import { chance, shape, specks, strokes, whenSeen } from "../../art/brush";
 import { corners, HALF, hexPath, stonePlaces } from "./geometry";
 
 export const TILE_HEX = hexPath(49.2);
@@ -30,15 +30,16 @@ interface Wood {
   tips: string;
 }
 
-const wood = (seed: string, inner: number): Wood => ({
-  dark: leaves(`${seed} dark`, 17, inner, 46, 8.4),
-  light: leaves(`${seed} light`, 14, inner + 1, 45, 5.6),
-  tips: leaves(`${seed} tips`, 13, inner + 2, 44, 2.7),
-});
+const wood = (seed: string, inner: number): (() => Wood) =>
+  whenSeen(() => ({
+    dark: leaves(`${seed} dark`, 17, inner, 46, 8.4),
+    light: leaves(`${seed} light`, 14, inner + 1, 45, 5.6),
+    tips: leaves(`${seed} tips`, 13, inner + 2, 44, 2.7),
+  }));
 
 /** Thick jungle; and thinner woods around a clearing. */
-export const JUNGLES: readonly Wood[] = [wood("ceiba", 21), wood("mahogany", 20), wood("palm", 22)];
-export const GROVES: readonly Wood[] = [wood("fern", 31), wood("vine", 32), wood("orchid", 31)];
+export const JUNGLES = [wood("ceiba", 21), wood("mahogany", 20), wood("palm", 22)];
+export const GROVES = [wood("fern", 31), wood("vine", 32), wood("orchid", 31)];
 
 /** A step pyramid with so many levels; its foot stands on y = 0. */
 export interface Pyramid {

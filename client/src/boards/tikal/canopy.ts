@@ -1,6 +1,6 @@
 /** The canopy over what is unexplored: treetops seen from above, crown over crown. Shared by all cells through <use>. */
 
-import { chance, shape, specks, strokes, type Chance } from "../../art/brush";
+import { chance, shape, specks, strokes, whenSeen, type Chance } from "../../art/brush";
 import { HALF } from "./geometry";
 
 /** Crowns of one height: the shadow they throw, the leaves, and what the sun reaches of them. */
@@ -80,11 +80,11 @@ function canopy(seed: string, palmAt: readonly (readonly [number, number])[]): C
   };
 }
 
-export const CANOPIES: readonly Canopy[] = [
-  canopy("sapodilla", [[-20, -14]]),
-  canopy("breadnut", []),
-  canopy("strangler fig", [[17, 15]]),
-  canopy("cedar", [[6, -24]]),
+export const CANOPIES: readonly (() => Canopy)[] = [
+  whenSeen(() => canopy("sapodilla", [[-20, -14]])),
+  whenSeen(() => canopy("breadnut", [])),
+  whenSeen(() => canopy("strangler fig", [[17, 15]])),
+  whenSeen(() => canopy("cedar", [[6, -24]])),
 ];
 
 /** Which canopy grows over a cell. */
