@@ -1,11 +1,11 @@
 // Before anything is painted: the theme and language of this device, and which of the page's own pictures is what was
 // asked for: home, or a table that is opened. What is touched there before the client has come is remembered for it.
-// What a table is drawn with is fetched beside the client, not after it; and the client begins once that is painted.
+// What a table is drawn with, and what its server is asked first, is fetched beside the client, not after it; and the
+// client begins once the picture is painted. This stands in the page itself: see "The first moment" in docs/client.md.
 (() => {
   const WORDS = __LANGUAGES__; // files by language
   const BOARDS = __BOARDS__; // files by title
   const CLIENT = __CLIENT__; // what begins it
-  const SCREENS = __SCREENS__; // files by what is shown first
   const root = document.documentElement;
   const kept = (name, otherwise) => {
     try {
@@ -21,12 +21,12 @@
   const plain = asked.map((one) => one.toLowerCase().split("-")[0]);
   root.lang = plain.find((one) => one in WORDS) ?? "en";
 
-  const own = new URL(".", document.currentScript.src); // the folder of everything that is built
-  const built = (name) => new URL(name.replace(/^assets\//, ""), own).href;
+  // the folder of everything that is built: what the page asked for above lies there
+  const own = document.querySelector("link[rel=modulepreload]").href.replace(/[^/]+$/, "");
+  const built = (name) => own + name.replace("assets/", "");
   const soon = (rel, names) => {
     for (const name of names) {
-      const href = built(name);
-      const link = Object.assign(document.createElement("link"), { rel, href, crossOrigin: "" });
+      const link = Object.assign(document.createElement("link"), { rel, href: built(name), crossOrigin: "" });
       if (rel === "preload") link.as = "style";
       document.head.append(link);
     }
@@ -39,33 +39,43 @@
   // who has tables sees them first, and those only the client knows
   const atHome = /^[#/]*$/.test(place);
   if (atHome && tables.length === 0) root.dataset.first = "home";
-  const [, table] = /^#?\/t\/([^/#]+)/.exec(place) ?? [];
+  const [, table, replayed, ply] = /^#?\/t\/([^/#]+)(\/replay\b)?(?:\/(\d+))?/.exec(place) ?? [];
   if (table) root.dataset.first = "table";
-  const needed = ({ scripts, styles }) => {
-    soon("modulepreload", scripts);
-    soon("preload", styles);
-  };
-  const replayed = /\/replay\b/.test(place);
-  if (table) needed(SCREENS[replayed ? "replay" : "table"]);
-  // the line to a server is open by the time somebody speaks
-  if (table && !replayed && !onDevice && !table.startsWith("device-")) {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/tables/${table}/live`);
-    window.firstLine = { table, socket };
-  }
+
   const drawn = (title) => {
     if (!Object.hasOwn(BOARDS, title)) return;
-    needed(BOARDS[title]);
-    soon("modulepreload", BOARDS[title].words[root.lang]);
+    const { scripts, styles, words } = BOARDS[title];
+    // a server that knew the title has asked for its board in the page
+    if (root.dataset.title) return soon("modulepreload", words[root.lang]);
+    soon("modulepreload", [...scripts, ...words[root.lang]]);
+    soon("preload", styles);
   };
-  const known = tables.find(({ id }) => id === table)?.title;
+  const mine = tables.find(({ id }) => id === table);
+  const known = root.dataset.title ?? mine?.title;
   if (known) drawn(known);
-  else if (table && !onDevice)
-    fetch(`/api/tables/${table}`)
-      .then((answer) => answer.json())
+  if (table && !onDevice && !table.startsWith("device-")) {
+    const ask = (address, token) =>
+      fetch(`/api${address}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    const found = replayed || !known ? ask(`/tables/${table}`) : null;
+    found
+      ?.then((answer) => answer.clone().json())
       .then(
-        ({ title }) => drawn(title),
+        ({ title }) => known || drawn(title),
         () => undefined,
       );
+    if (replayed) {
+      // the client takes these answers over
+      const [{ seat, token } = {}] = mine?.seats ?? [];
+      const moment = `/tables/${table}/moments/${Number(ply ?? 0)}${token ? `?seat=${seat}` : ""}`;
+      const told = ask(moment, token);
+      told.catch(() => undefined);
+      window.firstAnswers = { [`/tables/${table} `]: found, [`${moment} ${token ?? ""}`]: told };
+    } else {
+      // the line is open by the time somebody speaks
+      const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/tables/${table}/live`);
+      window.firstLine = { table, socket };
+    }
+  }
 
   let begun = false;
   const begin = () => {

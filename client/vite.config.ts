@@ -4,7 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { runnerImport } from "vite";
 import { defineConfig } from "vitest/config";
-import { prerenderedHome } from "./scripts/prerender.ts";
+import { noPictures, prerenderedHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules_pages.ts";
 import { cssHash } from "./scripts/style_names.ts";
 
@@ -59,9 +59,10 @@ function steadyFonts(): Plugin {
   };
 }
 
-/** Boards run nearly whole as soon as they come: browsers compile them beside the page, not function by function in it. */
+/** The client and its boards run nearly whole as soon as they come: browsers compile them beside the page, not function by
+ * function in it. */
 function calledAtOnce(): Plugin {
-  const SOON = /\/screens\/(Table|Replay)\.svelte$|\/boards\/\w+\/index\.ts$/;
+  const SOON = /\/src\/main\.ts$|\/boards\/\w+\/index\.ts$/;
   return {
     name: "fireside-called-at-once",
     apply: "build",
@@ -69,7 +70,7 @@ function calledAtOnce(): Plugin {
       order: "post",
       handler(_, bundle) {
         for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk" && SOON.test(chunk.facadeModuleId ?? ""))
+          if (chunk.type === "chunk" && chunk.moduleIds.some((id) => SOON.test(id)))
             chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       },
     },
@@ -112,6 +113,7 @@ export default defineConfig({
     steadyFonts(),
     calledAtOnce(),
     prerenderedHome(),
+    noPictures(),
     serviceWorker(),
   ],
   // tests run what browsers run
@@ -124,19 +126,20 @@ export default defineConfig({
     // the server's content security policy allows no data: fonts or styles, so nothing is inlined
     assetsInlineLimit: 0,
     manifest: "assets/manifest.json",
+    modulePreload: { polyfill: false }, // browsers that know it ask sooner; others ask when they need it
     rolldownOptions: {
       output: {
-        // few files: what every screen needs, what screens share, what they open, then one per screen, board and language
+        // few files, since each costs a phone 15 ms of its processor: what is shown first, whatever it is; what is
+        // opened there; and one per title, language and other screen
         codeSplitting: {
           groups: [
             {
               name: "core",
-              test: /rolldown.runtime|node_modules\/(svelte|esm-env|clsx)|src\/(state|wire|touch)\/|src\/languages\/[a-z.]+\.ts|(languages|fireside\/words)\/en\.json|src\/boards\/index/,
-            },
-            {
-              name: "parts",
               test: new RegExp(
-                `src/parts/(?!(${LATER})\\.svelte|TurningPoints|ChancesCurve|Replay|DevicePython)|src/boards/[^/]+\\.svelte|src/art/(?!Picture|GamePicture|Wall|Beast|[Mm]ammoth|figures_tikal)`,
+                "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(state|wire|touch)/|src/(main|App)\\.|src/coach/coach|" +
+                  "src/languages/[a-z.]+\\.ts|(languages|fireside/words)/en\\.json|src/screens/(Home|Table|Playing|Replay)\\.svelte|" +
+                  `src/parts/(?!(${LATER})\\.svelte|TurningPoints|ChancesCurve|DevicePython)|src/boards/[^/]+$|` +
+                  "src/art/(?!Picture|GamePicture|Wall|Beast|[Mm]ammoth|figures_tikal)",
               ),
             },
             { name: "sheets", test: new RegExp(`src/parts/(${LATER})\\.svelte`) },

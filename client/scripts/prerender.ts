@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import sharp from "sharp";
-import { build, type Plugin, type Rolldown } from "vite";
+import { build, minifySync, type Plugin, type Rolldown } from "vite";
 import { cssHash } from "./style_names.ts";
 
 const CLIENT = fileURLToPath(new URL("..", import.meta.url));
@@ -20,11 +20,9 @@ const WIDTH = 960; // points across, for cards on good screens
 const KIND = "avif";
 const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
 
-type Pages = Record<"home" | "table", string>;
-
 interface Prerendered {
-  languages: readonly string[];
-  pages(language: string): Promise<Pages>;
+  home(): Promise<Record<string, string>>;
+  table(): Promise<string>;
   pictures(): Record<string, string>;
 }
 
@@ -38,7 +36,8 @@ function standIns(): Plugin {
 }
 
 interface Made {
-  pages: Record<string, Pages>;
+  home: Record<string, string>; // by language
+  table: string;
   pictures: Record<string, { fileName: string; source: Buffer }>;
 }
 
@@ -72,14 +71,13 @@ async function prerender(): Promise<Made> {
       build: { ssr: "src/prerender.ts", outDir, emptyOutDir: true, target: "es2022", copyPublicDir: false },
     });
     const made = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerendered;
-    const pages: Record<string, Pages> = {};
-    for (const language of made.languages) pages[language] = await made.pages(language);
+    const [home, table] = [await made.home(), await made.table()];
     const pictures: Made["pictures"] = {};
     for (const [title, drawing] of Object.entries(made.pictures())) {
       const source = await paint(drawing);
       pictures[title] = { fileName: named(title, KIND, source), source };
     }
-    return { pages, pictures };
+    return { home, table, pictures };
   } finally {
     rmSync(outDir, { recursive: true });
   }
@@ -88,8 +86,18 @@ async function prerender(): Promise<Made> {
 const named = (name: string, end: string, source: string | Buffer): string =>
   `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
 
+/** Where somebody works on the client, no pictures are painted: titles look as those do that have none. */
+export function noPictures(): Plugin {
+  return {
+    name: "fireside-no-pictures",
+    apply: "serve",
+    resolveId: (id) => (id === PICTURES ? `\0${PICTURES}` : null),
+    load: (id) => (id === `\0${PICTURES}` ? "export default () => '';" : null),
+  };
+}
+
 export function prerenderedHome(): Plugin {
-  let { pages, pictures }: Made = { pages: {}, pictures: {} };
+  let { home, table, pictures }: Made = { home: {}, table: "", pictures: {} };
 
   return {
     name: "fireside-prerender",
@@ -97,7 +105,7 @@ export function prerenderedHome(): Plugin {
     enforce: "post",
     resolveId: (id) => (id === PICTURES ? `\0${PICTURES}` : null),
     async buildStart() {
-      ({ pages, pictures } = await prerender());
+      ({ home, table, pictures } = await prerender());
     },
     load(id) {
       if (id !== `\0${PICTURES}`) return null;
@@ -112,31 +120,33 @@ export function prerenderedHome(): Plugin {
         const page = bundle["index.html"];
         if (page?.type !== "asset") return;
         for (const picture of Object.values(pictures)) this.emitFile({ type: "asset", ...picture });
-        const first = readFileSync(join(CLIENT, "first.js"), "utf8")
+        const drawn = boards(bundle, Object.keys(pictures));
+        const script = readFileSync(join(CLIENT, "first.js"), "utf8")
           .replace("__LANGUAGES__", JSON.stringify(words(bundle)))
-          .replace("__BOARDS__", JSON.stringify(boards(bundle, Object.keys(pictures))))
-          .replace("__CLIENT__", JSON.stringify(needs(bundle, /\/index\.html$/).scripts[0]))
-          .replace(
-            "__SCREENS__",
-            JSON.stringify({ table: screen(bundle, "Table"), replay: screen(bundle, "Replay") }), // home is in the page
-          );
-        const script = named("first", "js", first);
-        this.emitFile({ type: "asset", fileName: script, source: first });
-        const drawn = (place: keyof Pages): string =>
-          Object.entries(pages)
-            .map(([language, html]) => `<div class="first ${place}" lang="${language}">${html[place]}</div>\n    `)
-            .join("")
-            .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${pictures[title]?.fileName ?? ""}`);
+          .replace("__BOARDS__", JSON.stringify(drawn))
+          .replace("__CLIENT__", JSON.stringify(entry(bundle).scripts[0]));
+        const asked = asking(bundle, minifySync("first.js", script).code);
         const plain = String(page.source).replaceAll(
           / *<(script type="module"|link rel="(stylesheet|modulepreload)")[^>]*>(<\/script>)?\n/g,
           "",
         );
-        const whole = (links: string[], body: string): string =>
-          plain.replace("</head>", `  ${links.join("\n    ")}\n  </head>`).replace("<noscript>", `${body}<noscript>`);
-        const table = drawn("table");
-        page.source = whole(asking(bundle, script, screen(bundle, "Home")), drawn("home") + table);
-        const source = whole(asking(bundle, script), table); // what a table is drawn with is not waited for
-        this.emitFile({ type: "asset", fileName: "shell.html", source });
+        const whole = (body: string, more: string[] = []): string =>
+          plain
+            .replace("</head>", () => `  ${[...asked, ...more].join("\n    ")}\n  </head>`)
+            .replace("<noscript>", () => `${body}<noscript>`);
+        const opened = `<div class="first table">${table}</div>\n    `;
+        const atHome = Object.entries(home)
+          .map(([language, html]) => `<div class="first home" lang="${language}">${html}</div>\n    `)
+          .join("")
+          .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${pictures[title]?.fileName ?? ""}`);
+        page.source = whole(atHome + opened);
+        this.emitFile({ type: "asset", fileName: "shell.html", source: whole(opened) });
+        // a server that knows whose table is opened hands out what asks for its board, too
+        for (const [title, { scripts, styles }] of Object.entries(drawn)) {
+          const source = whole(opened, [...scripts.map(preloaded), ...styles.map(preloaded)]);
+          const named = source.replace("<html ", `<html data-title="${title}" `);
+          this.emitFile({ type: "asset", fileName: `shell-${title}.html`, source: named });
+        }
       },
     },
   };
@@ -147,7 +157,7 @@ interface Needs {
   styles: string[];
 }
 
-/** Every file that a module of ours needs, itself first; nothing of what is known to be there. */
+/** Every file that a module of ours needs, its own first; nothing of what is known to be there. */
 function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly string[] = []): Needs {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -159,56 +169,56 @@ function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly st
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === "chunk" && chunk.facadeModuleId && source.test(chunk.facadeModuleId)) follow(chunk.fileName);
+    if (chunk.type === "chunk" && chunk.moduleIds.some((id) => source.test(id))) follow(chunk.fileName);
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The files of a screen, besides the scripts of every page. */
-const screen = (bundle: Rolldown.OutputBundle, name: string): ReturnType<typeof needs> =>
-  needs(bundle, new RegExp(`/screens/${name}\\.svelte$`), needs(bundle, /\/index\.html$/).scripts);
+/** What every page runs: that which begins it first. */
+const entry = (bundle: Rolldown.OutputBundle): Needs => needs(bundle, /\/src\/main\.ts$/);
 
-/** What a page asks for at once: all that is painted first, the script that asks for the rest, and what every page needs. */
-function asking(bundle: Rolldown.OutputBundle, first: string, shown: Needs = { scripts: [], styles: [] }): string[] {
-  const client = needs(bundle, /\/index\.html$/);
+/** A file is asked for, and not waited for. */
+const preloaded = (name: string): string =>
+  name.endsWith(".js")
+    ? `<link rel="modulepreload" crossorigin href="/${name}">`
+    : `<link rel="preload" as="${name.endsWith(".css") ? "style" : "font"}" crossorigin href="/${name}">`;
+
+/** What a page asks for at once: what asks for the rest, all that is painted first, and what every page needs. */
+function asking(bundle: Rolldown.OutputBundle, first: string): string[] {
+  const { scripts, styles } = entry(bundle);
   const fonts = Object.keys(bundle).filter((name) => FONTS.test(name));
   return [
-    `<script src="/${first}"></script>`,
-    ...[...new Set([...client.styles, ...shown.styles])].map(
-      (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
-    ),
-    ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
-    ...[...client.scripts, ...shown.scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...scripts.map(preloaded),
+    `<script>${first}</script>`, // before any style: it would wait for those
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...fonts.map(preloaded),
   ];
 }
 
+const LANGUAGES = ["en", "de", "it", "ro", "fr"];
+
 /** The files of every language but English, which is there. */
 function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const languages = ["en", "de", "it", "ro", "fr"];
+  const known = entry(bundle).scripts;
   return Object.fromEntries(
-    languages.map((one) => [
+    LANGUAGES.map((one) => [
       one,
-      needs(bundle, new RegExp(`(languages|fireside/words)/${one}\\.json$`)).scripts.filter(
-        (name) => !/core|parts/.test(name),
-      ),
+      needs(bundle, new RegExp(`(languages|fireside/words)/${one}\\.json$`), known).scripts,
     ]),
   );
 }
 
-/** The scripts of the page and of tables. */
-const always = (bundle: Rolldown.OutputBundle): string[] =>
-  [/\/index\.html$/, /\/screens\/Table\.svelte$/].flatMap((source) => needs(bundle, source).scripts);
-
-/** What each board needs beside a table, and the words of its title. */
-function boards(bundle: Rolldown.OutputBundle, titles: readonly string[]): Record<string, unknown> {
-  const known = always(bundle);
+/** What each board needs beside the client, and the words of its title. */
+function boards(bundle: Rolldown.OutputBundle, titles: readonly string[]): Record<string, Needs & { words: unknown }> {
+  const known = entry(bundle).scripts;
   return Object.fromEntries(
     titles.map((title) => {
-      const board = needs(bundle, new RegExp(`/boards/${title}/index\\.ts$`), known);
-      const said = ["en", "de", "it", "ro", "fr"].map((one) => [
+      const { scripts, styles } = needs(bundle, new RegExp(`/boards/${title}/index\\.ts$`), known);
+      const said = LANGUAGES.map((one) => [
         one,
         needs(bundle, new RegExp(`/games/${title}/words/${one}\\.json$`), known).scripts,
       ]);
-      return [title, { ...board, words: Object.fromEntries(said) as unknown }];
+      const words = Object.fromEntries(said) as unknown;
+      return [title, { scripts, styles, words }];
     }),
   );
 }

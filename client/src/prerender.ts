@@ -2,19 +2,34 @@
 
 import { render } from "svelte/server";
 import GamePicture from "./art/GamePicture.svelte";
-import { LANGUAGES, speak, type Language } from "./languages";
+import { LANGUAGES, speak, t, type Language } from "./languages";
 import Opening from "./parts/Opening.svelte";
 import Home from "./screens/Home.svelte";
 import titles from "./state/titles.json";
 
 const NOTES = /<!--.*?-->/g; // of use to a page that is taken over piece by piece; this one is replaced
 
-export const languages = Object.keys(LANGUAGES) as Language[];
+const languages = Object.keys(LANGUAGES) as Language[];
 
-/** What is seen first: by a visitor without tables, and by whoever opens a table. */
-export async function pages(language: Language): Promise<Record<"home" | "table", string>> {
-  await speak(language);
-  return { home: render(Home).body.replace(NOTES, ""), table: render(Opening).body.replace(NOTES, "") };
+/** What is seen first by a visitor without tables, in every language. */
+export async function home(): Promise<Record<string, string>> {
+  const pages: Record<string, string> = {};
+  for (const language of languages) {
+    await speak(language);
+    pages[language] = render(Home).body.replace(NOTES, "");
+  }
+  return pages;
+}
+
+/** What is seen first by whoever opens a table: one picture, with its sentence in every language. */
+export async function table(): Promise<string> {
+  const said: string[] = [];
+  for (const language of languages) {
+    await speak(language);
+    said.push(`<span lang="${language}">${t("table.opening")}</span>`);
+  }
+  await speak("en");
+  return render(Opening).body.replace(NOTES, "").replace(t("table.opening"), said.join(""));
 }
 
 /** Each picture as a file, with its styles inside. */

@@ -29,7 +29,7 @@ SHIFTS = """
 STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"
 
 
-def held_back(page: Page, what: str = "assets/index-*.js") -> Callable[[], None]:
+def held_back(page: Page, what: str = "assets/core-*.js") -> Callable[[], None]:
     """The client, or something else, does not come until the returned function is called."""
     waiting: list[Route] = []
     may_come = False

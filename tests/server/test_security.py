@@ -1,7 +1,10 @@
 """Security: headers, origins, limits, sizes, and secrets that are nowhere to be found."""
 
 import asyncio
+import base64
+import hashlib
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -52,6 +55,37 @@ async def test_only_pages_that_run_python_may_compile_it(
     assert wider == plain.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
     assert scripts.headers["content-type"].startswith("text/javascript")
     assert missing.status_code == 404
+
+
+async def test_the_only_script_in_a_page_that_browsers_run_is_the_one_it_was_built_with(
+    server: Server,
+) -> None:
+    """The policy names it by what is in it."""
+    table = await server.table("maamut", "person", "person")
+    async with server.http() as client:
+        for path in ("/", "/rules/tikal", "/t/there-is-none", f"/t/{table.id}", "/t/x/replay/4"):
+            answer = await client.get(path)
+            (script,) = re.findall(r"<script>(.*?)</script>", answer.text, re.DOTALL)
+            digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+            policy = answer.headers["content-security-policy"]
+            assert f"script-src 'self' 'sha256-{digest}';" in policy, path
+
+
+async def test_the_page_of_a_table_that_is_open_asks_for_its_board_at_once(server: Server) -> None:
+    table = await server.table("maamut", "person", "person")
+    async with server.http() as client:
+        for path in (f"/t/{table.id}", f"/t/{table.id}/replay/3"):
+            page = (await client.get(path)).text
+            assert 'data-title="maamut"' in page
+            assert "/assets/maamut-" in page.split("<script>")[0] + page.split("</script>")[1]
+        for path in ("/t/there-is-none", "/t/%00", f"/t/{'x' * 3_000}", "/t", "/t/a/b/c/d"):
+            answer = await client.get(path)
+            assert answer.status_code == 200, path
+            assert "data-title" not in answer.text
+        tag = (await client.get(f"/t/{table.id}")).headers["etag"]
+        again = await client.get(f"/t/{table.id}", headers={"if-none-match": tag})
+        assert again.status_code == 304
+        assert (await client.get("/t/there-is-none")).headers["etag"] != tag
 
 
 async def test_any_place_within_the_client_is_its_page_but_not_missing_files(

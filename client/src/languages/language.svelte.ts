@@ -21,9 +21,12 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
 const ENGLISH: Catalogue = { ...english, ...shared };
 
 const SHARED = "../../../src/fireside/words";
-const fetched = import.meta.glob<Catalogue>(["./*.json", "../../../src/fireside/words/*.json", "!**/en.json"], {
-  import: "default",
-});
+const fetched = import.meta.glob<Catalogue>(
+  ["./{de,it,ro,fr}.json", "../../../src/fireside/words/{de,it,ro,fr}.json"],
+  {
+    import: "default",
+  },
+);
 
 // One cell: a language never shows without its catalogue.
 let spoken = $state.raw<{ language: Language; catalogue: Catalogue; titles: ReadonlySet<string> }>({

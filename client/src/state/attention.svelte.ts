@@ -2,6 +2,7 @@
 
 import { t } from "../languages";
 import { besidePage } from "./route.svelte";
+import { unveiled } from "./first";
 import { settings } from "./settings.svelte";
 
 // points, not drawings: browsers make a document of each drawing, beside the page that is opened
@@ -11,14 +12,20 @@ const TURN = besidePage("icon-turn-64.png");
 /** Called by the table's screen: `isAsked` says whether somebody here has to decide. */
 export function callAttention(isAsked: () => boolean, name: () => string): void {
   let before = false;
+  let gone = false;
   $effect(() => {
     const asked = isAsked();
     document.title = asked ? `● ${t("home.your_turn")} · ${name()}` : `${name()} · Fireside`;
-    showIcon(asked ? TURN : CALM);
+    void unveiled.then(() => {
+      if (!gone) showIcon(asked ? TURN : CALM);
+    });
     if (asked && !before && settings.sound) ring();
     before = asked;
   });
-  $effect(() => () => showIcon(CALM));
+  $effect(() => () => {
+    gone = true;
+    showIcon(CALM);
+  });
 }
 
 /** The page's icon; one that is there already is not fetched again. */

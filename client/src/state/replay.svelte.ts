@@ -3,6 +3,7 @@
 import type { BoardEvent } from "../boards/board";
 import { moment, table } from "../wire/rest";
 import type { PastMoment, TableInfo } from "../wire/types";
+import { unveiled } from "./first";
 import { Motion } from "./motion.svelte";
 import { myTable, type MySeat } from "./my_tables.svelte";
 import type { View } from "./table.svelte";
@@ -32,10 +33,13 @@ export class Replay {
 
   async open(ply: number | null): Promise<void> {
     try {
+      const wanted = ply ?? 0;
+      // a link may name a moment that never was: it is the last one then
+      const known = this.fetch(wanted).catch(() => this.fetch(0));
+      known.catch(() => undefined);
       this.info = await table(this.id);
-      const first = await this.fetch(0);
-      this.plies = first.plies;
-      await this.go(ply ?? 0);
+      this.plies = (await known).plies;
+      await this.go(wanted);
     } catch (problem) {
       this.problem = problem;
     }
@@ -60,12 +64,18 @@ export class Replay {
       const view = found.view as View;
       if (moving) this.motion.arrive({ view, events: found.events as BoardEvent[] });
       else this.motion.set(view);
-      for (let next = 1; next <= AHEAD && ply + next <= this.plies; next++)
-        this.fetch(ply + next).catch(() => undefined);
+      void unveiled.then(() => this.fetchAhead(turn));
     } catch (problem) {
       if (turn === this.turn) this.problem = problem;
       this.playing = false;
     }
+  }
+
+  /** What comes next is fetched before it is asked for, unless something else is looked at by now. */
+  private fetchAhead(turn: number): void {
+    if (turn !== this.turn) return;
+    for (let next = 1; next <= AHEAD && this.ply + next <= this.plies; next++)
+      this.fetch(this.ply + next).catch(() => undefined);
   }
 
   forward(): void {

@@ -58,8 +58,9 @@ export function placeOf(address: string): Place {
 }
 
 declare global {
-  /** What first.js has begun, before any module came. */
+  /** What first.js has begun, before any module came: a line to a table, and answers by address and token. */
   var firstLine: { table: string; socket: WebSocket } | undefined;
+  var firstAnswers: Record<string, Promise<Response>> | undefined;
 }
 
 /** The line that the page itself has begun to open, for whoever asks first, unless it is closed again. */
@@ -73,13 +74,22 @@ function lineThatIsOpen(table: string): Line | null {
   return socket;
 }
 
+/** What the page itself has asked already, for whoever asks the same first. */
+function answerThatComes(address: string, token: string | null): Promise<Response> | null {
+  const key = `${address} ${token ?? ""}`;
+  const found = globalThis.firstAnswers?.[key];
+  if (found) delete globalThis.firstAnswers?.[key];
+  return found ?? null;
+}
+
 const server: Home = {
   async ask({ method, address, token, body }) {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers["content-type"] = typeof body === "string" ? "text/plain" : "application/json";
     if (token) headers["authorization"] = `Bearer ${token}`;
     const sent = body === undefined ? {} : { body: written(body) };
-    const answer = await fetch(`/api${address}`, { method, headers, ...sent });
+    const begun = method === "GET" ? answerThatComes(address, token) : null;
+    const answer = await (begun ?? fetch(`/api${address}`, { method, headers, ...sent }));
     return { status: answer.status, text: await answer.text() };
   },
   connect(table) {

@@ -55,6 +55,11 @@ class OpenTables:
             raise no_such_table()
         return LiveTable(Table(*found, self.customs), self.tables, self.log)
 
+    def title(self, table_id: str) -> str | None:
+        """What is played there, if that is known without asking anybody."""
+        live = self.live.get(table_id)
+        return None if live is None else live.table.row.title
+
     def as_shown(self, row: TableRow, seats: list[SeatRow]) -> Table:
         """A stored table as the lobby shows it: with those present, if it is in memory."""
         live = self.live.get(row.id)

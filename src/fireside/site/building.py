@@ -92,7 +92,8 @@ def turn_pages(folder: Path) -> None:
     text = re.sub(r'(<a [^>]*?href=")/', r"\1#/", text)
     text = re.sub(r'(href|src)="/', r'\1="./', text)
     page.write_text(text.replace("<html ", '<html data-home="device" ', 1), encoding="utf-8")
-    (folder / "shell.html").unlink(missing_ok=True)  # of places that only a server knows
+    for shell in folder.glob("shell*.html"):  # of places that only a server knows
+        shell.unlink()
     manifest = folder / "manifest.webmanifest"
     text = manifest.read_text(encoding="utf-8")
     manifest.write_text(re.sub(r'": "/', '": "./', text), encoding="utf-8")

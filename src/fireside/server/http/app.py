@@ -22,8 +22,8 @@ from fireside.server.http.answers import HANDLERS
 from fireside.server.http.api import matches, running, seats, tables, words
 from fireside.server.http.api.asking import Asker
 from fireside.server.http.names import OwnNames
-from fireside.server.http.pages import read_pages, show_first_page, show_page
-from fireside.server.http.security import LARGEST_BODY, Guard, Limits
+from fireside.server.http.pages import Page, read_pages, scripts_within, show_first_page, show_page
+from fireside.server.http.security import COMPILES_PYTHON, LARGEST_BODY, Guard, Limits
 from fireside.server.http.socket import live
 from fireside.server.logs import start_logging
 from fireside.server.settings import Settings, from_environment
@@ -48,11 +48,13 @@ def create_app(settings: Settings) -> ASGIApp:
     limits = Limits(settings.limits)
     names = OwnNames(settings.origins, settings.public_url)
     home = Home(settings)
-    app = build(home, limits, names, settings.site)
-    return Guard(app, limits, names, home.handover, runs_python=bool(settings.site))
+    pages = read_pages(site=settings.site)
+    app = build(home, limits, names, pages)
+    scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(pages)]
+    return Guard(app, limits, names, home.handover, scripts)
 
 
-def build(home: Home, limits: Limits, names: OwnNames, site: str = "") -> Litestar:
+def build(home: Home, limits: Limits, names: OwnNames, pages: dict[str, Page]) -> Litestar:
     """All routes, and the home that opens and closes with them."""
 
     @asynccontextmanager
@@ -83,7 +85,7 @@ def build(home: Home, limits: Limits, names: OwnNames, site: str = "") -> Litest
         lifespan=[lifespan],
         openapi_config=API,
         request_max_body_size=LARGEST_BODY,
-        state=State({"pages": read_pages(site=site)}),
+        state=State({"pages": pages}),
         logging_config=None,
     )
 
@@ -136,7 +138,7 @@ def handed_in(home: Home, limits: Limits, names: OwnNames) -> dict[str, Provide]
 def openapi_document() -> dict[str, Any]:
     """The description of the REST interface."""
     home = Home(Settings(database="sqlite://"))
-    document: dict[str, Any] = build(home, Limits(True), OwnNames()).openapi_schema.to_schema()
+    document: dict[str, Any] = build(home, Limits(True), OwnNames(), {}).openapi_schema.to_schema()
     return document
 
 

@@ -1,5 +1,6 @@
 """Pages: the built client if it is there, or a page that says where the interface is described."""
 
+import base64
 import gzip
 import hashlib
 import mimetypes
@@ -9,15 +10,21 @@ from typing import Any
 
 import msgspec
 from litestar import HttpMethod, Request, Response, route
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+
+from fireside.hosting.open_tables import OpenTables
 
 STATIC = Path(__file__).parents[1] / "static"
 COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webmanifest", ".txt")
 PYTHON_FILES = "python/files.json"  # of a site: what pages need to play by themselves
+ANY_PLACE = "shell.html"  # the client without home in it, if there is a client
+AT_TABLE = re.compile("t/([^/]+)")
 FOR_EVER = "public, max-age=31536000, immutable"  # where names change with what is in them
 ASK_AGAIN = "no-cache"
 LASTING = re.compile("assets/|python/.+/")
+SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 BOTH = [HttpMethod.GET, HttpMethod.HEAD]  # of an answer to HEAD the server sends no body
 
 # Only what Python itself knows, and what is newer: what a machine adds may be wrong (Windows).
@@ -82,6 +89,15 @@ def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, Page]:
     return pages
 
 
+def scripts_within(pages: dict[str, Page]) -> list[str]:
+    """The scripts that stand in pages themselves, as a policy names them: by what is in them."""
+    bodies = [page.body for name, page in sorted(pages.items()) if name.endswith(".html")]
+    digests = {
+        hashlib.sha256(script).digest() for body in bodies for script in SCRIPT.findall(body)
+    }
+    return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in sorted(digests)]
+
+
 @route("/", http_method=BOTH, include_in_schema=False)
 async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The client."""
@@ -89,17 +105,33 @@ async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @route("/{path:path}", http_method=BOTH, include_in_schema=False)
-async def show_page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """A file of the client; any place within the client is its one page, without home in it."""
-    return answer(request, path.strip("/"))
+async def show_page(
+    request: Request[Any, Any, Any],
+    path: FromPath[str],
+    open_tables: NamedDependency[OpenTables],
+) -> Response[bytes]:
+    """A file of the client; any place within the client is its one page, without home in it.
+
+    The page of a table asks at once for what its board is drawn with, if the title is known.
+    """
+    name = path.strip("/")
+    if table := AT_TABLE.match(name):
+        pages: dict[str, Page] = request.app.state.pages
+        titled = f"shell-{open_tables.title(table[1])}.html"
+        name = titled if titled in pages else ANY_PLACE
+    return answer(request, name)
 
 
 def answer(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     pages: dict[str, Page] = request.app.state.pages
     found = pages.get(name)
-    if found is None and ("." in name or name.startswith(("api/", "schema/"))):
+    if (
+        found is None
+        and name != ANY_PLACE
+        and ("." in name or name.startswith(("api/", "schema/")))
+    ):
         raise NotFoundException
-    found = found or pages.get("shell.html", pages["index.html"])
+    found = found or pages.get(ANY_PLACE, pages["index.html"])
     headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers)

@@ -1,6 +1,7 @@
 """Security around every request: who may connect, how often, how much, and what browsers may do."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -23,6 +24,7 @@ HELD_BACK_SECONDS = 1.0  # as long as those who are refused are told to wait at 
 MOST_HELD_BACK = 2_000
 
 SCRIPTS = "script-src 'self'"
+COMPILES_PYTHON = "'wasm-unsafe-eval'"  # what pages may do besides that play without a server
 POLICY = (
     f"default-src 'none'; {SCRIPTS}; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -89,7 +91,10 @@ def address_of(scope: Scope) -> str:
 
 
 class Guard:
-    """The outermost layer: who asks for whom, how often; and headers for browsers."""
+    """The outermost layer: who asks for whom, how often; and headers for browsers.
+
+    `scripts`: what browsers may run besides the files of this server, as their policy names it.
+    """
 
     def __init__(
         self,
@@ -97,13 +102,13 @@ class Guard:
         limits: Limits,
         names: OwnNames,
         handover: Handover,
-        runs_python: bool = False,
+        scripts: Sequence[str] = (),
     ) -> None:
         self.app = app
         self.handover = handover
         self.limits = limits
         self.names = names
-        policy = POLICY.replace(SCRIPTS, f"{SCRIPTS} 'wasm-unsafe-eval'") if runs_python else POLICY
+        policy = POLICY.replace(SCRIPTS, " ".join([SCRIPTS, *scripts]))
         sent = HEADERS | {"content-security-policy": policy}
         self.headers = [(name.encode(), value.encode()) for name, value in sent.items()]
 
