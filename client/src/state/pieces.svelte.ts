@@ -8,7 +8,11 @@ let door: MessagePort | null = null;
 
 /** In a task of its own, and in pages out of sight as well (timers are slowed down there). */
 export function inNewTask(work: () => void): void {
-  waiting.push(work);
+  if ("scheduler" in globalThis) {
+    void scheduler.postTask(work);
+    return;
+  }
+  waiting.push(work); // browsers that know no tasks know messages
   door ??= openDoor();
   door.postMessage(null);
 }
