@@ -1,4 +1,3 @@
-import { stacksAgain } from "./state/no_stacks";
 import "@fontsource-variable/alegreya/wght.css";
 import "@fontsource-variable/source-sans-3/wght.css";
 import { mount } from "svelte";
@@ -11,7 +10,6 @@ import "./palette.css";
 import "./style.css";
 import "./first.css";
 
-stacksAgain();
 if (onDevice) void home("device"); // Python begins while the page is drawn
 
 const target = document.getElementById("app");
