@@ -90,8 +90,8 @@
   // where nothing is painted, out of sight, it does not wait, nor where everything is kept and soon there
   if (document.hidden || !root.dataset.first || navigator.serviceWorker?.controller) begin();
   else {
-    // a frame waits for styles, and the one after it for that to be painted
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
+    // the frame waits for styles, and what is asked for in it until it is painted
+    requestAnimationFrame(() => setTimeout(begin));
     setTimeout(begin, 1_000);
   }
 

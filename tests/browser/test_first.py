@@ -222,7 +222,7 @@ def test_the_line_to_a_table_is_opened_before_the_client_comes_and_is_the_only_o
     page.on("websocket", lambda line: lines.append(line.url))
     let_come = held_back(page)
     page.goto(f"{server.url}/t/{table_of_mammoths(server)}", wait_until="commit")
-    page.wait_for_function("window.firstLine?.socket.readyState === WebSocket.OPEN")
+    wait_until(page, "window.firstLine?.socket.readyState === WebSocket.OPEN")
     assert len(lines) == 1
     let_come()
     expect(page.locator(".board [data-tile]")).to_have_count(37)
@@ -236,7 +236,7 @@ def test_a_line_that_was_closed_before_the_client_comes_is_opened_anew(
     page = browser.new_context(locale="en-GB").new_page()
     let_come = held_back(page)
     page.goto(f"{server.url}/t/{table_of_mammoths(server)}", wait_until="commit")
-    page.wait_for_function("window.firstLine?.socket.readyState === WebSocket.OPEN")
+    wait_until(page, "window.firstLine?.socket.readyState === WebSocket.OPEN")
     page.evaluate(
         "new Promise(done => { firstLine.socket.onclose = done; firstLine.socket.close() })"
     )
