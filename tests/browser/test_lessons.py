@@ -136,6 +136,34 @@ def test_a_lesson_goes_on_where_it_was_left_and_chapters_can_be_chosen(
     assert person.violations() == []
 
 
+# In the page: lines of the goal that lie beyond what is seen of its sheet.
+UNSEEN_GOAL = """() => {
+    const words = document.querySelector("dialog .picture + p");
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    let seen = { top: 0, bottom: innerHeight };
+    for (let e = words.parentElement; e; e = e.parentElement) {
+        if (getComputedStyle(e).overflowY === "visible") continue;
+        const { top, bottom } = e.getBoundingClientRect();
+        seen = { top: Math.max(top, seen.top), bottom: Math.min(bottom, seen.bottom) };
+    }
+    return [...range.getClientRects()]
+        .filter(box => box.top < seen.top - 1 || box.bottom > seen.bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "it", "ro"])
+def test_how_one_wins_is_seen_whole_on_a_small_phone_on_its_side(
+    hall: Hall, server: Server, language: str
+) -> None:
+    ana = hall.enter(server, "small-phone-on-its-side", knows_goals=False, language=language)
+    for game in range(3):
+        ana.open("/")
+        ana.page.locator("article .main").nth(game).click()
+        expect(ana.page.locator("dialog .picture + p")).to_be_visible()
+        assert ana.page.evaluate(UNSEEN_GOAL) == 0
+
+
 def test_how_one_wins_is_said_before_the_first_move_and_one_tap_away_later(
     hall: Hall, server: Server
 ) -> None:
