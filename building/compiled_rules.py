@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from setuptools import Extension
 
-from freed_rows import with_freed_rows
+from patch_mypyc_leak import with_freed_rows
 
 PACKAGE = Path("src/fireside")
 MARK = "# compiled"  # the Makefile looks for it too

@@ -89,7 +89,7 @@ def wheel_files(sources: set[str]) -> set[str]:
 
 
 def plain(name: str) -> str:
-    """The name without version and platform: `fireside/core/chance.so`, `dist-info/METADATA`."""
+    """The name without version and platform: `fireside/core/rng.so`, `dist-info/METADATA`."""
     path = PurePosixPath(name)
     if path.parts[0].endswith(".dist-info"):
         return "/".join(("dist-info", *path.parts[1:]))

@@ -18,10 +18,10 @@ from dataclasses import dataclass
 import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.core.chance import Rng
 from fireside.core.game import Game
+from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.play.drawing import Drawing
+from fireside.play.chance_nodes import Drawing
 
 SIMULATIONS = 100  # of a level
 CLOSE = 1e-9  # values that differ by less are the same

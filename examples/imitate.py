@@ -20,7 +20,7 @@ import torch
 from ppo_per_move import Network  # type: ignore[import-not-found]
 from torch import Tensor
 
-from fireside.batch.reading import about, read
+from fireside.batch.dataset_reader import about, read
 
 COLUMNS = ("observation", "legal", "weights", "visits", "return", "match")
 KEPT_BACK = 10  # every so many matches are not learnt from, but examined

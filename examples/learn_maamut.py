@@ -18,7 +18,7 @@ from torch import nn
 
 import fireside
 import fireside.batch
-from fireside.batch.matches import Array
+from fireside.batch.vector_matches import Array
 from fireside.envs.vector import Seen, TableVectorEnv
 
 TITLE = "maamut"

@@ -7,7 +7,7 @@ A package offers it to terminal, arena and server alike with an entry point in i
 """
 
 from fireside.bots.bot import Bot, Budget
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 

@@ -20,13 +20,13 @@ from ppo_per_move import read_settings, train  # type: ignore[import-not-found]
 from torch import Tensor, nn
 
 import fireside
+from fireside.batch.afterstate_features import Consequences, vocabulary
 from fireside.batch.move_features import feature_columns, move_features
 from fireside.bots.bot import Bot, Budget
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import Move, Seat, State
 from fireside.envs.rollouts import Rollout
 from fireside.envs.vector import TableVectorEnv
-from fireside.play.consequences import Consequences, vocabulary
 
 NETWORK = "FIRESIDE_NETWORK"  # the file of a trained network, for `Trained`
 MEASURES = 0.1  # of their size: features count 1, measures up to some dozens

@@ -11,7 +11,7 @@ import numpy as np
 
 import fireside
 import fireside.batch
-from fireside.batch.matches import Array
+from fireside.batch.vector_matches import Array
 
 RNG = np.random.default_rng(1)
 

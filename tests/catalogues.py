@@ -14,8 +14,8 @@ import msgspec
 
 import fireside
 from fireside.core.event import Event, text_of
-from fireside.core.texts import places, read
-from fireside.server.http.answers import KEYS
+from fireside.core.message_format import places, read
+from fireside.server.http.exception_handlers import KEYS
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fireside"
@@ -108,7 +108,7 @@ def event_keys(title: str) -> set[str]:
 
 
 def question_keys(title: str) -> set[str]:
-    asked = importlib.import_module(f"{package_of(title)}.view").QUESTIONS
+    asked = importlib.import_module(f"{package_of(title)}.view.view").QUESTIONS
     return {f"question.{asks}" for asks, _ in asked.values()}
 
 
@@ -187,7 +187,7 @@ def word_keys(title: str) -> set[str]:
 def server_keys() -> set[str]:
     """`refusal.server.<key>` for each key with which a table or the server refuses."""
     keys: set[str] = set()
-    homes = ("table", "hosting", "server", "site")
+    homes = ("table", "service", "server", "offline")
     for node in [one for folder in homes for one in _nodes(SOURCES / folder)]:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("NotDone", "super().__init__"):
             keys |= {str(one.value) for one in node.args[1:2] if isinstance(one, ast.Constant)}

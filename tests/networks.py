@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import fireside
-from fireside.core.features import Features
 from fireside.core.network import MOST_ACTIVE
+from fireside.core.network_features import Features
 from fireside.core.state import State
 from fireside.core.weights import Numbers, Provenance
-from fireside.learn.packing import pack_units, unpack_units
+from fireside.learn.quantization import pack_units, unpack_units
 
 UNITS = 32
 TABLES: list[tuple[str, int, dict[str, str | int]]] = [

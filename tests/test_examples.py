@@ -142,7 +142,7 @@ def test_training_on_a_device_says_where_the_time_went(
 def test_a_small_board_is_solved_and_random_play_can_be_exploited() -> None:
     """Deep in a match, so that it takes a moment: who plays perfectly cannot be exploited."""
     import fireside
-    from fireside.core.chance import Rng
+    from fireside.core.rng import Rng
 
     exact = load_example("exact")
     game = fireside.game("maamut")

@@ -73,7 +73,7 @@ def test_a_module_says_which_extra_to_install(
 ) -> None:
     done = without(missing, f"import {module}", folder=tmp_path)
     last = done.stderr.splitlines()[-1]
-    assert last.startswith("fireside.core.extras.MissingExtra: ")
+    assert last.startswith("fireside.core.optional_dependencies.MissingExtra: ")
     assert any(f"{package} is not installed" in last for package in missing.split())
     assert f"pip install 'fireside[{extra}]'" in last
 
@@ -90,7 +90,7 @@ def test_a_module_of_our_own_that_is_missing_is_a_fault_and_no_extra(tmp_path: P
 
 
 MISSING_OWN = """
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 with needs("server"):
     import fireside.nothing
 """

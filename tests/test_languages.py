@@ -79,7 +79,7 @@ def terminal_keys() -> set[str]:
     """What only the terminal says, by the keys that stand in the code."""
     sources = [
         file.read_text(encoding="utf-8")
-        for folder in ("boards", "bots", "cli")
+        for folder in ("text_boards", "bots", "cli")
         for file in (ROOT / "src" / "fireside" / folder).glob("*.py")
     ]
     return {key for text in sources for key in re.findall(r'"(terminal\.[\w.]+)"', text)}
@@ -185,24 +185,24 @@ WORDED_IN_THE_CODE = {
     "arena": "researchers",
     "batch": "researchers",
     "cli": "who types commands",
-    "core/documents.py": "who writes documents",
+    "core/serialization.py": "who writes documents",
     "core/game.py": "who writes documents",
-    "core/texts.py": "who writes words",
+    "core/message_format.py": "who writes words",
     "core/weights.py": "who trains networks",
     "envs": "researchers",
-    "games/altamira/loading.py": "who writes documents",
+    "games/altamira/serialization/loading.py": "who writes documents",
     "games/altamira/rules/hidden.py": "nobody: it cannot happen",
-    "games/maamut/loading.py": "who writes documents",
+    "games/maamut/serialization/loading.py": "who writes documents",
     "learn": "who trains networks",
     "play/lessons.py": "who writes lessons",
     "scaffold": "who writes games",
     "server/start.py": "who runs the server",
-    "site/building.py": "who builds sites",
+    "offline/site_builder.py": "who builds sites",
     "tasks": "researchers",
-    "site/supplies.py": "who builds sites",
-    "server/store/backup.py": "who runs the server",
-    "server/store/database.py": "who runs the server",
-    "server/store/one_server.py": "who runs the server",
+    "offline/downloads.py": "who builds sites",
+    "server/db/backup.py": "who runs the server",
+    "server/db/database.py": "who runs the server",
+    "server/db/single_server_lock.py": "who runs the server",
 }
 SENTENCE = re.compile(r"\S \S.*[.!?…]$", re.S)
 

@@ -20,10 +20,10 @@ import msgspec
 import fireside
 from fireside.arena.tournament import cores_here
 from fireside.bots.bot import Budget
-from fireside.bots.chances import SIMULATIONS, Calibration, Shares, estimate, result, sharpened
 from fireside.bots.levels import bot
-from fireside.bots.processes import processes
-from fireside.core.chance import Rng
+from fireside.bots.win_chances import SIMULATIONS, Calibration, Shares, estimate, result, sharpened
+from fireside.bots.worker_pool import processes
+from fireside.core.rng import Rng
 
 GAMES = Path(fireside.__file__).parent / "games"
 LEARNING, COUNTING = 100_000, 500_000  # first seeds
@@ -164,7 +164,7 @@ def main() -> None:
 
 def keep(table: Table, found: Calibration) -> None:
     """What was learned lies with the title's weights."""
-    path = GAMES / table.title / "weights" / "chances.json"
+    path = GAMES / table.title / "ai" / "weights" / "chances.json"
     known = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
     known[table.name] = msgspec.to_builtins(found)
     text = msgspec.json.format(msgspec.json.encode(dict(sorted(known.items()))), indent=2)

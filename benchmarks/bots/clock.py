@@ -13,7 +13,7 @@ import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.levels import OWN, bot
 from fireside.bots.search import SearchBot
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 
 
 def answers(title: str, level: str, seconds: float, decisions: int) -> list[float]:

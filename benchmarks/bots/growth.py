@@ -19,7 +19,7 @@ import msgspec
 from benchmarks.bots.pairing import pair
 
 import fireside
-from fireside.arena.results import interval
+from fireside.arena.standings import interval
 from fireside.arena.tournament import cores_here
 
 MEASURED = Path(__file__).with_name("growth.jsonl")

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import fireside
 from fireside.arena.tournament import cores_here
-from fireside.bots.processes import processes
+from fireside.bots.worker_pool import processes
 from fireside.core.weights import read_weights
 from fireside.learn import gating
-from fireside.learn.subject import Subject, agree
+from fireside.learn.training_spec import Subject, agree
 
 GAMES = Path(fireside.__file__).parent / "games"
 SEED = 987_654
@@ -26,7 +26,7 @@ SEED = 987_654
 def shipped(titles: Iterable[str]) -> Iterator[tuple[Subject, str]]:
     """Every network of these titles, with the tables that it is for."""
     for title in titles:
-        for file in sorted((GAMES / title / "weights").glob("*.weights")):
+        for file in sorted((GAMES / title / "ai" / "weights").glob("*.weights")):
             told, _ = read_weights(file.read_bytes())
             yield agree(title, told.seats, told.options, 1), str(file)
 

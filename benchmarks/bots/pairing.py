@@ -4,9 +4,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from fireside.arena.contest import Outcome, Terms
-from fireside.arena.results import interval
+from fireside.arena.arena_match import Outcome, Terms
 from fireside.arena.schedule import schedule
+from fireside.arena.standings import interval
 from fireside.arena.tournament import Ledger, hold, on_cores
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import fireside
 from fireside.arena.tournament import cores_here
-from fireside.bots.processes import processes
-from fireside.puzzles.checking import is_confirmed
-from fireside.puzzles.shelf import read_puzzles, shipped, write_puzzles
+from fireside.bots.worker_pool import processes
+from fireside.puzzles.puzzle_file import read_puzzles, shipped, write_puzzles
+from fireside.puzzles.verification import is_confirmed
 
 
 def main() -> None:

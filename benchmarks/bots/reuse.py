@@ -11,10 +11,10 @@ import argparse
 from statistics import mean
 
 import fireside
-from fireside.bots.nodes import NONE, ROOT
 from fireside.bots.search import Expert
-from fireside.bots.tree import Tree
-from fireside.core.chance import Rng
+from fireside.bots.search_tree import Tree
+from fireside.bots.tree_nodes import NONE, ROOT
+from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.core.weights import learned
 

@@ -24,13 +24,13 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import fireside
 from fireside.arena.tournament import cores_here
+from fireside.batch.vector_engine import returns_of
 from fireside.bots import levels
 from fireside.bots.bot import Bot, Budget
-from fireside.core.chance import Rng
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.envs.openspiel import game_name, register
-from fireside.play.stepping import returns_of
 
 EXPLORATION = 2.0  # as in OpenSpiel's own examples, for returns from -1 to 1
 ROLLOUTS = "FIRESIDE_ROLLOUTS"  # tells the processes that play

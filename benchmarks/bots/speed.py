@@ -8,9 +8,9 @@ import time
 import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.search import search
-from fireside.bots.skill import Skill
-from fireside.core.chance import Rng
+from fireside.bots.search_params import Skill
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 
 SECONDS = 1.0
 

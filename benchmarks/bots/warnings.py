@@ -14,9 +14,9 @@ import fireside
 from fireside.arena.tournament import cores_here
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.processes import processes
-from fireside.bots.verdict import GRAVE, warn, weigh_move
-from fireside.core.chance import Rng
+from fireside.bots.move_assessment import GRAVE, warn, weigh_move
+from fireside.bots.worker_pool import processes
+from fireside.core.rng import Rng
 from fireside.table.coaching import SIMULATIONS
 
 DEEPER = 10

@@ -10,8 +10,8 @@ from learner_loops import measure_learners
 from measuring import SECONDS, attempt, choose, copying, rate, tell
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.playout import copy_often, play_out
+from fireside.core.rng import Rng
 
 MODE = "compiled" if fireside.COMPILED else "plain Python"
 RNG = Rng(7)
@@ -55,7 +55,7 @@ def engine(title: str) -> None:
 
 
 def pettingzoo(title: str) -> None:
-    from fireside.envs.pettingzoo.table import TableEnv
+    from fireside.envs.pettingzoo.aec_env import TableEnv
 
     env = TableEnv(title, forgiving=True)
     env.reset(seed=1)

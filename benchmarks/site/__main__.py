@@ -30,7 +30,7 @@ from tests.browser.static_host import ASLEEP, Quiet, StaticHost, make_site, wait
 
 from fireside.cli.bench import in_the_loop
 from fireside.games import game, titles
-from fireside.site.packing import BUNDLE, PACKAGES, pack
+from fireside.offline.python_bundle import BUNDLE, PACKAGES, pack
 
 MINUTES = 5 * 60_000
 VISITS = ("first", "later", "offline")

@@ -11,7 +11,7 @@ sys.path.insert(0, "/home/python")
 import fireside_modules
 fireside_modules.find_them_first()
 import fireside
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.playout import play_out
 
 def in_the_loop(game, seats, seconds):

@@ -12,11 +12,11 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import fireside
-from fireside.site.modules import BEGINNER
-from fireside.site.supplies import WEB_TAG
+from fireside.offline.downloads import WEB_TAG
+from fireside.offline.import_hook import BEGINNER
 from web.compiler import SUFFIX, Compiler
+from web.patch_mypyc_int32 import as_literals
 from web.tools import Missing, fetch
-from web.wide_constants import as_literals
 
 COPIED = ("src", "building", "pyproject.toml")
 DIST = Path("dist/browsers")
@@ -67,7 +67,7 @@ def build_library(
 ) -> None:
     """The library of one module; the group's own holds all the rules."""
     source = project / sources[0]
-    is_group = source.name.startswith(("__native", "freed_rows"))
+    is_group = source.name.startswith(("__native", "patch_mypyc_leak"))
     if is_group:
         text, written = as_literals(source.read_text(encoding="utf-8"))
         source.write_text(text, encoding="utf-8")

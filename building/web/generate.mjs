@@ -19,7 +19,7 @@ shutil.copytree("/packages/msgspec", "/types/msgspec")  # mypy wants those of ms
 os.environ["MYPYPATH"] = "/types"
 from mypyc.build import mypycify
 from compiled_rules import GROUP, modules_to_compile
-from freed_rows import with_freed_rows
+from patch_mypyc_leak import with_freed_rows
 made = mypycify(
     ["--config-file", "pyproject.toml", "--follow-imports=silent", *modules_to_compile()],
     opt_level="3", debug_level="0", group_name=GROUP,

@@ -11,12 +11,12 @@ import sys
 import zipfile
 from pathlib import Path
 
-from fireside.site import supplies
-from fireside.site.supplies import WEB_TAG
+from fireside.offline import downloads
+from fireside.offline.downloads import WEB_TAG
 
-PYODIDE = f"pyodide@{supplies.PYODIDE.version}"
+PYODIDE = f"pyodide@{downloads.PYODIDE.version}"
 ZIG = "ziglang==0.17.0"
-SHIPPED = [f"{one.project}=={one.version}" for one in supplies.PACKAGES]
+SHIPPED = [f"{one.project}=={one.version}" for one in downloads.PACKAGES]
 WEB_PACKAGES = ["mypy==2.4.1", "ast-serialize==0.13.1"]
 PLAIN_PACKAGES = ["pathspec==1.1.1", "typing_extensions==4.16.0", "setuptools==84.2.1"]
 DEBIAN_SUITE = "forky"

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import fireside
-from fireside.games.maamut.view import MaamutView
+from fireside.games.maamut.view.view import MaamutView
 
 NAMES = ["Ada", "Bogdan", "Chiara", "Désirée"]
 ENDINGS = 4

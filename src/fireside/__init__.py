@@ -9,7 +9,6 @@ if os.environ.get("FIRESIDE_PLAIN") == "1":
     use_plain_sources(__path__[0])
 
 from fireside.core import errors
-from fireside.core.chance import Rng
 from fireside.core.errors import (
     BadNotation,
     BadOption,
@@ -23,6 +22,7 @@ from fireside.core.errors import (
     NotYourTurn,
     UnknownGame,
 )
+from fireside.core.rng import Rng
 from fireside.core.state import COMPILED
 from fireside.games import game, titles
 from fireside.play.match import Match

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.arena import contest
-from fireside.arena.contest import Contest, Terms, play_fixture
+from fireside.arena import arena_match
+from fireside.arena.arena_match import Contest, Terms, play_fixture
 from fireside.arena.entrants import BadTime, read_entrant
-from fireside.arena.results import interval, standings
+from fireside.arena.evaluation_tuning import put, tune, weights_of
 from fireside.arena.schedule import Fixture, schedule
+from fireside.arena.standings import interval, standings
 from fireside.arena.tournament import (
     Ledger,
     OtherTournament,
@@ -20,10 +21,9 @@ from fireside.arena.tournament import (
     on_cores,
     on_ray,
 )
-from fireside.arena.tuning import put, tune, weights_of
 from fireside.bots import levels
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.cluster import NoCluster
+from fireside.bots.ray_cluster import NoCluster
 from fireside.cli.main import main
 from fireside.core.state import State
 
@@ -140,7 +140,7 @@ def test_a_bot_that_misbehaves_is_named_and_the_match_goes_on(
     kind: type[Bot], fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(levels.OWN, "stranger", kind)
-    monkeypatch.setattr(contest, "WITHOUT_CLOCK", 0.002)
+    monkeypatch.setattr(arena_match, "WITHOUT_CLOCK", 0.002)
     levels.levels.cache_clear()
     levels._kind.cache_clear()
     try:

@@ -61,7 +61,7 @@ def test_cores_and_parts_make_no_difference(
 ) -> None:
     files = []
     for cores, part in ((1, 2000), (2, 2000), (2, 3)):
-        monkeypatch.setattr("fireside.batch.dataset.PART", part)
+        monkeypatch.setattr("fireside.batch.dataset_writer.PART", part)
         out = tmp_path / f"{cores}-{part}.parquet"
         words = ["dataset", "maamut", "--matches", "8", "--bots", "random,random,random"]
         assert main([*words, "--out", str(out), "--cores", str(cores)]) == 0
@@ -132,7 +132,7 @@ def test_bots_that_do_not_search_tell_no_visits(tmp_path: Path) -> None:
 
 
 def test_the_file_is_read_piece_by_piece_as_arrays(tmp_path: Path) -> None:
-    from fireside.batch.reading import BadDataset, about, read
+    from fireside.batch.dataset_reader import BadDataset, about, read
 
     words = ["--bots", "easy", "--matches", "2", "--seconds", "0", "--simulations", "8"]
     out = write(tmp_path / "easy.parquet", "maamut", *words)
@@ -169,7 +169,7 @@ def test_the_file_is_read_piece_by_piece_as_arrays(tmp_path: Path) -> None:
 
 
 def test_every_column_stands_on_the_card_and_on_the_page(tmp_path: Path) -> None:
-    from fireside.batch.card import MEANINGS, schema_table
+    from fireside.batch.dataset_card import MEANINGS, schema_table
 
     out = write(tmp_path / "some.parquet", "maamut", "--matches", "1", "--truth")
     card = out.with_suffix(".md").read_text(encoding="utf-8")
@@ -182,7 +182,7 @@ def test_every_column_stands_on_the_card_and_on_the_page(tmp_path: Path) -> None
 
 def test_a_set_of_an_earlier_day_is_still_read_and_still_true(tmp_path: Path) -> None:
     """Made with `--bots medium --matches 24 --seed 21 --seconds 0 --simulations 200`."""
-    from fireside.batch.reading import read
+    from fireside.batch.dataset_reader import read
 
     shipped = Path(__file__).parent / "maamut-medium.parquet"
     play_again(fireside.game("maamut"), pq.read_table(shipped).to_pylist())

@@ -12,7 +12,7 @@ import sys
 
 import fireside
 import fireside.batch
-from fireside.arena.contest import Terms
+from fireside.arena.arena_match import Terms
 from fireside.arena.schedule import schedule
 from fireside.arena.tournament import on_cores
 from fireside.bots.bot import Budget

@@ -9,7 +9,7 @@ from benchmarks.bots.follies.counting import RECOGNISERS, Tally, count, play
 import fireside
 from fireside.bots.levels import bot
 from fireside.bots.search import SearchBot
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 
 MOST = 0.01  # of decisions
 MATCHES = {"maamut": 6, "altamira": 1, "tikal": 4}

@@ -5,9 +5,9 @@ from tests.bots.tiny_games import Matrix
 
 from fireside.bots.bot import Budget
 from fireside.bots.search import Expert, Master, SearchBot, search
-from fireside.bots.skill import Skill
-from fireside.bots.thought import Candidate, Thought
-from fireside.core.chance import Rng
+from fireside.bots.search_params import Skill
+from fireside.bots.search_result import Candidate, Thought
+from fireside.core.rng import Rng
 
 PENNIES = [[1000, 0], [0, 1000]]
 LOPSIDED_PENNIES = [[1000, 0], [0, 500]]  # each chooses its first move one time in three

@@ -9,10 +9,10 @@ import fireside
 from fireside.bots.advice import advise, analyse, think, turning_points
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot, levels
-from fireside.bots.random import RandomBot
+from fireside.bots.random_bot import RandomBot
 from fireside.bots.search import SearchBot, search
-from fireside.bots.skill import Skill
-from fireside.core.chance import Rng
+from fireside.bots.search_params import Skill
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 LEVELS = ["random", "easy", "medium", "hard", "expert"]

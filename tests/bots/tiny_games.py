@@ -6,9 +6,9 @@ from typing import TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import FULL_WIN, State
-from fireside.core.thinking import Thinking
 
 Row: TypeAlias = "vec[i64]"
 

@@ -24,7 +24,7 @@ from tests.browser.tikal_moments import begin_at
 import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 PLACES = ("home", "altamira", "maamut", "tikal", "replay")

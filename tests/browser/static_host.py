@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import Person
 from tests.static_site.inside import compiled_wheel
 
-from fireside.site.building import write_site
-from fireside.site.supplies import CannotFetch, kept_in
+from fireside.offline.downloads import CannotFetch, kept_in
+from fireside.offline.site_builder import write_site
 
 DEEP = "some/folder/site"
 PATIENCE = 120_000  # ms: a browser's first Python on a busy machine

@@ -8,7 +8,7 @@ from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.table.test_coaching import GIVES_THE_WIN
 
-from fireside.puzzles.shelf import shipped
+from fireside.puzzles.puzzle_file import shipped
 
 LAST = 37  # moves before the mistake
 

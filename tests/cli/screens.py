@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
-from fireside.boards.text import STYLES
 from fireside.cli.screen import CLEAR
+from fireside.text_boards.text_layout import STYLES
 
 PATIENCE = 60.0  # seconds until a silent command counts as hung
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.cli import keeping
-from fireside.cli.keeping import FileTaken, Keeper, claim
+from fireside.cli import saved_matches
+from fireside.cli.saved_matches import FileTaken, Keeper, claim
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals are POSIX")
 PLAY = ["play", "maamut", "--bots", "random", "--option", "first_seat=0"]
@@ -62,7 +62,7 @@ def test_a_resumed_match_that_ends_is_kept_whole(tmp_path: Path) -> None:
 
 def test_two_programs_never_claim_the_same_file(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from fireside.cli.keeping import claim\n"
+        "import sys; from pathlib import Path; from fireside.cli.saved_matches import claim\n"
         "print(*[claim(Path(sys.argv[1]), 'tikal').name for _ in range(50)])"
     )
     command = [sys.executable, "-c", code, str(tmp_path)]
@@ -101,7 +101,7 @@ def test_a_match_is_printed_where_nothing_can_be_written(
     blocked = tmp_path / "blocked"
     blocked.write_text("a file, not a folder")
     monkeypatch.setenv("XDG_DATA_HOME", str(blocked))
-    monkeypatch.setattr(keeping, "folders", lambda: iter([blocked / "a", blocked / "b"]))
+    monkeypatch.setattr(saved_matches, "folders", lambda: iter([blocked / "a", blocked / "b"]))
     told = Keeper(match).keep()
     record = told[told.index("Fireside record") :]
     (tmp_path / "typed.record").write_text(record)

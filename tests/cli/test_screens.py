@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.boards import Picture, pictures, question
-from fireside.boards.text import shown, width_of, wrap
 from fireside.cli.screen import Asking, Size, compose
-from fireside.cli.terminal import tell
+from fireside.cli.terminal_match import tell
+from fireside.text_boards import Picture, pictures, question
+from fireside.text_boards.text_layout import shown, width_of, wrap
 
 SIZES = [(80, 24), (120, 40)]
 LONG_NAME = "Bartholomäus-Maximilian-von-Hohenstaufen"

@@ -84,7 +84,7 @@ def test_a_long_list_is_read_page_by_page(tmp_path: Path) -> None:
 
 
 def test_help_names_every_command_and_the_signs_of_the_board(tmp_path: Path) -> None:
-    from fireside.cli.commands import COMMANDS
+    from fireside.cli.terminal_commands import COMMANDS
 
     with RealTerminal(["play", "tikal", "--bots", "random"], tmp_path, 80, 24) as terminal:
         terminal.wait_for(PROMPT)

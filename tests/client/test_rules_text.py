@@ -29,7 +29,7 @@ def test_every_clause_that_is_cited_can_be_opened(page: Path) -> None:
     """Questions, refusals and options name clauses: each has a place on the page."""
     game = fireside.game(page.name.split(".")[0])
     package = type(game).__module__.rpartition(".")[0]
-    asked = importlib.import_module(f"{package}.view").QUESTIONS.values()
+    asked = importlib.import_module(f"{package}.view.view").QUESTIONS.values()
     cited = {clause for _, clause in asked}
     cited |= set(game.refusals.clauses[1:])
     cited |= {option.clause for option in game.options.values()}

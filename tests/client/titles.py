@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from fireside.games import titles
-from fireside.table.offer import game_info
+from fireside.table.available_games import game_info
 
 FILE = Path(__file__).parents[2] / "client" / "src" / "state" / "titles.json"
 

@@ -18,7 +18,7 @@ from tests.networks import (
 
 from fireside.core.network import FINE_WIN, NEVER, Network, share_by_outputs
 from fireside.core.state import MOST_SEATS, SCRATCH
-from fireside.learn.packing import pack_units, unpack_units
+from fireside.learn.quantization import pack_units, unpack_units
 
 every_table = pytest.mark.parametrize(("title", "seats", "options"), TABLES)
 

@@ -7,9 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.game import Game, Option, first_seat_option
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 from fireside.core.state import NOTHING_TOLD, State
 
 

@@ -141,13 +141,13 @@ def test_a_network_judges_every_table(
 
 
 GAMES = Path(fireside.__file__).parent / "games"
-SHIPPED = sorted(GAMES.glob("*/weights/*.weights"))
+SHIPPED = sorted(GAMES.glob("*/ai/weights/*.weights"))
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parts[-4]}-{file.stem}")
 def test_every_shipped_network_fits_its_title_and_stays_in_its_lanes(file: Path) -> None:
     provenance, numbers = read_weights(file.read_bytes())
-    title, features = file.parts[-3], features_of(provenance.title)
+    title, features = file.parts[-4], features_of(provenance.title)
     check_fit(provenance, title, file.stem, features)
     assert provenance.matches > 1000
     assert provenance.commit and provenance.seeds and provenance.machine

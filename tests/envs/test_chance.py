@@ -8,8 +8,8 @@ import pytest
 from tests.games.tables import TITLES
 
 import fireside
-from fireside.core.chance import Rng
-from fireside.play.drawing import Drawing
+from fireside.core.rng import Rng
+from fireside.play.chance_nodes import Drawing
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

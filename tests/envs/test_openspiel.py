@@ -11,8 +11,8 @@ import pytest
 from tests.games.tables import TITLES, all_tables, describe
 
 import fireside
+from fireside.batch.vector_engine import returns_of
 from fireside.core.game import OptionValue
-from fireside.play.stepping import returns_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

@@ -14,11 +14,11 @@ from fireside.core.state import Move, Seat, State
 pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
 from fireside.batch.opponents import BadOpponent
-from fireside.batch.workers import WorkerFailed
+from fireside.batch.shared_memory_workers import WorkerFailed
+from fireside.batch.vector_engine import LEARNER
 from fireside.bots.levels import UnknownBot
 from fireside.envs.league import FIRST_RATING, League
 from fireside.envs.vector import TableVectorEnv
-from fireside.play.stepping import LEARNER
 
 every_title = pytest.mark.parametrize("title", TITLES)
 

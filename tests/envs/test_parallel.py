@@ -8,7 +8,7 @@ import pytest
 from tests.games.tables import TITLES
 
 import fireside
-from fireside.play.stepping import returns_of
+from fireside.batch.vector_engine import returns_of
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
 

@@ -10,10 +10,10 @@ import pytest
 from tests.games.tables import TITLES, all_tables, describe
 
 import fireside
+from fireside.batch.vector_engine import returns_of
 from fireside.core.errors import IllegalMove
 from fireside.core.game import OptionValue
 from fireside.core.playout import first_to_act
-from fireside.play.stepping import returns_of
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
 

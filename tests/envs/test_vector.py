@@ -7,12 +7,12 @@ import pytest
 from tests.games.tables import TITLES, all_tables, describe
 
 import fireside
-from fireside.batch.workers import WorkerFailed
-from fireside.core.chance import LARGEST_SEED
+from fireside.batch.shared_memory_workers import WorkerFailed
+from fireside.batch.vector_engine import returns_of
 from fireside.core.game import OptionValue
 from fireside.core.observation import blank
 from fireside.core.playout import first_to_act
-from fireside.play.stepping import returns_of
+from fireside.core.rng import LARGEST_SEED
 
 pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 

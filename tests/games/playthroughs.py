@@ -9,9 +9,9 @@ from pathlib import Path
 from tests.games.tables import TITLES
 
 import fireside
-from fireside.conformance.tables import option_sets
-from fireside.core.chance import Rng
+from fireside.conformance.sample_tables import option_sets
 from fireside.core.game import OptionValue
+from fireside.core.rng import Rng
 from fireside.play.match import Match
 
 LONGEST = 600

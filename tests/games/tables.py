@@ -1,7 +1,7 @@
 """The tables on which tests try every title of ours."""
 
-from fireside.conformance import tables
-from fireside.conformance.tables import Table, describe, halfway, random_moves, sized
+from fireside.conformance import sample_tables
+from fireside.conformance.sample_tables import Table, describe, halfway, random_moves, sized
 from fireside.games import own_titles
 
 TITLES = own_titles()
@@ -11,4 +11,4 @@ __all__ = ["TITLES", "Table", "all_tables", "describe", "halfway", "random_moves
 
 def all_tables() -> list[Table]:
     """Every title of ours with every number of seats; every option with the fewest seats."""
-    return tables.all_tables(TITLES)
+    return sample_tables.all_tables(TITLES)

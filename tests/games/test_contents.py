@@ -15,8 +15,8 @@ from mypy_extensions import i64
 from tests.games.tables import TITLES, all_tables, describe, random_moves
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.game import Game, OptionValue
+from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.play.match import Match
 

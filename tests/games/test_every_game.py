@@ -16,8 +16,8 @@ from tests.games.traces import all_traces
 import fireside
 from fireside.conformance import spread
 from fireside.conformance.suite import *  # noqa: F403
-from fireside.core.chance import Rng
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -28,7 +28,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def test_nothing_changes_after_the_end() -> None:
     """The table is as it was when its end was told; seen in plain Python."""
     run = subprocess.run(
-        [sys.executable, "-m", "fireside.conformance.endings", "12000"],
+        [sys.executable, "-m", "fireside.conformance.match_end", "12000"],
         env={**os.environ, "FIRESIDE_PLAIN": "1"},
         cwd=Path(__file__).parents[2],
         capture_output=True,

@@ -9,8 +9,8 @@ import pytest
 from tests.games.reasons import altamira, maamut, tikal
 
 import fireside
-from fireside.core.chance import Rng
-from fireside.core.reason import Reason
+from fireside.core.explanation import Reason
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 PROOFS: dict[str, Callable[[Any, Any, int, Reason], bool]] = {
@@ -87,7 +87,7 @@ def test_every_reason_has_its_sentence(title: str) -> None:
 @pytest.mark.parametrize("title", fireside.titles())
 def test_there_are_sentences_for_the_reasons_that_can_be_given_and_no_others(title: str) -> None:
     module = type(fireside.game(title)).__module__.rpartition(".")[0]
-    source = pkgutil.get_data(module, "reasons.py")
+    source = pkgutil.get_data(module, "ai/explanations.py")
     assert source is not None
     given = set(re.findall(r'Reason\(\s*"(\w+)"', source.decode()))
     told = fireside.game(title).words.catalogue()

@@ -30,7 +30,7 @@ SEEN = {  # a digest of the features of all positions looked at
 
 @pytest.mark.parametrize("title", TITLES)
 def test_blocks_lie_where_their_names_say(title: str) -> None:
-    module = importlib.import_module(f"fireside.games.{title}.features")
+    module = importlib.import_module(f"fireside.games.{title}.ai.network_features")
     places = sorted(
         value for name, value in vars(module).items() if name.endswith(("_AT", "LEADER_IS"))
     )

@@ -6,9 +6,9 @@ import pytest
 from tests.games.tables import TITLES, all_tables, describe, random_moves
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.game import OptionValue
 from fireside.core.observation import blank
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 Table = tuple[str, int, dict[str, OptionValue]]

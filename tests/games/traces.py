@@ -11,8 +11,8 @@ import sys
 from tests.games.tables import all_tables, random_moves
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.observation import blank
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 SEEDS = range(2)

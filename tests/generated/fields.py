@@ -25,7 +25,7 @@ def write_fields(title: str, state_file: Path) -> str:
             "",
             "from mypy_extensions import i64",
             "",
-            "from fireside.core.chance import digest_row, same_rows, stir",
+            "from fireside.core.rng import digest_row, same_rows, stir",
             "from fireside.core.state import State",
             f"from fireside.games.{title}.state import {state}",
             "",

@@ -41,5 +41,5 @@ def all_files() -> Iterator[tuple[Path, str]]:
         yield folder / "fields.py", formatted(write_fields(title, GAMES / title / "state.py"))
         yield folder / "refusals.py", formatted(write_refusals(refusals))
     for title in OWN_TITLES:
-        layout = importlib.import_module(f"fireside.games.{title}.observation").LAYOUT
+        layout = importlib.import_module(f"fireside.games.{title}.research.observation").LAYOUT
         yield GAMES / title / "generated" / "offsets.py", formatted(write_offsets(layout))

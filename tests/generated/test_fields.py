@@ -12,8 +12,8 @@ from tests.generated.fields import fields_of
 from tests.generated.files import GAMES, OWN_TITLES
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.observation import blank
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 # What a place need not tell, and why.
@@ -163,7 +163,7 @@ def test_a_field_stands_in_the_document(title: str, name: str) -> None:
     forgotten = name not in NOT_IN["document.py"] and not is_told(
         title, name, lambda state: json.dumps(game.dump(state), sort_keys=True)
     )
-    assert not forgotten, f"{title}/document.py says nothing of {name}"
+    assert not forgotten, f"{title}/serialization/dumping.py says nothing of {name}"
 
 
 @every_field
@@ -174,7 +174,7 @@ def test_a_field_is_seen_by_somebody(title: str, name: str) -> None:
         return game.views(state, [None, *range(int(state.seats))])
 
     forgotten = name not in NOT_IN["view.py"] and not is_told(title, name, look)
-    assert not forgotten, f"{title}/view.py shows nothing of {name}"
+    assert not forgotten, f"{title}/view/view.py shows nothing of {name}"
 
 
 @every_field
@@ -190,4 +190,4 @@ def test_a_field_is_observed_by_somebody(title: str, name: str) -> None:
         return seen
 
     forgotten = name not in NOT_IN["observation.py"] and not is_told(title, name, observe)
-    assert not forgotten, f"{title}/observation.py tells nothing of {name}"
+    assert not forgotten, f"{title}/research/observation.py tells nothing of {name}"

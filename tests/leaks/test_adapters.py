@@ -9,10 +9,10 @@ from tests.leaks.growth import assert_nothing_is_kept
 
 import fireside
 import fireside.batch
-from fireside.batch.dataset import write_dataset
-from fireside.batch.jobs import Job
-from fireside.batch.matches import BatchTerms
-from fireside.core.chance import Rng
+from fireside.batch.dataset_writer import write_dataset
+from fireside.batch.parallel_matches import Job
+from fireside.batch.vector_matches import BatchTerms
+from fireside.core.rng import Rng
 from fireside.envs.vector import OPPONENTS, TableVectorEnv
 
 STEPS = 80  # matches are broken off and begun anew twice

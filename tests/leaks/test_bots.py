@@ -7,9 +7,9 @@ from tests.leaks.growth import assert_nothing_is_kept
 import fireside
 from fireside.bots import advice
 from fireside.bots.bot import Budget
-from fireside.bots.chances import chances
 from fireside.bots.levels import bot, levels
-from fireside.core.chance import Rng
+from fireside.bots.win_chances import chances
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 DECISIONS = 12

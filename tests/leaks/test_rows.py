@@ -7,12 +7,12 @@ from tests.games.tables import TITLES
 from tests.leaks.growth import assert_nothing_is_kept
 
 import fireside
-from fireside.bots.thought import Candidate
-from fireside.core.chance import Rng
+from fireside.batch.observation_arrays import look
+from fireside.batch.vector_engine import Batch
+from fireside.bots.search_result import Candidate
 from fireside.core.observation import blank
+from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES
-from fireside.play.looking import look
-from fireside.play.stepping import Batch
 
 CALLS = 300
 every_title = pytest.mark.parametrize("title", TITLES)

@@ -13,20 +13,20 @@ from tests.networks import features_of, outputs_of, provenance_of, random_number
 
 import fireside
 from fireside.core.weights import Numbers, read_weights, write_weights
-from fireside.games.altamira.features import PHASE_AT, PREY_AT
+from fireside.games.altamira.ai.network_features import PHASE_AT, PREY_AT
 from fireside.games.altamira.state import SENDING
 from fireside.games.tikal.generated.moves import PASS, bid_move
 from fireside.learn import gating, self_play
-from fireside.learn.choices import ChoiceChunk, play_choices
-from fireside.learn.curves import as_picture, as_text
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
-from fireside.learn.generations import WorkersLost, work_off
-from fireside.learn.ledger import Folder, Generation, OtherTraining
-from fireside.learn.packing import Floats, pack, scale_for, unpack
-from fireside.learn.positions import Chunk
+from fireside.learn.learning_curves import as_picture, as_text
+from fireside.learn.network_generations import WorkersLost, work_off
+from fireside.learn.policy_targets import ChoiceChunk, play_choices
+from fireside.learn.position_dataset import Chunk
+from fireside.learn.quantization import Floats, pack, scale_for, unpack
+from fireside.learn.run_directory import Folder, Generation, OtherTraining
 from fireside.learn.self_play import PlayTask, SelfPlay, play_task, result_of
-from fireside.learn.subject import NothingToLearn, Subject, agree, told_moves_of
-from fireside.play.whole_files import append_line, read_lines, read_packed
+from fireside.learn.training_spec import NothingToLearn, Subject, agree, told_moves_of
+from fireside.play.atomic_files import append_line, read_lines, read_packed
 
 GAMES = Path(fireside.__file__).parent / "games"
 HASTY = {"SIMULATIONS": (4,), "BEAMS": (1,)}
@@ -102,8 +102,8 @@ def test_a_network_for_altamira_learns_how_rounds_begin(tmp_path: Path) -> None:
 
 def test_a_prior_and_deeper_searches_play_other_matches(tmp_path: Path) -> None:
     subject = agree("maamut", 2, {}, 1)
-    prior = str(GAMES / "maamut" / "weights" / "2.prior")
-    weights = str(GAMES / "maamut" / "weights" / "2.weights")
+    prior = str(GAMES / "maamut" / "ai" / "weights" / "2.prior")
+    weights = str(GAMES / "maamut" / "ai" / "weights" / "2.weights")
     found = []
     for name, told, simulations in (("a", "", 40), ("b", prior, 40), ("c", prior, 80)):
         path = tmp_path / name
@@ -115,9 +115,9 @@ def test_a_prior_and_deeper_searches_play_other_matches(tmp_path: Path) -> None:
 def test_a_prior_to_begin_with_has_to_be_for_these_tables(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "training", agree("maamut", 2, {}, 1))
     with pytest.raises(OtherTraining, match=r"3\.prior: "):
-        folder.begin_with_prior(GAMES / "maamut" / "weights" / "3.prior")
+        folder.begin_with_prior(GAMES / "maamut" / "ai" / "weights" / "3.prior")
     assert folder.best_prior() == ""
-    folder.begin_with_prior(GAMES / "maamut" / "weights" / "2.prior")
+    folder.begin_with_prior(GAMES / "maamut" / "ai" / "weights" / "2.prior")
     assert Path(folder.best_prior()).read_bytes()
 
 
@@ -165,7 +165,7 @@ def test_a_win_is_a_win_but_points_count_where_more_is_better() -> None:
 
 
 def test_a_title_without_features_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fireside.games.maamut.thinking import THINKING
+    from fireside.games.maamut.ai.evaluation import THINKING
 
     monkeypatch.setattr(THINKING, "features", None)
     with pytest.raises(NothingToLearn, match="has no features"):

@@ -9,11 +9,11 @@ pytest.importorskip("torch")
 from tests.networks import outputs_of
 
 from fireside.core.weights import check_fit, read_prior, read_weights
-from fireside.learn import gating, generations, priors, self_play
-from fireside.learn.generations import Effort, Training
-from fireside.learn.ledger import BEST_PRIOR, Folder
-from fireside.learn.priors import PriorTraining
-from fireside.learn.subject import agree, told_moves_of
+from fireside.learn import gating, network_generations, prior_generations, self_play
+from fireside.learn.network_generations import Effort, Training
+from fireside.learn.prior_generations import PriorTraining
+from fireside.learn.run_directory import BEST_PRIOR, Folder
+from fireside.learn.training_spec import agree, told_moves_of
 
 
 def silent(_sentence: str) -> None:
@@ -28,7 +28,7 @@ def test_two_generations_are_trained_and_the_second_goes_on_from_the_first(
     monkeypatch.setattr(self_play, "BEAMS", (1,))
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
     monkeypatch.setattr(gating, "BEAM", 1)
-    monkeypatch.setattr(generations, "MATCHES_PER_TASK", 2)
+    monkeypatch.setattr(network_generations, "MATCHES_PER_TASK", 2)
     subject = agree(title, seats, {}, 1)
     folder = Folder(tmp_path, subject)
     small = Effort(1, 8, 0, 2, trials=2, epochs=1)
@@ -48,7 +48,7 @@ def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
-    monkeypatch.setattr(priors, "EPOCHS", 2)
+    monkeypatch.setattr(prior_generations, "EPOCHS", 2)
     folder = Folder(tmp_path, agree("maamut", 2, {}, 1))
     training = PriorTraining(folder, Effort(1, 8, 0, 2, epochs=1, trials=2, simulations=20), silent)
     (first,) = training.run()

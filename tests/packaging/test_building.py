@@ -108,16 +108,16 @@ def test_a_wheel_must_hold_rules_pages_libraries_and_migrations(
     expected = contents.wheel_files(contents.checkout() | contents.PAGES_NEEDED)
     assert expected >= {
         "fireside/py.typed",
-        "fireside/core/chance.py",
-        "fireside/core/chance.so",
+        "fireside/core/rng.py",
+        "fireside/core/rng.so",
         "fireside__mypyc.so",
         "fireside/pages/tikal.md",
         "fireside/server/static/index.html",
-        "fireside/server/store/migrations/script.py.mako",
-        "fireside/server/store/migrations/env.py",
+        "fireside/server/db/migrations/script.py.mako",
+        "fireside/server/db/migrations/env.py",
         "dist-info/licenses/LICENSE",
     }
     assert not any(name.endswith(".made-from") for name in expected)
-    assert contents.plain("fireside/core/chance.cpython-311-x86_64-linux-gnu.so") in expected
-    assert contents.plain("fireside/core/chance.cp314-win_amd64.pyd") in expected
+    assert contents.plain("fireside/core/rng.cpython-311-x86_64-linux-gnu.so") in expected
+    assert contents.plain("fireside/core/rng.cp314-win_amd64.pyd") in expected
     assert contents.plain("fireside-0.1.0.dist-info/METADATA") in expected

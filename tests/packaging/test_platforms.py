@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fireside.arena.contest import TooSlow, interrupted_by_thread
+from fireside.arena.arena_match import TooSlow, interrupted_by_thread
 
 # Taken away before anything else is imported.
 WITHOUT_POSIX = """
@@ -27,7 +27,7 @@ multiprocessing.set_start_method("spawn")
 """
 IMPORT_ALL = """
 import fireside
-with_torch = ("fireside.learn.training", "fireside.learn.inclining")
+with_torch = ("fireside.learn.network_training", "fireside.learn.prior_training")
 names = [one.name for one in pkgutil.walk_packages(fireside.__path__, "fireside.")]
 for name in names:
     extra = name.split(".")[1] in ("envs", "__main__") or name in with_torch
@@ -37,7 +37,7 @@ print(len(names))
 """
 THINK = """
 import io
-from fireside.server.thinking import process
+from fireside.server.bot_pool import process
 process.sys.stdin = io.TextIOWrapper(io.BytesIO(b"nonsense"))
 process.main()
 """

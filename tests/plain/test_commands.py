@@ -11,7 +11,7 @@ from tests.server.running import Server
 import fireside
 from fireside.cli.main import COMMANDS
 from fireside.play.match import Match
-from fireside.puzzles.shelf import write_puzzles
+from fireside.puzzles.puzzle_file import write_puzzles
 
 pytestmark = pytest.mark.skipif(fireside.COMPILED, reason="make test-plain runs these")
 

@@ -10,8 +10,8 @@ from tests.games.tables import TITLES, all_tables, describe
 
 import fireside
 from fireside.core import errors
-from fireside.core.chance import Rng
 from fireside.core.game import OptionValue
+from fireside.core.rng import Rng
 from fireside.play.match import Match
 
 FEW = 4  # the smallest variants end soon

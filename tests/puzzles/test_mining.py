@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from fireside.cli.main import main
-from fireside.puzzles.harvest import MOST_OF_A_MATCH, choose
 from fireside.puzzles.mining import mine_match
+from fireside.puzzles.parallel_mining import MOST_OF_A_MATCH, choose
 from fireside.puzzles.puzzle import Puzzle, Source
-from fireside.puzzles.shelf import read_puzzles
+from fireside.puzzles.puzzle_file import read_puzzles
 
 
 def test_a_match_gives_the_same_puzzles_each_time() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 import fireside
 from fireside.core.errors import BadRecord
-from fireside.puzzles.asking import ASKED
-from fireside.puzzles.checking import is_confirmed
-from fireside.puzzles.shelf import SHELF, read_puzzles, shipped, write_puzzles
+from fireside.puzzles.puzzle_file import SHELF, read_puzzles, shipped, write_puzzles
+from fireside.puzzles.puzzle_kinds import ASKED
+from fireside.puzzles.verification import is_confirmed
 
 COUNT = 150
 

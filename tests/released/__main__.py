@@ -19,13 +19,13 @@ from typing import Any
 from tests.released.looking import DATABASE, SEEN, look_at
 
 import fireside
-from fireside.hosting.clock import now
-from fireside.hosting.live_table import LiveTable
-from fireside.server.home import Home
+from fireside.server.container import Home
+from fireside.server.db.backup import back_up
 from fireside.server.settings import Settings
-from fireside.server.store.backup import back_up
+from fireside.service.clock import now
+from fireside.service.live_table import LiveTable
 from fireside.table.commands import play, undo
-from fireside.table.messages.wishes import NewTable, SeatWish
+from fireside.table.messages.requests import NewTable, SeatWish
 
 FOLDER = Path(__file__).parent
 SOME_MOVES = 40  # more than lie between two snapshots

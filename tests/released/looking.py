@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from fireside.server.home import Home
-from fireside.table.refusals import NotDone
+from fireside.server.container import Home
+from fireside.table.request_refusals import NotDone
 
 DATABASE, SEEN = "tables.db", "seen.json"
 

@@ -10,9 +10,9 @@ from tests.released.looking import DATABASE, SEEN, look_at
 
 import fireside
 from fireside.core.errors import FiresideError
-from fireside.server.home import Home
+from fireside.server.container import Home
 from fireside.server.settings import Settings
-from fireside.table.messages.live import Play
+from fireside.table.messages.websocket import Play
 
 HERE = Path(__file__).parent
 VERSIONS = sorted(one.parent.name for one in HERE.glob(f"*/{SEEN}"))

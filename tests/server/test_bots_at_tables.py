@@ -7,12 +7,12 @@ from tests.server.running import Server, play_on, until
 
 import fireside
 from fireside.bots.levels import levels_below
-from fireside.core.chance import Rng
-from fireside.hosting.clock import now
-from fireside.hosting.thinkers import Customer
-from fireside.server.thinking.waiting import Asked, Turns, WaitingThinkers
-from fireside.table.tasks import Choose, Finding
-from fireside.table.thinker import choose
+from fireside.core.rng import Rng
+from fireside.server.bot_pool.fair_task_queue import Asked, Turns, WaitingThinkers
+from fireside.service.bot_pool_port import Customer
+from fireside.service.clock import now
+from fireside.table.bot_task_runner import choose
+from fireside.table.bot_tasks import Choose, Finding
 
 pytestmark = pytest.mark.anyio
 

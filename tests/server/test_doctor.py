@@ -11,9 +11,9 @@ import pytest
 from tests.server.running import Server
 from tests.server.test_retention import WISH
 
+from fireside.server.container import Home
 from fireside.server.doctor import Diagnosis, examine
-from fireside.server.home import Home
-from fireside.server.http import pages
+from fireside.server.http import static_pages
 from fireside.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -38,7 +38,7 @@ async def test_where_nothing_was_started_yet_nothing_is_wrong_and_nothing_made(
     found = await diagnoses(str(tmp_path / "none" / "tables.db"))
     wrong = [one for one in found.values() if one.advice and one.part != "links"]
     assert wrong == []
-    assert bool(found["links"].advice) != pages.are_built()
+    assert bool(found["links"].advice) != static_pages.are_built()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -71,7 +71,7 @@ async def test_requests_and_live_play_are_tried_under_the_public_name(server: Se
     found = await diagnoses(server.database, server.url)
     assert found["proxy"].advice == ""
     assert "a server uses it" in found["database"].says
-    assert "TLS" in found["links"].advice or not pages.are_built()
+    assert "TLS" in found["links"].advice or not static_pages.are_built()
 
 
 async def test_a_name_under_which_nobody_answers_is_found(database: str) -> None:

@@ -10,7 +10,7 @@ from tests.server.running import Client, Server, play_on
 import fireside
 from fireside.play.match import Match
 from fireside.play.records import read_record
-from fireside.table.secrecy import commitment
+from fireside.table.tokens import commitment
 
 pytestmark = pytest.mark.anyio
 

@@ -14,9 +14,19 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from tests.server.running import Server
 
-from fireside.server.notices.addresses import PUSH_SERVICES, WEBHOOK_SERVICES, is_allowed
-from fireside.server.notices.sending import Notice, webhook_body
-from fireside.server.notices.web_push import encrypt, from_text, public_point, read_key, to_text
+from fireside.server.notifications.allowed_destinations import (
+    PUSH_SERVICES,
+    WEBHOOK_SERVICES,
+    is_allowed,
+)
+from fireside.server.notifications.notifier import Notice, webhook_body
+from fireside.server.notifications.web_push import (
+    encrypt,
+    from_text,
+    public_point,
+    read_key,
+    to_text,
+)
 
 Request = tuple[str, dict[str, str], bytes]
 
@@ -122,7 +132,7 @@ def test_the_example_of_rfc_8291() -> None:
 
 
 def test_the_sender_of_a_push_signs_with_its_key() -> None:
-    from fireside.server.notices.web_push import authorization, new_key
+    from fireside.server.notifications.web_push import authorization, new_key
 
     key = read_key(new_key())
     header = authorization("https://push.example/abc", key, "https://play.example")

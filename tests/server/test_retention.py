@@ -10,12 +10,12 @@ from sqlalchemy import update
 from tests.server.test_storage import long_table
 
 import fireside
-from fireside.hosting.clock import now
-from fireside.server.home import Home
+from fireside.server.container import Home
+from fireside.server.db.schema import TABLES
+from fireside.server.maintenance.retention import DAY, Retention
 from fireside.server.settings import Keeping, Settings
-from fireside.server.store.schema import TABLES
-from fireside.server.upkeep.retention import DAY, Retention
-from fireside.table.messages.wishes import NewTable, SeatWish
+from fireside.service.clock import now
+from fireside.table.messages.requests import NewTable, SeatWish
 
 pytestmark = pytest.mark.anyio
 

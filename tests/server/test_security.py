@@ -15,13 +15,13 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import fireside
-from fireside.hosting.secret_source import SystemSecrets
+from fireside.offline.python_bundle import our_digest
 from fireside.play.records import write_record
-from fireside.server.http.names import OwnNames
-from fireside.server.http.rates import RateLimit
 from fireside.server.http.security import MOST_HELD_BACK, Limits, address_of
-from fireside.site.packing import our_digest
-from fireside.table.secrecy import hash_of, is_token_of, which_has
+from fireside.server.http.trusted_hosts import OwnNames
+from fireside.server.limits.token_bucket import RateLimit
+from fireside.service.system_secrets import SystemSecrets
+from fireside.table.tokens import hash_of, is_token_of, which_has
 
 pytestmark = pytest.mark.anyio
 

@@ -17,24 +17,24 @@ from sqlalchemy import select, text
 from tests.server.running import Server, play_on
 
 import fireside
-from fireside.core.chance import Rng
-from fireside.hosting.clock import now
-from fireside.hosting.live_table import LiveTable
-from fireside.hosting.open_tables import everything
-from fireside.server.home import Home
+from fireside.core.rng import Rng
+from fireside.server.container import Home
+from fireside.server.db.backup import back_up
+from fireside.server.db.database import Database, database_url
+from fireside.server.db.run_migrations import alembic_config
+from fireside.server.db.schema import LATEST, SNAPSHOTS
+from fireside.server.db.writer import Writer
 from fireside.server.settings import Settings
-from fireside.server.store.backup import back_up
-from fireside.server.store.database import Database, database_url
-from fireside.server.store.migrating import alembic_config
-from fireside.server.store.schema import LATEST, SNAPSHOTS
-from fireside.server.store.writer import Writer
+from fireside.service.clock import now
+from fireside.service.live_table import LiveTable
+from fireside.service.table_registry import everything
 from fireside.table.commands import play
-from fireside.table.course import ROWS_BETWEEN_SNAPSHOTS
-from fireside.table.messages.live import Hello, Play
-from fireside.table.messages.wishes import NewTable, SeatWish
-from fireside.table.rows import Append, LogRow
+from fireside.table.messages.requests import NewTable, SeatWish
+from fireside.table.messages.websocket import Hello, Play
+from fireside.table.stored_rows import Append, LogRow
+from fireside.table.versioned_match import ROWS_BETWEEN_SNAPSHOTS
 from fireside.table.viewers import Viewer
-from fireside.table.welcome import welcome
+from fireside.table.welcome_message import welcome
 
 pytestmark = pytest.mark.anyio
 

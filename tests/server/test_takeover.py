@@ -17,14 +17,14 @@ from tests.server.roaming import Roamer, roaming
 from tests.server.running import CONNECT_AGAIN, PATIENCE, Server, Table, until
 from tests.server.workers import counts, wait_for_each_other, workers_of
 
-from fireside.server.home import Home
-from fireside.server.http.passing import this_place
+from fireside.server.cluster.membership import chosen
+from fireside.server.cluster.socket_handoff import this_place
+from fireside.server.cluster.worker_registry import Member, MemberStore
+from fireside.server.container import Home
 from fireside.server.settings import Settings
 from fireside.server.start import check_neighbours
-from fireside.server.store.members import Member, MemberStore
-from fireside.server.upkeep.circle import chosen
-from fireside.table.messages.wishes import NewTable, SeatWish
-from fireside.table.rows import Append, LogRow
+from fireside.table.messages.requests import NewTable, SeatWish
+from fireside.table.stored_rows import Append, LogRow
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 OPTIONS = ("--seconds", "0.1", "--cores", "1")

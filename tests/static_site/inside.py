@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from fireside.site.packing import is_of_ours
-from fireside.site.supplies import PACKAGES, PYODIDE, WEB_TAG, CannotFetch, fetch, kept_in
+from fireside.offline.downloads import PACKAGES, PYODIDE, WEB_TAG, CannotFetch, fetch, kept_in
+from fireside.offline.python_bundle import is_of_ours
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src/fireside", "tests", "docs", "building", "examples", "benchmarks", "pyproject.toml")

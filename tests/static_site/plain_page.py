@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.patches import patched
 
-from fireside.site.door import Door
-from fireside.site.thinkers import answer_text
+from fireside.offline.bot_pool import answer_text
+from fireside.offline.js_bridge import Door
 
 
 class PlainScripts:

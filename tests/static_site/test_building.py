@@ -12,10 +12,17 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.site import building, modules, supplies
-from fireside.site.building import NoSite, check_site, write_site
-from fireside.site.packing import LEARNED, LIBRARY, LOCK, PYODIDE, is_asked_for, our_sources
-from fireside.site.supplies import CannotFetch, Supply, fetch
+from fireside.offline import downloads, import_hook, site_builder
+from fireside.offline.downloads import CannotFetch, Supply, fetch
+from fireside.offline.python_bundle import (
+    LEARNED,
+    LIBRARY,
+    LOCK,
+    PYODIDE,
+    is_asked_for,
+    our_sources,
+)
+from fireside.offline.site_builder import NoSite, check_site, write_site
 
 PAGE = (
     '<html lang="en"><link href="/icon.svg"><script src="/assets/index.js"></script>'
@@ -25,7 +32,8 @@ PAGE = (
 BEGUN_FROM_ONE_LIBRARY = """
 import ctypes, importlib.util, sys, types
 import fireside__mypyc
-place = importlib.util.find_spec("fireside").submodule_search_locations[0] + "/site/modules.py"
+package = importlib.util.find_spec("fireside").submodule_search_locations[0]
+place = package + "/offline/import_hook.py"
 spec = importlib.util.spec_from_file_location("modules", place)
 modules = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(modules)
@@ -74,13 +82,13 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     package = io.BytesIO()
     with zipfile.ZipFile(package, "w") as archive:
         archive.writestr("some.py", "pass\n")
-    monkeypatch.setattr(building, "PYODIDE", put("pyodide.tgz", small_pyodide()))
-    monkeypatch.setattr(building, "SUPPLIED", (put("some-1.0.whl", package.getvalue()),))
+    monkeypatch.setattr(site_builder, "PYODIDE", put("pyodide.tgz", small_pyodide()))
+    monkeypatch.setattr(site_builder, "SUPPLIED", (put("some-1.0.whl", package.getvalue()),))
     pages = tmp_path / "pages"
     pages.mkdir()
     (pages / "index.html").write_text(PAGE)
     (pages / "manifest.webmanifest").write_text('{"start_url": "/", "src": "/icon.svg"}')
-    monkeypatch.setattr(building, "PAGES", pages)
+    monkeypatch.setattr(site_builder, "PAGES", pages)
     return folder
 
 
@@ -154,7 +162,7 @@ def test_a_site_that_cannot_be_finished_leaves_the_old_one(
     def no_network(supply: Supply) -> bytes:
         raise CannotFetch(f"{supply.name} cannot be fetched.")
 
-    monkeypatch.setattr(supplies, "download", no_network)
+    monkeypatch.setattr(downloads, "download", no_network)
     (kept / "pyodide.tgz").unlink()
     with pytest.raises(CannotFetch):
         write_site(tmp_path / "site", None, kept, print)
@@ -165,7 +173,7 @@ def test_a_site_that_cannot_be_finished_leaves_the_old_one(
 def test_without_pages_it_says_how_to_get_them(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(building, "PAGES", tmp_path / "nowhere")
+    monkeypatch.setattr(site_builder, "PAGES", tmp_path / "nowhere")
     with pytest.raises(NoSite, match="make client"):
         write_site(tmp_path / "site", None, kept, print)
 
@@ -174,14 +182,14 @@ def test_what_is_fetched_must_be_what_was_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     supply = Supply("npm", "some", "some.tgz", hashlib.sha256(b"right").hexdigest())
-    monkeypatch.setattr(supplies, "download", lambda _: b"wrong")
+    monkeypatch.setattr(downloads, "download", lambda _: b"wrong")
     with pytest.raises(CannotFetch, match="digest differs"):
         fetch(supply, tmp_path)
     assert not (tmp_path / "some.tgz").exists()
-    monkeypatch.setattr(supplies, "download", lambda _: b"right")
+    monkeypatch.setattr(downloads, "download", lambda _: b"right")
     (tmp_path / "some.tgz").write_bytes(b"damaged")
     assert fetch(supply, tmp_path) == b"right"
-    monkeypatch.setattr(supplies, "download", lambda _: b"not asked")
+    monkeypatch.setattr(downloads, "download", lambda _: b"not asked")
     assert fetch(supply, tmp_path) == b"right"
 
 
@@ -189,9 +197,9 @@ def test_without_a_network_it_says_where_to_put_the_file(monkeypatch: pytest.Mon
     def away(address: str) -> bytes:
         raise OSError("no route")
 
-    monkeypatch.setattr(supplies, "read", away)
+    monkeypatch.setattr(downloads, "read", away)
     with pytest.raises(CannotFetch, match=r"Is there a network\? Or put the file into .* by hand"):
-        supplies.download(Supply("pypi", "some", "some.whl", ""))
+        downloads.download(Supply("pypi", "some", "some.whl", ""))
 
 
 def test_only_what_is_asked_for_goes_to_browsers() -> None:
@@ -202,7 +210,7 @@ def test_only_what_is_asked_for_goes_to_browsers() -> None:
     archives = our_sources(None)
     with zipfile.ZipFile(io.BytesIO(archives["fireside.zip"])) as ours:
         names = ours.namelist()
-    assert "fireside/site/door.py" in names
+    assert "fireside/offline/js_bridge.py" in names
     assert "fireside/games/tikal/rules/turn.py" in names
     foreign = ("fireside/server", "fireside/cli", "fireside/learn", "fireside/envs")
     assert not [name for name in names if name.startswith(foreign) or name.endswith(LEARNED)]
@@ -224,11 +232,11 @@ def test_compiled_modules_have_no_sources_beside_them(tmp_path: Path) -> None:
 def test_compiled_modules_come_in_one_library_where_something_lets_them_begin() -> None:
     wheel = io.BytesIO()
     with zipfile.ZipFile(wheel, "w") as archive:
-        for module in (modules.LIBRARY, modules.BEGINNER, "fireside/core/state"):
+        for module in (import_hook.LIBRARY, import_hook.BEGINNER, "fireside/core/state"):
             archive.writestr(f"{module}.cpython-314-wasm32-emscripten.so", "nothing")
     with zipfile.ZipFile(io.BytesIO(our_sources(wheel.getvalue())["fireside.zip"])) as ours:
         names = {name.partition(".")[0] for name in ours.namelist()}
-    assert {modules.LIBRARY, modules.BEGINNER, "fireside_modules"} <= names
+    assert {import_hook.LIBRARY, import_hook.BEGINNER, "fireside_modules"} <= names
     assert "fireside/core/state" not in names
     assert "fireside/core/event" in names  # it is not compiled
 

@@ -8,7 +8,7 @@ from tests.static_site.inside import Inside, compiled_wheel
 
 ROOT = Path(__file__).parents[2]
 PROCESSES = "not nothing_changes_after_the_end and not plain and not cores"  # browsers have none
-NOT_THERE = {"hypothesis", "tests.foreign", "fireside.play.trial", "benchmarks.bots"}
+NOT_THERE = {"hypothesis", "tests.foreign", "fireside.play.contract_check", "benchmarks.bots"}
 PYTEST = ("pytest", "--noconftest", "-q", "-p", "no:cacheprovider", "-k", PROCESSES)
 
 

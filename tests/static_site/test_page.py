@@ -176,7 +176,7 @@ async def test_the_page_offers_what_there_is() -> None:
 
 def test_a_page_needs_nothing_that_only_servers_have() -> None:
     script = (
-        "import sys, fireside.site.door\n"
+        "import sys, fireside.offline.js_bridge\n"
         f"print([name for name in {FOREIGN!r} if name in sys.modules])"
     )
     asked = subprocess.run(
@@ -187,7 +187,7 @@ def test_a_page_needs_nothing_that_only_servers_have() -> None:
 
 PLAY = """
 import asyncio, sys
-from fireside.site.early import make_ready
+from fireside.offline.warm_up import make_ready
 from tests.static_site.plain_page import Page
 
 async def play():

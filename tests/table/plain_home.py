@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
-from fireside.core.chance import LARGEST_SEED
-from fireside.table import commands, seats, set_up
+from fireside.core.rng import LARGEST_SEED
+from fireside.table import commands, seats, table_setup
 from fireside.table.commands import Change
-from fireside.table.messages.live import Hello, Play, Undo, Welcome
-from fireside.table.messages.wishes import NewTable, SeatWish
-from fireside.table.rows import LogRow, NewRows, SeatChange, SeatRow, Snapshot, TableRow
+from fireside.table.messages.requests import NewTable, SeatWish
+from fireside.table.messages.websocket import Hello, Play, Undo, Welcome
+from fireside.table.stored_rows import LogRow, NewRows, SeatChange, SeatRow, Snapshot, TableRow
 from fireside.table.table import Customs, Table
 from fireside.table.viewers import Letter, Viewer
-from fireside.table.welcome import recognise, welcome
+from fireside.table.welcome_message import recognise, welcome
 
 
 class SeededSecrets:
@@ -65,7 +65,9 @@ class PlainHome:
             else SeatWish(kind="bot", level=kind)
             for kind in kinds
         ]
-        made = set_up.set_up(NewTable(title=title, seats=wishes, **more), self.source, self.now())
+        made = table_setup.set_up(
+            NewTable(title=title, seats=wishes, **more), self.source, self.now()
+        )
         self.host_token = made.host_token
         self.links = {link.seat: link.token for link in made.links}
         return self.add(made.rows)
@@ -88,7 +90,7 @@ class PlainHome:
         return table
 
     def start(self, fill: str | None = None) -> Table:
-        fills, started = set_up.start(self.table, fill, self.now())
+        fills, started = table_setup.start(self.table, fill, self.now())
         for change in fills:
             self.change_seat(change)
         assert self.row.status == started.status

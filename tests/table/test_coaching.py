@@ -9,11 +9,11 @@ from tests.table.test_thinking import table_in_play
 import fireside
 from fireside.play.records import read_record
 from fireside.table import seats
-from fireside.table.aids import answer, check_wish, task_of
 from fireside.table.analysis import AnalysisInWork
-from fireside.table.messages.live import Advise, Considered, ConsiderMove, ExpertAdvice
-from fireside.table.refusals import NotDone
-from fireside.table.thinker import think
+from fireside.table.bot_task_runner import think
+from fireside.table.hints import answer, check_wish, task_of
+from fireside.table.messages.websocket import Advise, Considered, ConsiderMove, ExpertAdvice
+from fireside.table.request_refusals import NotDone
 
 # After these moves Ana can drive the mammoth into the trap of Oru.
 GIVES_THE_WIN = """Fireside record 1

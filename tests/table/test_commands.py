@@ -9,8 +9,8 @@ from tests.patches import patched
 from tests.table.plain_home import PlainHome
 
 from fireside.table import commands
-from fireside.table.messages.live import People, Play, Undo, Update
-from fireside.table.refusals import NotDone
+from fireside.table.messages.websocket import People, Play, Undo, Update
+from fireside.table.request_refusals import NotDone
 from fireside.table.seats import give_back, overdue, stand_in
 
 

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import fireside
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games import titles
 from fireside.play.match import Match
-from fireside.table.course import Course
-from fireside.table.live_match import LiveMatch
+from fireside.table.resumable_match import LiveMatch
+from fireside.table.versioned_match import Course
 from fireside.table.viewers import Audience, Viewer
 
 

@@ -4,13 +4,13 @@ import pytest
 from tests.table.plain_home import SeededSecrets
 
 from fireside.play.lessons import lesson_of
+from fireside.table.bot_decisions import ask_bot, bots_asked, scripted_move
 from fireside.table.commands import carry_out
 from fireside.table.lessons import begin_chapter, chapter_of, told_lesson
-from fireside.table.messages.live import Play
-from fireside.table.messages.wishes import NewLesson
-from fireside.table.refusals import NotDone
+from fireside.table.messages.requests import NewLesson
+from fireside.table.messages.websocket import Play
+from fireside.table.request_refusals import NotDone
 from fireside.table.table import Customs, Table
-from fireside.table.turns import ask_bot, bots_asked, scripted_move
 
 TITLES = ("altamira", "maamut", "tikal")
 SECRETS = SeededSecrets(3)

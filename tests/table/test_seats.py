@@ -3,11 +3,11 @@
 import pytest
 from tests.table.plain_home import PlainHome
 
-from fireside.table import seats, set_up
+from fireside.table import seats, table_setup
 from fireside.table.commands import next_times, note_times
-from fireside.table.messages.live import Play
-from fireside.table.refusals import NotDone
-from fireside.table.secrecy import commitment, hash_of
+from fireside.table.messages.websocket import Play
+from fireside.table.request_refusals import NotDone
+from fireside.table.tokens import commitment, hash_of
 
 
 def test_two_who_want_the_same_seat_do_not_both_get_it() -> None:
@@ -83,5 +83,5 @@ def test_a_rematch_is_for_finished_matches_only() -> None:
     home = PlainHome()
     table = home.set_up("maamut", "random", "random")
     with pytest.raises(NotDone) as refused:
-        set_up.rematch(table, False, home.source, home.now())
+        table_setup.rematch(table, False, home.source, home.now())
     assert refused.value.key == "not_over"

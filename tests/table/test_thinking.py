@@ -6,14 +6,14 @@ import pytest
 from tests.table.plain_home import PlainHome
 
 import fireside
-from fireside.table.aids import answer, check_wish, task_of
 from fireside.table.analysis import AnalysisInWork
+from fireside.table.bot_decisions import ask_bot, bot_decided, bots_asked
+from fireside.table.bot_task_runner import think
+from fireside.table.bot_tasks import Choose, Finding
 from fireside.table.commands import next_times, play
-from fireside.table.messages.live import Advise, AskChances, Chances, ExpertAdvice
-from fireside.table.refusals import NotDone
-from fireside.table.tasks import Choose, Finding
-from fireside.table.thinker import think
-from fireside.table.turns import ask_bot, bot_decided, bots_asked
+from fireside.table.hints import answer, check_wish, task_of
+from fireside.table.messages.websocket import Advise, AskChances, Chances, ExpertAdvice
+from fireside.table.request_refusals import NotDone
 
 
 def table_in_play(title: str, moves: int, **more: Any) -> PlainHome:

@@ -14,13 +14,13 @@ import fireside
 from fireside.games import game
 from fireside.play.match import Match
 from fireside.play.records import read_record, write_record
+from fireside.table.bot_decisions import ask_bot, bot_decided, bots_asked
+from fireside.table.bot_task_runner import think
 from fireside.table.history import History
-from fireside.table.messages.facts import SeenStep
-from fireside.table.messages.live import Play, Undo, Update
-from fireside.table.messages.wishes import Branch, SeatWish
-from fireside.table.set_up import branch, imported, record_to_import, rematch
-from fireside.table.thinker import think
-from fireside.table.turns import ask_bot, bot_decided, bots_asked
+from fireside.table.messages.requests import Branch, SeatWish
+from fireside.table.messages.responses import SeenStep
+from fireside.table.messages.websocket import Play, Undo, Update
+from fireside.table.table_setup import branch, imported, record_to_import, rematch
 from fireside.table.viewers import Viewer
 
 
@@ -155,8 +155,9 @@ def check_what_follows(home: PlainHome, history: History) -> None:
 def test_a_home_needs_nothing_but_this_package() -> None:
     """Neither the server nor what it is made of is loaded with a table's modules."""
     program = (
-        "import sys, fireside.table.set_up, fireside.table.turns, fireside.table.aids, "
-        "fireside.table.analysis, fireside.table.welcome, fireside.table.offer\n"
+        "import sys, fireside.table.table_setup, fireside.table.bot_decisions, "
+        "fireside.table.hints, fireside.table.analysis, "
+        "fireside.table.welcome_message, fireside.table.available_games\n"
         "wrong = {'asyncio', 'sqlalchemy', 'litestar', 'httpx', 'sqlite3', 'fireside.server'}\n"
         "print(sorted(wrong & set(sys.modules)))"
     )

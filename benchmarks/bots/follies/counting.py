@@ -10,8 +10,8 @@ from benchmarks.bots.follies import altamira, maamut, tikal
 import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.core.chance import Rng
 from fireside.core.game import OptionValue
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 

@@ -1,6 +1,6 @@
 """Follies in Mâamut: what nobody does who has understood the rules."""
 
-from fireside.core.hexes import OFF_BOARD
+from fireside.core.hex_grid import OFF_BOARD
 from fireside.core.state import NOBODY, State
 from fireside.games.maamut.generated.moves import TRAP, UNTRAP, is_walk
 from fireside.games.maamut.state import TURN, MaamutState

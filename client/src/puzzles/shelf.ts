@@ -35,7 +35,7 @@ export async function puzzlesOf(title: string): Promise<readonly Puzzle[]> {
   return load ? [...read(title, await load())] : [];
 }
 
-/** The text is ours: fireside.puzzles.shelf says how it is written, and tests read every file. */
+/** The text is ours: fireside.puzzles.puzzle_file says how it is written, and tests read every file. */
 function* read(title: string, text: string): Generator<Puzzle> {
   const lines = text.trimEnd().split("\n");
   const rules = after(lines[2], "rules: ");

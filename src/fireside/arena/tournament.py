@@ -9,12 +9,12 @@ from typing import TypeVar
 
 import msgspec
 
-from fireside.arena.contest import Outcome, Terms, play_fixture
+from fireside.arena.arena_match import Outcome, Terms, play_fixture
 from fireside.arena.schedule import Fixture
-from fireside.bots.cluster import cluster, load_ray
-from fireside.bots.processes import processes
+from fireside.bots.ray_cluster import cluster, load_ray
+from fireside.bots.worker_pool import processes
 from fireside.core.errors import FiresideError
-from fireside.play.whole_files import append_line, read_lines
+from fireside.play.atomic_files import append_line, read_lines
 
 OUTCOMES = "outcomes.jsonl"
 TERMS = "terms.json"

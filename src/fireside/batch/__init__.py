@@ -1,11 +1,11 @@
 """Many matches at once, on all cores: `fireside.batch.play("maamut", 10_000)`."""
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("vector"):
-    from fireside.batch.matches import BadBatch
+    from fireside.batch.match_runner import play
     from fireside.batch.opponents import Policy
-    from fireside.batch.playing import play
     from fireside.batch.results import Results, interval, wilson
+    from fireside.batch.vector_matches import BadBatch
 
 __all__ = ["BadBatch", "Policy", "Results", "interval", "play", "wilson"]

@@ -6,12 +6,12 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from fireside.batch.vector_engine import BY_CHANCE, FIRST_OPPONENT
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot, read_level
-from fireside.core.chance import LARGEST_SEED, Rng
 from fireside.core.errors import FiresideError
+from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import State
-from fireside.play.stepping import BY_CHANCE, FIRST_OPPONENT
 
 Array: TypeAlias = npt.NDArray[Any]
 Policy: TypeAlias = Callable[[Array, Array, Array], Array]

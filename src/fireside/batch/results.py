@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fireside.batch.matches import Array
+from fireside.batch.vector_matches import Array
 
 CONFIDENCE = 1.96  # standard deviations that hold 95 of 100
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fireside.bots.bot import Budget
-from fireside.bots.chances import SIMULATIONS, chances, prospects
 from fireside.bots.search import Expert, search
-from fireside.bots.thought import Candidate, Thought
-from fireside.core.chance import Rng
+from fireside.bots.search_result import Candidate, Thought
+from fireside.bots.win_chances import SIMULATIONS, chances, prospects
 from fireside.core.errors import NotYourTurn
+from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.core.words import SHARED
+from fireside.core.translations import SHARED
 from fireside.play.match import Match
 
 SEARCHED = 0.8  # of the time; the rest is for how everybody stands

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from fireside.bots.bot import Bot
-from fireside.bots.random import RandomBot
+from fireside.bots.random_bot import RandomBot
 from fireside.bots.search import Easy, Expert, FirstExpert, Hard, Master, Medium
 from fireside.core.errors import FiresideError
 

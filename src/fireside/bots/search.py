@@ -6,17 +6,17 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.bots.between import settle
+from fireside.bots.beam_search import mean_of
+from fireside.bots.bid_search import settle
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.nodes import NONE, ROOT
-from fireside.bots.plans import mean_of
-from fireside.bots.skill import Limit, Skill
-from fireside.bots.thought import Candidate, Thought
-from fireside.bots.tree import Tree
-from fireside.bots.turns import plan_turn
-from fireside.core.chance import Rng
+from fireside.bots.search_params import Limit, Skill
+from fireside.bots.search_result import Candidate, Thought
+from fireside.bots.search_tree import Tree
+from fireside.bots.tree_nodes import NONE, ROOT
+from fireside.bots.turn_planner import plan_turn
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import SCRATCH, Move, Row, Seat, State
-from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 
 WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
@@ -145,7 +145,7 @@ class SearchBot(Bot):
         """A search, on as many cores as the budget has."""
         if budget.cores <= 1:
             return search(world, seat, self.skill, budget, self.rng)
-        from fireside.bots.parallel import search_on_cores  # noqa: PLC0415
+        from fireside.bots.root_parallel import search_on_cores  # noqa: PLC0415
 
         together: Thought = search_on_cores(world, seat, self.skill, budget, budget.cores, self.rng)
         return together

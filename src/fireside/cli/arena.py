@@ -6,9 +6,9 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
-from fireside.cli.seating import read_options, read_words
+from fireside.cli.table_arguments import read_options, read_words
 from fireside.core.errors import BadSeats
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 from fireside.games import game
 
 
@@ -26,8 +26,8 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays what has not been played yet, and prints the standings."""
     with needs("arena"):  # before hours of play, not after
-        import fireside.arena.results  # noqa: F401
-    from fireside.arena.contest import Terms
+        import fireside.arena.standings  # noqa: F401
+    from fireside.arena.arena_match import Terms
     from fireside.arena.entrants import read_entrant
     from fireside.arena.schedule import schedule
     from fireside.arena.tournament import Ledger, cores_here, hold, on_cores, on_ray
@@ -86,7 +86,7 @@ def report(args: argparse.Namespace, seats: int, folder: Path, outcomes: list[An
     """Prints the standings, if a match was played."""
     import msgspec
 
-    from fireside.arena.results import as_table, standings
+    from fireside.arena.standings import as_table, standings
 
     if not outcomes:
         return

@@ -18,5 +18,5 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Writes the file, whole or not at all."""
-    print(load("fireside.server.store.backup").back_up(args.database, args.file))
+    print(load("fireside.server.db.backup").back_up(args.database, args.file))
     return 0

@@ -16,9 +16,9 @@ from typing import Any
 import fireside
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
-from fireside.core.chance import Rng
 from fireside.core.game import Game
 from fireside.core.playout import copy_often, play_out
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 RUNS = 5

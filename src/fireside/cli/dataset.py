@@ -6,8 +6,8 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
-from fireside.cli.seating import read_options, read_words
-from fireside.core.extras import needs
+from fireside.cli.table_arguments import read_options, read_words
+from fireside.core.optional_dependencies import needs
 
 
 def add(subparsers: Any) -> None:
@@ -24,10 +24,10 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays the matches and writes the file."""
     with needs("dataset"):
-        from fireside.batch.card import card
-        from fireside.batch.dataset import write_dataset
-        from fireside.batch.jobs import Job, cores_for
-        from fireside.batch.matches import BatchTerms
+        from fireside.batch.dataset_card import card
+        from fireside.batch.dataset_writer import write_dataset
+        from fireside.batch.parallel_matches import Job, cores_for
+        from fireside.batch.vector_matches import BatchTerms
     levels: list[Any] = [*read_words(args.bots)]
     seats = len(levels) if args.seats is None and len(levels) > 1 else args.seats
     terms = BatchTerms(args.title, seats, read_options(args.option))

@@ -7,7 +7,7 @@ from typing import Any
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
 from fireside.core.errors import FiresideError
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 
 def add(subparsers: Any) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import fireside
 from fireside.core.errors import FiresideError
-from fireside.core.extras import MissingExtra
+from fireside.core.optional_dependencies import MissingExtra
 
 COMMANDS = (
     "play",

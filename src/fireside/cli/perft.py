@@ -6,7 +6,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
-from fireside.cli.seating import read_options
+from fireside.cli.table_arguments import read_options
 from fireside.core.errors import BadOption
 from fireside.core.playout import count_lines, first_to_act
 from fireside.core.state import State

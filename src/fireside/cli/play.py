@@ -6,22 +6,22 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from fireside.boards.canvas import colours_wanted
 from fireside.bots.levels import bot
 from fireside.cli.flags import add_flags
-from fireside.cli.keeping import Keeper
-from fireside.cli.seating import (
+from fireside.cli.saved_matches import Keeper
+from fireside.cli.table_arguments import (
     PERSON,
     describe_options,
     read_options,
     read_sitters,
     read_words,
 )
-from fireside.cli.terminal import Terminal
-from fireside.cli.typed import typed
-from fireside.core.chance import LARGEST_SEED
+from fireside.cli.terminal_input import typed
+from fireside.cli.terminal_match import Terminal
+from fireside.core.rng import LARGEST_SEED
 from fireside.games import game, titles
 from fireside.play.match import Match
+from fireside.text_boards.hex_canvas import colours_wanted
 
 
 def add(subparsers: Any) -> None:

@@ -24,9 +24,9 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Mines, chooses the clearest, and writes them into one file; broken off, it goes on later."""
-    from fireside.play.whole_files import write_whole
-    from fireside.puzzles.harvest import choose, found_in, harvest
-    from fireside.puzzles.shelf import write_puzzles
+    from fireside.play.atomic_files import write_whole
+    from fireside.puzzles.parallel_mining import choose, found_in, harvest
+    from fireside.puzzles.puzzle_file import write_puzzles
 
     title = game(args.title)
     folder = args.out / "matches"

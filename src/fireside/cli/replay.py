@@ -4,14 +4,14 @@ import argparse
 import sys
 from typing import Any
 
-from fireside.boards import pictures
-from fireside.boards.canvas import colours_wanted
-from fireside.boards.text import shown
 from fireside.cli.flags import add_flags
 from fireside.cli.screen import CLEAR, Asking, compose, size_here
-from fireside.cli.terminal import tell
-from fireside.cli.typed import typed
+from fireside.cli.terminal_input import typed
+from fireside.cli.terminal_match import tell
 from fireside.play.match import Match
+from fireside.text_boards import pictures
+from fireside.text_boards.hex_canvas import colours_wanted
+from fireside.text_boards.text_layout import shown
 
 PROMPT = "Enter: next, b: back, a number: go there, q: quit > "
 

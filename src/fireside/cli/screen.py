@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from fireside.boards import Picture
-from fireside.boards.text import beside, width_of, wrap, wrap_all
+from fireside.text_boards import Picture
+from fireside.text_boards.text_layout import beside, width_of, wrap, wrap_all
 
 CLEAR = "\x1b[H\x1b[2J"
 COLUMNS = 80  # where nobody says how wide the screen is

@@ -7,7 +7,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.core.errors import FiresideError
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 
 def add(subparsers: Any) -> None:
@@ -79,7 +79,7 @@ def add_keeping(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until it is interrupted."""
     if args.site:
-        from fireside.site.building import check_site
+        from fireside.offline.site_builder import check_site
 
         check_site(args.site)
     start = load("fireside.server.start")

@@ -30,8 +30,8 @@ def tell(sentence: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """The site is written, and its size and time are told."""
-    from fireside.site.building import write_site
-    from fireside.site.supplies import kept_in
+    from fireside.offline.downloads import kept_in
+    from fireside.offline.site_builder import write_site
 
     begun = time.perf_counter()
     out = args.out or Path("site")

@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     keeping = load("fireside.server.settings").Keeping(
         args.keep_finished, args.keep_abandoned, str(args.records or "")
     )
-    swept = load("fireside.server.tidying").tidy(args.database, keeping, args.dry_run)
+    swept = load("fireside.server.cleanup").tidy(args.database, keeping, args.dry_run)
     would = "would be " if args.dry_run else ""
     for one in swept:
         why = f": {one.why}" if one.why else ""

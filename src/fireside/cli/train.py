@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import interrupted
-from fireside.cli.seating import read_options
+from fireside.cli.table_arguments import read_options
 from fireside.core.errors import FiresideError
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 from fireside.games import game
 
 if TYPE_CHECKING:
-    from fireside.learn.generations import Effort, Say
-    from fireside.learn.ledger import Folder
+    from fireside.learn.network_generations import Effort, Say
+    from fireside.learn.run_directory import Folder
 
 MATCHES = 20_000
 EPOCHS = 8  # more pay where few positions were seen
@@ -53,11 +53,11 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Trains what has not been trained yet, and says where the best network lies."""
     from fireside.arena.tournament import cores_here
-    from fireside.learn.curves import as_picture, as_text
-    from fireside.learn.generations import Effort, Training, tell
-    from fireside.learn.ledger import Folder
-    from fireside.learn.subject import agree
-    from fireside.play.whole_files import write_whole
+    from fireside.learn.learning_curves import as_picture, as_text
+    from fireside.learn.network_generations import Effort, Training, tell
+    from fireside.learn.run_directory import Folder
+    from fireside.learn.training_spec import agree
+    from fireside.play.atomic_files import write_whole
 
     with needs("learn"):  # before hours of play, not after
         if find_spec("torch") is None:
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
 
 def learn_priors(folder: "Folder", effort: "Effort", say: "Say") -> int:
     """Priors for the best network of the folder, and where the best of them lies."""
-    from fireside.learn.priors import PriorTraining
+    from fireside.learn.prior_generations import PriorTraining
 
     training = PriorTraining(folder, effort, say)
     status = 0

@@ -19,7 +19,7 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints every trial, and the weights at the end, to be copied into thinking.py."""
-    from fireside.arena.tuning import trials_of, tune, weights_of
+    from fireside.arena.evaluation_tuning import trials_of, tune, weights_of
 
     title = game(args.title)
     seats = title.read_seats(args.seats or title.seats.start)

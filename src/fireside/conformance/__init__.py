@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fireside.conformance.tables import all_tables, describe
+from fireside.conformance.sample_tables import all_tables, describe
 from fireside.games import foreign_titles
 
 SUITES = ("suite", "secrecy")

@@ -6,12 +6,12 @@ Each test counts what it has compared, and must reach a number.
 import json
 
 import fireside
+from fireside.conformance.sample_tables import Table, halfway, random_moves, sized
 from fireside.conformance.suite import encoded
-from fireside.conformance.tables import Table, halfway, random_moves, sized
-from fireside.core.chance import Rng
 from fireside.core.game import Document
 from fireside.core.observation import blank
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 from fireside.core.state import State
 
 MARGIN = 7  # bytes before and behind an observation, to see that nothing is written there

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 import fireside
-from fireside.conformance.endings import complaints
-from fireside.conformance.tables import Table, halfway, random_moves, sized
-from fireside.core.chance import Rng
+from fireside.conformance.match_end import complaints
+from fireside.conformance.sample_tables import Table, halfway, random_moves, sized
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES
 from fireside.play.match import Match
 from fireside.play.rules_page import page

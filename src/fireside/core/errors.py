@@ -11,8 +11,8 @@ They cross processes: one that takes more than its message says in `__reduce__` 
 import re
 from typing import Any, Self
 
-from fireside.core.texts import Value
-from fireside.core.words import SHARED
+from fireside.core.message_format import Value
+from fireside.core.translations import SHARED
 
 
 class FiresideError(ValueError):

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from fireside.core.texts import Value, in_a_row
-from fireside.core.words import Words, words_beside
+from fireside.core.message_format import Value, in_a_row
+from fireside.core.translations import Words, words_beside
 
 SEAT_FIELDS = frozenset({"seat", "owner", "other"})  # numbers of seats, read out as names
 LIST_OF_SEATS = "seats"

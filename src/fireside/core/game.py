@@ -6,14 +6,14 @@ from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from fireside.core.chance import LARGEST_SEED
-from fireside.core.draws import Draws
 from fireside.core.errors import BadDocument, BadNotation, BadOption, BadSeats, BadSeed
+from fireside.core.hidden_outcomes import Draws
 from fireside.core.moves import NO_MOVE, Moves
 from fireside.core.observation import Layout
 from fireside.core.refusals import Refusal, Refusals
+from fireside.core.rng import LARGEST_SEED
 from fireside.core.state import LEGAL, State, common_fields, own_fields
-from fireside.core.words import SHARED, Words, words_beside
+from fireside.core.translations import SHARED, Words, words_beside
 
 OptionValue: TypeAlias = str | int
 Document: TypeAlias = dict[str, Any]  # what JSON can hold

@@ -4,7 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES, Seat, State
 
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.chance import LARGEST_SEED, Rng, advance, below
 from fireside.core.errors import BadSeats
 from fireside.core.observation import Buffer
+from fireside.core.rng import LARGEST_SEED, Rng, advance, below
 
 if TYPE_CHECKING:  # it needs states itself
-    from fireside.core.thinking import Thinking
+    from fireside.core.search_hooks import Thinking
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -117,7 +117,7 @@ class State:
 
     def thinking(self) -> "Thinking":
         """What the title tells programs that think about its tables."""
-        from fireside.core.thinking import PLAIN_THINKING  # noqa: PLC0415
+        from fireside.core.search_hooks import PLAIN_THINKING  # noqa: PLC0415
 
         return PLAIN_THINKING
 

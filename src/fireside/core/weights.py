@@ -18,11 +18,11 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.features import Features
 from fireside.core.network import OUTPUTS, SUMS, UNITS, WORDS, Network
-from fireside.core.prior import MoveFeatures, Prior
+from fireside.core.network_features import Features
+from fireside.core.policy_prior import MoveFeatures, Prior
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import State
-from fireside.core.thinking import Thinking
 
 OPENING: Final = b"fireside weights 1\n"
 PRIOR_OPENING: Final = b"fireside prior 1\n"
@@ -210,6 +210,11 @@ def learned(state: State) -> Thinking:
     return _with_network(thinking, thinking.features.kind_of_table(state))
 
 
+def title_of(module: str) -> str:
+    """Return the title to which a module of search hooks belongs: `<title>.ai.evaluation`."""
+    return module.removesuffix(".ai.evaluation").rpartition(".")[2]
+
+
 def _file_of(module: str, table: str, kind: str) -> tuple[str, bytes] | None:
     """The file for such a table, or that of its number of seats alone, and for which it is."""
     for name in (table, table.partition("-")[0]):
@@ -243,11 +248,11 @@ def _network_of(thinking: Thinking, module: str, table: str) -> Network | None:
     found = _file_of(module, table, "weights")
     if found is None or thinking.features is None:
         return None
-    return network_in(found[1], module.split(".")[-2], found[0], thinking.features)
+    return network_in(found[1], title_of(module), found[0], thinking.features)
 
 
 def _prior_of(thinking: Thinking, module: str, table: str) -> Prior | None:
     found = _file_of(module, table, "prior")
     if found is None or thinking.told_moves is None:
         return None
-    return prior_in(found[1], module.split(".")[-2], found[0], thinking.told_moves)
+    return prior_in(found[1], title_of(module), found[0], thinking.told_moves)

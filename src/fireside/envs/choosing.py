@@ -1,6 +1,6 @@
 """Choosing among legal moves that are listed, match by match, instead of masking all there are."""
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("vector"):
     import numpy as np

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("vector"):
     import numpy as np
 
-    from fireside.batch.matches import Array, BatchTerms, Matches
+    from fireside.batch.match_runner import check_moves
     from fireside.batch.opponents import BadOpponent, Policy
-    from fireside.batch.playing import check_moves
-    from fireside.batch.workers import SharedMatches
-    from fireside.play.stepping import NO_MOVE
+    from fireside.batch.shared_memory_workers import SharedMatches
+    from fireside.batch.vector_engine import NO_MOVE
+    from fireside.batch.vector_matches import Array, BatchTerms, Matches
 
 ANY = "any"
 LATEST = "latest"

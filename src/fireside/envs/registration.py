@@ -4,7 +4,7 @@ Importing this module registers them; so does a name with the module before it, 
 `gymnasium.make("fireside.envs.registration:fireside/Maamut-v1")`.
 """
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 from fireside.games import titles
 
 with needs("vector"):

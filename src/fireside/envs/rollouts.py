@@ -1,6 +1,6 @@
 """Decisions of many matches, put in order seat by seat, with what they were worth."""
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("vector"):
     import numpy as np

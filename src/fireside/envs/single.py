@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("vector"):
     import gymnasium

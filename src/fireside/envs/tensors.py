@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("vector"):
     from fireside.batch.opponents import Array

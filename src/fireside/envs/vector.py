@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from fireside.core.chance import LARGEST_SEED
-from fireside.core.extras import needs
 from fireside.core.game import OptionValue
+from fireside.core.optional_dependencies import needs
+from fireside.core.rng import LARGEST_SEED
 from fireside.games import game
 
 with needs("vector"):
@@ -15,13 +15,13 @@ with needs("vector"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from fireside.batch.matches import LONGEST, Ahead, Array, BatchTerms, Matches
+    from fireside.batch.afterstate_features import vocabulary
     from fireside.batch.move_features import move_features
     from fireside.batch.opponents import Opponent
-    from fireside.batch.workers import SharedMatches
+    from fireside.batch.shared_memory_workers import SharedMatches
+    from fireside.batch.vector_matches import LONGEST, Ahead, Array, BatchTerms, Matches
     from fireside.envs.league import League, Rivals
     from fireside.envs.spaces import observation_space
-    from fireside.play.consequences import vocabulary
 
 Seen: TypeAlias = dict[str, Array]
 
@@ -177,8 +177,8 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     def look_ahead(self) -> Ahead:
         """What the asked seat of each match sees now, and after each of its legal moves.
 
-        As features of a title (`fireside.core.features`), in a world that the seat holds for
-        possible: first the table as it is, then one for each of `infos["legal_moves"]`.
+        As features of a title (`fireside.core.network_features`), in a world that the seat holds
+        for possible: first the table as it is, then one for each of `infos["legal_moves"]`.
         """
         return self._matches.ahead()
 

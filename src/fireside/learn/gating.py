@@ -12,11 +12,11 @@ import msgspec
 
 from fireside.bots.bot import Budget
 from fireside.bots.search import search_by
-from fireside.bots.skill import Skill
-from fireside.bots.thought import Candidate
-from fireside.core.chance import Rng
-from fireside.core.thinking import Thinking
-from fireside.learn.subject import Subject, thinking_with
+from fireside.bots.search_params import Skill
+from fireside.bots.search_result import Candidate
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
+from fireside.learn.training_spec import Subject, thinking_with
 
 EQUAL = 0.5  # the share of wins of a network that is no better,
 BETTER = 0.55  # and of one that is worth having

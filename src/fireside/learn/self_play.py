@@ -10,12 +10,12 @@ from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
 from fireside.bots.search import search_by
-from fireside.bots.skill import Skill
-from fireside.bots.thought import Candidate, Thought
-from fireside.core.chance import LARGEST_SEED, Rng
+from fireside.bots.search_params import Skill
+from fireside.bots.search_result import Candidate, Thought
+from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
-from fireside.learn.positions import Eye, Notebook, Seen
-from fireside.learn.subject import Subject, thinking_with
+from fireside.learn.position_dataset import Eye, Notebook, Seen
+from fireside.learn.training_spec import Subject, thinking_with
 
 SIMULATIONS = (40, 80, 160)  # of a decision, drawn for each match
 SHORT_PLAY_OUT = 16  # decisions: where play-outs are longer, less is simulated

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from fireside.core.chance import LARGEST_SEED
 from fireside.core.errors import (
     BadNotation,
     BadRecord,
@@ -17,8 +16,9 @@ from fireside.core.errors import (
     NotYourTurn,
 )
 from fireside.core.game import OptionValue
+from fireside.core.rng import LARGEST_SEED
 from fireside.core.state import State
-from fireside.core.words import SHARED
+from fireside.core.translations import SHARED
 from fireside.games import game
 from fireside.play.log import Log, Ply
 from fireside.play.records import Record, read_record, result_of, write_record

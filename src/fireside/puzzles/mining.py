@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.verdict import worth_of
-from fireside.core.chance import Rng
+from fireside.bots.move_assessment import worth_of
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import State
-from fireside.core.thinking import Thinking
 from fireside.core.weights import learned
 from fireside.play.match import Match
-from fireside.puzzles.asking import PuzzleKind, asked_at, first_word
 from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, Source
-from fireside.puzzles.turns import best_turn
+from fireside.puzzles.puzzle_kinds import PuzzleKind, asked_at, first_word
+from fireside.puzzles.turn_ranking import best_turn
 
 PLAYERS = "medium"
 DEPTHS = (300, 1_000, 10_000)  # simulations for each move that may be the answer

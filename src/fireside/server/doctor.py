@@ -15,20 +15,20 @@ from sqlalchemy import func, select, text
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
+from fireside.core.rng import Rng
 from fireside.games import game, own_titles
-from fireside.hosting.clock import now
-from fireside.hosting.thinkers import Customer, NoAnswer
-from fireside.server.http import pages
+from fireside.server.bot_pool.process_pool import ProcessThinkers
+from fireside.server.db.database import FAILURES, Database, database_url, stored_form
+from fireside.server.db.health_check import Pulse
+from fireside.server.db.schema import LATEST, LOG, TABLES
+from fireside.server.db.single_server_lock import is_served
+from fireside.server.http import static_pages
 from fireside.server.settings import Settings
-from fireside.server.store.database import FAILURES, Database, database_url, stored_form
-from fireside.server.store.one_server import is_served
-from fireside.server.store.pulse import Pulse
-from fireside.server.store.schema import LATEST, LOG, TABLES
-from fireside.server.thinking.thinkers import ProcessThinkers
-from fireside.table.refusals import NotDone
-from fireside.table.tasks import Choose
+from fireside.service.bot_pool_port import Customer, NoAnswer
+from fireside.service.clock import now
+from fireside.table.bot_tasks import Choose
+from fireside.table.request_refusals import NotDone
 
 LEAST_FREE = 500_000_000  # bytes
 BEGINNING_OF_TIME = 1_750_000_000_000  # ms: no clock that is right shows less
@@ -184,8 +184,8 @@ async def trouble_of_socket(address: str) -> str:
 
 async def examine_links(public_url: str) -> Diagnosis:
     """Links that people send each other lead to the pages of this server."""
-    if not pages.are_built():
-        return Diagnosis("links", "the pages are missing", pages.NO_PAGES)
+    if not static_pages.are_built():
+        return Diagnosis("links", "the pages are missing", static_pages.NO_PAGES)
     parts = urlsplit(public_url)
     if public_url and (not parts.hostname or parts.path.strip("/")):
         advice = "Name it like --public-url https://play.example, without a path."
@@ -208,7 +208,7 @@ async def examine_bots(settings: Settings) -> Diagnosis:
     try:
         await thinkers.ask(Customer("doctor", NOWHERE), task)
     except NoAnswer as problem:
-        advice = "Run `python -m fireside.server.thinking.process` and read what it says."
+        advice = "Run `python -m fireside.server.bot_pool.worker_process` and read what it says."
         return Diagnosis("bots", f"a bot gave no answer: {problem}", advice)
     finally:
         await thinkers.stop()

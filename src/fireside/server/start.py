@@ -15,19 +15,19 @@ from importlib.util import find_spec
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from fireside.bots.cluster import load_ray
 from fireside.bots.levels import read_level
-from fireside.server.http import pages
+from fireside.bots.ray_cluster import load_ray
+from fireside.server.cluster.socket_handoff import CAN_HAND_OVER, is_near
+from fireside.server.cluster.worker_registry import Member, MemberStore
+from fireside.server.db.database import FAILURES, Database, database_url
+from fireside.server.db.single_server_lock import only_server
+from fireside.server.http import static_pages
 from fireside.server.http.app import create_app
-from fireside.server.http.arrivals import DoorConfig
-from fireside.server.http.doors import DoorLimits, most_connections
-from fireside.server.http.passing import CAN_HAND_OVER, is_near
 from fireside.server.http.security import LARGEST_FRAME
+from fireside.server.http.uvicorn_protocols import DoorConfig
+from fireside.server.limits.connection_limiter import DoorLimits, most_connections
 from fireside.server.logs import start_logging
 from fireside.server.settings import Keeping, Settings, default_database, to_environment
-from fireside.server.store.database import FAILURES, Database, database_url
-from fireside.server.store.members import Member, MemberStore
-from fireside.server.store.one_server import only_server
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
@@ -112,8 +112,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
         log_config=None,
     )
     print(f"Fireside is at {address} (stop it with Ctrl+C)", flush=True)
-    if not pages.are_built():
-        print(f"fireside: {pages.NO_PAGES}", file=sys.stderr, flush=True)
+    if not static_pages.are_built():
+        print(f"fireside: {static_pages.NO_PAGES}", file=sys.stderr, flush=True)
     if not args.no_browser:
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     if settings.workers > 1:

@@ -5,14 +5,14 @@ from itertools import pairwise
 
 from fireside.bots.advice import Moment, turning_points
 from fireside.play.match import Match
-from fireside.table.messages.facts import (
+from fireside.table.bot_tasks import Analyse, Review
+from fireside.table.messages.responses import (
     Analysis,
     ChancesAt,
     DecidingMoment,
     TurningPointInfo,
     Weighed,
 )
-from fireside.table.tasks import Analyse, Review
 
 MOST_MOMENTS = 150  # of a longer match every second, third … move
 PIECE_SECONDS = 0.25

@@ -1,11 +1,11 @@
 """Chat: a line, cleaned of what cannot be printed."""
 
 from fireside.table.commands import check_sits
-from fireside.table.messages.live import ChatLine, Said
-from fireside.table.plain_text import plain
-from fireside.table.refusals import BAD_REQUEST, NotDone
-from fireside.table.rows import ChatRow
+from fireside.table.messages.websocket import ChatLine, Said
+from fireside.table.request_refusals import BAD_REQUEST, NotDone
+from fireside.table.stored_rows import ChatRow
 from fireside.table.table import Table
+from fireside.table.text_sanitizing import plain
 from fireside.table.viewers import Letter
 
 SHOWN_CHAT = 50  # lines, to whoever comes

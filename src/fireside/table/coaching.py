@@ -6,13 +6,13 @@ Everything is said of a world that the asking seat holds for possible, and only 
 from collections.abc import Sequence
 from typing import Any
 
-from fireside.bots.verdict import Assessment, warn, weigh_move
-from fireside.core.chance import Rng
+from fireside.bots.move_assessment import Assessment, warn, weigh_move
 from fireside.core.game import Game
+from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games import game
-from fireside.table.messages.facts import ReasonInfo, StepInfo, Weighed
-from fireside.table.tasks import Consider, Review
+from fireside.table.bot_tasks import Consider, Review
+from fireside.table.messages.responses import ReasonInfo, StepInfo, Weighed
 
 MOST_REASONS = 3
 MOST_STEPS = 12

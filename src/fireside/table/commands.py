@@ -11,12 +11,12 @@ import msgspec
 
 from fireside.bots.levels import patience
 from fireside.core.errors import FiresideError
-from fireside.table.course import Effect
 from fireside.table.lessons import check_step
-from fireside.table.messages.live import Play, Undo
-from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NotDone, moved_on
-from fireside.table.rows import Append, Ending, LogRow, RowKind, Times
+from fireside.table.messages.websocket import Play, Undo
+from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, NotDone, moved_on
+from fireside.table.stored_rows import Append, Ending, LogRow, RowKind, Times
 from fireside.table.table import Table
+from fireside.table.versioned_match import Effect
 from fireside.table.viewers import Letter
 
 WATCHDOG = 30_000  # ms until somebody else looks after a bot's move

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from fireside.play.match import Match
 from fireside.play.records import write_record
-from fireside.table.course import Course
-from fireside.table.messages.facts import LogPage, PastMoment
-from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone, not_started
-from fireside.table.rows import LogRow, TableRow
+from fireside.table.messages.responses import LogPage, PastMoment
+from fireside.table.request_refusals import CONFLICT, NOT_THERE, NotDone, not_started
+from fireside.table.stored_rows import LogRow, TableRow
+from fireside.table.versioned_match import Course
 
 
 class History:

@@ -3,20 +3,20 @@
 from fireside.core.errors import FiresideError
 from fireside.games import game
 from fireside.play.lessons import Chapter, ScriptedMove, TitleLesson, lesson_of
-from fireside.table.messages.facts import (
+from fireside.table.messages.requests import NewLesson
+from fireside.table.messages.responses import (
     ChapterInfo,
     LessonInfo,
     LessonStep,
     ScriptedMoveInfo,
     SeatLink,
 )
-from fireside.table.messages.wishes import NewLesson
-from fireside.table.plain_text import plain
-from fireside.table.refusals import CONFLICT, NOT_THERE, NotDone
-from fireside.table.rows import NewRows, OriginRow, SeatRow, TableRow
-from fireside.table.secrecy import SecretSource, hash_of
-from fireside.table.set_up import SetUp, copied_log
+from fireside.table.request_refusals import CONFLICT, NOT_THERE, NotDone
+from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
 from fireside.table.table import Table
+from fireside.table.table_setup import SetUp, copied_log
+from fireside.table.text_sanitizing import plain
+from fireside.table.tokens import SecretSource, hash_of
 
 WAITING = "easy"  # the level of those who only follow a script
 

@@ -6,12 +6,12 @@ import msgspec
 
 from fireside.bots.levels import read_level
 from fireside.core.errors import FiresideError
-from fireside.table.messages.facts import SeatLink
-from fireside.table.plain_text import plain
-from fireside.table.refusals import CONFLICT, NOT_ALLOWED, NOT_THERE, NotDone
-from fireside.table.rows import SeatChange, SeatRow
-from fireside.table.secrecy import SecretSource, hash_of
+from fireside.table.messages.responses import SeatLink
+from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, NOT_THERE, NotDone
+from fireside.table.stored_rows import SeatChange, SeatRow
 from fireside.table.table import Table
+from fireside.table.text_sanitizing import plain
+from fireside.table.tokens import SecretSource, hash_of
 from fireside.table.viewers import Letter
 
 PERSON = {"kind": "person"}

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from fireside.bots.levels import levels, strongest
-from fireside.table.course import Course
-from fireside.table.messages.facts import OpenedSeed, Origin, SeatInfo, TableInfo
-from fireside.table.messages.live import People
-from fireside.table.refusals import not_started
-from fireside.table.rows import LogRow, SeatRow, Snapshot, TableRow
-from fireside.table.secrecy import commitment, is_token_of, which_has
+from fireside.table.messages.responses import OpenedSeed, Origin, SeatInfo, TableInfo
+from fireside.table.messages.websocket import People
+from fireside.table.request_refusals import not_started
+from fireside.table.stored_rows import LogRow, SeatRow, Snapshot, TableRow
+from fireside.table.tokens import commitment, is_token_of, which_has
+from fireside.table.versioned_match import Course
 from fireside.table.viewers import Audience, Letter
 
 

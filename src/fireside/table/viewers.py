@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from fireside.table.course import Course
-from fireside.table.messages.facts import SeenStep
-from fireside.table.messages.live import Message, Update
+from fireside.table.messages.responses import SeenStep
+from fireside.table.messages.websocket import Message, Update
+from fireside.table.versioned_match import Course
 
 ENCODE = msgspec.json.Encoder().encode
 MOST_STEPS_BYTES = 6_000

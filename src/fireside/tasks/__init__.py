@@ -3,7 +3,7 @@
 `fireside evaluate TASK --policy module:thing` plays one.
 """
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("vector"):
     from fireside.tasks.catalogue import FixedTask, UnknownTask, task, tasks

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from fireside.arena.tournament import cores_here, each_on_cores, each_on_ray
+from fireside.batch.vector_engine import returns_of
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
-from fireside.core.chance import LARGEST_SEED, Rng
 from fireside.core.playout import first_to_act
+from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import State
 from fireside.games import game
-from fireside.play.stepping import returns_of
 from fireside.tasks.catalogue import FixedTask, UnknownTask
 from fireside.tasks.players import AskedPlayer, MeasuredPlayer, Misplay, read_player
 from fireside.tasks.results import Played, Result, summed_up

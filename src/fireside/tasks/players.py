@@ -12,16 +12,16 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from fireside.arena.contest import TooSlow, interrupted_after
+from fireside.arena.arena_match import TooSlow, interrupted_after
+from fireside.batch.observation_arrays import look
 from fireside.batch.opponents import Policy
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot as bot_of
 from fireside.bots.levels import levels, read_level
-from fireside.core.chance import Rng
 from fireside.core.errors import FiresideError
 from fireside.core.game import Game
+from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.play.looking import look
 
 Answer: TypeAlias = "int | Misplay"
 LEEWAY = 0.5  # seconds: a busy machine's hiccup is no fault

@@ -3,8 +3,8 @@
 import pytest
 from tests.games.altamira.tables import GAME, hunt_table, play, shows, table, told
 
-from fireside.core.chance import Rng
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 from fireside.games.altamira.events import MatchEnded, RoundEnded
 from fireside.games.altamira.game import AltamiraTable
 

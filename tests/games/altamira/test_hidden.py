@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.games.altamira.tables import GAME, cards_of, hunt_table, play, shows, table
 from tests.games.tables import sized
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games.altamira.events import CardAdded
 from fireside.games.altamira.game import AltamiraTable, own

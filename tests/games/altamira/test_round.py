@@ -2,7 +2,7 @@
 
 from tests.games.altamira.tables import GAME, hunt_table, play, shows, table
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 
 
 def test_the_five_phases_follow_each_other() -> None:

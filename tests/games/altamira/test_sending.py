@@ -8,7 +8,7 @@ import pytest
 from tests.games.altamira.tables import GAME, match, refused, shows, table, texts
 
 import fireside
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.altamira.events import ChoiceChanged, HasChosen, HuntersSent
 from fireside.games.altamira.game import own
 from fireside.play.match import Match

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tests.games.altamira.tables import GAME, match
 
 import fireside
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.altamira.components import KIND_NAMES
 from fireside.games.altamira.rules.setup import first_one_turned, shuffle_piles
 

@@ -1,8 +1,8 @@
 """Few rounds, for research."""
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 
 GAME = fireside.game("altamira")
 

@@ -4,7 +4,7 @@ import pytest
 from tests.games.altamira.tables import GAME, hunt_table, match, play, table
 
 import fireside
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.altamira.game import own
 
 RICH = "spear 3s+d, axe 3s+d, knife s"

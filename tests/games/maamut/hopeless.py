@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tests.games.maamut.tables import GAME, table
 
-from fireside.core.hexes import DIRECTION_NAMES
+from fireside.core.hex_grid import DIRECTION_NAMES
 from fireside.games.maamut.components import CELL_NAMES
 
 

@@ -3,7 +3,7 @@
 from tests.games.maamut.tables import GAME, shows, table
 
 import fireside
-from fireside.core.hexes import DIRECTION_NAMES, opposite
+from fireside.core.hex_grid import DIRECTION_NAMES, opposite
 from fireside.games.maamut.components import (
     CARDS,
     CELL_NAMES,

@@ -5,8 +5,8 @@ from tests.games.maamut.tables import GAME, play, shows, table
 from tests.games.maamut.test_turn import last_cards
 from tests.games.tables import sized
 
-from fireside.core.chance import Rng
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 from fireside.games.maamut.components import CELL_NAMES
 from fireside.games.maamut.rules.layout import is_hopeless
 

@@ -4,7 +4,7 @@ import pytest
 from tests.games.maamut.tables import GAME, shows, table
 from tests.networks import active_of, features_of, positions
 
-from fireside.core.hexes import DIRECTIONS
+from fireside.core.hex_grid import DIRECTIONS
 from fireside.core.state import State
 from fireside.games.maamut.components import CELL_NAMES, PLACES
 

@@ -8,8 +8,8 @@ from tests.games.maamut.knower import Hands, Knower, counts
 from tests.games.maamut.tables import GAME, shows, table
 from tests.games.tables import random_moves
 
-from fireside.core.chance import Rng
 from fireside.core.errors import BadDocument
+from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games.maamut.game import own
 

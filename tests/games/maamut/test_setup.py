@@ -4,7 +4,7 @@ import pytest
 from tests.games.maamut.tables import GAME, match, play, refused, shows, table, texts
 
 import fireside
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.maamut.components import CELL_NAMES, NEIGHBOUR
 from fireside.games.maamut.rules.setup import lay_tiles, rocks_around_the_cross
 

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 import fireside
-from fireside.core.chance import Rng
 from fireside.core.errors import BadOption
+from fireside.core.rng import Rng
 from fireside.games.maamut.components import CELL_NAMES
 from fireside.games.maamut.events import CardDrawn
 

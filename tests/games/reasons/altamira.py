@@ -1,6 +1,6 @@
 """Reasons of Altamira, worked out from cards, tiles and trophies."""
 
-from fireside.core.reason import Reason
+from fireside.core.explanation import Reason
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     GOAL,

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.reason import Reason
+from fireside.core.explanation import Reason
 from fireside.core.state import BIT
 from fireside.games.maamut.components import CELL_NAMES, CELLS, NEIGHBOUR, ROCK
 from fireside.games.maamut.generated.moves import is_walk, walk_card, walk_way

@@ -1,6 +1,6 @@
 """Reasons of Tikal, worked out from figures, guards and tokens."""
 
-from fireside.core.reason import Reason
+from fireside.core.explanation import Reason
 from fireside.games.tikal.components import CELL_NAMES
 from fireside.games.tikal.state import (
     CAMP_ONE,

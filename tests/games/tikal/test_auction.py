@@ -17,8 +17,8 @@ from tests.games.tikal.tables import (
     view,
 )
 
-from fireside.core.chance import Rng
 from fireside.core.errors import BadNotation
+from fireside.core.rng import Rng
 from fireside.games.tikal.game import TikalTable, own
 
 OFFER = ["A1", "A4", "A6", "B6"]

@@ -6,7 +6,7 @@ import pytest
 from tests.games.tikal.rules_page import PAGE, with_tables
 from tests.games.tikal.tables import GAME, refused, shows, table, texts
 
-from fireside.core.hexes import DIRECTION_NAMES, opposite
+from fireside.core.hex_grid import DIRECTION_NAMES, opposite
 from fireside.games.tikal.components import (
     CELL_NAMES,
     FLOORS,

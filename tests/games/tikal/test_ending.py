@@ -3,8 +3,8 @@
 import pytest
 from tests.games.tikal.tables import GAME, events, play, refused, shows, table, view
 
-from fireside.core.chance import Rng
 from fireside.core.playout import play_out
+from fireside.core.rng import Rng
 
 
 def test_after_the_turn_of_the_last_tile_comes_a_fourth_scoring_round() -> None:

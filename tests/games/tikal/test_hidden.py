@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 from tests.games.tikal.tables import GAME, play, shows, table, view
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.tikal.game import own
 
 

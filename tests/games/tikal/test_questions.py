@@ -3,12 +3,12 @@
 from tests.games.tables import sized
 from tests.games.tikal.tables import GAME, play, table, view
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.tikal.components import CELL_NAMES, LEADER, WORKER
 from fireside.games.tikal.game import TikalTable, own
+from fireside.games.tikal.rules.cheapest_paths import UNREACHABLE, find_ways
 from fireside.games.tikal.rules.scoring import would_count
-from fireside.games.tikal.rules.ways import UNREACHABLE, find_ways
-from fireside.games.tikal.seen import Leg
+from fireside.games.tikal.view.types import Leg
 
 
 def costs(state: TikalTable, seat: int, figure: int = -1, start: str = "") -> dict[str, int]:

@@ -4,7 +4,7 @@ import pytest
 from tests.games.tikal.reference import Reference
 from tests.games.tikal.tables import GAME
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.tikal.game import own
 from fireside.games.tikal.rules.scoring import would_count
 

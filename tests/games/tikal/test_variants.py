@@ -1,7 +1,7 @@
 """Few tiles and few action points, for research."""
 
 import fireside
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.tikal.components import TILE_LETTER, TILE_NAMES
 
 GAME = fireside.game("tikal")

@@ -2,7 +2,7 @@
 
 from tests.games.tikal.tables import GAME, events, play, table, view
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.games.tikal.game import own
 
 

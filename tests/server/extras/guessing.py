@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from fireside.bots.bot import Bot, Budget
-from fireside.core.chance import Rng
 from fireside.core.event import Event
 from fireside.core.game import FIRST_SEAT, Game, OptionValue, first_seat_option
 from fireside.core.moves import Kind, Moves, Part
 from fireside.core.refusals import Refusals
+from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.core.view import Choice, PicturedView, Place, Question
 

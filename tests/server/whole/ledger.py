@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fireside.play.match import Match
-from fireside.table.rows import LogRow, RowKind
+from fireside.table.stored_rows import LogRow, RowKind
 
 # What was answered so may have been stored or not: the answer to the next try tells.
 UNDECIDED = {"store_away", "busy"}

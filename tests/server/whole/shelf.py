@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 import msgspec
 from sqlalchemy import select
 
+from fireside.server.db.database import Database
+from fireside.server.db.schema import LOG, SEATS, TABLES
 from fireside.server.settings import Settings
-from fireside.server.store.database import Database
-from fireside.server.store.schema import LOG, SEATS, TABLES
-from fireside.table.rows import LogRow
+from fireside.table.stored_rows import LogRow
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,15 +2,16 @@
 
 from typing import Any, Final
 
-from fireside.core.chance import Rng
 from fireside.core.game import Game, Option, OptionValue
+from fireside.core.rng import Rng
 from fireside.core.state import State
-from goofspiel import observation, view
 from goofspiel.components import MOST_CARDS, SEATS, SHORT
 from goofspiel.moves import MOVES
+from goofspiel.research import observation
 from goofspiel.rules import bidding
 from goofspiel.rules.refusals import REFUSALS
 from goofspiel.state import GoofspielState
+from goofspiel.view import view
 
 
 class Goofspiel(Game):

@@ -1,11 +1,12 @@
 """The table at one moment, and plain questions about it."""
 
-from fireside.core.chance import Rng
 from fireside.core.observation import Buffer
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import Row, State
-from fireside.core.thinking import Thinking
-from goofspiel import observation, thinking
+from goofspiel.ai import evaluation
 from goofspiel.components import MOST_CARDS
+from goofspiel.research import observation
 from goofspiel.rules import bidding
 
 
@@ -60,7 +61,7 @@ class GoofspielState(State):
 
     def thinking(self) -> Thinking:
         """What a good player knows."""
-        return thinking.THINKING
+        return evaluation.THINKING
 
     @property
     def scores(self) -> list[int]:

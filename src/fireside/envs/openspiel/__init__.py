@@ -3,10 +3,10 @@
 `register()` makes `fireside_maamut` and the others known to `pyspiel.load_game`.
 """
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 
 with needs("openspiel"):
-    from fireside.envs.openspiel.games import game_name, register
-    from fireside.envs.openspiel.honest import HonestBot
+    from fireside.envs.openspiel.honest_bot import HonestBot
+    from fireside.envs.openspiel.table_game import game_name, register
 
 __all__ = ["HonestBot", "game_name", "register"]

@@ -8,7 +8,7 @@ import pyspiel
 
 from fireside.core.observation import Field, blank
 from fireside.core.state import State
-from fireside.envs.openspiel.memory import seen
+from fireside.envs.openspiel.information_state import seen
 from fireside.envs.openspiel.position import Position, Setting
 
 

@@ -7,13 +7,13 @@ import pyspiel
 from librt.vecs import vec
 from mypy_extensions import i32
 
-from fireside.core.chance import Rng
+from fireside.batch.action_history import Recalling, Recollection
 from fireside.core.game import Game, OptionValue
 from fireside.core.playout import first_to_act
+from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.envs.openspiel.memory import Decision, Memory, continued, first_sight
-from fireside.play.drawing import Drawing
-from fireside.play.recall import Recalling, Recollection
+from fireside.envs.openspiel.information_state import Decision, Memory, continued, first_sight
+from fireside.play.chance_nodes import Drawing
 
 DEAL_OUTCOMES = 256
 DEAL_STEPS = 4  # so there are 256 ** 4 deals, in nodes of chance that are cheap to list

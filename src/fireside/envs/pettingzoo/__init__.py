@@ -5,12 +5,12 @@ Every title is here under its name and the version of the environment, found by 
 
 from typing import Any
 
-from fireside.core.extras import needs
+from fireside.core.optional_dependencies import needs
 from fireside.games import titles
 
 with needs("pettingzoo"):
-    from fireside.envs.pettingzoo.table import VERSION, TableEnv
-    from fireside.envs.pettingzoo.together import ParallelTableEnv
+    from fireside.envs.pettingzoo.aec_env import VERSION, TableEnv
+    from fireside.envs.pettingzoo.parallel_env import ParallelTableEnv
 
 
 class Environments:

@@ -6,18 +6,19 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.chance import Rng
-from fireside.core.draws import Draws
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
+from fireside.core.hidden_outcomes import Draws
 from fireside.core.observation import Buffer
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import Move, Row, Seat, State
-from fireside.core.thinking import Thinking
-from fireside.games.altamira import document, draws, loading, observation, view
+from fireside.games.altamira.ai.evaluation import THINKING
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
 from fireside.games.altamira.generated.fields import AltamiraFields
 from fireside.games.altamira.generated.refusals import NOT_ASKED
 from fireside.games.altamira.moves import MOVES
+from fireside.games.altamira.research import hidden_outcomes, observation
 from fireside.games.altamira.rules import (
     campfire,
     display,
@@ -31,6 +32,7 @@ from fireside.games.altamira.rules import (
     stakes,
 )
 from fireside.games.altamira.rules.refusals import NOW, REFUSALS
+from fireside.games.altamira.serialization import dumping, loading
 from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,
@@ -41,7 +43,7 @@ from fireside.games.altamira.state import (
     NO_PREY,
     SENDING,
 )
-from fireside.games.altamira.thinking import THINKING
+from fireside.games.altamira.view import view
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
@@ -104,7 +106,7 @@ class AltamiraTable(AltamiraFields):
 
     def document(self) -> Document:
         """The whole truth, hands, sealed choices and the order of the pile included."""
-        return document.dump(self)
+        return dumping.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.document(),)
@@ -144,7 +146,7 @@ class Altamira(Game):
 
     def draws(self) -> Draws:
         """What lies hidden from everybody."""
-        return draws.DRAWS
+        return hidden_outcomes.DRAWS
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""

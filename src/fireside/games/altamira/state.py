@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.chance import digest_part, same_part
+from fireside.core.rng import digest_part, same_part
 from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.altamira.components import (
     CAMP,

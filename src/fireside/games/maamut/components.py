@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import Cell, Direction, Place, join_neighbours, name_places
+from fireside.core.hex_grid import Cell, Direction, Place, join_neighbours, name_places
 
 Row: TypeAlias = "vec[i64]"
 

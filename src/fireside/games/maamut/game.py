@@ -6,14 +6,14 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.chance import Rng
-from fireside.core.draws import Draws
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
-from fireside.core.hexes import OFF_BOARD
+from fireside.core.hex_grid import OFF_BOARD
+from fireside.core.hidden_outcomes import Draws
 from fireside.core.observation import Buffer
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
-from fireside.core.thinking import Thinking
-from fireside.games.maamut import document, draws, loading, observation, view
+from fireside.games.maamut.ai.evaluation import THINKING
 from fireside.games.maamut.components import (
     BOARDS,
     FEWEST_SEATS,
@@ -23,11 +23,13 @@ from fireside.games.maamut.components import (
 from fireside.games.maamut.generated import dispatch, fields
 from fireside.games.maamut.generated.fields import MaamutFields
 from fireside.games.maamut.moves import MOVES
+from fireside.games.maamut.research import hidden_outcomes, observation
 from fireside.games.maamut.rules import flight, hidden, setup, turn
 from fireside.games.maamut.rules.layout import survey
 from fireside.games.maamut.rules.refusals import REFUSALS
+from fireside.games.maamut.serialization import dumping, loading
 from fireside.games.maamut.state import FLEEING, TURN
-from fireside.games.maamut.thinking import THINKING
+from fireside.games.maamut.view import view
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
@@ -75,7 +77,7 @@ class MaamutTable(MaamutFields):
 
     def document(self) -> Document:
         """The whole truth, hands and the order of the pile included."""
-        return document.dump(self)
+        return dumping.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.document(),)
@@ -117,7 +119,7 @@ class Maamut(Game):
 
     def draws(self) -> Draws:
         """What lies hidden from everybody."""
-        return draws.DRAWS
+        return hidden_outcomes.DRAWS
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""

@@ -6,7 +6,7 @@ Rule: M-C5.
 
 from typing import Final
 
-from fireside.core.hexes import DIRECTION_NAMES
+from fireside.core.hex_grid import DIRECTION_NAMES
 from fireside.core.moves import Kind, Moves, Part
 from fireside.games.maamut.components import CELL_NAMES
 

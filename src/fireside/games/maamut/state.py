@@ -5,8 +5,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from mypy_extensions import i64
 
-from fireside.core.chance import digest_part, digest_row, same_part, same_rows
-from fireside.core.hexes import OFF_BOARD, Cell, Direction
+from fireside.core.hex_grid import OFF_BOARD, Cell, Direction
+from fireside.core.rng import digest_part, digest_row, same_part, same_rows
 from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.maamut.components import CENTRE
 from fireside.games.maamut.rules.cards import Cards

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import Place, join_neighbours, name_places
+from fireside.core.hex_grid import Place, join_neighbours, name_places
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4

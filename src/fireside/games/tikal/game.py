@@ -6,17 +6,18 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.chance import Rng
-from fireside.core.draws import Draws
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
+from fireside.core.hidden_outcomes import Draws
 from fireside.core.observation import Buffer
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
 from fireside.core.state import BIT, Move, Row, Seat, State
-from fireside.core.thinking import Thinking
-from fireside.games.tikal import document, draws, loading, observation, view
+from fireside.games.tikal.ai.evaluation import THINKING
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS, TILES
 from fireside.games.tikal.generated import dispatch, fields
 from fireside.games.tikal.generated.fields import TikalFields
 from fireside.games.tikal.moves import MOVES
+from fireside.games.tikal.research import hidden_outcomes, observation
 from fireside.games.tikal.rules import (
     auction,
     hidden,
@@ -25,8 +26,9 @@ from fireside.games.tikal.rules import (
     turn,
 )
 from fireside.games.tikal.rules.refusals import REFUSALS
+from fireside.games.tikal.serialization import dumping, loading
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER
-from fireside.games.tikal.thinking import THINKING
+from fireside.games.tikal.view import view
 
 
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
@@ -80,7 +82,7 @@ class TikalTable(TikalFields):
 
     def document(self) -> Document:
         """The whole truth, the order of tiles and treasures included."""
-        return document.dump(self)
+        return dumping.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.document(),)
@@ -119,7 +121,7 @@ class Tikal(Game):
 
     def draws(self) -> Draws:
         """What lies hidden from everybody."""
-        return draws.DRAWS
+        return hidden_outcomes.DRAWS
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""

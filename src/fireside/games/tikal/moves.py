@@ -6,7 +6,7 @@ The texts are those of "Decisions and their notation" at the end of the rules pa
 
 from typing import Final
 
-from fireside.core.hexes import DIRECTION_NAMES
+from fireside.core.hex_grid import DIRECTION_NAMES
 from fireside.core.moves import Kind, Moves, Part
 from fireside.games.tikal.components import (
     CELL_NAMES,

@@ -15,18 +15,24 @@ from litestar.types import ASGIApp
 
 from fireside import __version__
 from fireside.games import foreign_titles, game, own_titles, withdraw
-from fireside.hosting.desk import Desk
-from fireside.play.trial import problems_of
-from fireside.server.home import Home
-from fireside.server.http.answers import HANDLERS
-from fireside.server.http.api import matches, running, seats, tables, words
-from fireside.server.http.api.asking import Asker
-from fireside.server.http.names import OwnNames
-from fireside.server.http.pages import Page, read_pages, scripts_within, show_first_page, show_page
+from fireside.play.contract_check import problems_of
+from fireside.server.container import Home
+from fireside.server.http.api import health, matches, seats, tables, title_content
+from fireside.server.http.api.request_context import Asker
+from fireside.server.http.exception_handlers import HANDLERS
 from fireside.server.http.security import COMPILES_PYTHON, LARGEST_BODY, Guard, Limits
-from fireside.server.http.socket import live
+from fireside.server.http.static_pages import (
+    Page,
+    read_pages,
+    scripts_within,
+    show_first_page,
+    show_page,
+)
+from fireside.server.http.trusted_hosts import OwnNames
+from fireside.server.http.websocket_endpoint import live
 from fireside.server.logs import start_logging
 from fireside.server.settings import Settings, from_environment
+from fireside.service.dispatcher import Desk
 
 # Nearly everything is freed as soon as nobody refers to it; looking for the rest costs a tenth of
 # the time at Python's own thresholds.
@@ -74,8 +80,8 @@ def build(home: Home, limits: Limits, names: OwnNames, pages: dict[str, Page]) -
             *tables.HANDLERS,
             *seats.HANDLERS,
             *matches.HANDLERS,
-            *running.HANDLERS,
-            *words.HANDLERS,
+            *health.HANDLERS,
+            *title_content.HANDLERS,
             live,
             show_first_page,
             show_page,

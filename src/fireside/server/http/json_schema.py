@@ -9,9 +9,9 @@ from fireside.core.event import Event
 from fireside.core.view import PicturedView, View
 from fireside.games import game, titles
 from fireside.play.rules_page import RulesLine
-from fireside.server.http import messages as rest
-from fireside.server.notices import messages as notices
-from fireside.table.messages import facts, live, wishes
+from fireside.server.http import rest_messages as rest
+from fireside.server.notifications import subscriptions as notices
+from fireside.table.messages import requests, responses, websocket
 
 
 def _below(kind: type[Any]) -> list[type[Any]]:
@@ -27,10 +27,10 @@ def messages_schema() -> dict[str, Any]:
     """`$defs` holds each structure; the properties name the unions and the titles' own."""
     for title in titles():  # their views and events are known once they are loaded
         game(title)
-    bases = (wishes.Request, facts.Answer)
+    bases = (requests.Request, responses.Answer)
     structures: list[type[msgspec.Struct]] = [
         one
-        for module in (wishes, facts, notices, rest)
+        for module in (requests, responses, notices, rest)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, bases) and one not in bases
     ]
@@ -42,7 +42,12 @@ def messages_schema() -> dict[str, Any]:
         title: [one for one in _below(Event) if title in one.__module__.split(".")]
         for title in views
     }
-    kinds: list[Any] = [live.ClientMessage, live.ServerMessage, *structures, *views.values()]
+    kinds: list[Any] = [
+        websocket.ClientMessage,
+        websocket.ServerMessage,
+        *structures,
+        *views.values(),
+    ]
     kinds += [event for some in events.values() for event in some]
     found, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     named = dict(zip(map(_name, kinds), found, strict=True))

@@ -8,14 +8,14 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fireside.server import metrics
-from fireside.server.http.addresses import bucket_of
-from fireside.server.http.answers import problem_bytes
-from fireside.server.http.lines import WaitingLines
-from fireside.server.http.names import OwnNames
-from fireside.server.http.passing import DOOR, HANDOVER
-from fireside.server.http.rates import RateLimit
-from fireside.server.upkeep.handover import Handover
-from fireside.table.refusals import TOO_FAST, NotDone
+from fireside.server.cluster.handover import Handover
+from fireside.server.cluster.socket_handoff import DOOR, HANDOVER
+from fireside.server.http.exception_handlers import problem_bytes
+from fireside.server.http.trusted_hosts import OwnNames
+from fireside.server.limits.client_key import bucket_of
+from fireside.server.limits.fair_queue import WaitingLines
+from fireside.server.limits.token_bucket import RateLimit
+from fireside.table.request_refusals import TOO_FAST, NotDone
 
 LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536

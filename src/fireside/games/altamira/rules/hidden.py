@@ -4,7 +4,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import Row, Seat
 from fireside.games.altamira.components import CHOICES, KINDS
 from fireside.games.altamira.rules.cards import (

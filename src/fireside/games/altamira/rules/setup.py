@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng, sort_part
+from fireside.core.rng import Rng, sort_part
 from fireside.core.state import Row
 from fireside.games.altamira.components import (
     DISPLAYS,

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import Row, Seat
 from fireside.games.maamut.components import LONGEST, SHORTEST
 

@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.hexes import OFF_BOARD
+from fireside.core.hex_grid import OFF_BOARD
 from fireside.core.state import NOBODY, Seat
 from fireside.games.maamut.components import (
     CELL_NAMES,

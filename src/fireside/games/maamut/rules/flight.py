@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.hexes import DIRECTION_NAMES, DIRECTIONS, OFF_BOARD, Direction, opposite
+from fireside.core.hex_grid import DIRECTION_NAMES, DIRECTIONS, OFF_BOARD, Direction, opposite
 from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.maamut.components import CELL_NAMES, NEIGHBOUR, ROCK
 from fireside.games.maamut.events import HunterFled, MammothFled, MammothRan

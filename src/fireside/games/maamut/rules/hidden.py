@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng, sort_part
+from fireside.core.rng import Rng, sort_part
 from fireside.core.state import NO_ROW, Row, Seat
 from fireside.games.maamut.components import LONGEST, SHORTEST
 from fireside.games.maamut.rules.cards import (

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
+from fireside.core.hex_grid import DIRECTIONS, OFF_BOARD, Cell, Direction
 from fireside.core.state import BIT, Row
 from fireside.games.maamut.components import (
     CELLS,

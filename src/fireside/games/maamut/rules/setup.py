@@ -4,8 +4,8 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
-from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell
+from fireside.core.hex_grid import DIRECTIONS, OFF_BOARD, Cell
+from fireside.core.rng import Rng
 from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.maamut.components import (
     CARDS,

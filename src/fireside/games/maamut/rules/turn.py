@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.hexes import DIRECTIONS, Direction
+from fireside.core.hex_grid import DIRECTIONS, Direction
 from fireside.core.state import BIT, LEGAL, NOBODY, Move, Row, Seat
 from fireside.games.maamut.components import (
     CELL_NAMES,

@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.chance import digest_row, same_rows, stir
+from fireside.core.rng import digest_row, same_rows, stir
 from fireside.core.state import State
 from fireside.games.tikal.state import TikalState
 

@@ -4,7 +4,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import BIT, Row
 from fireside.games.tikal.components import CELLS, TILES, TREASURE, TREASURE_KINDS, TREASURES
 from fireside.games.tikal.rules.setup import shuffle_letters

@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, Direction
+from fireside.core.hex_grid import DIRECTIONS, OFF_BOARD, Cell, Direction
 from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.tikal.components import (
     BASE_CAMP,

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from fireside.core.chance import Rng
+from fireside.core.rng import Rng
 from fireside.core.state import NOBODY, Row, Seat
 from fireside.games.tikal.components import (
     CELL_NAMES,

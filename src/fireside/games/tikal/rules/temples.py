@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.hexes import Cell
+from fireside.core.hex_grid import Cell
 from fireside.core.state import BIT, LEGAL, NOBODY, Row, Seat
 from fireside.games.tikal.components import (
     CELL_NAMES,

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fireside.core.hexes import DIRECTIONS, OFF_BOARD, Cell, opposite
+from fireside.core.hex_grid import DIRECTIONS, OFF_BOARD, Cell, opposite
 from fireside.core.state import BIT, LEGAL, Row, Seat
 from fireside.games.tikal.components import (
     CELL_NAMES,

@@ -6,13 +6,14 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
-from fireside.hosting.analyses import Analyses
-from fireside.hosting.histories import Histories
-from fireside.hosting.new_tables import NewTables
-from fireside.hosting.open_tables import OpenTables
-from fireside.server.http.answers import problems
-from fireside.server.http.api.asking import Asker, TablePath, locked
-from fireside.table.messages.facts import (
+from fireside.server.http.api.request_context import Asker, TablePath, locked
+from fireside.server.http.exception_handlers import problems
+from fireside.service.analyses import Analyses
+from fireside.service.history_cache import Histories
+from fireside.service.table_lifecycle import NewTables
+from fireside.service.table_registry import OpenTables
+from fireside.table.messages.requests import Branch
+from fireside.table.messages.responses import (
     Analysis,
     CreatedTable,
     LogPage,
@@ -20,7 +21,6 @@ from fireside.table.messages.facts import (
     PresentView,
     TableInfo,
 )
-from fireside.table.messages.wishes import Branch
 from fireside.table.seats import viewpoint
 
 AT_TABLE = "/api/tables/{table_id:str}"

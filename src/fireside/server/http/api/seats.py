@@ -6,16 +6,16 @@ from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from fireside.hosting.open_tables import OpenTables
-from fireside.hosting.seating import Seating
-from fireside.server.http.answers import problems
-from fireside.server.http.api.asking import Asker, SeatPath, TablePath, locked
-from fireside.server.http.messages import PushKey
-from fireside.server.notices.messages import Notices
-from fireside.server.notices.sending import Notifier
-from fireside.table.messages.facts import SeatTaken, TableInfo
-from fireside.table.messages.wishes import Join, StandIn
-from fireside.table.refusals import NOT_ALLOWED, NotDone
+from fireside.server.http.api.request_context import Asker, SeatPath, TablePath, locked
+from fireside.server.http.exception_handlers import problems
+from fireside.server.http.rest_messages import PushKey
+from fireside.server.notifications.notifier import Notifier
+from fireside.server.notifications.subscriptions import Notices
+from fireside.service.seating import Seating
+from fireside.service.table_registry import OpenTables
+from fireside.table.messages.requests import Join, StandIn
+from fireside.table.messages.responses import SeatTaken, TableInfo
+from fireside.table.request_refusals import NOT_ALLOWED, NotDone
 
 AT_TABLE = "/api/tables/{table_id:str}"
 AT_SEAT = AT_TABLE + "/seats/{seat:int}"

@@ -6,15 +6,15 @@ from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from fireside.hosting.new_tables import NewTables
-from fireside.hosting.open_tables import OpenTables
-from fireside.server.http.answers import problems
-from fireside.server.http.api.asking import Asker, TablePath, locked
-from fireside.server.http.pages import PYTHON_FILES
-from fireside.server.store.tables import TableStore
-from fireside.table.messages.facts import CreatedTable, Offer, TableInfo, TablePage
-from fireside.table.messages.wishes import NewLesson, NewTable, Rematch, Start
-from fireside.table.offer import offered
+from fireside.server.db.table_store import TableStore
+from fireside.server.http.api.request_context import Asker, TablePath, locked
+from fireside.server.http.exception_handlers import problems
+from fireside.server.http.static_pages import PYTHON_FILES
+from fireside.service.table_lifecycle import NewTables
+from fireside.service.table_registry import OpenTables
+from fireside.table.available_games import offered
+from fireside.table.messages.requests import NewLesson, NewTable, Rematch, Start
+from fireside.table.messages.responses import CreatedTable, Offer, TableInfo, TablePage
 
 MOST_ON_PAGE = 50
 

@@ -1,0 +1,194 @@
+"""One match of the arena: bots that fail are named, and the match goes on."""
+
+import ctypes
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+
+from fireside.arena.entrants import read_entrant
+from fireside.arena.schedule import Fixture
+from fireside.bots.bot import Bot, Budget
+from fireside.bots.levels import bot
+from fireside.core.game import OptionValue
+from fireside.core.rng import LARGEST_SEED, Rng
+from fireside.core.state import State
+from fireside.play.match import Match
+
+TOLERANCE = 1.05  # of its time a bot may take
+GRACE = 0.05  # seconds: a busy machine's hiccup is no overrun
+PATIENCE = 5.0  # seconds beyond ten times its budget, then a bot is interrupted
+WITHOUT_CLOCK = 600.0  # seconds until that, where only simulations are counted
+STAND_IN = "random"
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What all matches of a contest have in common."""
+
+    title: str
+    options: dict[str, OptionValue]
+    seconds: float
+    simulations: int
+    records: str | None  # the folder that records are saved in
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What a bot did wrong, and how often in this match."""
+
+    bot: str
+    what: str
+    times: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    number: int
+    seed: int
+    bots: tuple[str, ...]
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    plies: int
+    seconds: tuple[float, ...]  # thought by each seat
+    decisions: tuple[int, ...]  # made by each seat
+    faults: tuple[Fault, ...]
+
+
+class TooSlow(Exception):
+    """A bot does not come to an end."""
+
+
+def interrupted_after(seconds: float) -> AbstractContextManager[None]:
+    """Whatever runs longer is interrupted, as far as Python can."""
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        return interrupted_by_alarm(seconds)
+    return interrupted_by_thread(seconds)
+
+
+@contextmanager
+def interrupted_by_alarm(seconds: float) -> Iterator[None]:
+    """By the system's alarm clock, which POSIX has and only the main thread hears."""
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def interrupted_by_thread(seconds: float) -> Iterator[None]:
+    """By another thread, which leaves the exception where this one finds it at its next step."""
+    leave_for_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    here = ctypes.c_ulong(threading.get_ident())
+    lock = threading.Lock()
+    ended = False
+
+    def ring() -> None:
+        with lock:
+            if not ended:
+                leave_for_thread(here, ctypes.py_object(TooSlow))
+
+    timer = threading.Timer(seconds, ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        with lock:
+            ended = True
+            leave_for_thread(here, None)  # it may have rung and not been heard yet
+
+
+class Contest:
+    """A match between bots, with a watch beside each of them."""
+
+    def __init__(self, terms: Terms, fixture: Fixture) -> None:
+        self.terms = terms
+        self.fixture = fixture
+        seats = len(fixture.bots)
+        self.match = Match(terms.title, seats, fixture.seed, terms.options, fixture.bots)
+        seeds = Rng((fixture.seed * 8191 + fixture.number) % LARGEST_SEED)
+        entrants = [read_entrant(name) for name in fixture.bots]
+        self.bots: list[Bot] = [bot(one.level, seed=int(seeds.bits())) for one in entrants]
+        self.budgets = [one.budget(terms.seconds, terms.simulations) for one in entrants]
+        self.stand_in = bot(STAND_IN, seed=int(seeds.bits()))
+        self.rng = seeds
+        self.seconds = [0.0] * seats
+        self.decisions = [0] * seats
+        self.faults: dict[tuple[str, str], int] = {}
+
+    def play(self) -> Outcome:
+        """The match is played to its end."""
+        while not self.match.over:
+            seat = self.match.to_act[0]
+            self.match.play(seat, self.ask(seat))
+        if self.terms.records is not None:
+            self.match.save(Path(self.terms.records) / f"{self.fixture.number:06d}.record")
+        state = self.match.state
+        return Outcome(
+            number=self.fixture.number,
+            seed=self.fixture.seed,
+            bots=self.fixture.bots,
+            places=tuple(state.places),
+            winners=tuple(state.winners),
+            scores=tuple(state.scores),
+            plies=len(self.match.log),
+            seconds=tuple(round(one, 4) for one in self.seconds),
+            decisions=tuple(self.decisions),
+            faults=tuple(Fault(who, what, times) for (who, what), times in self.faults.items()),
+        )
+
+    def ask(self, seat: int) -> int:
+        """The seat's move; a faulty bot's is made by a weaker one."""
+        world = self.match.state.resample(seat, self.rng)
+        spare = world.clone()
+        legal = self.match.state.legal_moves(seat)
+        begun = time.perf_counter()
+        move = self.think(world, seat)
+        taken = time.perf_counter() - begun
+        self.seconds[seat] += taken
+        self.decisions[seat] += 1
+        given = self.budgets[seat].seconds
+        if given and taken > given * TOLERANCE + GRACE:
+            self.note(seat, "overran its time")
+        if move in legal:
+            return int(move)
+        if move is not None:
+            self.note(seat, "returned an illegal move")
+        return int(self.stand_in.choose(spare, seat, Budget()))
+
+    def think(self, world: State, seat: int) -> int | None:
+        """What the bot answers; None if it fails."""
+        budget = self.budgets[seat]
+        patience = 10 * budget.seconds + PATIENCE if budget.seconds else WITHOUT_CLOCK
+        try:
+            with interrupted_after(patience):
+                return self.bots[seat].choose(world, seat, budget)
+        except TooSlow:
+            self.note(seat, "was interrupted")
+        except Exception as error:  # whatever a stranger's bot may raise
+            self.note(seat, f"raised {type(error).__name__}")
+        return None
+
+    def note(self, seat: int, what: str) -> None:
+        """The fault is on the record, under the bot's name."""
+        key = (self.fixture.bots[seat], what)
+        self.faults[key] = self.faults.get(key, 0) + 1
+
+
+def play_fixture(terms: Terms, fixture: Fixture) -> Outcome:
+    """One match, from its line in the schedule to its outcome."""
+    return Contest(terms, fixture).play()

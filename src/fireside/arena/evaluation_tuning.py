@@ -1,0 +1,108 @@
+"""Tuning: an evaluation's weights, bettered by playing against themselves.
+
+A title's `thinking.py` holds its weights in a row `WEIGHTS` with their `WEIGHT_NAMES`. A
+challenger with one weight changed plays mirrored matches against the champion, and takes its place
+if it wins clearly more.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fireside.arena.schedule import Fixture, schedule
+from fireside.bots.bot import Budget
+from fireside.bots.search import search
+from fireside.bots.search_params import Skill
+from fireside.core.errors import FiresideError
+from fireside.core.rng import Rng
+from fireside.games import game
+
+CHAMPION, CHALLENGER = "champion", "challenger"
+STEPS = (1.5, 0.67)  # by which a weight is tried larger and smaller
+CLEARLY = 1.0  # standard deviations above an even result
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One challenger: which weight, its value, and how it did."""
+
+    weight: str
+    value: int
+    share: float
+    accepted: bool
+    weights: tuple[int, ...]  # the champion's afterwards
+
+
+def weights_of(title: str) -> tuple[Any, list[str]]:
+    """The row of weights of a title, and their names."""
+    thinking = game(title).new().thinking()
+    if not thinking.weight_names:
+        raise FiresideError(f"The evaluation of {title} has no weights to tune.")
+    return thinking.weights, thinking.weight_names
+
+
+def trials_of(title: str, rounds: int) -> int:
+    """How many challengers there will be."""
+    return rounds * len(weights_of(title)[1]) * len(STEPS)
+
+
+def put(row: Any, weights: Sequence[int]) -> None:
+    """The evaluation plays with these weights from now on."""
+    for at, weight in enumerate(weights):
+        row[at] = weight
+
+
+def duel(
+    title: str, weights: Mapping[str, Sequence[int]], fixture: Fixture, skill: Skill, rng: Rng
+) -> float:
+    """What the challengers won of one match."""
+    row, _ = weights_of(title)
+    state = game(title).new(len(fixture.bots), fixture.seed)
+    while not state.over:
+        seat = state.to_act[0]
+        put(row, weights[fixture.bots[seat]])
+        thought = search(state, seat, skill, Budget(seconds=0.0, simulations=0), rng)
+        state.apply(seat, thought.candidates[0].move)
+    winners = state.winners
+    won = sum(fixture.bots[seat] == CHALLENGER for seat in winners)
+    return won / len(winners) if winners else 0.5
+
+
+def tune(
+    title: str,
+    seats: int,
+    matches: int,
+    simulations: int,
+    rounds: int,
+    seed: int,
+    played: Callable[[], None] = lambda: None,
+) -> Iterator[Trial]:
+    """Challenges the weights one after the other; the row holds the champion's at the end.
+
+    `played` is told of every match.
+    """
+    row, names = weights_of(title)
+    champion = [int(weight) for weight in row]
+    rng = Rng(seed)
+    skill = Skill(simulations=simulations, seconds=60.0, depth=8)
+    try:
+        for number in range(trials_of(title, rounds)):
+            at, step = number // len(STEPS) % len(champion), STEPS[number % len(STEPS)]
+            challenger = champion.copy()
+            challenger[at] = max(1, round(challenger[at] * step))
+            if challenger == champion:
+                challenger[at] += 1
+            sides = {CHAMPION: champion, CHALLENGER: challenger}
+            fixtures = schedule(list(sides), seats, matches, seed + 1000 * number)
+            won = 0.0
+            for fixture in fixtures:
+                won += duel(title, sides, fixture, skill, rng)
+                played()
+            share = won / matches
+            accepted = share > 0.5 + CLEARLY * 0.5 / math.sqrt(matches)
+            if accepted:
+                champion = challenger
+            yield Trial(names[at], challenger[at], share, accepted, tuple(champion))
+    finally:
+        put(row, champion)

@@ -1,0 +1,114 @@
+# compiled
+"""What each legal move leads to, as features: for learners that look one move ahead."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+from fireside.batch.action_history import Numbers, zeros
+from fireside.core.network_features import Features
+from fireside.core.rng import Rng
+from fireside.core.state import MOST_MOVES, Row, Seat, State
+
+LOST: Final[i64] = 0  # a table at which the match is over has one feature only, after all others
+SHARED: Final[i64] = 1
+WON: Final[i64] = 2
+ENDINGS: Final = 3
+MOST_FEATURES: Final = 1024  # of one table; no title has so many
+
+
+def vocabulary(features: Features) -> int:
+    """How many features there are: those of the title, its measures, and the three endings."""
+    return features.count + features.measures + ENDINGS
+
+
+class Consequences:
+    """Tables as lists of features, one after the other.
+
+    `active`  the features that are there, of all tables
+    `sizes`   how much each counts: 1, or a measure's size
+    `starts`  where each table's features begin, and at last where they end
+
+    A table is what a seat may know of it: everything hidden was drawn anew before.
+    """
+
+    def __init__(self, features: Features) -> None:
+        self.features: Final = features
+        self.ending: Final[i64] = features.count + features.measures
+        self.active: Numbers = zeros(1 << 12)
+        self.sizes: Numbers = zeros(1 << 12)
+        self.starts: Row = vec[i64]([0] * 256)
+        self.used: i64 = 0
+        self.tables: i64 = 0
+        self.row: Row = vec[i64]([0] * MOST_FEATURES)
+        self.moves: Row = vec[i64]([0] * MOST_MOVES)
+
+    def clear(self) -> None:
+        """No table is listed."""
+        self.used = 0
+        self.tables = 0
+        self.starts[0] = 0
+
+    def look_ahead(self, state: State, seat: Seat, rng: Rng) -> i64:
+        """The table as it is and as it is after each legal move of the seat; returns how many.
+
+        All are told as the seat sees them, in one world that it holds for possible.
+        """
+        world = state.resample(seat, rng)
+        count = world.list_moves(seat, self.moves)
+        self.add(world, seat)
+        for at in range(count):
+            after = world.clone()
+            after.apply(seat, self.moves[at])
+            self.add(after, seat)
+        return count + 1
+
+    def add(self, state: State, seat: Seat) -> None:
+        """One more table is listed."""
+        self.make_room()
+        if state.over:
+            self.put(self.ending + ending_for(state, seat), 1)
+        else:
+            count = self.features.list_active(state, seat, self.row)
+            for at in range(count):
+                self.put(self.row[at], 1)
+            if self.features.measures > 0:
+                count = self.features.list_measures(state, seat, self.row)
+                for at in range(0, count, 2):
+                    self.put(self.features.count + self.row[at], self.row[at + 1])
+        self.tables += 1
+        self.starts[self.tables] = self.used
+
+    def put(self, feature: i64, size: i64) -> None:
+        """One more feature of the table that is being listed."""
+        self.active[self.used] = i32(feature)
+        self.sizes[self.used] = i32(size)
+        self.used += 1
+
+    def make_room(self) -> None:
+        """One more table can be listed, whatever is to be seen there."""
+        if self.used + MOST_FEATURES >= len(self.active):
+            self.active = doubled(self.active)
+            self.sizes = doubled(self.sizes)
+        if self.tables + 1 >= len(self.starts):
+            starts = vec[i64]([0] * (2 * i64(len(self.starts))))
+            for at in range(i64(len(self.starts))):
+                starts[at] = self.starts[at]
+            self.starts = starts
+
+
+def doubled(row: Numbers) -> Numbers:
+    """The row with as much room again."""
+    longer = zeros(2 * i64(len(row)))
+    for at in range(i64(len(row))):
+        longer[at] = row[at]
+    return longer
+
+
+def ending_for(state: State, seat: Seat) -> i64:
+    """How a match that is over ended for the seat."""
+    winners = state.winners
+    if seat not in winners:
+        return LOST
+    return WON if len(winners) == 1 else SHARED

@@ -1,0 +1,56 @@
+# compiled
+"""What a seat may know and do, in the forms that learning libraries ask for."""
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.batch.action_history import Numbers
+from fireside.core.observation import Buffer, blank
+from fireside.core.state import MOST_MOVES, Seat, State
+
+LARGEST_SHARED: Final[i64] = 8192  # floats up to here are made once
+
+
+def look(state: State, seat: Seat, width: i64, moves: i64) -> tuple[Buffer, Buffer]:
+    """What a seat may know, and a 1 for each move it may make now."""
+    observation = blank(width)
+    state.observe(seat, observation, 0)
+    mask = blank(moves)
+    listed = SCRATCH
+    for number in range(state.list_moves(seat, listed)):
+        mask[listed[number]] = 1
+    return observation, mask
+
+
+def mask_list(state: State, seat: Seat, moves: i64) -> list[int]:
+    """The mask as a list."""
+    mask = [0] * moves
+    listed = SCRATCH
+    for number in range(state.list_moves(seat, listed)):
+        mask[listed[number]] = 1
+    return mask
+
+
+def float_list(state: State, seat: Seat, width: i64, recalled: Numbers) -> list[float]:
+    """What a seat may know, and after it what it recalls, as a list of floats.
+
+    Most are zero: the list begins as so many times the same object, and only others are written.
+    """
+    seen = blank(width)
+    state.observe(seat, seen, 0)
+    more = i64(len(recalled))
+    floats: list[Any] = [FLOATS[0]] * (width + more)
+    for at in range(width):
+        if seen[at] != 0:
+            floats[at] = FLOATS[i64(seen[at])]
+    for at in range(more):
+        number = i64(recalled[at])
+        if number != 0:
+            floats[width + at] = FLOATS[number] if number < LARGEST_SHARED else float(number)
+    return floats
+
+
+FLOATS: Final[list[Any]] = [float(number) for number in range(LARGEST_SHARED)]
+SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept

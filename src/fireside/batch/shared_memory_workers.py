@@ -1,0 +1,202 @@
+"""Matches shared out between processes, which write their arrays into memory that all see."""
+
+import ctypes
+import multiprocessing
+import traceback
+from collections.abc import Sequence
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from typing import Any
+
+import numpy as np
+
+from fireside.batch.vector_engine import NO_MOVE
+from fireside.batch.vector_matches import Ahead, Array, BatchTerms, Matches, Shapes, joined
+
+BEGIN, STEP, ANSWER, STOP = b"begin", b"step", b"answer", b"stop"
+LOOK, AHEAD = b"look", b"ahead"
+DONE = b""
+ALIGNED = 64  # bytes; pages are too, so it is the same in every process
+
+
+class WorkerFailed(RuntimeError):
+    """A process that plays matches has stopped; the message says why."""
+
+
+class SharedMatches:
+    """The same as `Matches`, on several cores; all arrays change in place."""
+
+    def __init__(self, terms: BatchTerms, size: int, cores: int, context: str | None) -> None:
+        self.terms = terms
+        self.size = size
+        processes: Any = multiprocessing.get_context(context)
+        self._shapes: Shapes = {
+            **terms.arrays(size),
+            "moves": ((size,), np.int64),
+            "everybody": terms.everybody(size),
+        }
+        blocks = {
+            name: processes.RawArray("b", int(np.prod(shape)) * np.dtype(kind).itemsize + ALIGNED)
+            for name, (shape, kind) in self._shapes.items()
+        }
+        self.arrays = arrays_on(blocks, self._shapes)
+        self.arrays["legal"].fill(int(NO_MOVE))  # workers write only as far as they have moves
+        bounds = np.linspace(0, size, cores + 1).astype(int)
+        self._pipes: list[Connection] = []
+        self._workers: list[Any] = []
+        for first, end in pairwise(bounds):
+            here, there = processes.Pipe()
+            share = (int(first), int(end) - int(first))
+            worker = processes.Process(
+                target=work, args=(there, terms, blocks, self._shapes, share), daemon=True
+            )
+            worker.start()
+            there.close()
+            self._pipes.append(here)
+            self._workers.append(worker)
+
+    def begin(self, seed: int, first: int = 0) -> None:
+        """All stand at their first decision."""
+        assert first == 0, "only the matches of one process are part of a larger batch"
+        self._tell(BEGIN + str(seed).encode())
+        self.receive()
+
+    def send(self, moves: Array) -> None:
+        """The moves are being made; the caller knows them to be legal."""
+        self.arrays["moves"][:] = moves
+        self._tell(STEP)
+
+    def answer(self, moves: Array) -> None:
+        """Opponents' moves are being made, NO_MOVE where it is not their turn."""
+        self.arrays["moves"][:] = moves
+        self._tell(ANSWER)
+
+    def everybody(self) -> Array:
+        """What every seat of every match may know now."""
+        self._tell(LOOK)
+        self.receive()
+        seen: Array = self.arrays["everybody"].copy()
+        return seen
+
+    def ahead(self) -> Ahead:
+        """What each asked seat sees now, and after each of its legal moves."""
+        self.terms.features()  # refused now, if at all
+        self._tell(AHEAD)
+        self.receive()
+        kinds = (np.int32, np.int32, np.int64)
+        return joined(
+            [
+                Ahead(*(np.frombuffer(pipe.recv_bytes(), kind) for kind in kinds))
+                for pipe in self._pipes
+            ]
+        )
+
+    def receive(self) -> None:
+        """The arrays show what the moves that were sent have brought."""
+        for pipe in self._pipes:
+            try:
+                answer = pipe.recv_bytes()
+            except (EOFError, OSError) as error:
+                raise WorkerFailed(
+                    "A process that plays matches was ended from outside."
+                ) from error
+            if answer != DONE:
+                raise WorkerFailed(answer.decode())
+
+    def _tell(self, order: bytes) -> None:
+        for pipe in self._pipes:
+            try:
+                pipe.send_bytes(order)
+            except OSError as error:
+                raise WorkerFailed(
+                    "A process that plays matches was ended from outside."
+                ) from error
+
+    def close(self) -> None:
+        """The processes have ended."""
+        for pipe in self._pipes:
+            try:
+                pipe.send_bytes(STOP)
+            except OSError:
+                continue  # it has ended already
+        for worker in self._workers:
+            worker.join(5)
+            if worker.is_alive():
+                worker.terminate()
+        for pipe in self._pipes:
+            pipe.close()
+        self._pipes, self._workers = [], []
+
+
+def arrays_on(blocks: dict[str, Any], shapes: Shapes) -> Any:
+    """Arrays on memory that several processes see, as JAX and others want it to begin."""
+    return {
+        name: np.frombuffer(
+            blocks[name], kind, int(np.prod(shape)), -ctypes.addressof(blocks[name]) % ALIGNED
+        ).reshape(shape)
+        for name, (shape, kind) in shapes.items()
+    }
+
+
+def work(
+    pipe: Connection,
+    terms: BatchTerms,
+    blocks: dict[str, Any],
+    shapes: Shapes,
+    share: tuple[int, int],
+) -> None:
+    """Plays its share of the matches until told to stop, or until nobody is left to tell."""
+    first, size = share
+    shared = {
+        name: array[first : first + size] for name, array in arrays_on(blocks, shapes).items()
+    }
+    matches = Matches(terms, size)
+    while True:
+        try:
+            order = pipe.recv_bytes()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        if order == STOP:
+            return
+        try:
+            parts = obey(order, matches, shared, first)
+        except Exception:  # whatever it is, the one who asked must hear of it
+            pipe.send_bytes(traceback.format_exc().encode())
+            return
+        pipe.send_bytes(DONE)
+        for array in parts:
+            pipe.send_bytes(array.tobytes())
+
+
+def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -> Sequence[Array]:
+    """The order is carried out, and everybody sees what came of it.
+
+    Returns what differs in size from time to time, and so goes through the pipe.
+    """
+    if order == AHEAD:
+        return matches.ahead()
+    if order == LOOK:
+        np.copyto(shared["everybody"], matches.everybody())
+        return ()
+    if order == STEP:
+        matches.send(shared["moves"])
+        matches.receive()
+    elif order == ANSWER:
+        matches.answer(shared["moves"])
+        matches.receive()
+    else:
+        matches.begin(int(order.removeprefix(BEGIN)), first)
+    publish(matches, shared)
+    return ()
+
+
+def publish(matches: Matches, shared: dict[str, Array]) -> None:
+    """All processes see how these matches stand."""
+    for name, array in matches.arrays.items():
+        if name not in ("last", "legal"):
+            np.copyto(shared[name], array)
+    over = np.flatnonzero(matches.arrays["ended"] | matches.arrays["cut"])
+    shared["last"][over] = matches.arrays["last"][over]
+    # Rows are much longer than the moves in them; the longest until now must be written over.
+    widest = matches.widest()
+    shared["legal"][:, :widest] = matches.arrays["legal"][:, :widest]

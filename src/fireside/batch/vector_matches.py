@@ -1,0 +1,246 @@
+"""Matches as arrays, stepped together in this process or in several."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.batch.afterstate_features import Consequences
+from fireside.batch.opponents import Opponent, Opponents
+from fireside.batch.vector_engine import DECISION, LEARNER, NO_MOVE, ROOM, Batch
+from fireside.bots.bot import Bot
+from fireside.core.errors import FiresideError
+from fireside.core.game import Game, OptionValue
+from fireside.core.network_features import Features
+from fireside.games import game
+
+Array: TypeAlias = npt.NDArray[Any]
+Shapes: TypeAlias = dict[str, tuple[tuple[int, ...], Any]]  # shape and kind of each array
+
+LONGEST = 20_000  # decisions; a longer match is broken off
+SHORTEST_LONGEST = 16  # whoever sits at a table is asked at least once by then
+LONGEST_HISTORY = 1024  # decisions
+RENEWED = ("observations", "masks", "last")  # arrays that are new ones after every step
+
+
+class BadBatch(FiresideError):
+    """The matches cannot be played so, or the moves are not one for each."""
+
+
+class Ahead(NamedTuple):
+    """Tables as lists of features: of every match the table now, then after each legal move.
+
+    `active` are the features of all tables, `sizes` how much each counts, `starts` where each
+    table's begin, and at last where they end.
+    """
+
+    active: Array
+    sizes: Array
+    starts: Array
+
+
+def joined(parts: Sequence[Ahead]) -> Ahead:
+    """The tables of all parts, one after the other."""
+    if len(parts) == 1:
+        return parts[0]
+    ends = np.cumsum([0, *(part.starts[-1] for part in parts)])
+    starts = [part.starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
+    return Ahead(
+        np.concatenate([part.active for part in parts]),
+        np.concatenate([part.sizes for part in parts]),
+        np.concatenate([*starts, ends[-1:]]),
+    )
+
+
+class BatchTerms:
+    """What all matches of a batch have in common."""
+
+    def __init__(
+        self,
+        title: str,
+        seats: int | None,
+        options: Mapping[str, OptionValue] | None,
+        longest: int = LONGEST,
+        *,
+        opponents: Sequence[Opponent] = (),
+        history: int = 0,
+        masked: bool = True,
+        seconds: float = 0.0,
+        simulations: int = 100,
+    ) -> None:
+        own = game(title)
+        self.title = title
+        self.seats = own.read_seats(own.seats.start if seats is None else seats)
+        self.options = own.read_options(self.seats, dict(options or {}))
+        if longest < SHORTEST_LONGEST:
+            raise BadBatch(f"Matches may take {SHORTEST_LONGEST} decisions or more, not {longest}.")
+        if not 0 <= history <= LONGEST_HISTORY:
+            raise BadBatch(f"A history has 0 to {LONGEST_HISTORY} decisions, not {history}.")
+        if len(opponents) >= self.seats:
+            raise BadBatch(
+                f"At {self.seats} seats there is room for {self.seats - 1} opponents beside a "
+                f"learner, not {len(opponents)}."
+            )
+        self.longest = longest
+        self.history = history
+        self.masked = masked
+        self.opponents = Opponents(opponents, seconds, simulations)
+        learners = self.seats - len(opponents)
+        self.lineup = [int(LEARNER)] * learners + self.opponents.numbers
+
+    @property
+    def game(self) -> Game:
+        """The title's game."""
+        return game(self.title)
+
+    def features(self) -> Features:
+        """What a network sees of these tables."""
+        features = self.game.set_up(self.seats, 0, self.options).thinking().features
+        if features is None:
+            raise BadBatch(f"{self.game.name} has no features: nothing can be told of its tables.")
+        return features
+
+    def batch(self, size: int) -> Batch:
+        """So many matches, in this process."""
+        return Batch(
+            self.game,
+            size,
+            self.seats,
+            self.options,
+            self.longest,
+            self.lineup,
+            self.history,
+            self.masked,
+        )
+
+    def arrays(self, size: int) -> Shapes:
+        """The shape and kind of every array that tells how the matches stand."""
+        width, moves = self.game.observation.size, self.game.move_count
+        return {
+            "observations": ((size, width), np.uint8),
+            "masks": ((size, moves if self.masked else 0), np.int8),
+            "last": ((size, width), np.uint8),
+            "legal": ((size, int(ROOM)), np.int32),
+            "counts": ((size,), np.int64),
+            "recent": ((size, self.history, int(DECISION)), np.int32),
+            "asked": ((size,), np.int64),
+            "chances": ((size,), np.int64),
+            "rewards": ((size,), np.float64),
+            "returns": ((size, self.seats), np.float64),
+            "scores": ((size, self.seats), np.int64),
+            "lengths": ((size,), np.int64),
+            "sat": ((size, self.seats), np.int64),
+            "sitting": ((size, self.seats), np.int64),
+            "ended": ((size,), np.bool_),
+            "cut": ((size,), np.bool_),
+            "seeds": ((size,), np.int64),
+        }
+
+    def everybody(self, size: int) -> tuple[tuple[int, ...], Any]:
+        """The shape and kind of what all seats may know."""
+        return (size, self.seats, self.game.observation.size), np.uint8
+
+
+def row_of(moves: Array) -> "vec[i64]":
+    """The moves as compiled code takes them: one copy of the whole array."""
+    return vec[i64](np.ascontiguousarray(moves, np.int64))
+
+
+class Matches:
+    """So many matches in this process. The arrays look at the compiled loop's own memory.
+
+    `observations`, `masks` and `last` are new ones after every step; the others change in place.
+    All are read-only. Bots among the opponents have moved before anybody else is asked.
+    """
+
+    def __init__(self, terms: BatchTerms, size: int) -> None:
+        self.terms = terms
+        self.size = size
+        self._batch = terms.batch(size)
+        self._shapes = terms.arrays(size)
+        fixed = [name for name in self._shapes if name not in RENEWED]
+        self.arrays: dict[str, Array] = {name: self._array(name) for name in fixed}
+        self._nothing = np.zeros(*self._shapes["last"])
+        self._each = np.arange(size)
+        self._widest = 0
+        self._bots: dict[tuple[int, int], tuple[int, Bot]] = {}  # with the seed of their match
+        self._looking: Consequences | None = None
+
+    def _array(self, name: str) -> Array:
+        shape, kind = self._shapes[name]
+        return np.frombuffer(getattr(self._batch, name), kind).reshape(shape)
+
+    def begin(self, seed: int, first: int = 0) -> None:
+        """All stand at their first decision."""
+        self._batch.begin(seed, first)
+        self.receive()
+
+    def send(self, moves: Array) -> None:
+        """The moves are being made; the caller knows them to be legal."""
+        self._batch.step(row_of(moves))
+
+    def answer(self, moves: Array) -> None:
+        """Opponents' moves are being made, NO_MOVE where it is not their turn."""
+        self._batch.answer(row_of(moves))
+
+    def receive(self) -> None:
+        """The arrays show what the moves that were sent have brought."""
+        if self.terms.opponents.bots:
+            self._ask_bots()
+        for name in ("observations", "masks"):
+            self.arrays[name] = self._array(name)
+        some = len(self._batch.last) > 0
+        self.arrays["last"] = self._array("last") if some else self._nothing
+
+    def widest(self) -> int:
+        """How many legal moves there were at most in any match, as far as this has been asked."""
+        self._widest = max(self._widest, int(self.arrays["counts"].max()))
+        return self._widest
+
+    def _ask_bots(self) -> None:
+        """Bots move until it is nobody's turn who is one."""
+        opponents, batch = self.terms.opponents, self._batch
+        while True:
+            asked = self.arrays["asked"]
+            players = self.arrays["sitting"][self._each, asked]
+            waiting = np.flatnonzero(np.isin(players, opponents.bot_numbers))
+            if not len(waiting):
+                return
+            moves = np.full(self.size, int(NO_MOVE))
+            for at in waiting.tolist():
+                seat, chance = int(asked[at]), int(batch.seeds[at]) ^ int(batch.decisions[at])
+                player = self._bot(at, seat, int(players[at]))
+                moves[at] = opponents.choose(player, batch.states[at], seat, chance)
+            batch.answer(row_of(moves))
+
+    def _bot(self, at: int, seat: int, number: int) -> Bot:
+        """Who sits there: one bot for a match, since it may remember what it has planned."""
+        seed = int(self._batch.seeds[at])
+        known = self._bots.get((at, seat))
+        if known is None or known[0] != seed:
+            known = seed, self.terms.opponents.new_bot(number, seed ^ seat)
+            self._bots[at, seat] = known
+        return known[1]
+
+    def everybody(self) -> Array:
+        """What every seat of every match may know now."""
+        shape, kind = self.terms.everybody(self.size)
+        seen: Any = self._batch.everybody()
+        return np.frombuffer(seen, kind).reshape(shape)
+
+    def ahead(self) -> Ahead:
+        """What each asked seat sees now, and after each of its legal moves."""
+        if self._looking is None:
+            self._looking = Consequences(self.terms.features())
+        looking = self._looking
+        self._batch.look_ahead(looking)
+        used, tables = int(looking.used), int(looking.tables) + 1
+        rows: list[Any] = [looking.active[:used], looking.sizes[:used], looking.starts[:tables]]
+        kinds = (np.int32, np.int32, np.int64)
+        return Ahead(*map(np.frombuffer, rows, kinds))
+
+    def close(self) -> None:
+        """Nothing is held here."""

@@ -1,0 +1,77 @@
+# compiled
+"""What is decided between turns that are planned, as bids are: every answer worth trying is
+followed by the turns of everybody whom the round still brings one."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.bots.beam_search import NOTHING, WORLDS_A_PLAN, mean_of, play_on
+from fireside.bots.bot import Budget
+from fireside.bots.search_params import Limit, Skill
+from fireside.bots.search_result import Candidate, Thought
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
+from fireside.core.state import MOST_MOVES, MOST_SEATS, Row, Seat, State
+
+NARROWEST: Final[i64] = 2  # plans that everybody follows at once, at first
+MOST_TURNS: Final[i64] = 16  # of a round, whatever a title says
+
+
+def settle(
+    thinking: Thinking, world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng
+) -> Thought:
+    """The answers, tried with wider and wider plans while there is time; the widest weigh most."""
+    limit = Limit(skill, budget)
+    answers = vec[i64]([0] * MOST_MOVES)
+    count = thinking.between_turns(world, seat, answers)
+    worth = vec[i64]([0] * (MOST_SEATS * count))
+    weight: i64 = 0
+    width = min(NARROWEST, skill.beam)
+    took = 0.0
+    while weight == 0 or (width <= skill.beam and limit.spent() + 2.0 * took < limit.seconds):
+        begun = limit.spent()
+        for at in range(count):
+            after = world.resample(seat, rng)
+            after.apply(seat, answers[at])
+            add_round(thinking, after, width, worth, MOST_SEATS * at)
+        weight += width
+        width *= 2
+        took = limit.spent() - begun
+        if 0 < limit.simulations <= WORLDS_A_PLAN * weight * count:
+            break
+    return weigh_answers(thinking, world, seat, answers, count, worth, weight)
+
+
+def add_round(thinking: Thinking, world: State, width: i64, into: Row, at: i64) -> None:
+    """The round is played to its end by plans so wide; everybody's prospects are added, as often
+    as plans were followed at once."""
+    turns: i64 = 0
+    while not world.over and turns < MOST_TURNS and not thinking.begins_round(world):
+        played = play_on(thinking, world, width)
+        if played == NOTHING:
+            break
+        turns += played
+    rewards = vec[i64]([0] * MOST_SEATS)
+    thinking.evaluate(world, rewards)
+    for one in range(world.seats):
+        into[at + one] += width * rewards[one]
+
+
+def weigh_answers(
+    thinking: Thinking, world: State, seat: Seat, answers: Row, count: i64, worth: Row, weight: i64
+) -> Thought:
+    """The answers as candidates, and how everybody stands after the best."""
+    candidates: list[Candidate] = []
+    best: i64 = 0
+    for at in range(count):
+        expected = mean_of(worth[MOST_SEATS * at + seat], weight, thinking.full_win)
+        answer = vec[i64]([answers[at]])
+        candidates.append(Candidate(answers[at], weight, expected, float(weight), answer))
+        if worth[MOST_SEATS * at + seat] > worth[MOST_SEATS * best + seat]:
+            best = at
+    prospects: list[float] = []
+    for one in range(world.seats):
+        prospects.append(mean_of(worth[MOST_SEATS * best + one], weight, thinking.full_win))
+    return Thought(candidates, prospects, weight * count, False)

@@ -1,0 +1,88 @@
+# not compiled: it only hands work to processes
+"""Searching on several cores: each grows a tree of its own, and their roots are added up."""
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.util import Finalize
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.bots.bot import Budget
+from fireside.bots.search import search
+from fireside.bots.search_params import Skill
+from fireside.bots.search_result import Candidate, Thought
+from fireside.core.rng import Rng
+from fireside.core.state import State
+
+ToldCandidate = tuple[int, int, float, float, list[int]]
+Told = tuple[list[ToldCandidate], list[float], int, bool]  # a Thought to be sent
+ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, float, bool, bool]
+
+BEFORE_QUEUES = 100  # these end at 10, and with them whatever was still to be said
+
+_pools: dict[int, ProcessPoolExecutor] = {}
+
+
+def _pool(cores: int) -> ProcessPoolExecutor:
+    """Processes that stay for the next search, and end with the process that asked for it.
+
+    One that plays matches for an arena waits for those that it has begun before it ends itself, and
+    knows nothing of `atexit`.
+    """
+    if cores not in _pools:
+        pool = _pools[cores] = ProcessPoolExecutor(cores)
+        Finalize(None, pool.shutdown, kwargs={"cancel_futures": True}, exitpriority=BEFORE_QUEUES)
+    return _pools[cores]
+
+
+def search_on_cores(
+    world: State, seat: int, skill: Skill, budget: Budget, cores: int, rng: Rng
+) -> Thought:
+    """The same as a search on one core, from about as many times the worlds."""
+    simulations = -(-budget.simulations // cores)
+    most = -(-skill.simulations // cores)
+    reported = (
+        most, skill.seconds, skill.depth, skill.exploration, skill.widening, skill.beam,
+        skill.judged, skill.settles, skill.learned, skill.sensible, skill.mixes, skill.widens,
+        skill.follows,
+    )  # fmt: skip
+    running = [
+        _pool(cores).submit(
+            _search, world, seat, reported, (budget.seconds, simulations), int(rng.bits())
+        )
+        for _ in range(cores)
+    ]
+    return _add_up([one.result() for one in running])
+
+
+def _search(
+    world: State,
+    seat: int,
+    skill: ToldSkill,
+    budget: tuple[float, int],
+    seed: int,
+) -> Told:
+    thought = search(world, seat, Skill(*skill), Budget(*budget), Rng(seed))
+    reported = [
+        (one.move, one.visits, one.expected, one.weight, list(one.plan))
+        for one in thought.candidates
+    ]
+    return reported, list(thought.prospects), thought.simulations, thought.secret
+
+
+def _add_up(parts: list[Told]) -> Thought:
+    """One thought out of several: means are weighted by how often they were tried."""
+    found: dict[tuple[int, ...], Candidate] = {}
+    for reported, _, _, _ in parts:
+        for move, visits, expected, weight, plan in reported:
+            same = found.setdefault((move, *plan), Candidate(move, 0, 0.0, 0.0, vec[i64](plan)))
+            both = same.visits + visits
+            same.expected = (same.visits * same.expected + visits * expected) / max(both, 1)
+            same.visits = both
+            same.weight += weight
+    simulations = sum(part[2] for part in parts)
+    prospects = [
+        sum(part[1][seat] * part[2] for part in parts) / simulations
+        for seat in range(len(parts[0][1]))
+    ]
+    return Thought(list(found.values()), prospects, simulations, parts[0][3])

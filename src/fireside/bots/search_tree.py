@@ -1,0 +1,288 @@
+# compiled
+"""The tree of a search over many worlds: one tree, whatever the worlds hold in secret.
+
+A node is a sequence of decisions from the root. Which moves exist at a node differs from world to
+world, so a move's chance is counted by how often it was available (information-set search with one
+observer). Every mover maximises its own prospects (max-n). Where decisions stay secret, moves are
+drawn by regret matching instead: whoever can be guessed can be beaten.
+"""
+
+import math
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.bots.tree_nodes import MOST_NODES, NONE, ROOT, UNTRIED, Nodes
+from fireside.core.playout import first_to_act
+from fireside.core.policy_prior import Prior
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
+from fireside.core.state import MOST_MOVES, MOST_SEATS, Move, Seat, State
+
+LONGEST_PATH: Final = 512
+EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is tried for ever
+REMEMBERED: Final = 64.0  # times that a secret choice was tried: what lies further back counts less
+LARGEST_CORRECTION: Final = 3.0  # for a secret choice that was unlikely to be drawn
+
+
+class Tree(Nodes):
+    """What was tried from the root, how often, and how it turned out for who decided it."""
+
+    def __init__(
+        self,
+        thinking: Thinking,
+        exploration: float,
+        widening: float,
+        depth: i64,
+        sensible: bool = False,
+    ) -> None:
+        super().__init__()
+        self.thinking = thinking
+        self.exploration = exploration  # how much rarely tried moves are preferred
+        self.full_win = float(thinking.full_win)
+        self.prior = thinking.prior  # which moves are tried first, if it is known
+        self.waits = thinking.network is not None  # for the end of a move that is under way
+        self.widening = widening  # how fast new moves are added as a node is visited
+        self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
+        self.sensible = sensible  # whoever decides at the root does nothing foolish
+        self.moves = vec[i64]([0] * MOST_MOVES)
+        self.gathered = vec[i64]([NONE] * MOST_MOVES)  # children that a world allows
+        self.path = vec[i64]([0] * LONGEST_PATH)
+        self.path_length: i64 = 0
+        self.secret_from: i64 = 0  # from here on the path's steps are secret choices
+        self.secret_node: i64 = ROOT
+        self.rewards = vec[i64]([0] * MOST_SEATS)
+        self.prospects = vec[i64]([0] * MOST_SEATS)  # of every seat at the root, summed up
+
+    def simulate(self, world: State, rng: Rng) -> None:
+        """One world has been played down the tree, out a little, and what came of it is noted."""
+        self.path_length = 0
+        self.secret_from = LONGEST_PATH
+        node = ROOT
+        while not world.over and self.path_length < LONGEST_PATH - MOST_SEATS:
+            if self.thinking.is_secret(world):
+                self.decide_in_secret(node, world, rng)
+                break  # what follows differs too much from world to world to be worth a tree
+            seat = first_to_act(world)
+            count = world.list_moves(seat, self.moves)
+            if node == ROOT and self.sensible:
+                count = self.thinking.sensible(world, seat, self.moves, count)
+            if self.prior is None:
+                node = self.select(node, seat, count, world, rng)
+            else:
+                node = self.select_by_prior(self.prior, node, seat, count, world)
+            self.follow(node)
+            world.apply(seat, self.move[node])
+            is_new = self.visits[node] == 0
+            if is_new or (len(self.move) >= MOST_NODES and self.first_child[node] == NONE):
+                break
+        self.play_out(world, rng)
+        self.thinking.evaluate(world, self.rewards)
+        self.note()
+
+    def follow(self, child: i64) -> None:
+        """The child is the next step of this simulation's path."""
+        self.path[self.path_length] = child
+        self.path_length += 1
+
+    def select(self, node: i64, seat: Seat, count: i64, world: State, rng: Rng) -> i64:
+        """The child to follow: a new one while the node may widen, else the most promising."""
+        self.mark_children(node, seat)
+        best = NONE
+        best_worth = -1.0
+        tried: i64 = 0
+        for at in range(count):
+            move = self.moves[at]
+            if self.stamp_by_move[move] != self.stamp:
+                continue
+            tried += 1
+            child = self.child_by_move[move]
+            self.available[child] += 1
+            worth = self.worth(child)
+            if worth > best_worth:
+                best_worth = worth
+                best = child
+        if tried < count and (
+            best == NONE or float(tried) <= self.widening * math.sqrt(float(self.visits[node] + 1))
+        ):
+            return self.add(node, seat, self.untried(seat, count, world, rng))
+        return best
+
+    def select_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> i64:
+        """The child to follow: the most promising, where the prior counts until it was tried.
+
+        A move that was not tried yet is taken to be as good as the others were on average.
+        """
+        if self.gather(node, seat, count) < count:
+            self.add_by_prior(prior, node, seat, count, world)
+            self.gather(node, seat, count)
+        gathered = self.gathered
+        odds = self.odds
+        visits = self.visits
+        total = self.total
+        odds_of_all = 0.0
+        visits_of_all: i64 = 0
+        total_of_all: i64 = 0
+        for at in range(count):
+            child = gathered[at]
+            odds_of_all += odds[child]
+            visits_of_all += visits[child]
+            total_of_all += total[child]
+        full_win = self.full_win
+        hope = UNTRIED
+        if visits_of_all > 0:
+            hope = float(total_of_all) / (float(visits_of_all) * full_win)
+        urgency = self.exploration * math.sqrt(float(visits_of_all + 1)) / odds_of_all
+        best = NONE
+        best_worth = -1.0
+        for at in range(count):
+            child = gathered[at]
+            tried = float(visits[child])
+            mean = float(total[child]) / (tried * full_win) if tried > 0.0 else hope
+            worth = mean + urgency * odds[child] / (1.0 + tried)
+            if worth > best_worth:
+                best_worth = worth
+                best = child
+        return best
+
+    def gather(self, node: i64, seat: Seat, count: i64) -> i64:
+        """The node's children by moves of this world are gathered; returns how many there are."""
+        stamp = self.stamp + 1
+        self.stamp = stamp
+        stamp_by_move = self.stamp_by_move
+        moves = self.moves
+        for at in range(count):
+            stamp_by_move[moves[at]] = stamp
+        gathered = self.gathered
+        move = self.move
+        mover = self.mover
+        next_sibling = self.next_sibling
+        found: i64 = 0
+        child = self.first_child[node]
+        while child != NONE:
+            if stamp_by_move[move[child]] == stamp and mover[child] == seat:
+                gathered[found] = child
+                found += 1
+            child = next_sibling[child]
+        return found
+
+    def add_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> None:
+        """Every move of this world has a child, with the odds that the prior gives it."""
+        prior.weigh(world, seat, self.moves, count)
+        self.mark_children(node, seat)
+        for at in range(count):
+            move = self.moves[at]
+            if self.stamp_by_move[move] != self.stamp:
+                child = self.add(node, seat, move)
+                self.odds[child] = prior.odds[at]
+
+    def untried(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
+        """A move without a child: the one a hasty player would make, or any other."""
+        move = self.thinking.guide(world, seat, self.moves, count, rng)
+        if self.stamp_by_move[move] != self.stamp:
+            return move
+        seen: i64 = 0
+        for at in range(count):
+            other = self.moves[at]
+            if self.stamp_by_move[other] != self.stamp:
+                seen += 1
+                if rng.roll(seen) == 0:
+                    move = other
+        return move
+
+    def worth(self, child: i64) -> float:
+        """How promising a child is: its mean so far, and more the less it was tried."""
+        visits = float(self.visits[child])
+        mean = float(self.total[child]) / (visits * self.full_win)
+        return mean + self.exploration * math.sqrt(math.log(float(self.available[child])) / visits)
+
+    def play_out(self, world: State, rng: Rng) -> None:
+        """The world has been played on hastily for some decisions, beyond what the tree knows."""
+        left = self.depth
+        while not world.over and (left > 0 or (self.waits and self.thinking.is_under_way(world))):
+            left -= 1
+            seat = first_to_act(world)
+            count = world.list_moves(seat, self.moves)
+            world.apply(seat, self.thinking.guide(world, seat, self.moves, count, rng))
+
+    def note(self) -> None:
+        """Every step of the path knows how this simulation turned out for who decided it."""
+        for at in range(self.secret_from, self.path_length):
+            self.accumulate_regret(self.path[at])
+        self.visits[ROOT] += 1
+        for seat in range(MOST_SEATS):
+            self.prospects[seat] += self.rewards[seat]
+        for at in range(self.path_length):
+            child = self.path[at]
+            self.visits[child] += 1
+            self.total[child] += self.rewards[self.mover[child]]
+
+    def decide_in_secret(self, node: i64, world: State, rng: Rng) -> None:
+        """Every seat that is asked has chosen by regret matching, blind to the others' choice."""
+        self.secret_from = self.path_length
+        self.secret_node = node
+        asked = world.acting
+        for seat in range(world.seats):
+            if (asked >> seat) & 1:
+                count = world.list_moves(seat, self.moves)
+                if node == ROOT and self.sensible:
+                    count = self.thinking.sensible(world, seat, self.moves, count)
+                child = self.draw(node, seat, count, rng)
+                self.follow(child)
+                world.apply(seat, self.move[child])
+
+    def draw(self, node: i64, seat: Seat, count: i64, rng: Rng) -> i64:
+        """A child drawn in proportion to how much it is regretted not to have been chosen."""
+        self.mark_children(node, seat)
+        for at in range(count):
+            move = self.moves[at]
+            if self.stamp_by_move[move] != self.stamp:
+                self.child_by_move[move] = self.add(node, seat, move)
+        self.know_regrets()
+        regrets = 0.0
+        for at in range(count):
+            regrets += self.regret[self.child_by_move[self.moves[at]]]
+        chosen = NONE
+        left = float(rng.roll(1_000_000)) / 1_000_000.0
+        for at in range(count):
+            child = self.child_by_move[self.moves[at]]
+            share = self.regret[child] / regrets if regrets > 0.0 else 1.0 / float(count)
+            self.strategy[child] += share
+            self.share[child] = share
+            self.drawn[child] = self.visits[ROOT] + 1
+            left -= (1.0 - EXPLORED_AT_RANDOM) * share + EXPLORED_AT_RANDOM / float(count)
+            if chosen == NONE and (left <= 0.0 or at == count - 1):
+                chosen = child
+        return chosen
+
+    def accumulate_regret(self, chosen: i64) -> None:
+        """The seat regrets every choice that would have done better than what it meant to do.
+
+        A choice is worth what it brought of late: means of all worlds lag behind what the others do
+        by now. The one that was chosen is corrected by how far this world differs, the more the
+        less likely it was to be drawn, but not by so much that one world decides.
+        """
+        seat = self.mover[chosen]
+        simulation = self.visits[ROOT] + 1
+        count = 0.0
+        meant = 0.0
+        child = self.first_child[self.secret_node]
+        while child != NONE:
+            if self.mover[child] == seat and self.drawn[child] == simulation:
+                count += 1.0
+                meant += self.share[child] * self.recent[child]
+            child = self.next_sibling[child]
+        likely = (1.0 - EXPLORED_AT_RANDOM) * self.share[chosen] + EXPLORED_AT_RANDOM / count
+        surprise = float(self.rewards[seat]) / self.full_win - self.recent[chosen]
+        correction = surprise * min(1.0 / likely, LARGEST_CORRECTION)
+        meant += self.share[chosen] * correction
+        child = self.first_child[self.secret_node]
+        while child != NONE:
+            is_known = child == chosen or self.visits[child] > 0
+            if is_known and self.mover[child] == seat and self.drawn[child] == simulation:
+                worth = self.recent[child] + (correction if child == chosen else 0.0)
+                regret = self.regret[child] + worth - meant
+                self.regret[child] = regret if regret > 0.0 else 0.0
+            child = self.next_sibling[child]
+        self.recent[chosen] += surprise / min(float(self.visits[chosen] + 1), REMEMBERED)

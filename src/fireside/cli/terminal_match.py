@@ -1,0 +1,193 @@
+"""A match in the terminal: people at one screen, and bots."""
+
+import contextlib
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from fireside.bots.bot import Bot, Budget
+from fireside.cli.saved_matches import Keeper
+from fireside.cli.screen import CLEAR, Asking, Size, compose, fits, size_here
+from fireside.cli.terminal_commands import BY_WORD, Answer, Left
+from fireside.cli.terminal_input import Ended, ending_by_signal, ignore_endings, typed
+from fireside.core.errors import FiresideError
+from fireside.core.rng import Rng
+from fireside.play.match import Match
+from fireside.text_boards import pictures, question
+from fireside.text_boards.text_layout import shown, wrap_all
+
+PROMPT = "> "
+BACK = "Enter: back to the table "
+FORGET = "\x1b[3J"  # what has scrolled off the screen
+
+
+class Terminal:
+    """Asks people and bots in turn until the match is over."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Sequence[Bot | None],
+        keeper: Keeper,
+        *,
+        colours: bool,
+        seconds: float,
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self.keeper = keeper
+        self.colours = colours
+        self.seconds = seconds
+        self.names = [shown(name) for name in match.names]
+        self.people = [seat for seat, bot in enumerate(bots) if bot is None]
+        self.history: list[Any] = []
+        self.told = [0] * match.seats  # how much of the history each seat has been told
+        self.before = [0] * match.seats  # and how much before it was last asked
+        self.looking: int | None = None  # whose hand is on the screen
+        self.rng = Rng(match.seed)
+        self.is_screen = sys.stdout.isatty()
+
+    def run(self) -> int:
+        """Plays to the end, or until somebody leaves or the program is ended."""
+        with ending_by_signal():
+            try:
+                stayed = self.play_on()
+                ignore_endings()
+            except Ended as ended:
+                return self.leave(128 + ended.number)
+            if not stayed:
+                return self.leave(130)
+        self.show_end()
+        return 0
+
+    def play_on(self) -> bool:
+        """Whether the match was played to its end, and nobody left, nor took the terminal away."""
+        try:
+            while not self.match.over:
+                self.go_on()
+        except (Left, EOFError, OSError):
+            return False
+        return True
+
+    def go_on(self) -> None:
+        """The next decision has been made, or taken back."""
+        seat = self.match.to_act[0]
+        bot = self.bots[seat]
+        if bot is None:
+            self.ask(seat)
+            return
+        self.wait_for(f"{self.names[seat]} is thinking")
+        world = self.match.state.resample(seat, self.rng)
+        self.play(seat, bot.choose(world, seat, Budget(self.seconds * bot.patience)))
+
+    def play(self, seat: int, move: int | str) -> None:
+        """The move is made, and what it brought is kept for telling."""
+        self.history += self.match.play(seat, move)
+
+    def leave(self, status: int) -> int:
+        """The match is kept, so that it can be taken up again, before a word is said."""
+        sentences = self.keeper.keep()
+        with contextlib.suppress(OSError):  # there may be nobody left to read it
+            print(f"\n{sentences}", flush=True)
+        return status
+
+    def ask(self, seat: int) -> None:
+        """A person's lines, each obeyed or answered, until one has changed the table."""
+        self.hand_over(seat)
+        self.before[seat], self.told[seat] = self.told[seat], len(self.history)
+        answer: Answer = []
+        line = ""
+        while answer is not None:
+            if self.is_screen or not line:
+                line = self.show(seat, answer)
+            else:
+                print("\n".join(wrap_all(answer, size_here().columns)))
+                line = typed(PROMPT)
+            try:
+                answer = self.obey(seat, line)
+            except (FiresideError, OSError) as error:
+                answer = [str(error)]
+
+    def obey(self, seat: int, line: str) -> Answer:
+        """The answer to a line, or None if it has changed the table."""
+        word, _, rest = line.partition(" ")
+        if not line:
+            return []
+        if word.lower() in BY_WORD:
+            return BY_WORD[word.lower()].obey(self, seat, rest.strip())
+        if line.isascii() and line.isdigit():
+            choices = self.match.legal_moves(seat)
+            if not 1 <= int(line[:9]) <= len(choices):
+                return [f"The choices are 1 to {len(choices)}."]
+            self.play(seat, choices[int(line[:9]) - 1])
+        else:
+            self.play(seat, line)
+        return None
+
+    def hand_over(self, seat: int) -> None:
+        """Nobody sees another's hand: the screen is covered until its owner says so."""
+        if len(self.people) > 1 and self.match.game.has_hands and self.looking != seat:
+            print(CLEAR + FORGET if self.is_screen else "\n" * 40)
+            typed(f"{self.names[seat]} is asked. Only you should look: press Enter.")
+        self.looking = seat
+
+    def wait_for(self, what: str) -> None:
+        """The last line of the screen says what takes a while."""
+        if self.is_screen:
+            print(f"\r\x1b[K{what} …", end="", flush=True)
+
+    def show(self, seat: int, answer: list[str]) -> str:
+        """The line typed to the table, and to what is new or was answered."""
+        view = self.match.view(seat)
+        asked = question(self.match.title, view.question.asks)
+        size = size_here()
+        asking = Asking(
+            self.latest_news(seat),
+            f"{self.names[seat]}: {asked} ({view.question.clause})",
+            [choice.move for choice in view.choices if not choice.then],
+            wrap_all(answer, size.columns),
+        )
+        drawn = pictures(self.match.title, view, self.names, self.colours)
+        screen = compose(drawn, asking, size)
+        if answer and not fits(screen, size):
+            return self.turn_pages(asking.answer, size) or self.show(seat, [])
+        print((CLEAR if self.is_screen else "\n") + "\n".join(screen), flush=True)
+        return typed(PROMPT)
+
+    def turn_pages(self, lines: Sequence[str], size: Size) -> str:
+        """A long answer has been read, screen by screen; the line typed to the last, if any."""
+        most = max(size.rows - 1, 1)
+        for first in range(0, len(lines), most):
+            print(CLEAR + "\n".join(lines[first : first + most]))
+            if first + most < len(lines):
+                typed("Enter: more ")
+        return typed(BACK + PROMPT)
+
+    def legend(self, seat: int) -> list[str]:
+        """What the signs on the board mean."""
+        view = self.match.view(seat)
+        return next(pictures(self.match.title, view, self.names, self.colours)).legend
+
+    def latest_news(self, seat: int) -> list[str]:
+        """What has happened since the seat was last asked, as it may know it."""
+        return tell(self.history[self.before[seat] : self.told[seat]], seat, self.names)
+
+    def show_end(self) -> None:
+        """The last events and the result, as everybody may see them."""
+        viewer = self.people[0] if len(self.people) == 1 else None
+        start = min((self.told[seat] for seat in self.people), default=len(self.history) - 8)
+        news = tell(self.history[max(start, 0) :], viewer, self.names)
+        winners = " and ".join(self.names[seat] for seat in self.match.state.winners)
+        result = f"The match is over. Won by: {winners or 'nobody'}."
+        if self.keeper.file is not None:
+            result += f" {self.keeper.keep_finished()}"
+        view = self.match.view(viewer)
+        drawn = pictures(self.match.title, view, self.names, self.colours)
+        screen = compose(drawn, Asking(news[-20:], result, []), size_here())
+        print((CLEAR if self.is_screen else "\n") + "\n".join(screen))
+
+
+def tell(events: Sequence[Any], viewer: int | None, names: Sequence[str]) -> list[str]:
+    """The events as sentences, as far as this viewer may know them."""
+    seen = [event.seen_by(viewer) for event in events]
+    return [event.sentence(names) for event in seen if event is not None]

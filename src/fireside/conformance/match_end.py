@@ -1,0 +1,70 @@
+"""Whether anything happens after the end of a match: an event, or a silent change of the table.
+
+Run as a program it prints what it found. Events can be heard in both modes; what a state looks like
+at the very moment its end is told can only be seen in plain Python, where `tell` can be replaced.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+import fireside
+from fireside.conformance.sample_tables import Table, all_tables, describe, random_moves
+from fireside.core.rng import Rng
+from fireside.core.state import State
+
+
+def finished(table: Table, decisions: int) -> Iterator[tuple[State, list[Any]]]:
+    """Random matches that have ended, each with all its events, until so many decisions."""
+    title, seats, options = table
+    made = seed = 0
+    while made < decisions:
+        state = fireside.game(title).new(seats, seed, options)
+        state.listen()
+        events: list[Any] = []
+        for _ in random_moves(state, Rng(seed + 7), 5000):
+            events += state.heard()
+            made += 1
+        if state.over:
+            yield state, events + state.heard()
+        seed += 1
+
+
+def complaints(table: Table, decisions: int) -> Iterator[str]:
+    """What followed the end of a match."""
+    for state, events in finished(table, decisions):
+        endings = [at for at, event in enumerate(events) if event.ends]
+        if endings != [len(events) - 1]:
+            after = events[endings[0] :] if endings else "no event that ends it"
+            yield f"{describe(table)}: {after}"
+        if state.to_act or any(state.legal_moves(seat) for seat in range(state.seats)):
+            yield f"{describe(table)}: somebody is asked"
+
+
+def changes(table: Table, decisions: int) -> Iterator[str]:
+    """What changed silently after the end was told, in plain Python."""
+    game = fireside.game(table[0])
+    tell = State.tell
+    at_the_end: list[State] = []
+
+    def note(state: State, event: Any) -> None:
+        tell(state, event)
+        if event.ends:
+            at_the_end.append(state.clone())
+
+    with patch.object(State, "tell", note):
+        for state, _ in finished(table, decisions):
+            before, after = game.dump(at_the_end[-1]), game.dump(state)
+            if before != after:
+                yield f"{describe(table)}: {before} became {after}"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(
+        "\n".join(
+            change
+            for table in all_tables(fireside.titles())
+            for change in changes(table, int(sys.argv[1]))
+        )
+    )

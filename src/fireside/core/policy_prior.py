@@ -1,0 +1,72 @@
+# compiled
+"""Prior: which moves are worth trying first, learned from what searches have tried most.
+
+A title may tell features of a move, each with one weight; the sum of those that are there says how
+likely a good player is to make it. That is cheap enough to be asked for every move of a search.
+"""
+
+import math
+from hashlib import sha256
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from fireside.core.network_features import Block
+from fireside.core.state import MOST_MOVES, Move, Row, Seat, State
+
+MOST_TOLD: Final = 32  # features of one move
+PART: Final = 256.0  # weights are in parts of one
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MoveFeatures:
+    """The layout of what a title tells of moves, and what is true of one.
+
+    `blocks`  the features in order
+    `most`    how many are there for a move at most
+    """
+
+    def __init__(self, revision: int, blocks: list[Block], most: int) -> None:
+        self.blocks: Final = blocks
+        self.count: Final = sum([size for _, size in blocks])
+        self.most: Final = most
+        told = f"{revision} {blocks}"
+        self.layout: Final = sha256(told.encode()).hexdigest()[:16]  # another one, another prior
+
+    def look(self, state: State, seat: Seat) -> None:
+        """What the features of all moves of the seat need is known."""
+
+    def list_move(self, state: State, seat: Seat, move: Move, into: Row) -> i64:
+        """The features of a move stand in the row, after `look`; returns how many they are.
+
+        As for an evaluation, everything at the table may be looked at: a bot is given a world.
+        """
+        raise NotImplementedError
+
+    def symmetries(self) -> list[list[int]]:
+        """What each feature becomes when the table is turned, for each way of turning it."""
+        return []
+
+
+class Prior:
+    """Weights for one kind of table, and room to work them out."""
+
+    def __init__(self, features: MoveFeatures, weights: Row) -> None:
+        self.features = features
+        self.weights = weights
+        self.told = vec[i64]([0] * MOST_TOLD)
+        self.odds = vec[float]([0.0] * MOST_MOVES)  # of the moves asked for last
+
+    def weigh(self, state: State, seat: Seat, moves: Row, count: i64) -> None:
+        """The odds of so many moves are in `odds`."""
+        features = self.features
+        weights = self.weights
+        told = self.told
+        features.look(state, seat)
+        for at in range(count):
+            there = features.list_move(state, seat, moves[at], told)
+            inclined: i64 = 0
+            for one in range(there):
+                inclined += weights[told[one]]
+            self.odds[at] = math.exp(float(inclined) / PART)

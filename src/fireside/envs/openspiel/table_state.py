@@ -1,0 +1,186 @@
+"""OpenSpiel's states of our tables."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pyspiel
+
+from fireside.batch.action_history import zeros
+from fireside.batch.observation_arrays import float_list, mask_list
+from fireside.batch.vector_engine import returns_of
+from fireside.core.state import LEGAL, State
+from fireside.envs.openspiel.position import (
+    CHANCE,
+    DEAL_OUTCOMES,
+    DEAL_STEPS,
+    TERMINAL,
+    Position,
+    Setting,
+)
+
+if TYPE_CHECKING:  # it makes states itself
+    from fireside.envs.openspiel.table_game import TableGame
+
+DEAL = [(outcome, 1.0 / DEAL_OUTCOMES) for outcome in range(DEAL_OUTCOMES)]
+NOTHING = zeros(0)
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """OpenSpiel's state; everything that is ours is in `position`, the one thing it copies."""
+
+    def __init__(self, game: "TableGame") -> None:
+        super().__init__(game)
+        self.position = Position(game.setting)
+
+    @property
+    def setting(self) -> Setting:
+        """The title, the seats and the options."""
+        return self.position.setting
+
+    @property
+    def table(self) -> State:
+        """The table, whole, once it is dealt."""
+        assert self.position.table is not None
+        return self.position.table
+
+    def current_player(self) -> int:
+        """The lowest seat that must decide; secret choices at once are asked for one by one."""
+        return self.position.player
+
+    def is_terminal(self) -> bool:
+        return self.position.player == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self.position.player == CHANCE
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """One step of the deal, or what may be drawn."""
+        position = self.position
+        if position.dealt < DEAL_STEPS:
+            return DEAL
+        counts = position.outcomes()
+        total = sum(counts.values())
+        return [(thing, count / total) for thing, count in sorted(counts.items())]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.table.legal_moves(player))
+
+    # What follows OpenSpiel would work out by itself, from what stands above and an observer; but
+    # each number would go to C++ and back. Asked from Python, it is answered here.
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What the asked player may do; nobody else may do anything."""
+        asked = self.position.player
+        if asked == CHANCE:
+            return [outcome for outcome, _ in self.chance_outcomes()]
+        if asked == TERMINAL or (player is not None and player != asked):
+            return []
+        return self._legal_actions(asked)
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """A 1 for each of them."""
+        asked, setting = self.position.player, self.position.setting
+        if asked == CHANCE and player in (None, CHANCE):
+            listed = set(self.legal_actions())
+            return [int(outcome in listed) for outcome in range(DEAL_OUTCOMES)]
+        if asked < 0 or (player is not None and player != asked):
+            # OpenSpiel would write the deal's outcomes into a mask that may be shorter
+            return [0] * setting.move_count
+        return mask_list(self.table, asked, setting.move_count)
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What the player may know."""
+        position = self.position
+        viewer = position.setting.check(position.player if player is None else player)
+        if position.table is None:
+            tensor: list[float] = super().observation_tensor(viewer)
+            return tensor
+        return float_list(position.table, viewer, position.setting.size, NOTHING)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """The same, and the latest decisions."""
+        position = self.position
+        viewer = position.setting.check(position.player if player is None else player)
+        if position.table is None:
+            tensor: list[float] = super().information_state_tensor(viewer)
+            return tensor
+        recalled = position.recollection(viewer).rows
+        return float_list(position.table, viewer, position.setting.size, recalled)
+
+    def rewards(self) -> list[float]:
+        """Nothing before the end."""
+        return self.returns()
+
+    def _apply_action(self, action: int) -> None:
+        position = self.position
+        if position.player == CHANCE:
+            self._decide(action)
+            return
+        if position.player == TERMINAL:
+            raise pyspiel.SpielError("The match is over: nothing can be decided any more.")
+        table = self.table
+        if (
+            not 0 <= action < position.setting.move_count
+            or table.refusal(position.player, action) != LEGAL
+        ):
+            raise pyspiel.SpielError(self._why_not(action))
+        position.play(table, action)
+
+    def _decide(self, outcome: int) -> None:
+        """Chance has decided."""
+        position = self.position
+        if outcome not in self.legal_actions():
+            told = ", ".join(map(str, self.legal_actions()[:: max(1, DEAL_OUTCOMES - 1)]))
+            raise pyspiel.SpielError(f"Chance deals {told}, not {outcome}.")
+        if position.dealt < DEAL_STEPS:
+            position.deal_on(outcome)
+        else:
+            position.draw(outcome)
+
+    def _why_not(self, action: int) -> str:
+        own = self.setting.game
+        if not 0 <= action < own.move_count:
+            return f"Actions are numbers from 0 to {own.move_count - 1}, not {action}."
+        refusal = own.why_not(self.table, self.position.player, action)
+        assert refusal is not None
+        return f"{own.text(self.table, action)}: {refusal.sentence} ({refusal.clause})"
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == CHANCE:
+            if self.position.dealt == DEAL_STEPS:
+                return f"draw {action}"
+            return f"deal {self.position.dealt + 1} of {DEAL_STEPS}: {action}"
+        return self.setting.game.text(self.table, action)
+
+    def returns(self) -> list[float]:
+        """1 for a win, shared less, -1 for a loss; 0 while playing or broken off."""
+        position = self.position
+        if position.table is None or not position.table.over:
+            return [0.0] * self.setting.seats
+        if not position.table.winners:
+            return [self.setting.nobody] * self.setting.seats
+        return returns_of(position.table)
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the player has been told since the first moment."""
+        viewer = self.position.player if player is None else player
+        return self.position.memory(viewer).text
+
+    def resample_from_infostate(self, player: int, probability_sampler: Any) -> "TableState":
+        """The same to this player's eyes, with everything drawn anew that it cannot know."""
+        world: TableState = self.clone()
+        seed = int(probability_sampler() * 2**53)
+        world.position = self.position.resampled(player, seed)
+        return world
+
+    def __deepcopy__(self, memo: object) -> "TableState":
+        twin: TableState = self.clone()
+        return twin
+
+    def __str__(self) -> str:
+        position = self.position
+        if position.dealt < DEAL_STEPS:
+            return f"deal {position.dealt} of {DEAL_STEPS}"
+        if position.table is None or position.player == CHANCE:
+            return f"{len(position.drawn)} drawn, {len(position.to_draw)} to draw"
+        return json.dumps(self.setting.game.dump(position.table), ensure_ascii=False)

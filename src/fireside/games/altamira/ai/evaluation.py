@@ -1,0 +1,160 @@
+# compiled
+"""What a good player of Altamira values: prey, insignia in reach, weapons that fit the row."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.explanation import Reason
+from fireside.core.network import Network
+from fireside.core.policy_prior import Prior
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
+from fireside.core.state import Move, Row, Seat, State
+from fireside.core.win_probability import share_out, share_out_win
+from fireside.games.altamira.ai.network_features import FEATURES, judge
+from fireside.games.altamira.ai.pruning import is_foolish
+from fireside.games.altamira.ai.rollout_policy import habit
+from fireside.games.altamira.components import (
+    GROUNDS,
+    KINDS,
+    MOST_WORTH,
+    PRIMARY,
+    SECONDARY,
+    SPACES,
+)
+from fireside.games.altamira.generated.moves import DONE, NO_EXCHANGE, STOP
+from fireside.games.altamira.rules.cards import count_weapons, weapons_of
+from fireside.games.altamira.state import (
+    EXCHANGING,
+    HUNTING,
+    NO_PREY,
+    SENDING,
+    STAKING,
+    AltamiraState,
+    all_points,
+    prey_points,
+)
+
+# In hundredths of a prey point, tuned by self-play: `fireside tune altamira`.
+POINT: Final = 0  # of a prey point, insignia counted
+WEAPON: Final = 1  # of each of the first twelve weapons
+SPARE_WEAPON: Final = 2  # of each further one
+AFFORDED: Final = 3  # of each point of a prey in the row whose cost is in hand
+ANIMAL: Final = 4  # of each prey point of one animal beyond the first, towards its insignia
+VARIETY: Final = 5  # of each kind of weapon of which there are at least two
+SPREAD: Final = 6  # how far ahead is far
+WEIGHT_NAMES: Final = [
+    "point", "weapon", "spare weapon", "afforded", "animal", "variety", "spread",
+]  # fmt: skip
+WEIGHTS: Final = vec[i64]([100, 22, 8, 14, 10, 24, 300])
+MANY_WEAPONS: Final[i64] = 12
+
+
+def evaluate(state: AltamiraState, into: Row) -> None:
+    """Each seat's prospects, in thousandths of a win."""
+    if state.over:
+        share_out_win(into, state.places, state.winners)
+        return
+    for seat in range(state.seats):
+        into[seat] = worth(state, seat)
+    share_out(into, state.seats, WEIGHTS[SPREAD])
+
+
+def worth(state: AltamiraState, seat: Seat) -> i64:
+    """What a seat has, in hundredths of a prey point."""
+    trophies = state.trophies[seat]
+    value = WEIGHTS[POINT] * all_points(trophies)
+    for animal in range(GROUNDS):
+        points = prey_points(trophies, animal)
+        if points > 1:
+            value += WEIGHTS[ANIMAL] * (points - 1)
+    cards = state.hand[seat] + state.face_up[seat] + state.face_down[seat]
+    weapons = count_weapons(cards)
+    if weapons > MANY_WEAPONS:
+        value += WEIGHTS[SPARE_WEAPON] * (weapons - MANY_WEAPONS)
+        weapons = MANY_WEAPONS
+    value += WEIGHTS[WEAPON] * weapons
+    for kind in range(KINDS):
+        if weapons_of(cards, kind) >= 2:
+            value += WEIGHTS[VARIETY]
+    for space in range(SPACES):
+        prey = state.display[space]
+        if prey != NO_PREY:
+            animal = prey // MOST_WORTH
+            cost = state.costs[space]
+            if (
+                weapons_of(cards, PRIMARY[animal]) >= cost
+                and weapons_of(cards, SECONDARY[animal]) >= cost
+            ):
+                value += WEIGHTS[AFFORDED] * (prey % MOST_WORTH + 1)
+    return value
+
+
+def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+    """A hasty player's move: hunts what can be hunted, seldom exchanges, bluffs little."""
+    last = moves[count - 1]
+    if state.phase == HUNTING and count > 1 and rng.roll(8) > 0:
+        best = moves[rng.roll(count)]
+        return best if best != DONE else moves[rng.roll(count)]
+    if state.phase == EXCHANGING and last == NO_EXCHANGE and rng.roll(4) > 0:
+        return NO_EXCHANGE
+    if last == STOP and rng.roll(2) == 0:
+        return STOP
+    return moves[rng.roll(count)]
+
+
+class AltamiraThinking(Thinking):
+    """What a good player of Altamira knows."""
+
+    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+        super().__init__(network, prior)
+        self.weights = WEIGHTS
+        self.weight_names = WEIGHT_NAMES
+        self.features = FEATURES
+
+    def judge_by_hand(self, state: State, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, AltamiraState)
+        evaluate(state, into)
+
+    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, AltamiraState)
+        judge(state, network, into)
+
+    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """The move of a practised player, where a network judges; else of a hasty one."""
+        assert isinstance(state, AltamiraState)
+        if self.network is not None:
+            return habit(state, seat, moves, count, rng)
+        return guide(state, seat, moves, count, rng)
+
+    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+        """What throws weapons, prey or a hunter's day away."""
+        assert isinstance(state, AltamiraState)
+        return is_foolish(state, seat, move)
+
+    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+        """In the terms of the evaluation."""
+        from fireside.games.altamira.ai.explanations import reasons  # noqa: PLC0415
+
+        assert isinstance(before, AltamiraState) and isinstance(after, AltamiraState)
+        return reasons(before, after, seat)
+
+    def horizon(self, state: State) -> i64:
+        """A round and a little more; a network is asked at the end of the round."""
+        return 16 * state.seats if self.network is None else 0
+
+    def is_under_way(self, state: State) -> bool:
+        """A round, until all are asked where to send hunters in the next."""
+        return state.acting != (i64(1) << state.seats) - 1
+
+    def is_secret(self, state: State) -> bool:
+        """Sending hunters, and laying cards face down (A-R13)."""
+        assert isinstance(state, AltamiraState)
+        return state.phase == SENDING or state.phase >= STAKING
+
+
+THINKING: Final = AltamiraThinking()

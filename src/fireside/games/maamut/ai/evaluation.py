@@ -1,0 +1,155 @@
+# compiled
+"""What a good player of Mâamut values: traps the mammoth can be driven into, and the drive at hand.
+
+What counts is a seat's share of all weights, the mammoth's own among them.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.explanation import Reason
+from fireside.core.hex_grid import DIRECTIONS
+from fireside.core.network import Network
+from fireside.core.policy_prior import Prior
+from fireside.core.rng import Rng
+from fireside.core.search_hooks import Thinking
+from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat, State
+from fireside.games.maamut.ai.network_features import FEATURES, judge
+from fireside.games.maamut.ai.policy_features import MOVES
+from fireside.games.maamut.ai.pruning import fall, is_foolish, is_hasty, winning_card
+from fireside.games.maamut.components import CELLS, LINES, LONGEST, SHORTEST
+from fireside.games.maamut.generated.moves import TRAP, walk_move
+from fireside.games.maamut.rules.layout import is_entry
+from fireside.games.maamut.state import FLEEING, TURN, MaamutState
+
+# Tuned by self-play: `fireside tune maamut`.
+SEAT: Final = 0  # of a seat whose hunter is on the board
+SET_TRAP: Final = 1  # of each trap that is set, wherever it lies
+ENTRY: Final = 2  # of each way the mammoth could be driven into one of the seat's traps
+DRIVE: Final = 3  # with the card in hand and the hunter in line: a win when asked
+MAMMOTH: Final = 4  # of the mammoth itself
+LOST_PILE: Final = 5  # of the mammoth, for each time the pile has run out
+WEIGHT_NAMES: Final = ["seat", "set trap", "entry", "drive", "mammoth", "lost pile"]
+WEIGHTS: Final = vec[i64]([30, 6, 16, 220, 12, 45])
+
+
+def is_decided(state: MaamutState, into: Row) -> bool:
+    """Whether somebody has won, or can now; then the prospects stand in the row."""
+    if state.over:
+        for seat in range(state.seats):
+            into[seat] = FULL_WIN if seat == state.winner else 0
+        return True
+    if state.phase == TURN and winning_card(state, state.turn) > 0:
+        for seat in range(state.seats):
+            into[seat] = FULL_WIN - 30 if seat == state.turn else 10
+        return True
+    return False
+
+
+def evaluate(state: MaamutState, into: Row) -> None:
+    """Each seat's prospects, in thousandths of a win."""
+    if is_decided(state, into):
+        return
+    total = weigh_seats(state, into)
+    total += WEIGHTS[MAMMOTH] + WEIGHTS[LOST_PILE] * state.times_empty
+    for seat in range(state.seats):
+        into[seat] = FULL_WIN * into[seat] // total
+
+
+def weigh_seats(state: MaamutState, into: Row) -> i64:
+    """Each seat's weight is in the row; returns their sum."""
+    for seat in range(state.seats):
+        into[seat] = WEIGHTS[SEAT] if state.is_hunting(seat) else 0
+    for cell in range(CELLS):
+        owner = state.trap[cell]
+        if owner != NOBODY:
+            into[owner] += WEIGHTS[SET_TRAP]
+    for course in range(DIRECTIONS):
+        for card in range(SHORTEST, LONGEST + 1):
+            if is_entry(state.layout.reach, state.mammoth, course, card):
+                owner = fall(state, course, card)
+                if owner >= 0:
+                    into[owner] += WEIGHTS[ENTRY]
+    total: i64 = 0
+    for seat in range(state.seats):
+        if state.is_hunting(seat) and winning_card(state, seat) > 0:
+            into[seat] += WEIGHTS[DRIVE]
+        total += into[seat]
+    return total
+
+
+def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+    """A hasty player's move: a win is taken, traps are set, no win is given away."""
+    if state.phase != TURN:
+        return moves[rng.roll(count)]
+    card = winning_card(state, seat)
+    if card > 0:
+        line = LINES[37 * state.hunter[seat] + state.mammoth]
+        return walk_move(line // 8, card)
+    move = moves[rng.roll(count)]
+    for _ in range(3):
+        if move == TRAP or not is_hasty(state, seat, move):
+            return move
+        move = moves[rng.roll(count)]
+    return move
+
+
+class MaamutThinking(Thinking):
+    """What a good player of Mâamut knows."""
+
+    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+        super().__init__(network, prior)
+        self.weights = WEIGHTS
+        self.weight_names = WEIGHT_NAMES
+        self.features = FEATURES
+        self.told_moves = MOVES
+        if prior is not None:
+            self.exploration = 0.6
+        elif network is not None:
+            self.exploration = 0.3
+
+    def judge_by_hand(self, state: State, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, MaamutState)
+        evaluate(state, into)
+
+    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, MaamutState)
+        judge(state, network, into)
+
+    def is_decided(self, state: State, into: Row) -> bool:
+        """Whoever can win now wins."""
+        assert isinstance(state, MaamutState)
+        return is_decided(state, into)
+
+    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+        """What throws a win or a hunter away, or leads nowhere."""
+        assert isinstance(state, MaamutState)
+        return state.phase == TURN and is_foolish(state, seat, move)
+
+    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+        """In the terms of the evaluation."""
+        from fireside.games.maamut.ai.explanations import reasons  # noqa: PLC0415
+
+        assert isinstance(before, MaamutState) and isinstance(after, MaamutState)
+        return reasons(before, after, seat)
+
+    def horizon(self, state: State) -> i64:
+        """A network needs nothing played out."""
+        return 12 if self.network is None else 0
+
+    def is_under_way(self, state: State) -> bool:
+        """While hunters flee, nobody knows where the mammoth will be."""
+        assert isinstance(state, MaamutState)
+        return state.phase == FLEEING
+
+    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+        """A hasty player's move."""
+        assert isinstance(state, MaamutState)
+        return guide(state, seat, moves, count, rng)
+
+
+THINKING: Final = MaamutThinking()

@@ -1,0 +1,149 @@
+# not compiled: made for people, a few at a time
+"""Why a turn of Mâamut is good or bad, in the terms of the evaluation.
+
+Others' hands are no reason, since nobody sees them; nor is the card that the turn will draw.
+"""
+
+from collections.abc import Iterator
+
+from fireside.core.explanation import Reason
+from fireside.core.hex_grid import DIRECTIONS, OFF_BOARD
+from fireside.core.state import FULL_WIN
+from fireside.games.maamut.ai.evaluation import DRIVE, ENTRY, SET_TRAP, WEIGHTS
+from fireside.games.maamut.ai.pruning import DISTANCES, fall
+from fireside.games.maamut.components import CELL_NAMES, CELLS, LINES, LONGEST, NEIGHBOUR, SHORTEST
+from fireside.games.maamut.rules.layout import flight_course, is_entry
+from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
+
+Threat = tuple[int, str]  # a card, and the tile of the trap that it drives the mammoth into
+
+
+def reasons(before: MaamutState, after: MaamutState, seat: int) -> list[Reason]:
+    """What counts most first."""
+    if after.over:
+        found = list(_ended(after, seat))
+    elif before.phase == PLACING:
+        found = []
+    else:
+        found = list(_changes(before, after, seat))
+    return sorted(found, key=lambda one: -abs(one.weight))
+
+
+def _ended(after: MaamutState, seat: int) -> Iterator[Reason]:
+    where = CELL_NAMES[after.mammoth]
+    if after.winner == seat:
+        yield Reason("wins", FULL_WIN, {"tile": where})
+    elif after.winners:
+        yield Reason("gives_win", -FULL_WIN, {"other": int(after.winner), "tile": where})
+
+
+def _changes(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+    if after.hunter[seat] == OFF_BOARD:
+        yield Reason("loses_hunter", -FULL_WIN)
+        return
+    calm = settled(after)
+    yield from _own_drives(before, calm, seat)
+    for other in range(int(before.seats)):
+        if other != seat and calm.hunter[other] == before.hunter[other] != OFF_BOARD:
+            yield from _others_drives(before, calm, other)
+    yield from _ways(before, calm, seat)
+    yield from _traps(before, calm, seat)
+    if before.phase == TURN and before.mammoth == calm.mammoth:
+        yield from _approach(before, calm, seat)
+
+
+def settled(after: MaamutState) -> MaamutState:
+    """The table once the mammoth stands: where it runs does not hang on who flees where."""
+    calm = after.clone()
+    assert isinstance(calm, MaamutState)
+    while not calm.over and calm.phase == FLEEING:
+        seat = calm.to_act[0]
+        calm.apply(seat, calm.legal_moves(seat)[0])
+    return calm
+
+
+def threats(state: MaamutState, seat: int) -> set[Threat]:
+    """The drives into traps of one's own from where the hunter stands, with whatever card."""
+    here = state.hunter[seat]
+    line = LINES[37 * here + state.mammoth] if here != OFF_BOARD else 0
+    if line == 0:
+        return set()
+    course, near = line // 8, line % 8
+    return {
+        (card, trap_ahead(state, course, card))
+        for card in range(int(near), LONGEST + 1)
+        if state.layout.reach[6 * here + course] >= card and fall(state, course, card) == seat
+    }
+
+
+def trap_ahead(state: MaamutState, course: int, card: int) -> str:
+    """The tile of the trap into which the mammoth runs when met on this course."""
+    flight = flight_course(state.layout.reach, state.mammoth, course, card)
+    cell = int(NEIGHBOUR[6 * state.mammoth + flight])
+    while state.trap[cell] < 0:
+        cell = int(NEIGHBOUR[6 * cell + flight])
+    return CELL_NAMES[cell]
+
+
+def ways(state: MaamutState, seat: int) -> int:
+    """In how many ways the mammoth could be driven into one of the seat's traps, by anybody."""
+    return sum(
+        bool(is_entry(state.layout.reach, state.mammoth, course, card))
+        and fall(state, course, card) == seat
+        for course in range(DIRECTIONS)
+        for card in range(SHORTEST, LONGEST + 1)
+    )
+
+
+def kept(before: MaamutState, after: MaamutState, seat: int, card: int) -> bool:
+    """The seat holds this card now and will still, whatever it draws."""
+    held = int(before.hand[4 * seat + card])
+    played = int(after.discards[card]) - int(before.discards[card])
+    renewed = after.times_empty != before.times_empty
+    return held > 0 and not renewed and held > max(played, 0)
+
+
+def _own_drives(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+    had = threats(before, seat)
+    for card, tile in sorted(threats(after, seat)):
+        if (card, tile) not in had and kept(before, after, seat, card):
+            yield Reason("threatens", int(WEIGHTS[DRIVE]), {"card": card, "tile": tile})
+            return
+
+
+def _others_drives(before: MaamutState, after: MaamutState, other: int) -> Iterator[Reason]:
+    had, has = threats(before, other), threats(after, other)
+    weight = int(WEIGHTS[DRIVE]) * 2 // 3
+    if had and not has:
+        _, tile = min(had)
+        yield Reason("blocks", weight, {"other": other, "tile": tile})
+    elif has and not had:
+        card, tile = min(has)
+        yield Reason("opens", -weight, {"other": other, "card": card, "tile": tile})
+
+
+def _ways(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+    for one in range(int(before.seats)):
+        gained = ways(after, one) - ways(before, one)
+        if gained == 0:
+            continue
+        weight = int(WEIGHTS[ENTRY]) * gained
+        if one == seat:
+            yield Reason("ways", weight, {"count": ways(after, one)})
+        else:
+            yield Reason("others_ways", -weight, {"other": one, "count": ways(after, one)})
+
+
+def _traps(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+    """A trap that was set, and how many of the seat's are out then."""
+    for cell in range(CELLS):
+        if after.trap[cell] == seat != before.trap[cell]:
+            out = sum(owner == seat for owner in after.trap)
+            yield Reason("traps", int(WEIGHTS[SET_TRAP]), {"tile": CELL_NAMES[cell], "count": out})
+
+
+def _approach(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+    was = int(DISTANCES[37 * before.hunter[seat] + before.mammoth])
+    now = int(DISTANCES[37 * after.hunter[seat] + after.mammoth])
+    if now < was:
+        yield Reason("nearer", 1, {"count": now})

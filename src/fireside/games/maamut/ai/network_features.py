@@ -1,0 +1,225 @@
+# compiled
+"""What a network sees of Mâamut: everything as it lies around the mammoth.
+
+So a table that is turned as a whole has the same features, turned.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.network import SUMS, Network, share_by_outputs
+from fireside.core.network_features import Block, Features, clamp
+from fireside.core.state import BIT, NOBODY, Row, Seat, State
+from fireside.games.maamut.ai.feature_context import NOW, OUTCOME, SITS, SOON, WAYS, know, look
+from fireside.games.maamut.components import (
+    CELLS,
+    GRASS,
+    LONGEST,
+    PLACES,
+    SHORTEST,
+)
+from fireside.games.maamut.state import PLACING, TRAPS, TURN, Layout, MaamutState
+
+BLOCKS: Final[list[Block]] = [
+    ("terrain: place, kind", 127 * 3),
+    ("trap: whose, place", 2 * 127),
+    ("hunter: whose, place, cards held or not, whether it is their turn", 2 * 127 * 8 * 2),
+    ("drive: course, card, into whose trap, or else what", 6 * 3 * 6),
+    ("ground under a hunter: whose, kind, turn", 2 * 4 * 2),
+    ("cards in hand: whose, how many of each, turn", 2 * 64 * 2),
+    ("traps in hand: whose, how many", 2 * 5),
+    ("win now: whose, turn", 2 * 2),
+    ("wins with two cards: whose, how many, turn", 2 * 6 * 2),
+    ("ways into a trap: whose, card, how many, whether it is held", 2 * 3 * 5 * 2),
+    ("in the mammoth's way: whose, how often, turn", 2 * 4 * 2),
+    ("piles to come: cards left", 7 * 10),
+    ("turns without a card", 13),
+    ("placing: whether asked", 2),
+    ("other hunters left", 4),
+]
+TERRAIN_AT: Final[i64] = 0
+TRAP_AT: Final[i64] = 381
+HUNTER_AT: Final[i64] = 635
+DRIVE_AT: Final[i64] = 4699
+GROUND_AT: Final[i64] = 4807
+HAND_AT: Final[i64] = 4823
+TRAPS_AT: Final[i64] = 5079
+NOW_AT: Final[i64] = 5089
+SOON_AT: Final[i64] = 5093
+WAYS_AT: Final[i64] = 5117
+SITS_AT: Final[i64] = 5177
+PILES_AT: Final[i64] = 5193
+IDLE_AT: Final[i64] = 5263
+PLACING_AT: Final[i64] = 5276
+LEFT_AT: Final[i64] = 5278
+
+AROUND: Final = 127  # places within six steps of the mammoth
+ELSEWHERE: Final[i64] = 127  # from own traps to those of others
+
+
+def _places_around() -> list[tuple[int, int]]:
+    """Within six steps of the mammoth: columns to the right, and half-steps up on a slant."""
+    near = range(-6, 7)
+    return [(q, up) for q in near for up in near if max(abs(q), abs(up), abs(q + up)) <= 6]
+
+
+def _relative() -> Row:
+    """At [37 * mammoth + tile] the place around the mammoth where the tile lies."""
+    where = {place: at for at, place in enumerate(_places_around())}
+    table = vec[i64]([0] * (37 * 37))
+    for mammoth, (its_column, its_height) in enumerate(PLACES):
+        for tile, (column, height) in enumerate(PLACES):
+            q = column - its_column
+            table[37 * mammoth + tile] = where[(q, (height - its_height - q) // 2)]
+    return table
+
+
+RELATIVE: Final = _relative()
+
+
+def turn_places(turned: list[int], block: int, whose: int, size: int) -> None:
+    """Features of places, so many times in a row and so many of each, are those turned once."""
+    places = _places_around()
+    where = {place: at for at, place in enumerate(places)}
+    clockwise = [where[(q + up, -q)] for q, up in places]
+    for at in range(whose * AROUND * size):
+        side, place, rest = at // (AROUND * size), at // size % AROUND, at % size
+        turned[block + at] = block + (AROUND * side + clockwise[place]) * size + rest
+
+
+_OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never kept
+
+
+def remember_sums(layout: Layout, mammoth: i64, network: Network) -> None:
+    """What the terrain around this tile gives in the network."""
+    know(layout, mammoth)
+    network.collect(list_terrain(layout, mammoth, network.active), network.bias, 0)
+    for at in range(SUMS):
+        layout.sums[SUMS * mammoth + at] = network.sums[at]
+    layout.known_to[mammoth] = network.number
+
+
+def list_terrain(layout: Layout, mammoth: i64, into: Row) -> i64:
+    """The tiles around the mammoth."""
+    for cell in range(CELLS):
+        into[cell] = TERRAIN_AT + 3 * RELATIVE[37 * mammoth + cell] + layout.terrain[cell]
+    return CELLS
+
+
+def list_seat(state: MaamutState, me: Seat, into: Row, count: i64) -> i64:
+    """What a seat sees beside the terrain is appended to the row; `look` has been called."""
+    around = 37 * state.mammoth
+    for cell in range(CELLS):
+        owner = state.trap[cell]
+        if owner != NOBODY:
+            into[count] = TRAP_AT + RELATIVE[around + cell]
+            if owner != me:
+                into[count] += ELSEWHERE
+            count += 1
+    for at in range(i64(18)):
+        owner = OUTCOME[at]
+        outcome: i64 = 4
+        if owner < 0:
+            outcome = owner + 3
+        elif owner == me:
+            outcome = 3
+        into[count] = DRIVE_AT + 6 * at + outcome
+        count += 1
+    left: i64 = 0
+    for seat in range(state.seats):
+        if state.hunter[seat] >= 0:
+            other: i64 = 0 if seat == me else 1
+            left += other
+            count = list_hunter(state, seat, other, into, count)
+    rounds = state.renewals - state.times_empty
+    if state.renewals == 0 or rounds > 6:
+        rounds = 6
+    into[count] = PILES_AT + 10 * rounds + state.pile_left // 4
+    into[count + 1] = IDLE_AT + clamp(state.idle_turns, 0, 12)
+    into[count + 2] = LEFT_AT + left
+    count += 3
+    if state.phase == PLACING:
+        into[count] = PLACING_AT + ((state.acting >> me) & 1)
+        count += 1
+    return count
+
+
+def list_hunter(state: MaamutState, seat: Seat, other: i64, into: Row, count: i64) -> i64:
+    """What is to be seen of one hunter: the seat's own, or another's."""
+    cell = state.hunter[seat]
+    turn: i64 = 1 if state.turn == seat and state.phase == TURN else 0
+    held: i64 = 0  # one bit for each card
+    cards: i64 = 0
+    for card in range(SHORTEST, LONGEST + 1):
+        have = state.hand[4 * seat + card]
+        cards = 4 * cards + clamp(have, 0, 3)
+        if have > 0:
+            held |= BIT[card - 1]
+    place = RELATIVE[37 * state.mammoth + cell]
+    ground: i64 = 0
+    if state.trap[cell] != NOBODY:
+        ground = 1 if state.trap[cell] == seat else 2
+    elif state.layout.terrain[cell] == GRASS and state.hand[4 * seat + TRAPS] > 0:
+        ground = 3
+    into[count] = HUNTER_AT + 2032 * other + 16 * place + 2 * held + turn
+    into[count + 1] = HAND_AT + 128 * other + 2 * cards + turn
+    into[count + 2] = GROUND_AT + 8 * other + 2 * ground + turn
+    into[count + 3] = TRAPS_AT + 5 * other + state.hand[4 * seat + TRAPS]
+    into[count + 4] = SOON_AT + 12 * other + 2 * clamp(SOON[seat], 0, 5) + turn
+    count += 5
+    if NOW[seat] > 0:
+        into[count] = NOW_AT + 2 * other + turn
+        count += 1
+    for card in range(SHORTEST, LONGEST + 1):
+        ways = clamp(WAYS[4 * seat + card], 0, 4)
+        if ways > 0:
+            in_hand = (held >> (card - 1)) & 1
+            into[count] = WAYS_AT + 30 * other + 10 * (card - 1) + 2 * ways + in_hand
+            count += 1
+    if ground == 3:
+        into[count] = SITS_AT + 8 * other + 2 * clamp(SITS[seat], 0, 3) + turn
+        count += 1
+    return count
+
+
+class MaamutFeatures(Features):
+    """What a network sees of Mâamut."""
+
+    def list_active(self, state: State, seat: Seat, into: Row) -> i64:
+        """The features that are there for a seat, terrain included."""
+        assert isinstance(state, MaamutState)
+        know(state.layout, state.mammoth)
+        look(state)
+        return list_seat(state, seat, into, list_terrain(state.layout, state.mammoth, into))
+
+    def symmetries(self) -> list[list[int]]:
+        """The six turns of the board, each by the one before turned once more."""
+        once = list(range(self.count))
+        for block, whose, size in ((0, 1, 3), (381, 2, 1), (635, 2, 16)):
+            turn_places(once, block, whose, size)
+        for at in range(6 * 18):
+            once[4699 + at] = 4699 + (at + 18) % (6 * 18)
+        turns = [list(range(self.count))]
+        for _ in range(5):
+            turns.append([once[feature] for feature in turns[-1]])
+        return turns
+
+
+def judge(state: MaamutState, network: Network, into: Row) -> None:
+    """Each seat's prospects by the network, in millionths of a win."""
+    layout = state.layout
+    mammoth = state.mammoth
+    if len(layout.known_to) == 0 or layout.known_to[mammoth] != network.number:
+        remember_sums(layout, mammoth, network)
+    look(state)
+    nobody: i64 = 0
+    for seat in range(state.seats):
+        network.run(list_seat(state, seat, network.active, 0), layout.sums, SUMS * mammoth)
+        _OUTPUTS[seat] = network.own
+        nobody += network.nobody
+    share_by_outputs(into, _OUTPUTS, state.seats, nobody // state.seats)
+
+
+FEATURES: Final = MaamutFeatures(1, BLOCKS, most=128, nobody=True)

@@ -1,0 +1,139 @@
+# compiled
+"""What a player of Mâamut sees at one look: drives that end in a trap, and what is foolish."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.hex_grid import OFF_BOARD, Cell, Direction
+from fireside.core.state import NOBODY, Move, Seat
+from fireside.games.maamut.components import (
+    AHEAD,
+    CELLS,
+    GRASS,
+    LINES,
+    LONGEST,
+    NEIGHBOUR,
+    PLACES,
+    SHORTEST,
+)
+from fireside.games.maamut.generated.moves import (
+    UNTRAP,
+    is_discard,
+    is_walk,
+    walk_card,
+    walk_way,
+)
+from fireside.games.maamut.rules.layout import flight_course
+from fireside.games.maamut.state import MaamutState
+
+# What a walk towards the mammoth would bring, beside the seat whose trap it falls into.
+NO_MEETING: Final[i64] = -1
+FREE_FLIGHT: Final[i64] = -2
+CORNERED: Final[i64] = -3
+
+
+def fall(state: MaamutState, course: Direction, card: i64) -> i64:
+    """Whose trap the mammoth runs into when met on this course with this card."""
+    cell = state.mammoth
+    flight = flight_course(state.layout.reach, cell, course, card)
+    if flight == OFF_BOARD:
+        return CORNERED
+    trap = state.trap
+    for _ in range(card):
+        cell = NEIGHBOUR[6 * cell + flight]
+        if trap[cell] != NOBODY:
+            return trap[cell]
+    return FREE_FLIGHT
+
+
+def drive(state: MaamutState, seat: Seat, card: i64) -> i64:
+    """What a seat's walk towards the mammoth with a card would bring."""
+    here: Cell = state.hunter[seat]
+    line = LINES[37 * here + state.mammoth]
+    distance = line % 8
+    course = line // 8
+    if distance == 0 or distance > card or state.layout.reach[6 * here + course] < card:
+        return NO_MEETING
+    return fall(state, course, card)
+
+
+def winning_card(state: MaamutState, seat: Seat) -> i64:
+    """A card in hand that drives the mammoth into a trap of one's own now; 0 if there is none."""
+    for card in range(SHORTEST, LONGEST + 1):
+        if state.hand[4 * seat + card] > 0 and drive(state, seat, card) == seat:
+            return card
+    return 0
+
+
+def is_hasty(state: MaamutState, seat: Seat, move: Move) -> bool:
+    """It gives another the win or costs the own hunter; or it throws away a card for nothing."""
+    if is_discard(move):
+        return True
+    if not is_walk(move):
+        return False
+    line = LINES[37 * state.hunter[seat] + state.mammoth]
+    if line // 8 != walk_way(move):
+        return False
+    outcome = drive(state, seat, walk_card(move))
+    return outcome == CORNERED or (outcome >= 0 and outcome != seat)
+
+
+# How good it is to stand on a tile, whatever cards one holds: a walk should lead to a better one.
+DRIVES_HOME: Final[i64] = 40  # for each card that drives the mammoth into a trap of one's own
+DRIVES: Final[i64] = 4  # for each that drives it anywhere
+TRAP_SPOT: Final[i64] = 6  # for a tile where it may run and a trap may be set
+STEP: Final[i64] = 2  # lost for each step away from it
+DISTANCES: Final = vec[i64](  # [37 * here + there]
+    [
+        abs(here[0] - there[0]) + max(0, (abs(here[1] - there[1]) - abs(here[0] - there[0])) // 2)
+        for here in PLACES
+        for there in PLACES
+    ]
+)
+
+
+def standing(state: MaamutState, seat: Seat, cell: Cell) -> i64:
+    """How good it is for the seat's hunter to stand there; never the same on two tiles."""
+    value = -STEP * DISTANCES[37 * cell + state.mammoth]
+    line = LINES[37 * cell + state.mammoth]
+    if line > 0:
+        course = line // 8
+        for card in range(line % 8, LONGEST + 1):
+            if state.layout.reach[6 * cell + course] >= card:
+                value += DRIVES_HOME if fall(state, course, card) == seat else DRIVES
+    if (
+        state.traps_in_hand(seat) > 0
+        and state.layout.terrain[cell] == GRASS
+        and state.trap[cell] == NOBODY
+        and is_run_over(state, cell)
+    ):
+        value += TRAP_SPOT
+    return CELLS * value + cell
+
+
+def is_run_over(state: MaamutState, cell: Cell) -> bool:
+    """The mammoth may run over this tile when it flees next."""
+    line = LINES[37 * state.mammoth + cell]
+    return line > 0 and state.layout.reach[6 * state.mammoth + line // 8] >= line % 8
+
+
+def is_foolish(state: MaamutState, seat: Seat, move: Move) -> bool:
+    """A win is not taken or given away, the hunter lost, a trap taken back, a walk is for nothing.
+
+    A walk that does not meet the mammoth leads somewhere if the hunter stands better there. Since
+    no two tiles are alike, nobody walks to and fro.
+    """
+    card = winning_card(state, seat)
+    here = state.hunter[seat]
+    if not is_walk(move):
+        own_trap = move == UNTRAP and state.trap[here] == seat
+        return card > 0 or own_trap
+    outcome = NO_MEETING
+    if LINES[37 * here + state.mammoth] // 8 == walk_way(move):
+        outcome = drive(state, seat, walk_card(move))
+    if outcome == NO_MEETING:
+        there = AHEAD[18 * here + 3 * walk_way(move) + walk_card(move) - 1]
+        return card > 0 or standing(state, seat, there) <= standing(state, seat, here)
+    return outcome != seat and (card > 0 or outcome == CORNERED or outcome >= 0)

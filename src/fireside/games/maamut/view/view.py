@@ -1,0 +1,94 @@
+# compiled
+"""Who may see what in Mâamut: everything but the others' hands and the order of the draw pile."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from fireside.core.hex_grid import OFF_BOARD
+from fireside.core.state import NOBODY, Seat
+from fireside.core.view import Question, seen_by_all
+from fireside.games.maamut.components import CELL_NAMES, TERRAIN_NAMES
+from fireside.games.maamut.generated.moves import is_walk
+from fireside.games.maamut.moves import MOVES
+from fireside.games.maamut.state import ENDING_NAMES, PHASE_NAMES, MaamutState
+from fireside.games.maamut.view.choices import choice, preview, refused
+from fireside.games.maamut.view.types import MaamutView
+
+TERRAIN_LETTERS: Final = "".join([name[0] for name in TERRAIN_NAMES])
+QUESTIONS: Final[dict[str, tuple[str, str]]] = {
+    "placing": ("place", "M1.5"),
+    "turn": ("turn", "M2"),
+    "fleeing": ("flee", "M3.7"),
+}
+
+
+def look(state: MaamutState, seats: Sequence[int | None]) -> list[MaamutView]:
+    """The table as each of these seats, or a spectator, may see it."""
+    public = look_on(state)
+    return [public if seat is None else look_from(public, state, seat) for seat in seats]
+
+
+def look_from(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
+    """What everybody sees, with the cards of this seat and what it may do."""
+    own = hand(state, seat)
+    if seat not in state.to_act:
+        return msgspec.structs.replace(public, seat=seat, hand=own)
+    moves = state.legal_moves(seat)
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        hand=own,
+        choices=tuple([choice(state, move) for move in moves]),
+        refused=refused(state, seat, own),
+        walks={MOVES.texts[move]: preview(state, move) for move in moves if is_walk(move)},
+    )
+
+
+def look_on(state: MaamutState) -> MaamutView:
+    """The table as a spectator sees it."""
+    asked = state.to_act
+    phase = PHASE_NAMES[state.phase]
+    asks, clause = QUESTIONS.get(phase, ("", ""))
+    return MaamutView(
+        **seen_by_all(state, Question(asks, clause, asked) if asked else None),
+        terrain="".join([TERRAIN_LETTERS[kind] for kind in state.layout.terrain]),
+        mammoth=CELL_NAMES[state.mammoth],
+        hunters=tuple([None if cell == OFF_BOARD else CELL_NAMES[cell] for cell in state.hunter]),
+        traps=traps(state),
+        traps_in_hand=tuple([int(state.traps_in_hand(other)) for other in range(state.seats)]),
+        hand=None,
+        hands=tuple([hand(state, other) for other in range(state.seats)])
+        if state.hands_open
+        else None,
+        hand_sizes=tuple([int(state.hand_size(other)) for other in range(state.seats)]),
+        discards=tuple([int(count) for count in state.discards[1:]]),
+        pile_left=state.pile_left,
+        times_empty=state.times_empty,
+        renewals=state.renewals,
+        idle_turns=state.idle_turns,
+        phase=phase,
+        first=state.first,
+        turn=state.turn,
+        ending=ENDING_NAMES[state.ending],
+        walks={},
+    )
+
+
+def traps(state: MaamutState) -> dict[str, int]:
+    """Whose trap lies on which tile."""
+    found: dict[str, int] = {}
+    for cell in range(len(state.trap)):
+        if state.trap[cell] != NOBODY:
+            found[CELL_NAMES[cell]] = int(state.trap[cell])
+    return found
+
+
+def hand(state: MaamutState, seat: Seat) -> tuple[int, ...]:
+    """The cards a seat holds, lowest first."""
+    cards: list[int] = []
+    for card in range(1, 4):
+        for _ in range(state.hand[4 * seat + card]):
+            cards.append(card)
+    return tuple(cards)

@@ -1,0 +1,250 @@
+# compiled
+"""What a good player of Tikal values: what would count now, for each time it will still be counted,
+and figures where temples grow."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.explanation import Reason
+from fireside.core.network import NEVER, Network, share_by_outputs
+from fireside.core.policy_prior import Prior
+from fireside.core.search_hooks import Thinking
+from fireside.core.state import LEGAL, NOBODY, Move, Row, Seat, State
+from fireside.core.win_probability import share_out, share_out_win
+from fireside.games.tikal.ai.feature_context import FOUND, WHOSE_TURN, look
+from fireside.games.tikal.ai.network_features import FEATURES, MEASURES, list_seat
+from fireside.games.tikal.ai.pruning import is_foolish
+from fireside.games.tikal.components import (
+    CELLS,
+    LEADER_STRENGTH,
+    TEMPLE,
+    TREASURE,
+)
+from fireside.games.tikal.generated.moves import PASS, bid_move
+from fireside.games.tikal.rules.auction import refuse_bid
+from fireside.games.tikal.rules.scoring import treasure_points
+from fireside.games.tikal.state import (
+    BIDDING,
+    CAMP_ONE,
+    CAMP_TWO,
+    IN_RESERVE,
+    LEADER_AT,
+    PLAYER,
+    POINTS,
+    RESERVE,
+    TikalState,
+    figures_at,
+    strength_at,
+)
+
+# In hundredths of a point, tuned by self-play: `fireside tune tikal`.
+POINT: Final = 0  # of a point that is counted already
+NOW: Final = 1  # of a point that would count now, for the next scoring
+LATER: Final = 2  # of the same, for each scoring after the next
+GUARDED: Final = 3  # more for a point that is guarded: it counts for sure
+LEAD: Final = 4  # of strength beyond the second on a temple, up to three
+PRESENT: Final = 5  # of each figure on a temple that may grow or be fought for
+DIGGER: Final = 6  # of a figure on a tile with treasures, for each token up to its figures
+FIGURE: Final = 7  # of each figure on the board
+LEADER: Final = 8  # of the leader on the board
+CAMP: Final = 9  # of each camp
+SPREAD: Final = 10  # how far ahead is far
+WEIGHT_NAMES: Final = [
+    "point", "now", "later", "guarded", "lead", "present", "digger", "figure", "leader", "camp",
+    "spread",
+]  # fmt: skip
+WEIGHTS: Final = vec[i64]([100, 85, 45, 10, 27, 22, 60, 14, 40, 90, 1500])
+WORKERS: Final[i64] = 18
+ENOUGH_LEAD: Final[i64] = 3
+POINT_AT_THE_END: Final[i64] = 100  # in millionths of a win
+
+_OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never kept
+
+
+def evaluate(state: TikalState, into: Row) -> None:
+    """Each seat's prospects, in thousandths of a win."""
+    if state.over:
+        share_out_win(into, state.places, state.winners)
+        return
+    later = state.scorings_left() - 1
+    for seat in range(state.seats):
+        into[seat] = holdings(state, seat, later)
+    for cell in range(CELLS):
+        ground = state.land.ground[cell]
+        if ground == TEMPLE:
+            add_temple(state, cell, later, into)
+        elif ground == TREASURE and state.stack[cell] > 0:
+            add_treasures(state, cell, into)
+    share_out(into, state.seats, WEIGHTS[SPREAD])
+
+
+def times(later: i64) -> i64:
+    """What a point is worth that would count now, with so many scorings after the next.
+
+    Less than none means that there is no next: whoever has counted for the last time.
+    """
+    return WEIGHTS[NOW] + WEIGHTS[LATER] * later if later >= 0 else 0
+
+
+def holdings(state: TikalState, seat: Seat, later: i64) -> i64:
+    """What the seat has: points, treasures, figures on the board, camps."""
+    row = PLAYER * seat
+    player = state.player
+    if state.has_counted(seat):
+        later -= 1
+    value = WEIGHTS[POINT] * player[row + POINTS]
+    value += times(later) * treasure_points(state, seat)
+    value += WEIGHTS[FIGURE] * (WORKERS - player[row + RESERVE])
+    if player[row + LEADER_AT] >= 0:
+        value += WEIGHTS[LEADER]
+    if player[row + CAMP_ONE] != IN_RESERVE:
+        value += WEIGHTS[CAMP]
+    if player[row + CAMP_TWO] != IN_RESERVE:
+        value += WEIGHTS[CAMP]
+    return value
+
+
+def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
+    """Whoever holds the temple is worth its points, and to everybody there their hopes."""
+    points = state.stack[cell]
+    guard = state.owner[cell]
+    if guard != NOBODY:
+        rounds = later - 1 if state.has_counted(guard) else later
+        if rounds >= 0:
+            into[guard] += (times(rounds) + WEIGHTS[GUARDED]) * points
+        return
+    best = NOBODY
+    most: i64 = 0
+    second: i64 = 0
+    for seat in range(state.seats):
+        strength = strength_at(state.workers, state.player, seat, cell)
+        if strength > 0:
+            seen = strength if strength < LEADER_STRENGTH else LEADER_STRENGTH
+            into[seat] += WEIGHTS[PRESENT] * seen
+        if strength > most:
+            second = most
+            most = strength
+            best = seat
+        elif strength > second:
+            second = strength
+    if best != NOBODY and most > second:
+        rounds = later - 1 if state.has_counted(best) else later
+        lead = most - second
+        into[best] += times(rounds) * points
+        into[best] += WEIGHTS[LEAD] * (lead if lead < ENOUGH_LEAD else ENOUGH_LEAD)
+
+
+def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
+    """Figures beside treasures will lift them."""
+    for seat in range(state.seats):
+        figures = figures_at(state.workers, state.player, seat, cell)
+        figures = min(figures, 2)
+        figures = min(figures, state.stack[cell])
+        into[seat] += WEIGHTS[DIGGER] * figures
+
+
+def judge(state: TikalState, network: Network, into: Row) -> None:
+    """Each seat's prospects by the network, in millionths of a win.
+
+    In an auction nobody knows whose turn is next: the mean over everybody's who may bid.
+    """
+    look(state)
+    if state.phase != BIDDING:
+        judge_turn(state, FOUND[WHOSE_TURN], network, into)
+        return
+    total = vec[i64]([0] * 4)
+    bidders: i64 = 0
+    for bidder in range(state.seats):
+        if (state.had_turn >> bidder) & 1 == 0:
+            judge_turn(state, bidder, network, into)
+            bidders += 1
+            for seat in range(state.seats):
+                total[seat] += into[seat]
+    for seat in range(state.seats):
+        into[seat] = total[seat] // bidders
+
+
+def judge_turn(state: TikalState, turn: Seat, network: Network, into: Row) -> None:
+    """The same on a seat's turn, once all of the table was looked at."""
+    measures = network.measures
+    for seat in range(state.seats):
+        count = list_seat(state, seat, turn, network.active)
+        network.run(count, network.bias, 0)
+        _OUTPUTS[seat] = (
+            network.own + measures[MEASURES[0]] * MEASURES[1] + measures[MEASURES[2]] * MEASURES[3]
+        )
+    share_by_outputs(into, _OUTPUTS, state.seats, NEVER)
+
+
+class TikalThinking(Thinking):
+    """What a good player of Tikal knows."""
+
+    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+        super().__init__(network, prior)
+        self.weights = WEIGHTS
+        self.weight_names = WEIGHT_NAMES
+        self.features = FEATURES
+
+    def evaluate(self, state: State, into: Row) -> None:
+        """Each seat's prospects; on the fine scale a point more is better, whoever has won."""
+        super().evaluate(state, into)
+        if state.over and self.network is not None:
+            assert isinstance(state, TikalState)
+            for seat in range(state.seats):
+                into[seat] += POINT_AT_THE_END * state.player[PLAYER * seat + POINTS]
+
+    def judge_by_hand(self, state: State, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, TikalState)
+        evaluate(state, into)
+
+    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+        """Each seat's prospects."""
+        assert isinstance(state, TikalState)
+        judge(state, network, into)
+
+    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+        """What gives points or a turn away."""
+        assert isinstance(state, TikalState)
+        return is_foolish(state, seat, move)
+
+    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+        """In the terms of the evaluation."""
+        from fireside.games.tikal.ai.explanations import reasons  # noqa: PLC0415
+
+        assert isinstance(before, TikalState) and isinstance(after, TikalState)
+        return reasons(before, after, seat)
+
+    def horizon(self, state: State) -> i64:
+        """A network needs nothing played out."""
+        return 12 if self.network is None else 0
+
+    def plans_turn(self, state: State) -> bool:
+        """A tile and ten action points are one plan; bids are not."""
+        assert isinstance(state, TikalState)
+        return state.phase != BIDDING and not state.over
+
+    def between_turns(self, state: State, seat: Seat, into: Row) -> i64:
+        """To pass, or to bid one point more; what nobody has bid for, the next takes for one."""
+        assert isinstance(state, TikalState)
+        if state.phase != BIDDING:
+            return 0
+        into[0] = PASS
+        if refuse_bid(state, seat, state.bid + 1) != LEGAL:
+            return 1
+        into[1] = bid_move(state.bid + 1)
+        if state.bid == 0:
+            into[0], into[1] = into[1], into[0]
+        return 2
+
+    def begins_round(self, state: State) -> bool:
+        """New tiles were shown, and the first of them is not yet auctioned."""
+        assert isinstance(state, TikalState)
+        return (
+            state.phase == BIDDING and state.had_turn == 0 and state.passed == 0 and state.bid == 0
+        )
+
+
+THINKING: Final = TikalThinking()

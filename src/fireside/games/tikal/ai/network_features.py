@@ -1,0 +1,299 @@
+# compiled
+"""What a network sees of Tikal: who holds which temple, what it takes to get there, what is left.
+
+Most features are told apart by `rounds`: how often the seat will still be counted, at most four.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.network import MOST_ACTIVE
+from fireside.core.network_features import Block, Features, clamp
+from fireside.core.state import NOBODY, Row, Seat, State
+from fireside.games.tikal.ai.feature_context import (
+    DIG_COUNT,
+    DIGGERS,
+    DIGS,
+    FARTHEST,
+    FOUND,
+    IDLE,
+    NOW,
+    SCORINGS_LEFT,
+    SHOWN,
+    STRENGTH,
+    TEMPLE_COUNT,
+    TEMPLES,
+    TILES_LEFT,
+    WAY,
+    WHOSE_TURN,
+    look,
+)
+from fireside.games.tikal.components import (
+    CELLS,
+    HIGHEST_FLOOR,
+    TEMPLE,
+    TILE_KIND,
+    TREASURE_KINDS,
+)
+from fireside.games.tikal.state import (
+    BIDDING,
+    CAMP_ONE,
+    CAMP_TWO,
+    CHOOSING,
+    GUARDS,
+    HOARD,
+    IN_RESERVE,
+    LEADER_AT,
+    NO_TILE,
+    PLACING,
+    PLAYER,
+    POINTS,
+    RESERVE,
+    SCORING,
+    TikalState,
+    held,
+)
+
+BLOCKS: Final[list[Block]] = [
+    ("temple: rounds, value, own strength, the best other's", 5 * 10 * 6 * 6),
+    ("guarded temple: rounds, value, whose", 5 * 10 * 2),
+    ("way to a temple: value, own, the nearest other's, whether it can grow", 10 * 8 * 8 * 2),
+    ("treasures: rounds, tokens, own figures, the most of another", 5 * 4 * 3 * 3),
+    ("hoard: rounds, singles or pairs or triples", 5 * 23),
+    ("lead in points: rounds", 5 * 32),
+    ("lead in what counts now: rounds", 5 * 32),
+    ("workers in reserve: rounds", 5 * 19),
+    ("leader in reserve, on the board, guarding: rounds", 5 * 3),
+    ("camps: rounds", 5 * 3),
+    ("guards: rounds", 5 * 3),
+    ("tiles left: whose turn, the next seat's or another's", 37 * 3),
+    ("action points: phase, whether asked", 3 * 2 * 11),
+    ("workers that stand idle: rounds", 5 * 9),
+    ("singles that another could take for a pair", 5),
+    ("rounds: whether counted", 5 * 2),
+    ("tile in hand: kind, whose", 4 * 2),
+    ("auction: bid, whether one's own or passed", 21 * 3),
+    ("choosing a tile: who", 2),
+    ("turn to come in this round of an auction", 2),
+    ("tiles shown: kind, how many, whether a turn is to come", 4 * 5 * 2),
+]
+TEMPLE_AT: Final[i64] = 0
+GUARDED_AT: Final[i64] = 1800
+WAY_AT: Final[i64] = 1900
+TREASURES_AT: Final[i64] = 3180
+HOARD_AT: Final[i64] = 3360
+LEAD_AT: Final[i64] = 3475
+LEAD_NOW_AT: Final[i64] = 3635
+RESERVE_AT: Final[i64] = 3795
+LEADER_IS: Final[i64] = 3890
+CAMPS_AT: Final[i64] = 3905
+GUARDS_AT: Final[i64] = 3920
+CLOCK_AT: Final[i64] = 3935
+ASKED_AT: Final[i64] = 4046
+IDLE_AT: Final[i64] = 4112
+SINGLES_AT: Final[i64] = 4157
+ROUNDS_AT: Final[i64] = 4162
+TILE_AT: Final[i64] = 4172
+AUCTION_AT: Final[i64] = 4180
+CHOOSING_AT: Final[i64] = 4243
+TO_COME_AT: Final[i64] = 4245
+SHOWN_AT: Final[i64] = 4247
+
+ROUNDS: Final[i64] = 5
+MOST_STRENGTH: Final[i64] = 5
+FIRST_GROUND: Final[i64] = 2  # jungle
+GROUNDS: Final[i64] = 4  # kinds of tiles, from that on
+
+MEASURES: Final = vec[i64]([0] * 4)  # of the seat that was listed last
+
+
+def list_seat(state: TikalState, me: Seat, turn: Seat, into: Row) -> i64:
+    """The features of a seat stand in the row, on that one's turn; `look` has been called."""
+    rounds = FOUND[SCORINGS_LEFT]
+    if state.has_counted(me):
+        rounds -= 1
+    rounds = clamp(rounds, 0, ROUNDS - 1)
+    count: i64 = 0
+    for temple in range(FOUND[TEMPLE_COUNT]):
+        list_temple(state, me, temple, rounds, into, count)
+        count += 2
+    for cell in range(CELLS):
+        guard = state.owner[cell]
+        if guard != NOBODY and state.land.ground[cell] == TEMPLE:
+            whose: i64 = 0 if guard == me else 1
+            into[count] = GUARDED_AT + 20 * rounds + 2 * (state.stack[cell] - 1) + whose
+            count += 1
+    for dig in range(FOUND[DIG_COUNT]):
+        theirs: i64 = 0
+        for seat in range(state.seats):
+            if seat != me and DIGGERS[4 * dig + seat] > theirs:
+                theirs = DIGGERS[4 * dig + seat]
+        tokens = state.stack[DIGS[dig]] - 1
+        into[count] = TREASURES_AT + 36 * rounds + 9 * tokens + 3 * DIGGERS[4 * dig + me] + theirs
+        count += 1
+    count = list_hoard(state, me, rounds, into, count)
+    count = list_goods(state, me, rounds, into, count)
+    count = list_time(state, me, turn, rounds, into, count)
+    return list_auction(state, me, into, count) if state.professional else count
+
+
+def list_temple(
+    state: TikalState, me: Seat, temple: i64, rounds: i64, into: Row, count: i64
+) -> None:
+    """Two features: who is how strong there, and who is how near."""
+    value = state.stack[TEMPLES[temple]] - 1
+    mine = STRENGTH[4 * temple + me]
+    theirs: i64 = 0
+    their_way = FARTHEST
+    for seat in range(state.seats):
+        if seat != me:
+            theirs = max(theirs, STRENGTH[4 * temple + seat])
+            their_way = min(their_way, WAY[4 * temple + seat])
+    if mine > MOST_STRENGTH or theirs > MOST_STRENGTH:  # how far ahead matters more than how strong
+        lead = mine - theirs
+        mine = MOST_STRENGTH if lead >= 0 else clamp(MOST_STRENGTH + lead, 0, MOST_STRENGTH)
+        theirs = MOST_STRENGTH if lead < 0 else clamp(MOST_STRENGTH - lead, 0, MOST_STRENGTH)
+    into[count] = TEMPLE_AT + 360 * rounds + 36 * value + 6 * mine + theirs
+    grows: i64 = 0
+    if value + 2 <= HIGHEST_FLOOR and state.floors_left(value + 2) > 0:
+        grows = 1
+    way = WAY[4 * temple + me]
+    into[count + 1] = WAY_AT + 128 * value + 16 * way + 2 * their_way + grows
+
+
+def list_hoard(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) -> i64:
+    """Four features: the treasures."""
+    player = state.player
+    hoard = player[PLAYER * me + HOARD]
+    singles: i64 = 0
+    pairs: i64 = 0
+    triples: i64 = 0
+    wanted: i64 = 0
+    for kind in range(i64(1), TREASURE_KINDS + 1):
+        have = held(hoard, kind)
+        if have == 1:
+            singles += 1
+            for seat in range(state.seats):
+                if seat != me and held(player[PLAYER * seat + HOARD], kind) == 1:
+                    wanted += 1
+        elif have == 2:
+            pairs += 1
+        elif have == 3:
+            triples += 1
+    into[count] = HOARD_AT + 23 * rounds + singles
+    into[count + 1] = HOARD_AT + 23 * rounds + 9 + pairs
+    into[count + 2] = HOARD_AT + 23 * rounds + 18 + clamp(triples, 0, 4)
+    into[count + 3] = SINGLES_AT + clamp(wanted, 0, 4)
+    return count + 4
+
+
+def list_goods(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) -> i64:
+    """What the seat has beside that, and how far it is ahead; the leads are measures too."""
+    player = state.player
+    row = PLAYER * me
+    best: i64 = -1000
+    best_now: i64 = -1000
+    for seat in range(state.seats):
+        if seat != me:
+            best = max(best, player[PLAYER * seat + POINTS])
+            best_now = max(best_now, NOW[seat])
+    lead = clamp(player[row + POINTS] - best, -60, 60)
+    now = clamp(NOW[me] - best_now, -40, 40)
+    MEASURES[0] = rounds
+    MEASURES[1] = lead
+    MEASURES[2] = ROUNDS + rounds
+    MEASURES[3] = now
+    into[count] = LEAD_AT + 32 * rounds + (lead + 64) // 4
+    into[count + 1] = LEAD_NOW_AT + 32 * rounds + clamp((now + 32) // 2, 0, 31)
+    into[count + 2] = RESERVE_AT + 19 * rounds + player[row + RESERVE]
+    leader: i64 = 0
+    if player[row + LEADER_AT] != IN_RESERVE:
+        leader = 1 if 0 <= player[row + LEADER_AT] < CELLS else 2
+    into[count + 3] = LEADER_IS + 3 * rounds + leader
+    camps: i64 = 0
+    for camp in range(CAMP_ONE, CAMP_TWO + 1):
+        if player[row + camp] != IN_RESERVE:
+            camps += 1
+    into[count + 4] = CAMPS_AT + 3 * rounds + camps
+    into[count + 5] = GUARDS_AT + 3 * rounds + player[row + GUARDS]
+    into[count + 6] = IDLE_AT + 9 * rounds + clamp(IDLE[me], 0, 8)
+    return count + 7
+
+
+def list_time(state: TikalState, me: Seat, turn: Seat, rounds: i64, into: Row, count: i64) -> i64:
+    """What is left of the match and of the turn."""
+    asked = (state.acting >> me) & 1
+    phase: i64 = 1
+    if state.phase == PLACING:
+        phase = 0
+    elif state.phase == BIDDING or state.phase == CHOOSING:  # as if a tile had been drawn
+        asked = 1 if turn == me else 0
+        phase = 0
+    elif state.phase == SCORING:
+        phase = 2
+    whose: i64 = 2
+    if turn == me:
+        whose = 0
+    elif (turn + 1) % state.seats == me:
+        whose = 1
+    into[count] = CLOCK_AT + 3 * FOUND[TILES_LEFT] + whose
+    into[count + 1] = ASKED_AT + 22 * phase + 11 * asked + clamp(state.action_points, 0, 10)
+    into[count + 2] = ROUNDS_AT + 2 * rounds + (1 if state.has_counted(me) else 0)
+    count += 3
+    if state.tile != NO_TILE:
+        into[count] = (
+            TILE_AT + 2 * (TILE_KIND[state.tile] - FIRST_GROUND) + (1 if state.turn == me else 0)
+        )
+        count += 1
+    return count
+
+
+def list_auction(state: TikalState, me: Seat, into: Row, count: i64) -> i64:
+    """What is bid for in the professional game, and who still comes to a tile in this round."""
+    to_come: i64 = 1 - ((state.had_turn >> me) & 1)
+    into[count] = TO_COME_AT + to_come
+    count += 1
+    if state.phase == BIDDING:
+        role: i64 = 0
+        if state.bidder == me:
+            role = 1
+        elif (state.passed >> me) & 1:
+            role = 2
+        into[count] = AUCTION_AT + 3 * clamp(state.bid, 0, 20) + role
+        count += 1
+    elif state.phase == CHOOSING:
+        into[count] = CHOOSING_AT + ((state.acting >> me) & 1)
+        count += 1
+    for ground in range(GROUNDS):
+        shown = clamp(SHOWN[FIRST_GROUND + ground], 0, 4)
+        into[count] = SHOWN_AT + 10 * ground + 2 * shown + to_come
+        count += 1
+    return count
+
+
+class TikalFeatures(Features):
+    """What a network sees of Tikal."""
+
+    def list_active(self, state: State, seat: Seat, into: Row) -> i64:
+        """The features that are there for a seat."""
+        assert isinstance(state, TikalState)
+        look(state)
+        return list_seat(state, seat, FOUND[WHOSE_TURN], into)
+
+    def list_measures(self, state: State, seat: Seat, into: Row) -> i64:
+        """The lead in points and in what counts now, each by the rounds left."""
+        count = self.list_active(state, seat, vec[i64]([0] * MOST_ACTIVE))
+        assert count > 0
+        for at in range(i64(len(MEASURES))):
+            into[at] = MEASURES[at]
+        return i64(len(MEASURES))
+
+    def kind_of_table(self, state: State) -> str:
+        """The professional game is another."""
+        assert isinstance(state, TikalState)
+        return f"{state.seats}-professional" if state.professional else str(state.seats)
+
+
+FEATURES: Final = TikalFeatures(1, BLOCKS, most=88, measures=2 * 5, lead=8)

@@ -1,0 +1,230 @@
+"""Training: a network fitted to positions with PyTorch, on a graphics card where there is one.
+
+It runs in a process of its own, so that the one that starts others for self-play stays small.
+"""
+
+import math
+import time
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch.nn import functional
+
+from fireside.core.network import UNITS
+from fireside.core.network_features import Features
+from fireside.core.weights import Numbers, read_weights
+from fireside.learn.position_dataset import Chunk
+from fireside.learn.quantization import Floats, pack, scale_for, unpack
+from fireside.learn.training_jobs import Learned, Lesson
+from fireside.play.atomic_files import read_packed
+
+BATCH = 4096
+FEWEST_STEPS = 300  # however little time there is; reading positions and starting is not counted
+LEARNING_RATE = 3e-3
+DECAY = 1.0  # what few matches taught counts little: with 0.01 networks learned them by heart
+WARM_UP = 0.1  # of the training: the rate grows
+HELD_OUT = 20  # every so manieth file is for measuring
+IMPOSSIBLE = -30.0  # the output of nobody, where somebody always wins
+LEAST_LOG = -30.0
+MEASURE = 0.1  # measures are trained ten times as large
+LARGEST_WEIGHT = 8.0
+
+
+class Columns:
+    """All positions as tensors."""
+
+    def __init__(self, lesson: Lesson, features: Features, device: str) -> None:
+        seats = lesson.subject.seats
+        parts: list[list[Any]] = [[], [], [], []]
+        held: list[Any] = []
+        for at, path in enumerate(lesson.chunks):
+            chunk = read_packed(Path(path), Chunk)
+            if chunk is None or chunk.positions == 0:
+                continue
+            columns = (chunk.active, chunk.measures, chunk.values, chunk.results)
+            for part, column, kind in zip(parts, columns, KINDS, strict=True):
+                read = torch.frombuffer(bytearray(column), dtype=kind) if column else None
+                part.append(torch.zeros(0, dtype=kind) if read is None else read)
+            held.append(torch.full((chunk.positions,), at % HELD_OUT == HELD_OUT - 1))
+        active, measures, values, results = [torch.cat(part).to(device) for part in parts]
+        self.held = torch.cat(held).to(device)
+        self.count = len(self.held)
+        self.active = active.reshape(self.count, seats, features.most)
+        self.measures = measures.reshape(self.count, seats, -1)
+        self.values = values.reshape(self.count, seats + 1)
+        self.results = results.reshape(self.count, seats + 1)
+
+
+KINDS = (torch.int16, torch.int16, torch.float32, torch.float32)
+
+
+class Model(torch.nn.Module):  # type: ignore[misc]
+    """The network with numbers that can be learned."""
+
+    def __init__(self, features: Features, seats: int) -> None:
+        super().__init__()
+        units = int(UNITS)
+        self.features = features
+        self.seats = seats
+        first = torch.cat(
+            [torch.randn(features.count + 1, units) * 0.05, torch.zeros(features.count + 1, 2)], 1
+        )
+        self.rows = torch.nn.Parameter(first)
+        self.bias = torch.nn.Parameter(torch.full((units,), 0.1))
+        self.outputs = torch.nn.Parameter(torch.randn(units, 2) * 0.1)
+        self.output_bias = torch.nn.Parameter(torch.tensor([0.0, -2.0]))
+        self.measures = torch.nn.Parameter(torch.zeros(max(features.measures, 1)))
+
+    def sums(self, active: Any) -> Any:
+        """The sums of all rows, without the bias."""
+        return functional.embedding_bag(
+            active.reshape(-1, self.features.most),
+            self.rows,
+            mode="sum",
+            padding_idx=self.features.count,
+        )
+
+    def forward(self, active: Any, measures: Any) -> Any:
+        """The logarithms of everybody's prospects, nobody's last."""
+        units, count = int(UNITS), active.shape[0]
+        sums = self.sums(active)
+        spoken = torch.relu(sums[:, :units] + self.bias) @ self.outputs
+        spoken = spoken + sums[:, units:] + self.output_bias
+        own = spoken[:, 0].reshape(count, self.seats)
+        nobody = spoken[:, 1].reshape(count, self.seats).mean(1, keepdim=True)
+        if self.features.measures:
+            places, sizes = measures[..., 0::2].long(), measures[..., 1::2]
+            own = own + (self.measures[places] * sizes * MEASURE).sum(-1)
+        if not self.features.nobody:
+            nobody = nobody * 0 + IMPOSSIBLE
+        return torch.log_softmax(torch.cat([own, nobody], 1), 1)
+
+    def load(self, floats: Floats) -> None:
+        """It begins where another has ended."""
+        with torch.no_grad():
+            self.rows[: self.features.count] = torch.tensor(floats.rows)
+            self.bias[:] = torch.tensor(floats.bias)
+            self.outputs[:] = torch.tensor(floats.outputs)
+            self.output_bias[:] = torch.tensor(floats.output_bias)
+            if self.features.measures:
+                self.measures[:] = torch.tensor(floats.measures) / MEASURE
+
+    def floats(self, seen: Any) -> Floats:
+        """What was learned; features that were never there say nothing."""
+        count = self.features.count
+        rows = self.rows.detach()[:count] * (seen[:count] > 0).unsqueeze(1)
+        return Floats(
+            rows.cpu().tolist(),
+            self.bias.detach().cpu().tolist(),
+            self.outputs.detach().cpu().tolist(),
+            self.output_bias.detach().cpu().tolist(),
+            (self.measures.detach()[: self.features.measures] * MEASURE).cpu().tolist(),
+        )
+
+
+class Trainer:
+    """Fits a model to a lesson."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.begun = time.monotonic()
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        torch.manual_seed(lesson.seed)
+        self.features = lesson.subject.features()
+        self.columns = Columns(lesson, self.features, self.device)
+        self.model = Model(self.features, lesson.subject.seats)
+        if lesson.start:
+            self.model.load(unpack(read_weights(Path(lesson.start).read_bytes())[1]))
+        self.model.to(self.device)
+        turns = self.features.symmetries()
+        nothing = self.features.count
+        self.turns = torch.tensor([[*turn, nothing] for turn in turns], device=self.device)
+        self.steps = 0
+
+    def fit(self) -> None:
+        """The model is trained until its epochs or its seconds are over."""
+        columns, lesson = self.columns, self.lesson
+        train = (~columns.held).nonzero()[:, 0]
+        per_epoch = max(1, len(train) // BATCH)
+        whole = lesson.epochs * per_epoch
+        optimizer = torch.optim.AdamW(
+            self.model.parameters(), LEARNING_RATE, betas=(0.9, 0.99), weight_decay=DECAY
+        )
+        begun = time.monotonic()
+        while self.steps < whole:
+            order = train[torch.randperm(len(train), device=self.device)]
+            for at in range(per_epoch):
+                in_time = (time.monotonic() - begun) / lesson.seconds
+                spent = max(min(in_time, self.steps / FEWEST_STEPS), self.steps / whole)
+                if spent >= 1:
+                    return
+                for group in optimizer.param_groups:
+                    group["lr"] = LEARNING_RATE * rate_at(spent)
+                loss = self.loss(order[at * BATCH : (at + 1) * BATCH])
+                optimizer.zero_grad()
+                loss.backward()
+                optimizer.step()
+                with torch.no_grad():
+                    self.model.rows.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
+                self.steps += 1
+
+    def loss(self, chosen: Any) -> Any:
+        """How badly the model foretells these positions; each is turned some way."""
+        columns, trust = self.columns, self.lesson.trust
+        active = columns.active[chosen].long()
+        if len(self.turns):
+            way = torch.randint(0, len(self.turns), (len(chosen), 1, 1), device=self.device)
+            active = self.turns[way, active]
+        wanted = (1 - trust) * columns.results[chosen] + trust * columns.values[chosen]
+        found = self.model(active, columns.measures[chosen]).clamp(min=LEAST_LOG)
+        return -(wanted * found).sum(1).mean()
+
+    def measure(self) -> tuple[float, float, float]:
+        """Loss and accuracy on what was held out, and the largest sum of a unit anywhere."""
+        columns, seats = self.columns, self.lesson.subject.seats
+        loss, right, largest, count = 0.0, 0.0, 0.0, 0
+        with torch.no_grad():
+            for chosen in torch.arange(columns.count, device=self.device).split(2 * BATCH):
+                active = columns.active[chosen].long()
+                sums = self.model.sums(active)[:, : int(UNITS)]
+                largest = max(
+                    largest, float(sums.abs().max()), float((sums + self.model.bias).abs().max())
+                )
+                kept = columns.held[chosen]
+                if not bool(kept.any()):
+                    continue
+                found = self.model(active[kept], columns.measures[chosen][kept])
+                result = columns.results[chosen][kept]
+                loss -= float((result * found.clamp(min=LEAST_LOG)).sum())
+                favourite = found[:, :seats].argmax(1)
+                right += float((favourite == result[:, :seats].argmax(1)).sum())
+                count += len(result)
+        return loss / max(count, 1), right / max(count, 1), largest
+
+    def learned(self) -> tuple[Learned, Numbers]:
+        """What came of it."""
+        nothing = self.features.count
+        seen = torch.bincount(self.columns.active.flatten().long(), minlength=nothing + 1)
+        if len(self.turns):
+            seen = torch.stack([seen[turn] for turn in self.turns]).sum(0)
+        loss, accuracy, largest = self.measure()
+        scale = scale_for(largest)
+        told = Learned(
+            positions=self.columns.count,
+            steps=self.steps,
+            loss=loss,
+            accuracy=accuracy,
+            largest_sum=largest,
+            scale=scale,
+            device=self.device,
+            seconds=time.monotonic() - self.begun,
+        )
+        return told, pack(self.model.floats(seen), scale)
+
+
+def rate_at(spent: float) -> float:
+    """The learning rate after so much of the training, as a part of the highest."""
+    if spent < WARM_UP:
+        return 0.1 + 0.9 * spent / WARM_UP
+    return 0.5 * (1 + math.cos(math.pi * (spent - WARM_UP) / (1 - WARM_UP))) + 1e-3

@@ -1,0 +1,91 @@
+"""Positions: what self-play leaves for training, in files of some matches each."""
+
+from array import array
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.network import MOST_ACTIVE
+from fireside.core.network_features import Features
+from fireside.core.state import State
+from fireside.play.atomic_files import write_whole
+
+Seen = tuple[list[int], list[int]]  # the features and measures of all seats
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """Positions of some matches; each column is an array as bytes, in the order of this machine.
+
+    `active`    features of each seat, filled up with one that means nothing
+    `measures`  places and sizes of each seat
+    `values`    what the search gave each seat, and nobody
+    `results`   what each seat, and nobody, got in the end
+    """
+
+    seed: int
+    matches: int
+    positions: int
+    active: bytes
+    measures: bytes
+    values: bytes
+    results: bytes
+
+
+class Eye:
+    """Sees positions as a network will."""
+
+    def __init__(self, features: Features) -> None:
+        self.features = features
+        self.row = vec[i64]([0] * MOST_ACTIVE)
+
+    def see(self, state: State) -> Seen:
+        """The features of every seat, filled up, and its measures."""
+        most, nothing = self.features.most, self.features.count
+        active: list[int] = []
+        measures: list[int] = []
+        for seat in range(int(state.seats)):
+            count = int(self.features.list_active(state, seat, self.row))
+            assert count <= most, f"{count} features are there, more than {most}"
+            active += list(self.row[:count])
+            active += [nothing] * (most - count)
+            if self.features.measures:
+                count = int(self.features.list_measures(state, seat, self.row))
+                measures += list(self.row[:count])
+        return active, measures
+
+
+class Notebook:
+    """Collects the positions of matches until they are written down."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.matches = 0
+        self.positions = 0
+        self.active = array("h")
+        self.measures = array("h")
+        self.values = array("f")
+        self.results = array("f")
+
+    def note(self, seen: Seen, value: Sequence[float], result: Sequence[float]) -> None:
+        """One position, what the search thought of it, and what came of it."""
+        self.active.extend(seen[0])
+        self.measures.extend(seen[1])
+        self.values.extend(value)
+        self.results.extend(result)
+        self.positions += 1
+
+    def write(self, path: Path) -> None:
+        """The file is there as a whole, or not at all."""
+        chunk = Chunk(
+            self.seed,
+            self.matches,
+            self.positions,
+            self.active.tobytes(),
+            self.measures.tobytes(),
+            self.values.tobytes(),
+            self.results.tobytes(),
+        )
+        write_whole(path, msgspec.msgpack.encode(chunk))

@@ -1,0 +1,176 @@
+"""Priors: the best network plays and searches deeply, and a prior learns what it tried most.
+
+It takes the place of what was there before only if it wins by the same test as a network.
+"""
+
+import time
+from array import array
+from itertools import islice
+
+import msgspec
+
+from fireside.core.weights import Provenance, write_prior
+from fireside.learn.gating import Verdict, trials
+from fireside.learn.network_generations import (
+    Effort,
+    Say,
+    outcome_of,
+    pass_gate,
+    tell,
+    train_apart,
+    work_off,
+)
+from fireside.learn.policy_targets import ChoiceChunk, play_choices
+from fireside.learn.run_directory import BEST_PRIOR, Folder
+from fireside.learn.self_play import PlayTask
+from fireside.learn.training_jobs import Inclined, PriorLesson, incline
+from fireside.learn.training_spec import machine_here, told_moves_of
+from fireside.play.atomic_files import append_line, read_lines, read_packed, write_whole
+
+MATCHES_PER_TASK = 4
+SIMULATIONS = 800  # of a decision whose choice is noted
+EPOCHS = 8
+LEDGER = "priors.jsonl"
+
+
+class PriorGeneration(msgspec.Struct, frozen=True):
+    """What one prior brought."""
+
+    number: int
+    matches: int
+    simulations: int
+    learned: Inclined
+    gate: Verdict
+    playing_seconds: float
+    gating_seconds: float
+    machine: str
+
+
+class PriorTraining:
+    """Priors for a network, one after the other, in the folder of its training."""
+
+    def __init__(self, folder: Folder, effort: Effort, say: Say = tell) -> None:
+        self.folder = folder
+        self.effort = effort
+        self.simulations = effort.simulations or SIMULATIONS
+        self.say = say
+        self.told_moves = told_moves_of(folder.subject)
+        self.ledger = folder.path / LEDGER
+        self.begun = time.monotonic()
+
+    def run(self) -> list[PriorGeneration]:
+        """As many priors as were asked for, those of an earlier run counted."""
+        done = self.generations()
+        while len(done) < self.effort.generations:
+            one = self.bring_up(len(done))
+            append_line(self.ledger, one)
+            done.append(one)
+            self.say(sentence_of(one))
+        return done
+
+    def generations(self) -> list[PriorGeneration]:
+        """What was done so far; a line that was cut off is done again."""
+        return read_lines(self.ledger, PriorGeneration)
+
+    def bring_up(self, number: int) -> PriorGeneration:
+        """One prior: the matches, what was learned of them, its test."""
+        begun = time.monotonic()
+        chunks = self.play(number)
+        played = time.monotonic()
+        learned, weights = self.learn(number, chunks)
+        file = self.folder.path / f"candidate-{number}.prior"
+        matches = MATCHES_PER_TASK * len(chunks)
+        provenance = self.provenance(number, matches, learned.decisions)
+        write_whole(file, write_prior(provenance, weights))
+        trained = time.monotonic()
+        gate = self.test(number, str(file))
+        if gate.accepted:
+            write_whole(self.folder.path / BEST_PRIOR, file.read_bytes())
+        return PriorGeneration(
+            number=number,
+            matches=matches,
+            simulations=self.simulations,
+            learned=learned,
+            gate=gate,
+            playing_seconds=round(played - begun, 1),
+            gating_seconds=round(time.monotonic() - trained, 1),
+            machine=machine_here(),
+        )
+
+    def play(self, number: int) -> list[str]:
+        """The files of a generation's matches; those of an earlier run count."""
+        folder = self.folder.path / f"choices-{number}"
+        folder.mkdir(exist_ok=True)
+        first = self.seed_of(number)
+        wanted = [folder / f"{at:06}.choices" for at in range(self.wanted())]
+        known = {str(path) for path in wanted if read_packed(path, ChoiceChunk) is not None}
+        tasks = (
+            PlayTask(
+                self.folder.subject,
+                self.folder.best(),
+                MATCHES_PER_TASK,
+                first + at,
+                str(path),
+                self.folder.best_prior(),
+                self.simulations,
+            )
+            for at, path in enumerate(wanted)
+            if str(path) not in known
+        )
+        until = self.begun + self.effort.seconds / 2 if self.effort.seconds else float("inf")
+        played = set(work_off(play_choices, tasks, self.effort.cores, until, self.say))
+        return [str(path) for path in wanted if str(path) in known | played]
+
+    def wanted(self) -> int:
+        """How many files of matches a generation has."""
+        return -(-self.effort.matches // MATCHES_PER_TASK)
+
+    def seed_of(self, number: int) -> int:
+        """The first seed of a generation; its tasks count on from there."""
+        return self.folder.subject.seed * 1_000_000_000 + 500_000_000 + number * 10_000_000
+
+    def learn(self, number: int, chunks: list[str]) -> "tuple[Inclined, array[int]]":
+        """What a process of its own has learned from the files."""
+        self.say(f"prior {number}: learning from {MATCHES_PER_TASK * len(chunks):,} matches")
+        seed = self.folder.subject.seed + number
+        lesson = PriorLesson(self.folder.subject, chunks, EPOCHS, seed)
+        return train_apart(incline, lesson)
+
+    def provenance(self, number: int, matches: int, decisions: int) -> Provenance:
+        """What the file of a prior says of itself."""
+        subject = self.folder.subject
+        return Provenance(
+            title=subject.title,
+            table=subject.table,
+            seats=subject.seats,
+            options=subject.options,
+            layout=self.told_moves.layout,
+            features=self.told_moves.count,
+            measures=0,
+            commit=subject.commit,
+            seeds=[self.seed_of(one) for one in range(number + 1)],
+            matches=matches,
+            positions=decisions,
+            generations=number + 1,
+            machine=machine_here(),
+        )
+
+    def test(self, number: int, candidate: str) -> Verdict:
+        """The new prior against what was there, with equally many simulations."""
+        best, prior = self.folder.best(), self.folder.best_prior()
+        seed = self.folder.subject.seed * 1_000_003 + 500_009 + number * 10_007
+        tried = trials(self.folder.subject, best, best, seed, candidate, prior)
+        until = self.begun + self.effort.seconds if self.effort.seconds else float("inf")
+        tasks = islice(tried, self.effort.trials)
+        return pass_gate(tasks, self.effort.cores, until, self.say)
+
+
+def sentence_of(one: PriorGeneration) -> str:
+    """What a prior brought, for people."""
+    learned, outcome = one.learned, outcome_of(one.gate)
+    return (
+        f"prior {one.number}: {one.gate.share:.1%} of {2 * one.gate.trials} matches, {outcome}; "
+        f"learned from {one.matches:,} matches, {learned.decisions:,} decisions, "
+        f"loss {learned.loss:.3f} (blind {learned.blind:.3f}), favourite {learned.accuracy:.1%}; "
+        f"{one.playing_seconds:.0f} + {learned.seconds:.0f} + {one.gating_seconds:.0f} s"
+    )

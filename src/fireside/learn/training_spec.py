@@ -1,0 +1,105 @@
+"""Subject: what is learned, from what; the same for all generations of a training."""
+
+import os
+import platform
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+import fireside
+from fireside.core.errors import FiresideError
+from fireside.core.game import OptionValue
+from fireside.core.network_features import Features
+from fireside.core.policy_prior import MoveFeatures
+from fireside.core.search_hooks import Thinking
+from fireside.core.state import State
+from fireside.core.weights import network_in, prior_in
+from fireside.games import game
+
+NOT_KNOWN = "not known"
+
+
+class NothingToLearn(FiresideError):
+    """The title has no features, so that a network would see nothing."""
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """The tables of a training, and the code that played at them."""
+
+    title: str
+    seats: int
+    options: dict[str, OptionValue]
+    table: str  # the word of `Features.kind_of_table`
+    layout: str  # of the features
+    commit: str
+    seed: int
+
+    def new_table(self, seed: int) -> State:
+        """A table set up."""
+        return game(self.title).set_up(self.seats, seed, self.options)
+
+    def features(self) -> Features:
+        """What a network sees of these tables."""
+        features = self.new_table(0).thinking().features
+        assert features is not None
+        return features
+
+
+def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) -> Subject:
+    """What a training with this version of the code is about."""
+    agreed = game(title).read_options(seats, options)
+    state = game(title).set_up(seats, 0, agreed)
+    features = state.thinking().features
+    if features is None:
+        raise NothingToLearn(
+            f"{game(title).name} tells a network nothing: its thinking.py has no features."
+        )
+    table = features.kind_of_table(state)
+    return Subject(title, seats, agreed, table, features.layout, commit_here(), seed)
+
+
+def told_moves_of(subject: Subject) -> MoveFeatures:
+    """What a prior is told of moves at these tables."""
+    told = game(subject.title).new().thinking().told_moves
+    if told is None:
+        raise NothingToLearn(
+            f"{game(subject.title).name} tells a prior nothing of moves: its thinking.py has no "
+            "told_moves."
+        )
+    return told
+
+
+def commit_here() -> str:
+    """The commit this code is from; FIRESIDE_COMMIT says so where there is no repository."""
+    told = os.environ.get("FIRESIDE_COMMIT")
+    if told:
+        return told
+    folder = Path(fireside.__file__).parent
+    try:
+        asked = subprocess.run(
+            ["git", "rev-parse", "HEAD"], cwd=folder, capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return NOT_KNOWN
+    return asked.stdout.strip()
+
+
+def machine_here() -> str:
+    """The machine in a few words."""
+    return f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}"
+
+
+@cache
+def thinking_with(title: str, table: str, weights: str, prior: str = "") -> Thinking:
+    """The title's thinking with the network and the prior of files, or without them."""
+    thinking = game(title).new().thinking()
+    network = learned = None
+    if weights:
+        assert thinking.features is not None
+        network = network_in(Path(weights).read_bytes(), title, table, thinking.features)
+    if prior:
+        assert thinking.told_moves is not None
+        learned = prior_in(Path(prior).read_bytes(), title, table, thinking.told_moves)
+    return thinking.judging_by(network, learned) if weights or prior else thinking

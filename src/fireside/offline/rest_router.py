@@ -1,0 +1,253 @@
+"""What a page's client asks once: the same addresses and answers as a server's REST interface.
+
+Whoever has the page has all its tables: tokens tell which seat is meant, and guard nothing more.
+"""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+
+from fireside.core.errors import FiresideError
+from fireside.games import game
+from fireside.offline.container import PageHome
+from fireside.play.rules_page import rules_of
+from fireside.service.live_table import LiveTable
+from fireside.service.message_codec import problem_of
+from fireside.table.available_games import offered
+from fireside.table.lessons import told_lesson
+from fireside.table.messages.requests import Branch, NewLesson, NewTable, Rematch, Start
+from fireside.table.messages.responses import CreatedTable, PresentView, TableInfo, TablePage
+from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, NotDone, broken_table
+from fireside.table.rules_examples import told_example
+from fireside.table.seats import viewpoint
+
+LOGGER = logging.getLogger(__name__)
+FINE = 200
+MOST_STEPS = 100
+
+
+class PageQuestion(msgspec.Struct, frozen=True):
+    """A request: what stands in its address, who sends it, what it brings."""
+
+    words: tuple[str, ...]
+    query: dict[str, str]
+    token: str | None
+    body: str
+
+    def read(self, kind: type[Any]) -> Any:
+        """The body, if it has the described form."""
+        try:
+            return msgspec.json.decode(self.body, type=kind)
+        except (msgspec.DecodeError, RecursionError) as error:
+            details = str(error)[:500]
+            raise NotDone(
+                BAD_REQUEST, "bad_request", {"reason": "details", "details": details}
+            ) from None
+
+    def number(self, name: str, otherwise: int) -> int:
+        found = self.query.get(name, "")
+        return int(found) if found.isdecimal() else otherwise
+
+
+Answer: TypeAlias = Callable[[PageHome, PageQuestion], Awaitable[Any]]
+AtTable: TypeAlias = Callable[[PageHome, PageQuestion, LiveTable], Awaitable[Any]]
+
+
+async def answer(
+    home: PageHome, method: str, address: str, token: str | None, body: str
+) -> list[Any]:
+    """The status and the text of the answer; a refusal is a problem with a key and a sentence."""
+    try:
+        found = await respond(home, method, address, token, body)
+    except NotDone as refused:
+        return refused_with(refused)
+    except FiresideError as error:
+        return refused_with(NotDone.by_rules(error))
+    except Exception:
+        LOGGER.exception("a request failed")
+        return refused_with(broken_table())
+    return [FINE, found if isinstance(found, str) else text_of(found)]
+
+
+def refused_with(refused: NotDone) -> list[Any]:
+    return [refused.status, text_of(problem_of(refused))]
+
+
+def text_of(found: Any) -> str:
+    return msgspec.json.encode(found).decode()
+
+
+async def respond(home: PageHome, method: str, address: str, token: str | None, body: str) -> Any:
+    """What is asked for, by the first address of the list that fits."""
+    split = urlsplit(address)
+    query = {key: values[0] for key, values in parse_qs(split.query).items()}
+    for wanted, pattern, handler in ANSWERS:
+        fits = re.fullmatch(pattern, split.path)
+        if wanted == method and fits is not None:
+            return await handler(home, PageQuestion(fits.groups(), query, token, body))
+    raise NotDone(CONFLICT, "needs_server")
+
+
+def at_table(handler: AtTable) -> Answer:
+    """The handler gets the table that is meant, and holds its lock."""
+
+    async def with_table(home: PageHome, asked: PageQuestion) -> Any:
+        live = await home.open_tables.table(asked.words[0])
+        async with live.lock:
+            return await handler(home, asked, live)
+
+    return with_table
+
+
+def viewer_of(asked: PageQuestion, live: LiveTable) -> int | None:
+    """The seat of the token; None for a spectator."""
+    return None if asked.token is None else live.table.seat_of(asked.token)
+
+
+async def offer(home: PageHome, asked: PageQuestion) -> Any:
+    return offered(on_device=True)
+
+
+async def words(home: PageHome, asked: PageQuestion) -> Any:
+    title, language = asked.words
+    return game(title).words.complete(language)
+
+
+async def rules(home: PageHome, asked: PageQuestion) -> Any:
+    return rules_of(asked.words[0])
+
+
+async def lesson(home: PageHome, asked: PageQuestion) -> Any:
+    return told_lesson(asked.words[0])
+
+
+async def example(home: PageHome, asked: PageQuestion) -> Any:
+    return told_example(*asked.words)
+
+
+async def lobby(home: PageHome, asked: PageQuestion) -> TablePage:
+    """Nobody else's tables are here."""
+    return TablePage(tables=[], before=None)
+
+
+async def create(home: PageHome, asked: PageQuestion) -> CreatedTable:
+    wish: NewTable = asked.read(NewTable)
+    if any(one.kind == "open" for one in wish.seats):
+        raise NotDone(CONFLICT, "needs_server")
+    live, host_token, links = await home.new_tables.create(wish)
+    return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
+
+
+async def begin_chapter(home: PageHome, asked: PageQuestion) -> CreatedTable:
+    live, host_token, links = await home.new_tables.begin_chapter(asked.read(NewLesson))
+    return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
+
+
+async def import_record(home: PageHome, asked: PageQuestion) -> TableInfo:
+    return (await home.new_tables.import_record(asked.body.encode())).table.info()
+
+
+@at_table
+async def show(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+    return live.table.info()
+
+
+@at_table
+async def look(home: PageHome, asked: PageQuestion, live: LiveTable) -> PresentView:
+    course = await live.open()
+    view = course.match.view(viewer_of(asked, live))
+    return PresentView(version=course.version, view=view)
+
+
+@at_table
+async def log(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
+    history = await home.histories.of(live.table)
+    limit = min(MOST_STEPS, asked.number("limit", 50))
+    return history.page(viewer_of(asked, live), asked.number("after", 0), limit)
+
+
+@at_table
+async def moment(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
+    wanted = asked.number("seat", 0) if "seat" in asked.query else None
+    viewer = viewpoint(live.table, viewer_of(asked, live), wanted)
+    return (await home.histories.of(live.table)).moment(int(asked.words[1]), viewer)
+
+
+@at_table
+async def analysis(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
+    found = await home.analyses.of(live.table)
+    return await home.analyses.begin(live.table) if found is None else found
+
+
+@at_table
+async def record(home: PageHome, asked: PageQuestion, live: LiveTable) -> str:
+    return (await home.histories.of(live.table)).export()
+
+
+@at_table
+async def start(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+    await home.new_tables.start(live, asked.read(Start).fill)
+    return live.table.info()
+
+
+@at_table
+async def rematch(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+    same_deal = asked.read(Rematch).same_deal
+    return (await home.new_tables.rematch(live, same_deal)).table.info()
+
+
+@at_table
+async def branch(home: PageHome, asked: PageQuestion, live: LiveTable) -> CreatedTable:
+    new, host_token, links = await home.new_tables.branch(live, asked.read(Branch))
+    return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
+
+
+@at_table
+async def leave(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+    seat = viewer_of(asked, live)
+    if seat is None:
+        raise NotDone(CONFLICT, "no_person")
+    await home.seating.leave(live, seat)
+    return live.table.info()
+
+
+@at_table
+async def stand_in(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+    await home.seating.stand_in(live, int(asked.words[1]))
+    return live.table.info()
+
+
+@at_table
+async def give_back(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+    await home.seating.give_back(live, int(asked.words[1]))
+    return live.table.info()
+
+
+TABLE = "/tables/([A-Za-z0-9_-]{8,24})"
+ANSWERS: list[tuple[str, str, Answer]] = [
+    ("GET", "/games", offer),
+    ("GET", "/games/([a-z0-9_-]{1,40})/words/([a-z]{2,3})", words),
+    ("GET", "/games/([a-z0-9_-]{1,40})/rules", rules),
+    ("GET", "/games/([a-z0-9_-]{1,40})/lesson", lesson),
+    ("GET", "/games/([a-z0-9_-]{1,40})/examples/([a-z_]{1,40})", example),
+    ("POST", "/lessons", begin_chapter),
+    ("GET", "/tables", lobby),
+    ("POST", "/tables", create),
+    ("POST", "/records", import_record),
+    ("GET", TABLE, show),
+    ("GET", f"{TABLE}/view", look),
+    ("GET", f"{TABLE}/log", log),
+    ("GET", f"{TABLE}/moments/([0-9]{{1,6}})", moment),
+    ("GET", f"{TABLE}/analysis", analysis),
+    ("GET", f"{TABLE}/record", record),
+    ("POST", f"{TABLE}/start", start),
+    ("POST", f"{TABLE}/rematch", rematch),
+    ("POST", f"{TABLE}/branch", branch),
+    ("POST", f"{TABLE}/leave", leave),
+    ("POST", f"{TABLE}/seats/([0-4])/stand-in", stand_in),
+    ("POST", f"{TABLE}/seats/([0-4])/give-back", give_back),
+]

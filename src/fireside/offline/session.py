@@ -1,0 +1,107 @@
+"""Conversations of a page: what its client says to a table, and what it hears."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from fireside.service.connection import Connection
+from fireside.service.dispatcher import Desk
+from fireside.service.hints import Search, answer
+from fireside.service.live_table import LiveTable
+from fireside.service.message_codec import id_in, read_command, refusal
+from fireside.table.hints import Wish
+from fireside.table.messages.websocket import (
+    Accepted,
+    Advise,
+    AskChances,
+    ClientMessage,
+    ConsiderMove,
+    Hello,
+    Message,
+)
+from fireside.table.request_refusals import BAD_REQUEST, NotDone, broken_table
+from fireside.table.viewers import ENCODE
+
+LOGGER = logging.getLogger(__name__)
+Send: TypeAlias = Callable[[str], None]  # a frame, to the client
+
+
+class PageWire:
+    """What a connection needs of a socket."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+
+    async def send_texts(self, frames: Iterable[bytes]) -> None:
+        """The frames go out in order."""
+        for frame in frames:
+            self.send(frame.decode())
+
+
+class PageConversation:
+    """One viewer at one table; what is said is done one after the other."""
+
+    def __init__(self, desk: Desk, table_id: str, send: Send) -> None:
+        self.desk = desk
+        self.table_id = table_id
+        self.wire = PageWire(send)
+        self.order = asyncio.Lock()
+        self.live: LiveTable | None = None
+        self.connection: Connection | None = None
+        self.delivery: asyncio.Task[None] | None = None
+
+    async def hear(self, data: str) -> None:
+        """The command is carried out and answered, or refused."""
+        async with self.order:
+            try:
+                await self._obey(read_command(data))
+            except NotDone as refused:
+                self._tell(refusal(id_in(data), refused))
+            except Exception:
+                LOGGER.exception("a command failed")
+                if self.live is not None:
+                    self.live.table.forget()
+                self._tell(refusal(id_in(data), broken_table()))
+
+    async def _obey(self, command: ClientMessage) -> None:
+        live, connection = self.live, self.connection
+        if live is None or connection is None:
+            if not isinstance(command, Hello):
+                raise NotDone(BAD_REQUEST, "hello_first")
+            await self._greet(command)
+        elif isinstance(command, Advise | AskChances | ConsiderMove):
+            version, search = await self.desk.ask(live, connection.viewer, command)
+            self.desk.later(_answer(connection, command, version, search))
+        else:
+            async with live.lock:
+                version = await self.desk.do(live, connection.viewer, command)
+            connection.tell(Accepted(id=command.id, version=version))
+
+    async def _greet(self, hello: Hello) -> None:
+        live = await self.desk.table(self.table_id)
+        self.connection = await self.desk.greet(live, self.wire, hello, "")
+        self.live = live
+        self.delivery = asyncio.create_task(self.connection.deliver())
+
+    def _tell(self, message: Message) -> None:
+        if self.connection is not None:
+            self.connection.tell(message)
+        else:
+            self.wire.send(ENCODE(message).decode())
+
+    def close(self) -> None:
+        """The viewer has gone."""
+        if self.live is not None and self.connection is not None:
+            self.desk.part(self.live, self.connection)
+        if self.delivery is not None:
+            self.delivery.cancel()
+        self.live = self.connection = None
+
+
+async def _answer(connection: Connection, wish: Wish, version: int, search: Search) -> None:
+    """The answer goes out when somebody has thought."""
+    try:
+        connection.tell(await answer(wish, version, search))
+    except NotDone as refused:
+        connection.tell(refusal(wish.id, refused))

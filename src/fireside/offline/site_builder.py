@@ -1,0 +1,189 @@
+"""Building a site: pages, Python and bots in one folder, for any static host and for offline."""
+
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+import fireside
+from fireside.core.errors import FiresideError
+from fireside.offline.downloads import PACKAGES as SUPPLIED
+from fireside.offline.downloads import PYODIDE, fetch
+from fireside.offline.python_bundle import (
+    BUNDLE,
+    LIBRARY,
+    PACKAGES,
+    WEIGHTS,
+    bundle,
+    is_of_ours,
+    of_pyodide,
+    our_digest,
+    our_sources,
+)
+from fireside.table.available_games import offered
+
+PAGES = Path(fireside.__file__).parent / "server" / "static"
+PYTHON = "python"
+COMPILING = 300.0  # seconds
+Say = Callable[[str], None]
+
+
+class NoSite(FiresideError):
+    """The site cannot be written."""
+
+
+class Built(msgspec.Struct, frozen=True):
+    """What was written: bytes as they are, and as they travel."""
+
+    files: int
+    size: int
+    compressed: int
+    first_download: int  # compressed: the page's own files aside, what a first match needs
+    compiled: bool
+
+
+def write_site(out: Path, compiled: Path | None, kept: Path, say: Say) -> Built:
+    """The folder holds the site; a folder that is something else is left alone."""
+    if not (PAGES / "index.html").exists():
+        raise NoSite("This installation has no pages. Install a wheel, or run `make client` first.")
+    if compiled is not None and not is_of_ours(compiled.read_bytes()):
+        raise NoSite(f"{compiled} was compiled from other sources. Build it again: make wasm-wheel")
+    if out.exists() and any(out.iterdir()) and not (out / PYTHON / "files.json").exists():
+        raise NoSite(f"{out} is not empty and no site of ours. Name another folder.")
+    unfinished = out.with_name(f"{out.name}.unfinished")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    try:
+        shutil.copytree(PAGES, unfinished)
+        turn_pages(unfinished)
+        say("Fetching Python for browsers (once; it is kept) ...")
+        write_python(unfinished / PYTHON, None if compiled is None else compiled.read_bytes(), kept)
+        if out.exists():
+            shutil.rmtree(out)
+        os.replace(unfinished, out)
+    except OSError as problem:
+        raise NoSite(f"The site cannot be written: {problem}") from None
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    return measured(out, compiled is not None)
+
+
+def check_site(folder: Path) -> None:
+    """The folder holds a site of this very Fireside, so that a server may hand it out."""
+    again = f"Write it again: fireside site --out {folder}"
+    try:
+        files = json.loads((folder / PYTHON / "files.json").read_bytes())
+    except (OSError, ValueError):
+        raise NoSite(f"{folder} holds no site. {again}") from None
+    if not isinstance(files, dict) or files.get("sources") != our_digest():
+        raise NoSite(f"The site in {folder} was written by another version of Fireside. {again}")
+
+
+def turn_pages(folder: Path) -> None:
+    """The pages lie in any folder of any host, and know that they have no server."""
+    page = folder / "index.html"
+    text = page.read_text(encoding="utf-8")
+    text = re.sub(r'(<a [^>]*?href=")/', r"\1#/", text)
+    text = re.sub(r'(href|src)="/', r'\1="./', text)
+    page.write_text(text.replace("<html ", '<html data-home="device" ', 1), encoding="utf-8")
+    for shell in folder.glob("shell*.html"):  # of places that only a server knows
+        shell.unlink()
+    manifest = folder / "manifest.webmanifest"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(re.sub(r'": "/', '": "./', text), encoding="utf-8")
+
+
+def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
+    """Python, the packages it needs and ours in a folder named for their version, and the lists."""
+    lists, folder = folder, folder / "unnamed"
+    folder.mkdir(parents=True)
+    pyodide, about = of_pyodide(fetch(PYODIDE, kept))
+    archives = {one.name.partition("-")[0] + ".zip": fetch(one, kept) for one in SUPPLIED}
+    archives |= our_sources(compiled)
+    for name, content in {**pyodide, **archives}.items():
+        (folder / name).write_bytes(content)
+    (folder / "files.json").write_text(json.dumps({"about": about}), encoding="utf-8")
+    first = [name for name in archives if not name.startswith(WEIGHTS)]
+    as_bytecode(folder, [LIBRARY, *first])
+    packages = bundle_up(folder, PACKAGES, first)
+    networks = [
+        bundle_up(folder, Path(name).stem, [name])
+        for name in sorted(archives)
+        if name.startswith(WEIGHTS)
+    ]
+    digest = hashlib.sha256()
+    for name in sorted([*pyodide, packages, *networks]):
+        digest.update((folder / name).read_bytes())
+    version = digest.hexdigest()[:16]
+    files = {
+        "version": version,
+        "sources": our_digest(),
+        "about": about,
+        "pyodide": [sized(folder / name) for name in pyodide],
+        "packages": [sized(folder / packages)],
+        "networks": networks,
+    }
+    (folder / "files.json").unlink()
+    folder.rename(lists / version)
+    (lists / "files.json").write_text(json.dumps(files), encoding="utf-8")
+    (lists / "games.json").write_bytes(msgspec.json.encode(offered(on_device=True)))
+
+
+def bundle_up(folder: Path, name: str, archives: list[str]) -> str:
+    """One file instead of these archives; what it is called."""
+    together = folder / f"{name}{BUNDLE}"
+    together.write_bytes(bundle((folder / one).read_bytes() for one in archives))
+    for one in archives:
+        (folder / one).unlink()
+    return together.name
+
+
+def sized(path: Path) -> dict[str, str | int]:
+    return {"name": path.name, "bytes": path.stat().st_size}
+
+
+def as_bytecode(folder: Path, archives: list[str]) -> None:
+    """Modules are compiled beforehand, where Node can run the browser's Python; else at each start.
+
+    Only time depends on it, so nothing that goes wrong here is an error.
+    """
+    node = shutil.which("node")
+    if node is None:
+        return
+    script = Path(__file__).with_name("bytecode.mjs")
+    spare = folder.with_name("bytecode")
+    shutil.copytree(folder, spare)
+    try:
+        command = [node, str(script), str(spare.absolute()), *archives]
+        done = subprocess.run(command, capture_output=True, timeout=COMPILING, check=False)
+        if done.returncode == 0:
+            for name in archives:
+                shutil.copyfile(spare / name, folder / name)
+    except (OSError, subprocess.TimeoutExpired):
+        pass
+    finally:
+        shutil.rmtree(spare, ignore_errors=True)
+
+
+def measured(folder: Path, compiled: bool) -> Built:
+    """How large the site is."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    travels = {path: len(gzip.compress(path.read_bytes(), 9)) for path in files}
+    first = sum(
+        size
+        for path, size in travels.items()
+        if PYTHON in path.parts and not path.name.startswith(WEIGHTS)
+    )
+    return Built(
+        files=len(files),
+        size=sum(path.stat().st_size for path in files),
+        compressed=sum(travels.values()),
+        first_download=first,
+        compiled=compiled,
+    )

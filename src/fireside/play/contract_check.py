@@ -1,0 +1,252 @@
+"""Whether a title of another package keeps the contract, tried in a moment before it is offered.
+
+The conformance suite tries more, and longer; this is what fits into the start of a server. How long
+it may take is bounded by decisions, so that the answer is always the same. For a title that never
+comes back from a call, or takes its process with it, the server tries each in a process of its own,
+with far more time than it needs.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from fireside.core.game import Game
+from fireside.core.rng import Rng
+from fireside.core.state import MOST_SEATS, State
+from fireside.core.view import PicturedView
+from fireside.games import game
+from fireside.play.atomic_files import write_whole
+
+MATCHES = 2
+MOST_DECISIONS = 4_000  # of a match; a title of which random matches take longer is not offered
+LOOKED_AT = 12  # decisions at the beginning of a match, then each that is a power of two
+MOST_ASKED = 60  # moves of which it is asked at such a moment whether they are refused
+TRIAL_SECONDS = 30.0  # for what takes one
+TITLE = re.compile(r"[a-z0-9_-]{1,40}")
+
+
+class BreaksContract(Exception):
+    """A title does not keep a clause of docs/contract.md."""
+
+
+@contextmanager
+def clause(number: str) -> Iterator[None]:
+    """Whatever goes wrong within it breaks this clause."""
+    try:
+        yield
+    except BreaksContract:
+        raise
+    except (Exception, SystemExit) as error:
+        says = " ".join(str(error).split()) or "no reason is given"
+        raise BreaksContract(f"{number}: {type(error).__name__}: {says}") from error
+
+
+def require(number: str, holds: bool, otherwise: str) -> None:
+    """The clause is broken unless this holds."""
+    if not holds:
+        raise BreaksContract(f"{number}: {otherwise}")
+
+
+def problem_of(title: str) -> str | None:
+    """Why this title cannot be offered, as a sentence that names the clause; None if it can."""
+    try:
+        with clause("K14"):
+            found = game(title)
+            check_face(title, found)
+        for seed in range(MATCHES):
+            play_match(found, seed)
+    except BreaksContract as broken:
+        return not_offered(title, str(broken))
+    return None
+
+
+def not_offered(title: str, broken: str) -> str:
+    """The sentence that says so."""
+    return f"'{title}' is not offered, because it breaks the contract (docs/contract.md), {broken}"
+
+
+def problems_of(titles: Iterable[str], seconds: float = TRIAL_SECONDS) -> dict[str, str]:
+    """Why some of these titles cannot be offered; each is tried in a process of its own.
+
+    None of the processes is left, whatever the titles do.
+    """
+    listed = list(titles)
+    with ThreadPoolExecutor(os.cpu_count()) as waiting:  # most of the time, for the processes
+        problems = waiting.map(lambda title: problem_apart(title, seconds), listed)
+        return {title: problem for title, problem in zip(listed, problems, strict=True) if problem}
+
+
+def problem_apart(title: str, seconds: float) -> str:
+    """The same as `problem_of`, found in a process of its own; empty if there is none.
+
+    It answers in a file, so that nothing a title prints or leaves open can stand in the way.
+    """
+    paths = os.pathsep.join(filter(None, sys.path))
+    with TemporaryDirectory(prefix="fireside-trial-", ignore_cleanup_errors=True) as folder:
+        answer = Path(folder, "problem.txt")
+        trial = subprocess.Popen(
+            [sys.executable, "-P", "-m", __name__, title, str(answer)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": paths},
+        )
+        try:
+            status = trial.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return not_offered(title, f"K1: its trial did not end within {seconds:g} seconds.")
+        finally:
+            trial.kill()
+            trial.wait()
+        if not answer.exists():
+            return not_offered(title, f"K1: it ended its process with {status} while it was tried.")
+        return answer.read_text(encoding="utf-8")
+
+
+def check_face(title: str, found: Game) -> None:
+    """What is said of a title before anybody plays it."""
+    require("K14", TITLE.fullmatch(title) is not None, "a title is small letters, digits, - and _.")
+    require("K14", found.title == title, f"it calls itself '{found.title}'.")
+    require("K14", bool(found.name), "it has no name.")
+    seats = found.seats
+    fits = len(seats) > 0 and seats.start >= 1 and seats.stop - 1 <= MOST_SEATS and seats.step == 1
+    require("K14", fits, f"it is for {seats}, not for one to {MOST_SEATS} seats.")
+    for name in found.options:
+        key = f"option.{name}"
+        require("K14", found.words.say(key) != key, f"'{key}' has no words.")
+
+
+def play_match(found: Game, seed: int) -> None:
+    """A match by chance keeps the contract, as far as it is looked at."""
+    with clause("K1"):
+        seats = list(found.seats)[-seed % len(found.seats)]  # the fewest, then the most
+        state = found.new(seats, seed)
+        agreed = found.read_options(seats, {})
+        must_end = found.always_ends(agreed)
+    rng, decisions = Rng(seed), 0
+    state.listen()
+    while not state.over:
+        if decisions == MOST_DECISIONS:
+            require("K1", not must_end, f"after {decisions} random decisions it has not ended.")
+            return
+        check_choices(found, state)
+        if decisions < LOOKED_AT or decisions & (decisions - 1) == 0:
+            look_at(found, state, rng)
+        with clause("K3"):
+            seat = state.to_act[rng.roll(len(state.to_act))]
+            moves = state.legal_moves(seat)
+            move = moves[rng.roll(len(moves))]
+        with clause("K4"):
+            state.apply(seat, move)
+        check_events(found, state)
+        decisions += 1
+    check_end(found, state)
+
+
+def check_choices(found: Game, state: State) -> None:
+    """Somebody is asked, and whoever is has moves in range."""
+    with clause("K3"):
+        require("K3", len(state.to_act) > 0, "nobody is asked, and the match is not over.")
+        for seat in state.to_act:
+            moves = state.legal_moves(seat)
+            require("K3", len(moves) > 0, f"seat {seat} is asked and has no legal move.")
+            require("K3", len(set(moves)) == len(moves), "a legal move is listed twice.")
+            within = all(0 <= move < found.move_count for move in moves)
+            require("K3", within, f"a legal move is not below {found.move_count}: {moves}.")
+
+
+def look_at(found: Game, state: State, rng: Rng) -> None:
+    """One moment, from all sides."""
+    viewer = state.to_act[0]
+    check_refusals(found, state, viewer)
+    check_views(found, state)
+    check_document(found, state)
+    check_secrets(found, state, viewer, rng)
+
+
+def check_refusals(found: Game, state: State, seat: int) -> None:
+    """Some moves, spread over all there are, are refused exactly if they are not legal."""
+    with clause("K4"):
+        legal = set(state.legal_moves(seat))
+        step = max(1, found.move_count // MOST_ASKED)
+        for move in {*range(0, found.move_count, step), *list(legal)[:MOST_ASKED]}:
+            refusal = found.why_not(state, seat, move)
+            text = found.text(state, move)
+            agrees = (refusal is None) == (move in legal)
+            require("K4", agrees, f"legal moves and refusals disagree about '{text}'.")
+            require("K8", found.parse(state, text) == move, f"'{text}' does not read as itself.")
+
+
+def check_views(found: Game, state: State) -> None:
+    """What everybody sees can be sent, drawn and said, and offers the legal moves."""
+    with clause("K14"):
+        for seat in (None, *range(state.seats)):
+            view = found.view(state, seat)
+            require("K14", isinstance(view, PicturedView), "its view does not say its places.")
+            sent = msgspec.json.decode(msgspec.json.encode(view))
+            require("K14", sent.get("title") == found.title, "its view has another title as tag.")
+            if view.question is not None:
+                key = f"question.{view.question.asks}"
+                require("K14", found.words.knows(key), f"'{key}' has no words.")
+            if seat is not None:
+                offered = {found.parse(state, choice.move) for choice in view.choices}
+                agrees = offered == set(state.legal_moves(seat))
+                require("K14", agrees, f"the choices of seat {seat} are not its legal moves.")
+
+
+def check_document(found: Game, state: State) -> None:
+    """The table can be written down and set up again."""
+    with clause("K7"):
+        document = found.dump(state)
+        again = found.load(msgspec.json.decode(msgspec.json.encode(document)))
+        same = found.dump(again) == document and again.legal_moves(0) == state.legal_moves(0)
+        require("K7", same, "a table that is dumped and loaded is another one.")
+
+
+def check_secrets(found: Game, state: State, viewer: int, rng: Rng) -> None:
+    """Another world that the viewer cannot tell from this one looks the same to all others too."""
+    with clause("K9"):
+        world = state.resample(viewer, rng)
+        for seat in (viewer, None):
+            seen = [msgspec.json.encode(found.view(one, seat)) for one in (state, world)]
+            require("K9", seen[0] == seen[1], f"the view of {seat} tells what is hidden from it.")
+        same = world.legal_moves(viewer) == state.legal_moves(viewer)
+        require("K9", same, f"the legal moves of seat {viewer} tell what is hidden from it.")
+
+
+def check_events(found: Game, state: State) -> None:
+    """What has happened can be told."""
+    with clause("K14"):
+        for event in state.heard():
+            for viewer in (None, 0):
+                msgspec.json.encode(event.seen_by(viewer))
+            key = f"event.{type(event).__name__}"
+            require("K14", found.words.knows(key), f"'{key}' has no words.")
+
+
+def check_end(found: Game, state: State) -> None:
+    """The match is over, and nothing is open."""
+    with clause("K1"):
+        asked = state.to_act or any(state.legal_moves(seat) for seat in range(state.seats))
+        require("K1", not asked, "somebody is asked after the end.")
+        require("K1", len(state.scores) == state.seats, "not every seat has a score.")
+        known = set(state.winners) <= set(range(state.seats))
+        require("K1", known, f"the winners {state.winners} are not seats of the table.")
+    check_views(found, state)
+
+
+def try_apart(title: str, answer: Path) -> None:
+    """The title's problem, or nothing, stands in the file, at once and whole."""
+    write_whole(answer, (problem_of(title) or "").encode())
+
+
+if __name__ == "__main__":
+    try_apart(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,52 @@
+"""Whole turns of a seat, the best first: with some moves left out, to see what a turn hangs on."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fireside.core.search_hooks import Thinking
+from fireside.core.state import MOST_SEATS, State
+
+LONGEST_TURN = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Moves, and what they are worth for who makes them: 1.0 is a sure win."""
+
+    moves: tuple[int, ...]
+    worth: float
+
+
+def best_turn(
+    thinking: Thinking,
+    state: State,
+    seat: int,
+    width: int,
+    allows: Callable[[int], bool] = lambda _: True,
+) -> Turn | None:
+    """The best turn by a beam; it does not end where something comes to light, as plans do."""
+    row = vec[i64]([0] * MOST_SEATS)
+    beam: list[tuple[int, tuple[int, ...], State]] = [(0, (), state)]
+    best: tuple[int, tuple[int, ...]] | None = None
+    for _ in range(LONGEST_TURN):
+        grown: dict[object, tuple[int, tuple[int, ...], State]] = {}
+        for _, moves, here in beam:
+            for move in here.legal_moves(seat):
+                if not allows(move):
+                    continue
+                after = here.clone()
+                after.apply(seat, move)
+                thinking.evaluate(after, row)
+                worth = int(row[seat])
+                if after.over or list(after.to_act) != [seat] or not thinking.plans_turn(after):
+                    if best is None or worth > best[0]:
+                        best = (worth, (*moves, move))
+                else:
+                    grown.setdefault((worth, len(moves)), (worth, (*moves, move), after))
+        beam = sorted(grown.values(), key=lambda one: -one[0])[:width]
+        if not beam:
+            break
+    return None if best is None else Turn(best[1], best[0] / float(thinking.full_win))

@@ -1,0 +1,44 @@
+"""Checking: whether a puzzle's answer is clearly best, thought about anew."""
+
+from fireside.core.rng import Rng
+from fireside.core.weights import learned
+from fireside.puzzles.mining import DEPTHS, WIDTHS, ranked, without, written
+from fireside.puzzles.puzzle import Puzzle
+from fireside.puzzles.puzzle_kinds import ASKED
+from fireside.puzzles.turn_ranking import best_turn
+
+ENOUGH = 0.5  # of the lead that is asked for: what another search may find of it
+
+
+def lead_of(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> float:
+    """How far the answer is ahead of the best without it; less than nothing if it is not best.
+
+    `deep` is how much deeper the search is than the one that found the puzzle.
+    """
+    match = puzzle.match()
+    seat = match.to_act[0]
+    rng = Rng(seed)
+    thinking = learned(match.state)
+    world = match.state.resample(seat, rng)
+    if thinking.plans_turn(world):
+        width = round(WIDTHS[-1] * deep)
+        best = best_turn(thinking, world, seat, width)
+        assert best is not None  # a turn can always end
+        if puzzle.answer not in written(match, world, seat, best.moves):
+            return -1.0
+        return best.worth - without(match, thinking, world, seat, puzzle.answer, width)
+    simulations = round(DEPTHS[-1] * deep)
+    glance = ranked(thinking, world, seat, world.legal_moves(seat), simulations // 10, rng)
+    answer = match.game.parse(match.state, puzzle.answer)
+    others = [move for _, move in glance if move != answer][:3]
+    worth = {
+        move: one
+        for one, move in ranked(thinking, world, seat, [answer, *others], simulations, rng)
+    }
+    return worth[answer] - max(worth[move] for move in others)
+
+
+def is_confirmed(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> bool:
+    """Another search of the same depth, or a deeper one, finds the answer clearly best as well."""
+    asked = next(one for one in ASKED[puzzle.title] if one.kind == puzzle.kind)
+    return lead_of(puzzle, deep, seed) >= ENOUGH * asked.lead

@@ -1,0 +1,121 @@
+"""Who waits for somebody to think, and whose turn it is.
+
+Addresses take turns, and the tables of an address: however many tasks somebody has, the next
+thinker goes to the address that has waited longest, and there to the table that has.
+"""
+
+import asyncio
+from abc import abstractmethod
+from collections import OrderedDict, deque
+
+import msgspec
+
+from fireside.server import metrics
+from fireside.service.bot_pool_port import Customer, NoAnswer, Thinkers
+from fireside.table.bot_tasks import Choose, Finding, Task, name_of
+
+
+class Asked:
+    """A task and who waits for its answer."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.answer: asyncio.Future[Finding] = asyncio.get_running_loop().create_future()
+
+    def succeed(self, finding: Finding) -> None:
+        """Whoever waits has the answer."""
+        metrics.THOUGHTS.labels(name_of(self.task), "answered").inc()
+        if not self.answer.done():
+            self.answer.set_result(finding)
+
+    def fail(self, problem: Exception) -> None:
+        """Whoever waits knows that there is none."""
+        metrics.THOUGHTS.labels(name_of(self.task), "failed").inc()
+        if not self.answer.done():
+            known = problem if isinstance(problem, NoAnswer) else NoAnswer(type(problem).__name__)
+            self.answer.set_exception(known)
+
+
+class Turns:
+    """Tasks of many tables, handed out address by address, and there table by table."""
+
+    def __init__(self) -> None:
+        self.by_payer: OrderedDict[str, OrderedDict[str, deque[Asked]]] = OrderedDict()
+        self.some = asyncio.Semaphore(0)
+
+    def __bool__(self) -> bool:
+        """Whether anybody waits."""
+        return bool(self.by_payer)
+
+    def put(self, customer: Customer, asked: Asked) -> None:
+        tables = self.by_payer.setdefault(customer.payer, OrderedDict())
+        tables.setdefault(customer.table, deque()).append(asked)
+        self.some.release()
+
+    async def get(self) -> Asked:
+        """The next task; whose it was is at the end of the line now."""
+        await self.some.acquire()
+        payer, tables = self.by_payer.popitem(last=False)
+        table, waiting = tables.popitem(last=False)
+        asked = waiting.popleft()
+        if waiting:
+            tables[table] = waiting
+        if tables:
+            self.by_payer[payer] = tables
+        return asked
+
+
+class WaitingThinkers(Thinkers):
+    """So many who think at once, and the tasks that wait for them."""
+
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
+        self.turns = Turns()
+        self.long = 0  # who think for longer than they have in a hurry
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self.tasks = [
+            asyncio.create_task(self._run(), name=f"thinker {at}") for at in range(self.at_once)
+        ]
+
+    async def stop(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def next_asked(self) -> Asked:
+        """The next task that somebody still waits for, with the time there is for it.
+
+        Slow players take their time while nobody waits, and leave one who thinks to the others.
+        """
+        while True:
+            asked = await self.turns.get()
+            if asked.answer.done():
+                continue
+            task = asked.task
+            if not isinstance(task, Choose) or not 0.0 < task.hurried < task.seconds:
+                return asked
+            if self.turns or self.long >= max(1, self.at_once - 1):
+                asked.task = msgspec.structs.replace(task, seconds=task.hurried)
+            else:
+                self.long += 1
+                asked.answer.add_done_callback(self._end_long)
+            return asked
+
+    def _end_long(self, _answer: asyncio.Future[Finding]) -> None:
+        self.long -= 1
+
+    async def ask(self, customer: Customer, task: Task) -> Finding:
+        """The answer, when it is the customer's turn."""
+        asked = Asked(task)
+        self.turns.put(customer, asked)
+        metrics.BOTS_WAITING.inc()
+        try:
+            return await asked.answer
+        finally:
+            metrics.BOTS_WAITING.dec()
+
+    @abstractmethod
+    async def _run(self) -> None:
+        """One who thinks, task by task, whatever goes wrong with one of them."""

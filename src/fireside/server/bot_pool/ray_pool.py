@@ -1,0 +1,68 @@
+"""Bots think on a Ray cluster, where one machine is not enough.
+
+Its nodes need the same Fireside installed, and know nothing of tables: they get a task as text and
+give back what they found, as the processes of this machine do.
+"""
+
+import asyncio
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+
+from fireside.bots.ray_cluster import cluster
+from fireside.server.bot_pool.fair_task_queue import Asked, WaitingThinkers
+from fireside.service.bot_pool_port import NoAnswer
+from fireside.table.bot_task_runner import answer
+from fireside.table.bot_tasks import Finding, Task
+
+GRACE_SECONDS = 10.0  # beyond its own time a bot has this long, a process that starts included
+
+
+def think(task: bytes) -> bytes:
+    """What was found about a task, both as text."""
+    return msgspec.json.encode(answer(task))
+
+
+class RayThinkers(WaitingThinkers):
+    """As many tasks at once as the cluster has processors, unless a number is named."""
+
+    def __init__(self, address: str, at_once: int = 0) -> None:
+        super().__init__(at_once)
+        self.address = address
+        self.connected = ExitStack()
+        self.ray: Any = None
+        self.think: Any = None
+
+    def start(self) -> None:
+        """Connected to the cluster; refused with a sentence where there is none."""
+        self.ray = self.connected.enter_context(cluster(self.address))
+        self.think = self.ray.remote(think).options(num_cpus=1, max_retries=0)
+        self.at_once = self.at_once or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        super().start()
+
+    async def stop(self) -> None:
+        await super().stop()
+        self.connected.close()
+
+    async def _run(self) -> None:
+        while True:
+            await self._ask(await self.next_asked())
+
+    async def _ask(self, asked: Asked) -> None:
+        try:
+            asked.succeed(await self._found(asked.task))
+        except Exception as problem:  # the task's, a node's or the cluster's
+            asked.fail(problem)
+
+    async def _found(self, task: Task) -> Finding:
+        thought = self.think.remote(msgspec.json.encode(task))
+        try:
+            async with asyncio.timeout(task.seconds + GRACE_SECONDS):
+                found = msgspec.json.decode(await thought, type=Finding)
+        except BaseException:
+            self.ray.cancel(thought, force=True)
+            raise
+        if found.problem:
+            raise NoAnswer(found.problem)
+        return found

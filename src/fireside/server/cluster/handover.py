@@ -1,0 +1,125 @@
+"""Handover: when workers come and go, tables that are another's now are let go, others taken up.
+
+What a worker has promised is stored before its tables are another's. Their viewers are asked to
+connect again and go on from the version they have.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+
+from fireside.server import metrics
+from fireside.server.cluster.membership import Circle, Members, chosen
+from fireside.server.db.table_store import TableStore
+from fireside.service.background_tasks import Background
+from fireside.service.live_table import LiveTable
+from fireside.service.table_registry import OpenTables
+from fireside.service.turn_signal import Summons
+from fireside.table.request_refusals import NotDone
+
+LOGGER = logging.getLogger(__name__)
+SETTLED_SECONDS = 1.0  # after which every worker has heard of a change
+GOODBYE_SECONDS = 3.0  # what is still done at tables may take so long
+
+
+class Handover:
+    """Tables between workers."""
+
+    def __init__(
+        self,
+        circle: Circle,
+        tables: TableStore,
+        open_tables: OpenTables,
+        summons: Summons,
+        background: Background,
+    ) -> None:
+        self.circle = circle
+        self.tables = tables
+        self.open_tables = open_tables
+        self.summons = summons
+        self.background = background
+        self.leaving: asyncio.Task[None] | None = None
+        self.left: list[Callable[[], None]] = []  # called when the tables are others'
+        circle.listeners.append(self.changed)
+
+    def leave(self) -> asyncio.Task[None]:
+        """Soon this worker serves nothing, and all its viewers are asked to connect again."""
+        if self.leaving is None:
+            self.leaving = asyncio.create_task(self._leave(), name="leaving")
+        return self.leaving
+
+    async def _leave(self) -> None:
+        self.circle.leaving = True
+        mine = list(self.open_tables.live.values())
+        await self._finish(mine)
+        await self.circle.stop()
+        for listener in self.left:
+            listener()
+        for live in mine:
+            live.let_go()
+
+    async def changed(self, before: Members, struck_off: bool) -> None:
+        """Every table is served by the worker that should."""
+        is_ours = self.circle.is_ours
+        others = [o for o in self.open_tables.live.values() if struck_off or not is_ours(o.id)]
+        for live in others:  # from this moment on nothing is done at them here
+            live.gone = True
+        self.background.run(self._hand_over(others))
+        self.background.run(self._take_up(() if struck_off else before))
+
+    async def _hand_over(self, others: list[LiveTable]) -> None:
+        await self._finish(others)
+        for live in others:
+            live.let_go()
+
+    async def _finish(self, tables: Iterable[LiveTable]) -> None:
+        """What was begun at these tables is done and stored; nothing new is begun."""
+        done = [asyncio.create_task(self._finish_one(live)) for live in tables]
+        if done:
+            await asyncio.wait(done, timeout=GOODBYE_SECONDS)
+
+    async def _finish_one(self, live: LiveTable) -> None:
+        async with live.lock:
+            live.gone = True
+            if self.open_tables.live.get(live.id) is live:
+                del self.open_tables.live[live.id]
+
+    async def _take_up(self, before: Members) -> None:
+        """At tables that were another's, bots that are asked think here now."""
+
+        def is_new(table_id: str) -> bool:
+            was_ours = before and chosen(table_id, before).id == self.circle.worker
+            return not was_ours and self.circle.is_ours(table_id)
+
+        try:
+            for table_id in filter(is_new, await self.tables.with_bots_asked()):
+                await self._resume(table_id)
+        except NotDone as refused:  # the watch will find them
+            LOGGER.info("taking up", extra={"problem": refused.key})
+        # the worker before us may have heard later than we did, and stored one move more
+        await asyncio.sleep(SETTLED_SECONDS)
+        for live in list(self.open_tables.live.values()):
+            if is_new(live.id):
+                await self._catch_up(live)
+
+    async def _resume(self, table_id: str) -> None:
+        try:
+            live = await self.open_tables.table(table_id)
+            async with live.lock:
+                live.check_here()
+                await live.open()
+                self.summons.ask(live, [])
+            metrics.TAKEN_UP.inc()
+        except NotDone as refused:
+            LOGGER.info("taking up", extra={"table": table_id, "problem": refused.key})
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        try:
+            async with live.lock:
+                live.check_here()
+                await live.reload()
+                await live.catch_up()
+            live.tell_people()
+        except NotDone as refused:
+            live.table.forget()
+            LOGGER.info("catching up", extra={"table": live.id, "problem": refused.key})

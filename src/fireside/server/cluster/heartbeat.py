@@ -1,0 +1,58 @@
+"""The heartbeat: viewers hear something every second, so that they notice if this worker hangs.
+
+Only while there are others, who would go on with its tables: a viewer of a server that is alone
+could do nothing but wait, and phones had better sleep.
+"""
+
+import asyncio
+import logging
+
+from fireside.server.cluster.membership import Circle
+from fireside.service.table_registry import OpenTables
+from fireside.table.messages.websocket import Beat
+from fireside.table.viewers import ENCODE
+
+LOGGER = logging.getLogger(__name__)
+BEAT_SECONDS = 1.0
+AT_ONCE = 50  # viewers that are told, before others have their turn
+
+
+class Heartbeat:
+    """Whoever was told nothing else in the last second is told that this worker is there."""
+
+    def __init__(self, open_tables: OpenTables, circle: Circle) -> None:
+        self.open_tables = open_tables
+        self.circle = circle
+        self.beating = False  # viewers count on it
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self.circle.store is not None:  # there may be others
+            self.task = asyncio.create_task(self._run(), name="heartbeat")
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self._beat()
+            except Exception:
+                LOGGER.exception("the heartbeat")
+
+    async def _beat(self) -> None:
+        """Everybody who counts on it hears something; who does not yet is told that they may."""
+        was_beating, self.beating = self.beating, len(self.circle.members) > 1
+        if not (was_beating or self.beating):
+            return
+        frame = ENCODE(Beat(seconds=BEAT_SECONDS if self.beating else None))
+        connections = [
+            one for live in self.open_tables.live.values() for one in live.connections.values()
+        ]
+        for at, connection in enumerate(connections):
+            connection.beat(frame, is_last=not self.beating)
+            if at % AT_ONCE == AT_ONCE - 1:
+                await asyncio.sleep(0)

@@ -1,0 +1,134 @@
+"""The circle of workers: who is in it, and which of them serves a table.
+
+Each says twice a second that it is there, and hears who else is. A table's worker is the one of
+whom a hash of both names is highest: so all agree without talking, and when one comes or goes only
+its own share of the tables moves.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from hashlib import blake2b
+from time import monotonic
+from typing import TypeAlias
+
+from fireside.server import metrics
+from fireside.server.cluster.worker_registry import LAPSE, Member, MemberStore
+from fireside.table.request_refusals import NotDone
+
+LOGGER = logging.getLogger(__name__)
+BEAT_SECONDS = 0.5
+STEADY_SECONDS = LAPSE / 1000  # who was away themselves holds nobody dead before that
+LATE_SECONDS = 1.0  # after which a beat is late
+
+Members: TypeAlias = tuple[Member, ...]
+# Called with who was in the circle before, and whether others held this worker dead meanwhile.
+Listener: TypeAlias = Callable[[Members, bool], Awaitable[None]]
+
+
+def chosen(table_id: str, members: Iterable[Member]) -> Member:
+    """The one of them who serves the table (rendezvous hashing)."""
+    return max(members, key=lambda one: _weight(one.id, table_id))
+
+
+def _weight(worker: str, table_id: str) -> bytes:
+    return blake2b(f"{worker} {table_id}".encode(), digest_size=8).digest()
+
+
+class Circle:
+    """The workers that are there, as this one knows them. Without storage for it there is one."""
+
+    def __init__(self, store: MemberStore | None, worker: str) -> None:
+        self.store = store
+        self.worker = worker
+        self.door = ""  # where other workers hand connections to this one
+        self.members: Members = ()
+        self.leaving = False
+        self.listeners: list[Listener] = []
+        self.wake = asyncio.Event()
+        self.beaten = asyncio.Event()  # and cleared again, with every beat
+        self.last = self.steady_since = monotonic()
+        self.task: asyncio.Task[None] | None = None
+
+    def owner_of(self, table_id: str) -> Member | None:
+        """The other worker that serves the table; None if it is this one."""
+        if len(self.members) < 2:
+            return None
+        owner = chosen(table_id, self.members)
+        return None if owner.id == self.worker else owner
+
+    def is_ours(self, table_id: str) -> bool:
+        """Whether this worker serves the table, and goes on doing so."""
+        return not self.leaving and self.owner_of(table_id) is None
+
+    async def start(self) -> None:
+        """This worker is in the circle."""
+        if self.store is not None:
+            await self._beat(self.store)
+            self.task = asyncio.create_task(self._run(self.store), name="circle")
+
+    async def stop(self) -> None:
+        """This worker is out of the circle; what it serves is others' from now on."""
+        if self.task is None or self.store is None:
+            return
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+        self.task = None
+        try:
+            await self.store.strike_off(self.worker)
+        except NotDone:
+            LOGGER.info("could not say goodbye")
+
+    async def look_again(self) -> None:
+        """Whatever the database says now of the workers is known here, if it answers."""
+        if self.task is not None:
+            beaten = asyncio.ensure_future(self.beaten.wait())
+            self.wake.set()
+            await asyncio.wait([beaten], timeout=BEAT_SECONDS)
+            beaten.cancel()
+
+    async def found_dead(self, member: Member) -> None:
+        """The worker is certainly gone: nobody waits until that is noticed by its silence."""
+        if self.store is None:
+            return
+        LOGGER.warning("a worker is gone", extra={"worker": member.id})
+        try:
+            await self.store.strike_off(member.id)
+        except NotDone:
+            return
+        await self.look_again()
+
+    async def _run(self, store: MemberStore) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self.wake.wait()
+            except TimeoutError:
+                pass
+            self.wake.clear()
+            try:
+                await self._beat(store)
+            except NotDone as refused:  # nobody can be held dead, and nobody else can hold us so
+                LOGGER.info("the circle", extra={"problem": refused.key})
+            except Exception:
+                LOGGER.exception("the circle")
+
+    async def _beat(self, store: MemberStore) -> None:
+        at = monotonic()
+        if at - self.last > LATE_SECONDS:
+            self.steady_since = at
+        beat = await store.beat(self.door, may_judge=at - self.steady_since > STEADY_SECONDS)
+        self.last = at
+        before, self.members = self.members, beat.members
+        metrics.WORKERS.set(len(self.members))
+        self.beaten.set()
+        self.beaten.clear()
+        struck_off = beat.was_struck_off and bool(before)
+        if struck_off or _names(before) != _names(self.members):
+            LOGGER.info("workers", extra={"workers": sorted(_names(self.members))})
+            for listener in self.listeners:
+                await listener(before, struck_off)
+
+
+def _names(members: Members) -> set[str]:
+    return {one.id for one in members}

@@ -1,0 +1,99 @@
+"""The writer: one task per process that stores moves in groups, whole or not at all.
+
+Commands wait in a list; the task takes the whole list, stores it with one statement and one
+commit, tells each command whether its row won its place in the log, and takes the next list. A
+group is one row when little happens and some dozens under load. With PostgreSQL the same statement
+asks whether this worker still is one of those who serve: a row that was struck off cannot be struck
+off while it is read here, so nothing is stored by a worker whose tables others have taken.
+"""
+
+import asyncio
+import logging
+from time import perf_counter
+
+from fireside.server import metrics
+from fireside.server.db.batch_insert import InLoop, InThread, Pen, Place, place_of
+from fireside.server.db.database import ANSWER_SECONDS, Database
+from fireside.table.request_refusals import AWAY, NotDone, store_away
+from fireside.table.stored_rows import Append
+
+LOGGER = logging.getLogger(__name__)
+LONGEST_QUEUE = 10_000
+LARGEST_GROUP = 500
+
+
+class Writer:
+    """Owns one pen. `append` returns whether the row won; only then it is stored."""
+
+    def __init__(self, database: Database, worker: str) -> None:
+        self.database = database
+        self.worker = worker
+        self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self.wake = asyncio.Event()
+        self.pen: Pen | None = None
+        self.storing = False
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """What waits is stored; then the task ends."""
+        while self.waiting or self.storing:
+            await asyncio.sleep(0.01)
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        await self._throw_pen_away()
+
+    def append(self, append: Append) -> asyncio.Future[bool]:
+        """Done when the row is stored (true), or another has its place (false)."""
+        if len(self.waiting) >= LONGEST_QUEUE:
+            raise NotDone(AWAY, "busy", wait=1)
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.waiting.append((append, done))
+        self.wake.set()
+        return done
+
+    async def _run(self) -> None:
+        while True:
+            await self.wake.wait()
+            group, self.waiting = self.waiting[:LARGEST_GROUP], self.waiting[LARGEST_GROUP:]
+            if not self.waiting:
+                self.wake.clear()
+            begun = perf_counter()
+            self.storing = True
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    lost = await self._store([append for append, _ in group])
+            except Exception as failure:  # whatever it was, the task goes on
+                LOGGER.warning("storing failed", extra={"problem": type(failure).__name__})
+                metrics.STORE_FAILURES.inc()
+                await self._throw_pen_away()
+                _answer(group, None)
+            else:
+                metrics.COMMIT_SECONDS.observe(perf_counter() - begun)
+                metrics.COMMIT_ROWS.observe(len(group))
+                _answer(group, lost)
+            self.storing = False
+
+    async def _store(self, group: list[Append]) -> set[Place]:
+        if self.pen is None:
+            in_loop = self.database.is_postgresql
+            self.pen = InLoop(self.database, self.worker) if in_loop else InThread(self.database)
+        return await self.pen.write(group)
+
+    async def _throw_pen_away(self) -> None:
+        pen, self.pen = self.pen, None
+        if pen is not None:
+            await pen.throw_away()
+
+
+def _answer(group: list[tuple[Append, asyncio.Future[bool]]], lost: set[Place] | None) -> None:
+    for append, done in group:
+        if done.done():  # nobody waits any more
+            continue
+        if lost is None:
+            done.set_exception(store_away())
+        else:
+            done.set_result(not lost or place_of(append) not in lost)

@@ -1,0 +1,44 @@
+"""How the server is: for those who run it, and for programs that talk to it."""
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+
+from fireside import __version__
+from fireside.server import metrics
+from fireside.server.db.health_check import Pulse
+from fireside.server.http.exception_handlers import problems
+from fireside.server.http.json_schema import messages_schema
+from fireside.server.http.rest_messages import Health
+
+
+@get("/alive", summary="Whether it runs", responses=problems())
+async def alive() -> Health:
+    """200 as long as the process answers, whatever its storage does."""
+    return Health(status="ok", version=__version__)
+
+
+@get("/health", summary="Whether it can do its work", responses=problems())
+async def health(pulse: NamedDependency[Pulse]) -> Response[Health]:
+    """200 if storage can be read and written, else 503 and what is wrong."""
+    condition = await pulse.take()
+    return Response(
+        Health(status=condition, version=__version__),
+        status_code=200 if condition == "ok" else 503,
+    )
+
+
+@get("/metrics", include_in_schema=False)
+async def show_metrics() -> Response[bytes]:
+    """In Prometheus' form."""
+    return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
+
+
+@get("/schema/messages.json", include_in_schema=False)
+async def messages() -> dict[str, Any]:
+    """Every message and structure, as JSON Schema."""
+    return messages_schema()
+
+
+HANDLERS: list[Any] = [alive, health, show_metrics, messages]

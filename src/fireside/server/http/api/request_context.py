@@ -1,0 +1,96 @@
+"""Who asks: the table that is meant, and the token that came with the request."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import PathParameter
+
+from fireside.server.http.security import Limits, address_of
+from fireside.server.limits.token_bucket import RateLimit
+from fireside.service.live_table import LiveTable
+from fireside.service.table_registry import OpenTables
+from fireside.table.request_refusals import only_host, unknown_token
+from fireside.table.table import Table
+
+TablePath = Annotated[
+    str, PathParameter(pattern="^[A-Za-z0-9_-]{8,24}$", description="A table's id")
+]
+SeatPath = Annotated[int, PathParameter(ge=0, lt=5, description="A seat: 0, 1, 2 …")]
+LONGEST_TOKEN = 100
+BEARER = "bearer "
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def token_of(request: AnyRequest) -> str | None:
+    """The token of a seat or a host, if the request has one."""
+    given = request.headers.get("authorization", "")
+    if given[: len(BEARER)].lower() != BEARER or len(given) > LONGEST_TOKEN:
+        return None
+    return given[len(BEARER) :].strip()
+
+
+@asynccontextmanager
+async def locked(open_tables: OpenTables, table_id: str) -> AsyncIterator[LiveTable]:
+    """The table, locked."""
+    live = await open_tables.table(table_id)
+    async with live.lock:
+        live.check_here()
+        yield live
+
+
+class Asker:
+    """Who sends a request, as far as their token and their address tell."""
+
+    def __init__(self, request: AnyRequest, limits: NamedDependency[Limits]) -> None:
+        self.token = token_of(request)
+        self.address = address_of(request.scope)
+        self.limits = limits
+
+    def check_host(self, table: Table) -> None:
+        if self.token is None or not table.is_host(self.token):
+            self._count_wrong()
+            raise only_host()
+
+    def seat_at(self, table: Table) -> int:
+        """The seat of the token; refused without one."""
+        seat = None if self.token is None else table.seat_of(self.token)
+        if seat is None:
+            self._count_wrong()
+            raise unknown_token()
+        return seat
+
+    def viewer_at(self, table: Table) -> int | None:
+        """The seat of the token; None for a spectator, and for a host who does not sit."""
+        if self.token is None:
+            return None
+        return table.seat_of(self.token) if table.is_host(self.token) else self.seat_at(table)
+
+    def check_seat_or_host(self, table: Table, seat: int) -> None:
+        token = self.token
+        if token is None or not (table.is_host(token) or table.seat_of(token) == seat):
+            self._count_wrong()
+            raise only_host()
+
+    def check_sits_or_hosts(self, table: Table) -> None:
+        token = self.token
+        if token is None or not (table.is_host(token) or table.seat_of(token) is not None):
+            self._count_wrong()
+            raise unknown_token()
+
+    def _count_wrong(self) -> None:
+        """Guessing is slow."""
+        if self.token is not None:
+            self._count(self.limits.wrong_tokens)
+
+    def count_analysis(self) -> None:
+        self._count(self.limits.analyses)
+
+    def count_new_table(self) -> None:
+        self._count(self.limits.new_tables)
+
+    def _count(self, limit: RateLimit) -> None:
+        self.limits.check(limit, self.address)

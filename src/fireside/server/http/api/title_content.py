@@ -1,0 +1,60 @@
+"""What titles say, for pages that were built without them."""
+
+from typing import Annotated, Any
+
+from litestar import get
+from litestar.params import PathParameter
+
+from fireside.games import game
+from fireside.play.rules_page import RulesLine, rules_of
+from fireside.server.http.exception_handlers import problems
+from fireside.table.lessons import told_lesson
+from fireside.table.messages.responses import ExampleInfo, LessonInfo
+from fireside.table.rules_examples import told_example
+
+TitlePath = Annotated[str, PathParameter(pattern="^[a-z0-9_-]{1,40}$", description="A title")]
+ExamplePath = Annotated[str, PathParameter(pattern="^[a-z_]{1,40}$", description="A step")]
+LanguagePath = Annotated[str, PathParameter(pattern="^[a-z]{2,3}$", description="de, en, …")]
+
+
+@get(
+    "/api/games/{title:str}/words/{language:str}",
+    summary="What a title says",
+    responses=problems(),
+)
+async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
+    """Every sentence by its key, in English where it is not translated."""
+    return game(title).words.complete(language)
+
+
+@get(
+    "/api/games/{title:str}/rules",
+    summary="The rules of a title",
+    responses=problems(),
+)
+async def rules(title: TitlePath) -> list[RulesLine]:
+    """Its rules page line by line, in English; nothing where it has none."""
+    return rules_of(title)
+
+
+@get(
+    "/api/games/{title:str}/lesson",
+    summary="The lesson of a title",
+    responses=problems(404),
+)
+async def lesson(title: TitlePath) -> LessonInfo:
+    """Its chapters, each a position and what is done there, step by step."""
+    return told_lesson(title)
+
+
+@get(
+    "/api/games/{title:str}/examples/{name:str}",
+    summary="An example for the rules of a title",
+    responses=problems(404),
+)
+async def example(title: TitlePath, name: ExamplePath) -> ExampleInfo:
+    """A moment of its lesson, before and after, as a board draws it."""
+    return told_example(title, name)
+
+
+HANDLERS: list[Any] = [words, rules, lesson, example]

@@ -1,0 +1,142 @@
+"""Pages: the built client if it is there, or a page that says where the interface is described."""
+
+import base64
+import gzip
+import hashlib
+import mimetypes
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import HttpMethod, Request, Response, route
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from fireside.service.table_registry import OpenTables
+
+STATIC = Path(__file__).parents[1] / "static"
+COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webmanifest", ".txt")
+PYTHON_FILES = "python/files.json"  # of a site: what pages need to play by themselves
+ANY_PLACE = "shell.html"  # the client without home in it, if there is a client
+AT_TABLE = re.compile("t/([^/]+)")
+FOR_EVER = "public, max-age=31536000, immutable"  # where names change with what is in them
+ASK_AGAIN = "no-cache"
+LASTING = re.compile("assets/|python/.+/")
+SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+BOTH = [HttpMethod.GET, HttpMethod.HEAD]  # of an answer to HEAD the server sends no body
+
+# Only what Python itself knows, and what is newer: what a machine adds may be wrong (Windows).
+KINDS = mimetypes.MimeTypes()
+KINDS.add_type("font/woff2", ".woff2")
+KINDS.add_type("image/avif", ".avif")
+KINDS.add_type("text/javascript", ".mjs")
+KINDS.add_type("application/wasm", ".wasm")
+
+NO_PAGES = (
+    "This installation has no pages for the browser, because it was built without them: "
+    "build it again where FIRESIDE_PAGES is not set to 'none', or run `make client` in a checkout."
+)
+PLACEHOLDER = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Fireside</title>
+<h1>Fireside</h1>
+<p>The server is running. The pages to play on have not been built into it yet.</p>
+<p>Its interface is described at <a href="/schema/openapi.json">/schema/openapi.json</a>; the
+messages of live play at <a href="/schema/messages.json">/schema/messages.json</a>.</p>
+</html>
+"""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A file, ready to be sent."""
+
+    body: bytes
+    zipped: bytes | None
+    kind: str  # Litestar adds the character set to texts
+    tag: str
+    keep: str
+
+
+def page(body: bytes, path: str) -> Page:
+    return Page(
+        body=body,
+        zipped=gzip.compress(body, mtime=0) if path.endswith(COMPRESSED) else None,
+        kind=KINDS.guess_type(path)[0] or "application/octet-stream",
+        tag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        keep=FOR_EVER if LASTING.match(path) else ASK_AGAIN,
+    )
+
+
+def are_built(folder: Path = STATIC) -> bool:
+    """Whether this installation has the client."""
+    return (folder / "index.html").is_file()
+
+
+def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, Page]:
+    """Every file of the client by its path, and of a site the browser's Python; all in memory."""
+    pages = {"index.html": page(PLACEHOLDER.encode(), "index.html")}
+    files = [(folder, file) for file in sorted(folder.rglob("*"))] if are_built(folder) else []
+    if site:
+        files += [(Path(site), file) for file in sorted(Path(site, "python").rglob("*"))]
+    for root, file in files:
+        if file.is_file() and not file.name.startswith("."):
+            name = file.relative_to(root).as_posix()
+            pages[name] = page(file.read_bytes(), name)
+    return pages
+
+
+def scripts_within(pages: dict[str, Page]) -> list[str]:
+    """The scripts that stand in pages themselves, as a policy names them: by what is in them."""
+    bodies = [page.body for name, page in sorted(pages.items()) if name.endswith(".html")]
+    digests = {
+        hashlib.sha256(script).digest() for body in bodies for script in SCRIPT.findall(body)
+    }
+    return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in sorted(digests)]
+
+
+@route("/", http_method=BOTH, include_in_schema=False)
+async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The client."""
+    return answer(request, "index.html")
+
+
+@route("/{path:path}", http_method=BOTH, include_in_schema=False)
+async def show_page(
+    request: Request[Any, Any, Any],
+    path: FromPath[str],
+    open_tables: NamedDependency[OpenTables],
+) -> Response[bytes]:
+    """A file of the client; any place within the client is its one page, without home in it.
+
+    The page of a table asks at once for what its board is drawn with, if the title is known.
+    """
+    name = path.strip("/")
+    if table := AT_TABLE.match(name):
+        pages: dict[str, Page] = request.app.state.pages
+        titled = f"shell-{open_tables.title(table[1])}.html"
+        name = titled if titled in pages else ANY_PLACE
+    return answer(request, name)
+
+
+def answer(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    pages: dict[str, Page] = request.app.state.pages
+    found = pages.get(name)
+    if (
+        found is None
+        and name != ANY_PLACE
+        and ("." in name or name.startswith(("api/", "schema/")))
+    ):
+        raise NotFoundException
+    found = found or pages.get(ANY_PLACE, pages["index.html"])
+    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers)
+    body = found.body
+    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = found.zipped
+        headers["content-encoding"] = "gzip"
+    return Response(body, media_type=found.kind, headers=headers)

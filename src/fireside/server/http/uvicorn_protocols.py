@@ -1,0 +1,207 @@
+"""Arrivals: connections for requests and live play, and what is made of one that has just come."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+from typing import Any, Literal
+
+import h11
+import uvicorn
+from litestar.types import Scope
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from websockets.http11 import Request
+
+from fireside.server.cluster.membership import Circle
+from fireside.server.cluster.socket_handoff import (
+    HANDOVER,
+    WithDoor,
+    is_told,
+    table_asked_for,
+    was_handed_over,
+)
+from fireside.server.http.websocket_protocol import TextSocket
+from fireside.server.limits.accept_throttle import Gate
+from fireside.server.limits.connection_limiter import DoorLimits, Doors
+
+MOST_ATTEMPTS = 50  # to find the worker of a table, longer than one that hangs is waited for
+PAUSE_SECONDS = 0.1
+GOODBYE_SECONDS = 0.2
+WIRE = "fireside.wire"  # where the application finds the connection
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class DoorConfig(uvicorn.Config):
+    """Uvicorn's settings with our doors; every worker process has doors of its own."""
+
+    def __init__(
+        self, app: Any, limits: DoorLimits, passes_on: bool = False, **settings: Any
+    ) -> None:
+        super().__init__(app, http=BoundedRequests, ws=BoundedSocket, **settings)
+        self.doors = Doors(limits)
+        self.passes_on = passes_on  # whether there may be other workers
+
+    def load(self) -> None:
+        super().load()
+        if self.passes_on:
+            self.loaded_app = WithDoor(self.loaded_app, self, BoundedRequests)
+
+    def get_loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop]:
+        """Whoever asks the loop to listen gets a gate: uvicorn makes its servers by itself."""
+        make_loop = super().get_loop_factory() or asyncio.new_event_loop
+
+        def make() -> asyncio.AbstractEventLoop:
+            loop = make_loop()
+            loop.create_server = self._open_gate  # type: ignore[assignment,method-assign]
+            return loop
+
+        return make
+
+    async def _open_gate(
+        self,
+        make_protocol: Callable[[], asyncio.BaseProtocol],
+        *,
+        sock: socket.socket,
+        backlog: int,
+        **_: object,
+    ) -> Gate:
+        sock.setblocking(False)
+        sock.listen(backlog)
+        return Gate(sock, self.doors.may_knock, make_protocol)
+
+
+class BoundedRequests(H11Protocol):
+    """A connection for requests: it ends when one takes too long to arrive."""
+
+    host = ""
+    phase: Literal["head", "body", ""] = ""  # what has begun to arrive
+    patience: asyncio.TimerHandle | None = None
+    beginning = b""  # of a request, until it is known which table it is about
+    was_passed = False  # by another worker, which holds us for the one that is asked
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.host = self.client[0] if self.client else "unknown"
+        if doors_of(self.config).enter(self.host):
+            self._expect("head")
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect("")
+        doors_of(self.config).leave(self.host)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if HANDOVER in self.app_state and (self.beginning or self._is_between_requests()):
+            data, self.beginning = self.beginning + data, b""
+            if not is_told(data):
+                self.beginning = data
+                return
+            table_id, was_passed = table_asked_for(data), self.was_passed
+            self.was_passed = False
+            circle: Circle = self.app_state[HANDOVER].circle
+            if table_id is not None and not was_passed and circle.owner_of(table_id) is not None:
+                self._pass_on(circle, table_id, data)
+                return
+        self._read_on(data)
+
+    def _read_on(self, data: bytes) -> None:
+        super().data_received(data)
+        self._expect(self._arriving())
+
+    def _is_between_requests(self) -> bool:
+        conn = self.conn
+        return conn.their_state is h11.IDLE and not conn.trailing_data[0]
+
+    def _pass_on(self, circle: Circle, table_id: str, data: bytes) -> None:
+        """Nothing is read here until the connection has found its worker."""
+        self._unset_keepalive_if_required()
+        self._expect("")
+        self.flow.pause_reading()
+        task = self.loop.create_task(self._find_worker(circle, table_id, data))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _find_worker(self, circle: Circle, table_id: str, data: bytes) -> None:
+        # a hold of its own: whatever happens meanwhile, its number is nobody else's
+        connection = os.dup(self.transport.get_extra_info("socket").fileno())
+        try:
+            for _ in range(MOST_ATTEMPTS):
+                owner = circle.owner_of(table_id)
+                if owner is None:  # by now it is this one
+                    self.flow.resume_reading()
+                    self._read_on(data)
+                    return
+                is_writing = self.transport.get_write_buffer_size()  # to the request before
+                if not is_writing and await was_handed_over(circle, owner, connection, data):
+                    self.transport.abort()  # of the socket, only our hold on it
+                    return
+                if circle.owner_of(table_id) == owner:
+                    await asyncio.sleep(PAUSE_SECONDS)
+            self.transport.write(FULL)
+            self.transport.close()
+        finally:
+            os.close(connection)
+
+    def _arriving(self) -> Literal["head", "body", ""]:
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return ""  # it has become a WebSocket
+        cycle = self.cycle
+        if cycle is None or (cycle.response_complete and not cycle.more_body):
+            return "head"
+        return "body" if cycle.more_body else ""
+
+    def _expect(self, phase: Literal["head", "body", ""]) -> None:
+        """The clock runs for what is arriving, from its beginning."""
+        if phase == self.phase:
+            return
+        self.phase = phase
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+        limits = doors_of(self.config).limits
+        if phase and limits.on:
+            seconds = limits.head_seconds if phase == "head" else limits.body_seconds
+            self.patience = self.loop.call_later(seconds, self.transport.abort)
+
+
+class BoundedSocket(TextSocket):
+    """A connection for live play, which has come in as a request."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:  # the application starts later, and finds us in its scope
+            self.scope["extensions"][WIRE] = {"connection": self}
+
+    def shutdown(self) -> None:
+        """The viewer is asked to connect again, when the tables are others'."""
+        if HANDOVER not in self.app_state:
+            self._shut_down()
+            return
+        handed_over: asyncio.Task[None] = self.app_state[HANDOVER].leave()
+        # viewers of tables are let go by these; who is left then has not even said hello
+        handed_over.add_done_callback(
+            lambda _: self.loop.call_later(GOODBYE_SECONDS, self._shut_down)
+        )
+
+    def _shut_down(self) -> None:
+        if not self.transport.is_closing():
+            super().shutdown()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        doors_of(self.config).leave(self.client[0] if self.client else "unknown")
+        super().connection_lost(exc)
+
+
+def wire_of(scope: Scope) -> BoundedSocket:
+    """The connection behind a WebSocket of the application."""
+    found = (scope.get("extensions") or {})[WIRE]["connection"]
+    assert isinstance(found, BoundedSocket)
+    return found
+
+
+def doors_of(config: uvicorn.Config) -> Doors:
+    assert isinstance(config, DoorConfig)
+    return config.doors

@@ -1,0 +1,205 @@
+"""Conversation with one viewer: commands come in, answers and updates go out."""
+
+import asyncio
+import logging
+from time import perf_counter
+from typing import Any, get_args
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
+
+from fireside.server import metrics
+from fireside.server.http.security import HELLO_SECONDS, Limits, too_fast
+from fireside.server.http.uvicorn_protocols import wire_of
+from fireside.server.limits.token_bucket import Bucket, take
+from fireside.service.connection import Connection
+from fireside.service.dispatcher import Desk
+from fireside.service.hints import Search, answer
+from fireside.service.live_table import LiveTable
+from fireside.service.message_codec import id_in, read_command, refusal
+from fireside.table.hints import Wish
+from fireside.table.messages.websocket import (
+    Accepted,
+    Advise,
+    AskChances,
+    ClientMessage,
+    ConsiderMove,
+    Hello,
+    Say,
+)
+from fireside.table.request_refusals import (
+    BAD_REQUEST,
+    TOO_FAST,
+    NotDone,
+    broken_table,
+    moving,
+    no_such_table,
+    unknown_token,
+)
+
+LOGGER = logging.getLogger(__name__)
+COMMANDS_AT_ONCE, COMMANDS_A_SECOND = 60.0, 20.0
+AIDS_AT_ONCE, AIDS_A_SECOND = 20.0, 2.0
+MOST_BAD_FRAMES = 50
+NOT_FROM_HERE, TRY_AGAIN, CONNECT_AGAIN = 4403, 1013, 1012
+ACCEPTED = {kind: (kind.__name__, "accepted") for kind in get_args(ClientMessage)}
+GONE = (WebSocketDisconnect, ClientDisconnected, RuntimeError, OSError)
+
+
+class Conversation:
+    """What one viewer says, and what is answered."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], desk: Desk, limits: Limits, address: str
+    ) -> None:
+        self.socket = socket
+        self.wire = wire_of(socket.scope)  # past the layers between, which cost a tenth of a move
+        self.desk = desk
+        self.limits = limits
+        self.address = address
+        self.commands = Bucket(COMMANDS_AT_ONCE)
+        self.aids = Bucket(AIDS_AT_ONCE)
+        self.bad_frames = 0
+
+    async def hold(self, table_id: str) -> None:
+        """Hello first; then commands, one after the other, while updates go out beside them."""
+        greeted = None
+        async with asyncio.timeout(HELLO_SECONDS) as patience:
+            while greeted is None and self.bad_frames < MOST_BAD_FRAMES:
+                command = await self._read(None)
+                if command is None:
+                    continue
+                try:
+                    greeted = await self._greet(table_id, command)
+                except NotDone as refused:
+                    if refused.key == moving().key:
+                        await self.socket.close(code=CONNECT_AGAIN, reason="The table has moved.")
+                        return
+                    self.bad_frames += 1
+                    await self._send(refusal(command.id, refused))
+                    if refused.key == no_such_table().key:
+                        break
+            patience.reschedule(None)
+        if greeted is None:
+            await self.socket.close(code=NOT_FROM_HERE)
+        else:
+            # in a task of its own: else every layer between it and the connection would be woken
+            # whenever somebody says something, and go to sleep again
+            await asyncio.create_task(self._talk(*greeted))
+
+    async def _greet(self, table_id: str, command: ClientMessage) -> tuple[LiveTable, Connection]:
+        if not isinstance(command, Hello):
+            raise NotDone(BAD_REQUEST, "hello_first")
+        live = await self.desk.table(table_id)
+        try:
+            return live, await self.desk.greet(live, self.wire, command, self.address)
+        except NotDone as refused:
+            if refused.key == unknown_token().key:  # guessing is slow
+                self.limits.check(self.limits.wrong_tokens, self.address)
+            raise
+
+    async def _talk(self, live: LiveTable, connection: Connection) -> None:
+        """Commands are carried out until the viewer goes."""
+        delivery = asyncio.create_task(self._deliver(connection))
+        try:
+            while self.bad_frames < MOST_BAD_FRAMES:
+                heard = await self._read(connection)
+                if isinstance(heard, Advise | AskChances | ConsiderMove):
+                    await self._ask(live, connection, heard)
+                elif heard is not None:
+                    await self._carry_out(live, connection, heard)
+        finally:
+            self.desk.part(live, connection)
+            delivery.cancel()
+            await asyncio.gather(delivery, return_exceptions=True)
+
+    async def _deliver(self, connection: Connection) -> None:
+        """Frames go out; who cannot keep up is cut off, and will resume; so when a table moves."""
+        try:
+            await connection.deliver()
+            if connection.too_slow:
+                await self.socket.close(code=TRY_AGAIN, reason="Too slow; connect again.")
+            else:
+                await self.socket.close(code=CONNECT_AGAIN, reason="The table has moved.")
+        except GONE:
+            pass
+
+    async def _read(self, connection: Connection | None) -> ClientMessage | None:
+        """The next command; what cannot be read is refused, and None."""
+        data = await self.wire.next_text()
+        try:
+            self._check(self.commands, COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
+            self.limits.check(self.limits.commands, self.address)
+            command = read_command(data)
+        except NotDone as error:
+            refused = error
+            if refused.status == TOO_FAST:  # and nothing more of it is read meanwhile
+                await self.limits.hold_back()
+        else:
+            self.bad_frames = 0
+            return command
+        self.bad_frames += 1
+        message = refusal(id_in(data), refused)
+        if connection is None:
+            await self._send(message)
+        else:
+            connection.tell(message)
+        return None
+
+    async def _send(self, message: msgspec.Struct) -> None:
+        await self.socket.send_data(msgspec.json.encode(message), mode="text")
+
+    def _check(self, bucket: Bucket, at_once: float, a_second: float) -> None:
+        """Nobody asks for too much at once."""
+        wait = take(bucket, at_once, a_second) if self.limits.on else 0
+        if wait > 0:
+            raise too_fast(wait)
+
+    async def _carry_out(
+        self, live: LiveTable, connection: Connection, command: ClientMessage
+    ) -> None:
+        """The command is done and answered, or refused; nothing it brings ends the conversation."""
+        begun = perf_counter()
+        kind = type(command)
+        try:
+            if kind is Say and connection.viewer.seat is not None:
+                self.limits.check(self.limits.chat, f"{live.id} {connection.viewer.seat}")
+            async with live.lock:
+                version = await self.desk.do(live, connection.viewer, command)
+        except NotDone as refused:
+            if not live.gone:  # else it is sent again, to whoever serves the table then
+                _tell_refusal(connection, command, refused)
+        except Exception:
+            LOGGER.exception("a command failed", extra={"table": live.id, "command": kind.__name__})
+            live.table.forget()
+            connection.tell(refusal(command.id, broken_table()))
+            metrics.COMMANDS.add((kind.__name__, "fault"))
+        else:
+            connection.tell(Accepted(id=command.id, version=version))
+            metrics.COMMANDS.add(ACCEPTED[kind])
+        metrics.COMMAND_SECONDS.observe(perf_counter() - begun)
+
+    async def _ask(self, live: LiveTable, connection: Connection, wish: Wish) -> None:
+        """Somebody thinks about it; the answer goes out when it is there, to this viewer only."""
+        try:
+            self._check(self.aids, AIDS_AT_ONCE, AIDS_A_SECOND)
+            version, search = await self.desk.ask(live, connection.viewer, wish)
+        except NotDone as refused:
+            _tell_refusal(connection, wish, refused)
+        else:
+            self.desk.later(_answer(connection, wish, version, search))
+
+
+async def _answer(connection: Connection, wish: Wish, version: int, search: Search) -> None:
+    try:
+        connection.tell(await answer(wish, version, search))
+        metrics.COMMANDS.add(ACCEPTED[type(wish)])
+    except NotDone as refused:
+        _tell_refusal(connection, wish, refused)
+
+
+def _tell_refusal(connection: Connection, command: ClientMessage, refused: NotDone) -> None:
+    connection.tell(refusal(command.id, refused))
+    metrics.COMMANDS.add((type(command).__name__, refused.key))

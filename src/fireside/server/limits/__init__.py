@@ -1,0 +1,1 @@
+"""Limits on clients: connections, request rates and fair queues per address."""

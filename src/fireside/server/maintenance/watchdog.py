@@ -1,0 +1,96 @@
+"""The watch: every second it looks after tables that are overdue, and sometimes tidies up."""
+
+import asyncio
+import logging
+
+from fireside.server.cluster.membership import Circle
+from fireside.server.db.table_store import TableStore
+from fireside.server.maintenance.retention import Retention
+from fireside.service.clock import now
+from fireside.service.seating import Seating
+from fireside.service.table_registry import OpenTables
+from fireside.service.turn_signal import Summons
+from fireside.table.commands import is_time, next_times
+from fireside.table.request_refusals import AWAY, NotDone
+from fireside.table.seats import overdue
+from fireside.table.stored_rows import TableChange
+
+LOGGER = logging.getLogger(__name__)
+ROUND_SECONDS = 1.0
+ROUNDS_BETWEEN_TIDYING = 3_600
+SET_ASIDE = 10 * 60 * 1000  # ms until a table that could not be opened is tried again
+
+
+class Watch:
+    """Whoever takes too long is replaced; a bot's move that got lost is asked for again."""
+
+    def __init__(
+        self,
+        tables: TableStore,
+        open_tables: OpenTables,
+        circle: Circle,
+        seating: Seating,
+        summons: Summons,
+        retention: Retention,
+    ) -> None:
+        self.tables = tables
+        self.open_tables = open_tables
+        self.circle = circle
+        self.seating = seating
+        self.summons = summons
+        self.retention = retention
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._run(), name="watch")
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        rounds = 0
+        while True:
+            await asyncio.sleep(ROUND_SECONDS)
+            rounds += 1
+            try:
+                await self._round(rounds)
+            except NotDone as refused:  # the database is away; the next round may find it
+                LOGGER.info("the watch", extra={"problem": refused.key})
+            except Exception:
+                LOGGER.exception("the watch")
+
+    async def _round(self, number: int) -> None:
+        for table_id in filter(self.circle.is_ours, await self.tables.overdue(now())):
+            try:
+                await self.look_after(table_id)
+            except NotDone as refused:
+                if refused.status == AWAY:  # the database is, and with it all other tables
+                    raise
+                await self.tables.postpone(table_id, now() + SET_ASIDE)
+            except Exception:  # whatever is wrong with one table, the others are looked after
+                LOGGER.exception("a table cannot be looked after", extra={"table": table_id})
+                await self.tables.postpone(table_id, now() + SET_ASIDE)
+        self.open_tables.put_away()
+        if number % ROUNDS_BETWEEN_TIDYING == 1:
+            await self.retention.sweep(now(), busy=self.open_tables.live, ours=self.circle.is_ours)
+
+    async def look_after(self, table_id: str) -> None:
+        """Persons who took too long are replaced, bots that are asked think, time runs anew."""
+        live = await self.open_tables.table(table_id)
+        async with live.lock:
+            live.check_here()
+            await live.reload()
+            if live.table.row.status != "playing":
+                nobody = {"due": None, "wake": None}
+                await live.change(TableChange(live.table.row.status, nobody))
+                return
+            await live.open()
+            at = now()
+            if not is_time(live.table, at):
+                return
+            for seat in overdue(live.table, at):
+                await self.seating.stand_in(live, seat)
+            await live.change_times(next_times(live.table, at, no_more_time=True))
+            self.summons.ask(live, [])

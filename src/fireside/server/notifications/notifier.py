@@ -1,0 +1,169 @@
+"""Sending notices: beside play, one after the other, never in its way."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import msgspec
+
+from fireside.core.translations import SHARED
+from fireside.games import game
+from fireside.server import metrics
+from fireside.server.db.table_store import TableStore
+from fireside.server.notifications.allowed_destinations import (
+    PUSH_SERVICES,
+    WEBHOOK_SERVICES,
+    check_address,
+)
+from fireside.server.notifications.subscriptions import Notices, PushSubscription
+from fireside.server.notifications.web_push import (
+    authorization,
+    encrypt,
+    new_key,
+    public_point,
+    read_key,
+    read_subscription_keys,
+    to_text,
+)
+from fireside.service.live_table import LiveTable
+from fireside.table.request_refusals import BAD_REQUEST, NotDone
+from fireside.table.table import Table
+
+if TYPE_CHECKING:
+    from httpx import AsyncClient as Client
+
+LOGGER = logging.getLogger(__name__)
+LONGEST_QUEUE = 1_000
+PATIENCE_SECONDS = 10.0
+KEPT_SECONDS = 24 * 3600  # a push service keeps a message for a phone that is off
+GONE = (404, 410)
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What somebody is told."""
+
+    table: str
+    seat: int
+    sentence: str
+    link: str
+
+
+def your_turn(table: Table, seat: int, public_url: str, language: str) -> Notice:
+    """That it is this person's turn, in their language."""
+    name = game(table.row.title).name
+    values = {"name": table.names()[seat], "game": name}
+    sentence = SHARED.say_in(language, "notice.your_turn", values)
+    return Notice(table.id, seat, sentence, f"{public_url.rstrip('/')}/t/{table.id}")
+
+
+class Notifier:
+    """Tells absent persons that it is their turn."""
+
+    def __init__(self, tables: TableStore, public_url: str, webhook_hosts: tuple[str, ...]) -> None:
+        self.tables = tables
+        self.public_url = public_url  # where people find this server
+        self.webhook_hosts = webhook_hosts  # where notices may go besides the known services
+        self.waiting: asyncio.Queue[tuple[Notice, Notices]] = asyncio.Queue(LONGEST_QUEUE)
+        self.task: asyncio.Task[None] | None = None
+        self.key = read_key(new_key())
+
+    async def start(self) -> None:
+        self.key = read_key(await self.tables.key("web_push", new_key()))
+        self.task = asyncio.create_task(self._run(), name="notifier")
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    @property
+    def public_key(self) -> str:
+        return to_text(public_point(self.key))
+
+    def check(self, notices: Notices) -> bytes | None:
+        """What is stored for a seat; addresses we may not send to are refused."""
+        if notices.webhook is not None:
+            check_address(notices.webhook, WEBHOOK_SERVICES + self.webhook_hosts)
+        if notices.push is not None:
+            check_address(notices.push.endpoint, PUSH_SERVICES + self.webhook_hosts)
+            try:
+                read_subscription_keys(notices.push.keys.p256dh, notices.push.keys.auth)
+            except ValueError:
+                raise NotDone(BAD_REQUEST, "bad_keys") from None
+        is_empty = notices.webhook is None and notices.push is None
+        return None if is_empty else msgspec.json.encode(notices)
+
+    def asked(self, live: LiveTable, newly: list[int]) -> None:
+        """Absent persons who are newly asked will hear of it."""
+        table = live.table
+        for seat in newly:
+            wants = table.seats[seat].notices is not None and table.player_of(seat) is None
+            if wants and seat not in table.present():
+                self.your_turn(table, seat)
+
+    def your_turn(self, table: Table, seat: int) -> None:
+        """The person on this seat will hear of it, if they want to and the queue has room."""
+        stored = table.seats[seat].notices
+        if stored is None or self.waiting.full():
+            return
+        wanted = msgspec.json.decode(stored, type=Notices)
+        self.waiting.put_nowait((your_turn(table, seat, self.public_url, wanted.language), wanted))
+
+    async def _run(self) -> None:
+        notice, wanted = await self.waiting.get()
+        import httpx  # noqa: PLC0415 - slow to load, and most servers never send a notice
+
+        async with httpx.AsyncClient(
+            timeout=PATIENCE_SECONDS, follow_redirects=False, trust_env=False
+        ) as client:
+            while True:
+                if wanted.webhook is not None:
+                    await self._count("webhook", self._send_webhook(client, wanted.webhook, notice))
+                if wanted.push is not None:
+                    await self._count("push", self._send_push(client, wanted.push, notice))
+                notice, wanted = await self.waiting.get()
+
+    async def _count(self, way: str, sending: Awaitable[int]) -> None:
+        """Sent, refused or failed: the addresses are secrets, and not logged."""
+        try:
+            status = await sending
+            end = "sent" if status < 300 else "gone" if status in GONE else "refused"
+        except Exception as problem:
+            LOGGER.info(
+                "a notice was not sent", extra={"way": way, "problem": type(problem).__name__}
+            )
+            end = "failed"
+        metrics.NOTICES.labels(way, end).inc()
+
+    async def _send_webhook(self, client: "Client", address: str, notice: Notice) -> int:
+        sent = await client.post(address, json=webhook_body(address, notice))
+        return sent.status_code
+
+    async def _send_push(self, client: "Client", push: PushSubscription, notice: Notice) -> int:
+        body = encrypt(msgspec.json.encode(notice), push.keys.p256dh, push.keys.auth)
+        contact = self.public_url or "https://localhost"
+        sent = await client.post(
+            push.endpoint,
+            content=body,
+            headers={
+                "Authorization": authorization(push.endpoint, self.key, contact),
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT_SECONDS),
+                "Urgency": "normal",
+            },
+        )
+        return sent.status_code
+
+
+def webhook_body(address: str, notice: Notice) -> dict[str, object]:
+    """As Discord or Slack want it; others get both, and the parts."""
+    host = urlsplit(address).hostname or ""
+    said = f"{notice.sentence} {notice.link}"
+    if host.endswith("slack.com"):
+        return {"text": said}
+    if host.endswith(("discord.com", "discordapp.com")):
+        return {"content": said, "allowed_mentions": {"parse": []}}
+    return {"content": said, "text": said, "table": notice.table, "seat": notice.seat}

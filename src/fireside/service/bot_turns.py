@@ -1,0 +1,77 @@
+"""Bots take their turns: for seats of their own, and for persons they stand in for."""
+
+import asyncio
+import logging
+
+from fireside.service.background_tasks import Background
+from fireside.service.bot_pool_port import Customer, NoAnswer, Thinkers
+from fireside.service.clock import now
+from fireside.service.command_handler import Commands
+from fireside.service.live_table import LiveTable
+from fireside.table.bot_decisions import ask_bot, bot_decided, bots_asked, scripted_move
+from fireside.table.request_refusals import NotDone
+from fireside.table.tokens import SecretSource
+
+LOGGER = logging.getLogger(__name__)
+MOST_FAILURES = 3  # in a row; then the table waits for the watchdog
+PAUSE_SECONDS = 1.0
+
+
+class BotTurns:
+    """Every bot that is asked thinks, and its move is made."""
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        commands: Commands,
+        background: Background,
+        source: SecretSource,
+    ) -> None:
+        self.thinkers = thinkers
+        self.commands = commands
+        self.background = background
+        self.source = source
+
+    def asked(self, live: LiveTable, _: list[int]) -> None:
+        """Every bot that is asked begins to think."""
+        for seat in bots_asked(live.table):
+            if seat not in live.thinking:
+                live.thinking.add(seat)
+                self.background.run(self._take_turn(live, seat))
+
+    async def _take_turn(self, live: LiveTable, seat: int) -> None:
+        """The bot has decided everything it is asked, until somebody else is."""
+        failures = 0
+        try:
+            while failures < MOST_FAILURES:
+                try:
+                    if not await self._decide_once(live, seat):
+                        return
+                    failures = 0
+                except (NotDone, NoAnswer) as problem:
+                    failures += 1
+                    LOGGER.info("a bot's turn", extra={"table": live.id, "problem": str(problem)})
+                    await asyncio.sleep(PAUSE_SECONDS)
+        finally:
+            live.thinking.discard(seat)
+
+    async def _decide_once(self, live: LiveTable, seat: int) -> bool:
+        """One decision, or a turn planned as one. False when the bot is not asked any more."""
+        async with live.lock:
+            if live.gone:
+                return False
+            await live.open()
+            scripted = scripted_move(live.table, seat, now())
+            if scripted:
+                await self.commands.store(live, scripted)
+                return True
+            asked = ask_bot(live.table, seat, self.source)
+            if asked is None:
+                return False
+        found = await self.thinkers.choose(Customer(live.payer, live.id), asked.task)
+        async with live.lock:
+            if live.gone:
+                return False
+            await live.open()
+            await self.commands.store(live, bot_decided(live.table, asked, found, now()))
+        return True

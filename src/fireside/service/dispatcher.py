@@ -1,0 +1,118 @@
+"""The desk: what a viewer's commands do, whatever connection they come over."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from fireside.service.background_tasks import Background
+from fireside.service.command_handler import Commands
+from fireside.service.connection import Connection, Wire
+from fireside.service.hints import Aids, Search
+from fireside.service.live_table import LiveTable
+from fireside.service.seating import Seating
+from fireside.service.storage_port import LogStorage
+from fireside.service.table_registry import OpenTables
+from fireside.service.turn_signal import Summons
+from fireside.table.chat import check_line, said
+from fireside.table.commands import check_sits
+from fireside.table.hints import Wish
+from fireside.table.messages.websocket import (
+    Agree,
+    ClientMessage,
+    Hello,
+    LookAgain,
+    Play,
+    Return,
+    Say,
+    Undo,
+)
+from fireside.table.request_refusals import AWAY, BAD_REQUEST, NotDone
+from fireside.table.viewers import Viewer, look_again
+from fireside.table.welcome_message import recognise, welcome
+
+MOST_VIEWERS = 500  # of one table
+
+
+class Desk:
+    """One for all connections of this process."""
+
+    def __init__(
+        self,
+        open_tables: OpenTables,
+        commands: Commands,
+        seating: Seating,
+        aids: Aids,
+        summons: Summons,
+        log: LogStorage,
+        background: Background,
+    ) -> None:
+        self.open_tables = open_tables
+        self.commands = commands
+        self.seating = seating
+        self.aids = aids
+        self.summons = summons
+        self.log = log
+        self.background = background
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table of that id."""
+        return await self.open_tables.table(table_id)
+
+    async def greet(self, live: LiveTable, wire: Wire, hello: Hello, address: str) -> Connection:
+        """The viewer is one of the table's, and has everything up to now."""
+        async with live.lock:
+            live.check_here()
+            viewer = recognise(live.table, hello.token)
+            if len(live.connections) >= MOST_VIEWERS:
+                raise NotDone(AWAY, "full")
+            chat = await self.log.chat(live.id)
+            if live.table.row.status != "waiting":
+                await live.open()
+                if hello.version is not None and hello.version > live.table.version:
+                    await live.catch_up()  # they come from another worker, which knew more
+            connection = Connection(wire, viewer)
+            connection.tell(welcome(live.table, viewer, hello, chat))
+            live.connect(connection)
+            if viewer.seat is not None or viewer.is_host:
+                live.charge(address)
+            self.summons.ask(live, [])
+        live.people_changed()
+        return connection
+
+    def part(self, live: LiveTable, connection: Connection) -> None:
+        """The viewer has gone."""
+        live.disconnect(connection)
+        live.people_changed()
+
+    async def do(self, live: LiveTable, viewer: Viewer, command: ClientMessage) -> int:
+        """The command is carried out; returns the version that everybody has then."""
+        live.check_here()
+        match command:
+            case Play() | Undo():
+                return await self.commands.carry_out(live, viewer.seat, command)
+            case Return():
+                seat = check_sits(live.table, None) if viewer.seat is None else viewer.seat
+                await self.seating.give_back(live, seat)
+            case Agree():
+                await self.seating.agree(live, check_sits(live.table, viewer.seat), command.coach)
+            case Say():
+                await self._say(live, viewer, command.text)
+            case LookAgain():
+                live.deliver(look_again(await live.open(), viewer))
+            case Hello():
+                raise NotDone(BAD_REQUEST, "hello_twice")
+        return live.table.version
+
+    async def ask(self, live: LiveTable, viewer: Viewer, wish: Wish) -> tuple[int, Search]:
+        """The version that is asked about, and the finding to come."""
+        async with live.lock:
+            live.check_here()
+            return await self.aids.ask(live, viewer.seat, wish)
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """The work goes on beside the conversation."""
+        self.background.run(work)
+
+    async def _say(self, live: LiveTable, viewer: Viewer, text: str) -> None:
+        seat, line = check_line(live.table, viewer.seat, text)
+        row = await self.log.say(live.id, seat, live.table.names()[seat], line)
+        live.deliver(said(live.table, row))

@@ -1,0 +1,78 @@
+"""Seats: changed in storage, then at the table, and everybody is told."""
+
+from fireside.service.clock import now
+from fireside.service.live_table import LiveTable
+from fireside.service.storage_port import TableStorage
+from fireside.service.turn_signal import Summons
+from fireside.table import seats
+from fireside.table.commands import next_times
+from fireside.table.messages.responses import SeatLink
+from fireside.table.stored_rows import SeatChange
+from fireside.table.tokens import SecretSource
+
+
+class Seating:
+    """Whoever calls holds the table's lock."""
+
+    def __init__(self, tables: TableStorage, summons: Summons, source: SecretSource) -> None:
+        self.tables = tables
+        self.summons = summons
+        self.source = source
+
+    async def join(self, live: LiveTable, name: str, wanted: int | None) -> SeatLink:
+        """A person sits on an open seat."""
+        ways = seats.join(live.table, name, wanted, self.source)
+        while True:
+            change, link = next(ways)  # when there is none left, it is refused
+            if await self._change(live, change):
+                return link
+
+    async def leave(self, live: LiveTable, seat: int) -> None:
+        """The person has left; in a running match a bot stands in."""
+        await self._change(live, seats.leave(live.table, seat))
+        if live.table.row.status == "playing":
+            await self._ask_bots(live)
+
+    async def stand_in(self, live: LiveTable, seat: int, level: str | None = None) -> None:
+        """A bot plays for the person on this seat."""
+        await self._change(live, seats.stand_in(live.table, seat, level))
+        await self._ask_bots(live)
+
+    async def replace_absent(self, live: LiveTable, seat: int, level: str | None) -> None:
+        """The same by the host's wish: only for who is away."""
+        await self._change(live, seats.replace_absent(live.table, seat, level))
+        await self._ask_bots(live)
+
+    async def give_back(self, live: LiveTable, seat: int) -> None:
+        """The person on this seat decides again, and has their time for it.
+
+        Whoever was not replaced has no more time than before.
+        """
+        change = seats.give_back(live.table, seat)
+        if live.table.seats[seat].stand_in is None:  # another worker may know better
+            await live.reload()
+        was_replaced = live.table.seats[seat].stand_in is not None
+        await self._change(live, change)
+        if was_replaced and live.table.row.deadline and live.table.row.status == "playing":
+            await live.open()
+            await live.change_times(next_times(live.table, now()))
+
+    async def agree(self, live: LiveTable, seat: int, coach: bool) -> None:
+        """The person on this seat agrees to advice for everybody, or does so no longer."""
+        await self._change(live, seats.agree(live.table, seat, coach))
+
+    async def set_notices(self, live: LiveTable, seat: int, notices: bytes | None) -> None:
+        await self._change(live, seats.set_notices(seat, notices))
+
+    async def _ask_bots(self, live: LiveTable) -> None:
+        await live.open()
+        await live.change_times(next_times(live.table, now(), no_more_time=True))
+        self.summons.ask(live, [])
+
+    async def _change(self, live: LiveTable, change: SeatChange) -> bool:
+        """Whether it was as described; if not, the table is as stored now."""
+        if not await self.tables.change_seat(live.id, change.seat, change.when, change.fields):
+            await live.reload()
+            return False
+        live.deliver(seats.stored(live.table, change))
+        return True

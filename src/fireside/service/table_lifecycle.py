@@ -1,0 +1,117 @@
+"""New tables: set up, started, played again, branched, imported."""
+
+import asyncio
+
+from fireside.core.errors import FiresideError
+from fireside.play.match import Match
+from fireside.service.clock import now
+from fireside.service.history_cache import Histories
+from fireside.service.live_table import LiveTable
+from fireside.service.storage_port import TableStorage
+from fireside.service.table_registry import OpenTables
+from fireside.service.turn_signal import Summons
+from fireside.table import lessons, table_setup
+from fireside.table.commands import next_times
+from fireside.table.messages.requests import Branch, NewLesson, NewTable
+from fireside.table.messages.responses import SeatLink
+from fireside.table.request_refusals import NotDone
+from fireside.table.stored_rows import NewRows
+from fireside.table.tokens import SecretSource
+
+MOVES_AT_ONCE = 20  # of a record; then others have their turn
+
+
+class NewTables:
+    """Whoever calls about a table holds its lock."""
+
+    def __init__(
+        self,
+        tables: TableStorage,
+        open_tables: OpenTables,
+        histories: Histories,
+        summons: Summons,
+        source: SecretSource,
+    ) -> None:
+        self.tables = tables
+        self.open_tables = open_tables
+        self.histories = histories
+        self.summons = summons
+        self.source = source
+
+    async def create(
+        self, wish: NewTable, payer: str = ""
+    ) -> tuple[LiveTable, str, list[SeatLink]]:
+        """A table that waits for its people, the host's token, and the links of its persons."""
+        made = table_setup.set_up(wish, self.source, now())
+        return await self._add(made.rows, payer), made.host_token, made.links
+
+    async def _add(self, rows: NewRows, payer: str = "") -> LiveTable:
+        """The new table; or the one that was there before, where only one can follow."""
+        table_id = await self.tables.add(rows)
+        here = self.open_tables.serves(table_id)
+        live = await (self.open_tables.table if here else self.open_tables.glance)(table_id)
+        live.charge(payer)
+        return live
+
+    async def start(self, live: LiveTable, fill: str | None) -> None:
+        """The match has begun. It needs somebody on every seat."""
+        fills, started = table_setup.start(live.table, fill, now())
+        for one in fills:
+            if not await self.tables.change_seat(live.id, one.seat, one.when, one.fields):
+                await live.reload()
+        await live.change(started)
+        await live.reload()
+        await self.begin(live)
+
+    async def begin(self, live: LiveTable) -> None:
+        """Everybody sees the board; whoever is asked first is asked."""
+        course = await live.open()
+        await live.change_times(next_times(live.table, now()))
+        live.show()
+        live.tell_people()
+        self.summons.ask(live, list(course.match.to_act))
+
+    async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
+        """The same people with the same links at a new table, once, however many ask for it."""
+        rows = table_setup.rematch(live.table, same_deal, self.source, now())
+        follower = await self._add(rows, live.payer)
+        await live.reload()
+        live.tell_people()
+        if follower.id == rows.table.id:
+            async with follower.lock:
+                await self.begin(follower)
+        return follower
+
+    async def branch(
+        self, live: LiveTable, wish: Branch, payer: str = ""
+    ) -> tuple[LiveTable, str, list[SeatLink]]:
+        """A new match that goes on from a moment of a finished one."""
+        table_setup.check_branch(live.table, wish)
+        history = await self.histories.of(live.table)
+        made = table_setup.branch(live.table, wish, history, self.source, now())
+        new = await self._add(made.rows, payer)
+        async with new.lock:
+            await self.begin(new)
+        return new, made.host_token, made.links
+
+    async def begin_chapter(
+        self, wish: NewLesson, payer: str = ""
+    ) -> tuple[LiveTable, str, list[SeatLink]]:
+        """A table at which a chapter of a lesson is played."""
+        made = lessons.begin_chapter(wish, self.source, now())
+        new = await self._add(made.rows, payer)
+        async with new.lock:
+            await self.begin(new)
+        return new, made.host_token, made.links
+
+    async def import_record(self, data: bytes) -> LiveTable:
+        """A match from a file, to be looked at and branched."""
+        try:
+            replay = Match.replay(table_setup.record_to_import(data))
+            match = next(replay)
+            for at, _ in enumerate(replay):
+                if at % MOVES_AT_ONCE == 0:
+                    await asyncio.sleep(0)
+        except FiresideError as error:
+            raise NotDone.by_rules(error) from None
+        return await self._add(table_setup.imported(match, self.source, now()))

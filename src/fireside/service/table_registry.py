@@ -1,0 +1,73 @@
+"""The tables that are in memory in this process."""
+
+import re
+from collections.abc import Callable
+from time import monotonic
+
+from fireside.service.live_table import LiveTable
+from fireside.service.storage_port import LogStorage, TableStorage
+from fireside.table.request_refusals import moving, no_such_table
+from fireside.table.stored_rows import SeatRow, TableRow
+from fireside.table.table import Customs, Table
+
+KNOWN_FORM = re.compile("[A-Za-z0-9_-]{8,24}")  # of ids
+KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
+
+
+def everything(_: str) -> bool:
+    """Where there is one process, it serves every table."""
+    return True
+
+
+class OpenTables:
+    """Each table is in memory once; one that nobody has used for a while is put away."""
+
+    def __init__(
+        self,
+        tables: TableStorage,
+        log: LogStorage,
+        customs: Customs,
+        serves: Callable[[str], bool] = everything,
+    ) -> None:
+        self.tables = tables
+        self.log = log
+        self.customs = customs
+        self.serves = serves  # whether a table is this process's
+        self.live: dict[str, LiveTable] = {}
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table of that id, in memory from now on; refused if another process has it."""
+        table = self.live.get(table_id)
+        if table is None:
+            fresh = await self.glance(table_id)
+            if not self.serves(table_id):
+                raise moving()
+            table = self.live.setdefault(table_id, fresh)
+        table.used = monotonic()
+        return table
+
+    async def glance(self, table_id: str) -> LiveTable:
+        """The table as it is stored, whoever serves it."""
+        if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
+            raise no_such_table()
+        found = await self.tables.find(table_id)
+        if found is None:
+            raise no_such_table()
+        return LiveTable(Table(*found, self.customs), self.tables, self.log)
+
+    def title(self, table_id: str) -> str | None:
+        """What is played there, if that is known without asking anybody."""
+        live = self.live.get(table_id)
+        return None if live is None else live.table.row.title
+
+    def as_shown(self, row: TableRow, seats: list[SeatRow]) -> Table:
+        """A stored table as the lobby shows it: with those present, if it is in memory."""
+        live = self.live.get(row.id)
+        return Table(row, seats, self.customs) if live is None else live.table
+
+    def put_away(self) -> None:
+        """Tables that nobody has used for a while leave memory; they are stored anyway."""
+        before = monotonic() - KEPT_SECONDS
+        for table in list(self.live.values()):
+            if table.is_idle and table.used < before:
+                del self.live[table.id]

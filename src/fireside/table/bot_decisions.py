@@ -1,0 +1,86 @@
+"""Bots' turns: which bots must think, about what, and what comes of it."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from fireside.bots.levels import patience
+from fireside.core.rng import Rng
+from fireside.play.match import Match
+from fireside.table.bot_tasks import Choose, Finding
+from fireside.table.commands import Change, play
+from fireside.table.lessons import chapter_of, next_scripted
+from fireside.table.table import Table
+from fireside.table.tokens import SecretSource
+
+
+class BotAsked(msgspec.Struct, frozen=True):
+    """A bot is asked: what it is to think about, and the moment its answer is good for."""
+
+    task: Choose
+    quiet: int
+
+
+def bots_asked(table: Table) -> list[int]:
+    """The seats for which a bot has to think now."""
+    if table.course is None:
+        return []
+    chapter = chapter_of(table)
+    if chapter is None:
+        asked = [seat for seat in table.course.match.to_act if table.player_of(seat) is not None]
+    else:
+        scripted = next_scripted(table, chapter)
+        asked = [] if scripted is None or scripted.seat == chapter.you else [scripted.seat]
+    return [] if asked and table.is_paused else asked
+
+
+def scripted_move(table: Table, seat: int, at: int) -> list[Change]:
+    """What a lesson's script lets this bot do now; nothing if it is not its turn there."""
+    chapter = chapter_of(table)
+    scripted = None if chapter is None else next_scripted(table, chapter)
+    if scripted is None or scripted.seat != seat or table.player_of(seat) is None:
+        return []
+    return [play(table, seat, scripted.accepts[0], at)]
+
+
+def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
+    """What the bot on this seat is to think about; None if it is not asked any more, or waits."""
+    course = table.playing
+    match = course.match
+    level = table.player_of(seat)
+    if table.is_paused or chapter_of(table) is not None:
+        return None
+    if level is None or match.over or seat not in match.to_act or match.log.has_chosen(seat):
+        return None
+    task = Choose(
+        title=match.title,
+        level=level,
+        seat=seat,
+        seed=source.seed(),
+        seconds=table.customs.bot_seconds * patience(level),
+        hurried=table.customs.bot_seconds,
+        world=world_of(match, seat, source),
+    )
+    return BotAsked(task, course.quiet)
+
+
+def world_of(match: Match, seat: int, source: SecretSource) -> dict[str, object]:
+    """A world drawn from what a seat may know: the true table is not thought about."""
+    return match.game.dump(match.state.resample(seat, Rng(source.seed())))
+
+
+def bot_decided(table: Table, asked: BotAsked, found: Finding, at: int) -> Iterator[Change]:
+    """The changes of a bot's decision, each to be stored before the next; none if it is too late.
+
+    The rest of a turn that was thought out as a whole follows, unless something comes to light.
+    """
+    seat, course = asked.task.seat, table.playing
+    still_asked = course.quiet == asked.quiet and seat in course.match.to_act
+    if not still_asked or table.player_of(seat) != asked.task.level:
+        return
+    yield play(table, seat, found.move, at)
+    for move in found.plan:
+        state = table.playing.match.state
+        if state.barrier or seat not in state.to_act or move not in state.legal_moves(seat):
+            return
+        yield play(table, seat, move, at)

@@ -1,0 +1,93 @@
+"""Thinking aids: what the expert would do, and how everybody's chances stand.
+
+Only at tables that were set up with them, which everybody can see. Whoever asks is answered from
+what their own seat may know, and nobody else hears the answer.
+"""
+
+from typing import Any, TypeAlias
+
+from fireside.core.errors import FiresideError, MatchOver
+from fireside.table.bot_decisions import world_of
+from fireside.table.bot_tasks import Consider, Finding, Suggest, Weigh
+from fireside.table.commands import check_sits
+from fireside.table.messages.websocket import (
+    Advise,
+    AskChances,
+    Chances,
+    Considered,
+    ConsiderMove,
+    ExpertAdvice,
+    SuggestedMove,
+)
+from fireside.table.request_refusals import AWAY, CONFLICT, NotDone
+from fireside.table.table import Table
+from fireside.table.tokens import SecretSource
+
+ADVICE_SECONDS, CHANCES_SECONDS = 1.0, 0.3  # at most; never longer than a bot thinks
+AidTask: TypeAlias = Suggest | Weigh | Consider
+Answer: TypeAlias = ExpertAdvice | Chances | Considered
+Wish: TypeAlias = Advise | AskChances | ConsiderMove
+
+
+def check_wish(table: Table, seat: int | None, wish: Wish) -> int:
+    """The seat that asks, if it may ask this now."""
+    if not table.has_aids:
+        raise NotDone(CONFLICT, "no_aids")
+    sitting = check_sits(table, seat)
+    match = table.playing.match
+    if match.over:
+        raise NotDone.by_rules(MatchOver.because())
+    if isinstance(wish, Advise | ConsiderMove) and not match.state.legal_moves(sitting):
+        raise NotDone(CONFLICT, "not_asked")
+    if isinstance(wish, ConsiderMove):
+        try:
+            match.check(sitting, wish.move)
+        except FiresideError as error:
+            raise NotDone.by_rules(error) from None
+    return sitting
+
+
+def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> AidTask:
+    """What somebody is to think about so that the wish can be answered."""
+    playing = table.playing.match
+    longest = CHANCES_SECONDS if isinstance(wish, AskChances) else ADVICE_SECONDS
+    about: dict[str, Any] = {
+        "title": playing.title,
+        "seat": seat,
+        "seed": source.seed(),
+        "seconds": min(longest, table.customs.bot_seconds),
+        "world": world_of(playing, seat, source),
+    }
+    match wish:
+        case Advise():
+            return Suggest(**about)
+        case AskChances():
+            return Weigh(**about)
+        case ConsiderMove():
+            return Consider(**about, move=wish.move)
+
+
+def answer(wish: Wish, version: int, found: Finding | None) -> Answer:
+    """What the asking viewer is told about that version."""
+    if found is None:
+        raise NotDone(AWAY, "no_advice")
+    if isinstance(wish, AskChances):
+        return Chances(id=wish.id, version=version, chances=list(found.chances[0]))
+    if isinstance(wish, ConsiderMove):
+        return Considered(id=wish.id, version=version, weighed=found.weighed)
+    return ExpertAdvice(
+        id=wish.id,
+        version=version,
+        secret=found.secret,
+        chances=list(found.chances[0]),
+        moves=[
+            SuggestedMove(
+                move=one.move,
+                expected=one.expected,
+                share=one.share,
+                steps=one.steps,
+                reasons=one.reasons,
+            )
+            for one in found.suggestions
+        ],
+    )

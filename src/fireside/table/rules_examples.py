@@ -1,0 +1,34 @@
+"""Examples for rules pages: moments of lessons, before and after, as a board draws them."""
+
+from fireside.play.lessons import Chapter, ScriptedStep
+from fireside.table.lessons import known_lesson
+from fireside.table.messages.responses import ExampleInfo
+from fireside.table.request_refusals import NOT_THERE, NotDone
+
+
+def told_example(title: str, name: str) -> ExampleInfo:
+    """The step of this name, from the learner's seat: what it begins with, and what it leads to."""
+    for chapter in known_lesson(title).chapters:
+        for step in chapter.steps:
+            if step.name == name:
+                return _played(title, chapter, step)
+    raise NotDone(NOT_THERE, "no_lesson")
+
+
+def _played(title: str, chapter: Chapter, step: ScriptedStep) -> ExampleInfo:
+    match = chapter.match(title)
+    for one in chapter.script[: step.first]:
+        match.play(one.seat, one.accepts[0])
+    before = match.view(chapter.you)
+    later = [one.first for one in chapter.steps if one.first > step.first]
+    events = [
+        event.seen_by(chapter.you)
+        for one in chapter.script[step.first : later[0] if later else None]
+        for event in match.play(one.seat, one.accepts[0])
+    ]
+    return ExampleInfo(
+        seats=match.seats,
+        before=before,
+        events=[event for event in events if event is not None],
+        after=match.view(chapter.you),
+    )

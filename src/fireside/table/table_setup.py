@@ -1,0 +1,216 @@
+"""Tables that come to be: set up, started, played again, branched, imported.
+
+Each is rows to be stored. Who sets a table up is its host, and gets the links of its persons.
+"""
+
+import re
+
+import msgspec
+
+from fireside.core.errors import FiresideError
+from fireside.games import game
+from fireside.play.match import Match
+from fireside.play.records import Record, read_record
+from fireside.table.history import History
+from fireside.table.messages.requests import LONGEST_NAME, Branch, NewTable, SeatWish
+from fireside.table.messages.responses import SeatLink
+from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, NotDone
+from fireside.table.seats import OPEN, check_level
+from fireside.table.stored_rows import (
+    LogRow,
+    NewRows,
+    OriginRow,
+    RowKind,
+    SeatChange,
+    SeatRow,
+    TableChange,
+    TableRow,
+)
+from fireside.table.table import Table
+from fireside.table.text_sanitizing import plain
+from fireside.table.tokens import SecretSource, hash_of
+from fireside.table.versioned_match import check_rules
+
+LARGEST_IMPORT = 5_000  # moves
+NAMELESS = re.compile(r"Seat \d")  # so a record calls who has no name
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """A new table, and the secrets that are shown only once."""
+
+    rows: NewRows
+    host_token: str
+    links: list[SeatLink]
+
+
+def set_up(wish: NewTable, source: SecretSource, at: int) -> SetUp:
+    """A table that waits for its people; the seed is drawn, and bound by its commitment."""
+    try:
+        found = game(wish.title)
+        count = found.read_seats(len(wish.seats))
+        options = found.read_options(count, dict(wish.options))
+    except FiresideError as error:
+        raise NotDone.by_rules(error) from None
+    table_id, host_token = source.table_id(), source.token()
+    seats, links = _read_seats(table_id, wish.seats, wish.aids, source)
+    row = TableRow(
+        id=table_id,
+        title=wish.title,
+        rules_version=found.rules_version,
+        options=options,
+        seed=source.seed(),
+        salt=source.salt(),
+        status="waiting",
+        public=wish.public,
+        host_hash=hash_of(host_token),
+        aids=wish.aids,
+        deadline=wish.deadline,
+        created=at,
+    )
+    return SetUp(NewRows(row, seats, []), host_token, links)
+
+
+def _read_seats(
+    table_id: str, wishes: list[SeatWish], aids: bool, source: SecretSource
+) -> tuple[list[SeatRow], list[SeatLink]]:
+    """The seats as wished, and the links of those that are persons'."""
+    seats, links = [], []
+    for at, wish in enumerate(wishes):
+        seat = SeatRow(table_id=table_id, seat=at, kind=wish.kind)
+        name = plain(wish.name)
+        if wish.kind == "bot":
+            if wish.level is None:
+                raise NotDone(BAD_REQUEST, "no_level")
+            seat = msgspec.structs.replace(seat, name=name, level=check_level(wish.level))
+        elif wish.level is not None:
+            raise NotDone(BAD_REQUEST, "no_bot")
+        elif wish.kind == "person":
+            link = SeatLink(seat=at, token=source.token())
+            links.append(link)
+            known = hash_of(link.token)
+            seat = msgspec.structs.replace(seat, name=name, token_hash=known, coach=aids)
+        seats.append(seat)
+    return seats, links
+
+
+def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], TableChange]:
+    """The match begins: seats still open are filled with bots, if that is wished."""
+    if table.row.status != "waiting":
+        raise NotDone(CONFLICT, "started")
+    check_rules(table.row)
+    still_open = [one.seat for one in table.seats if one.kind == "open"]
+    if still_open and fill is None:
+        raise NotDone(CONFLICT, "open_seats")
+    taken = {"kind": "bot", "level": check_level(str(fill)), "name": ""} if still_open else {}
+    fills = [SeatChange(seat, OPEN, taken) for seat in still_open]
+    return fills, TableChange("waiting", {"status": "playing", "started": at})
+
+
+def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> NewRows:
+    """The same people with the same links at a new table, once, however many ask for it."""
+    old = table.row
+    if old.status != "over" or (old.origin is not None and old.origin.kind == "import"):
+        raise NotDone(CONFLICT, "not_over")
+    row = TableRow(
+        id=source.table_id(),
+        title=old.title,
+        rules_version=game(old.title).rules_version,
+        options=old.options,
+        seed=old.seed if same_deal else source.seed(),
+        salt=source.salt(),
+        status="playing",
+        public=old.public,
+        host_hash=old.host_hash,
+        aids=old.aids,
+        deadline=old.deadline,
+        origin=OriginRow("same_deal" if same_deal else "rematch", old.id),
+        created=at,
+        started=at,
+    )
+    seats = [msgspec.structs.replace(one, table_id=row.id, stand_in=None) for one in table.seats]
+    return NewRows(row, seats, [], follows=old.id)
+
+
+def check_branch(table: Table, wish: Branch) -> None:
+    """Whether this table's match may be branched so, its moves aside."""
+    if table.row.status != "over":
+        raise NotDone(CONFLICT, "not_over")
+    if len(wish.seats) != len(table.seats):
+        raise NotDone(BAD_REQUEST, "bad_seats", {"seats": len(table.seats)})
+    if any(one.kind == "open" for one in wish.seats):
+        raise NotDone(BAD_REQUEST, "open_seats", {"reason": "branch"})
+
+
+def branch(table: Table, wish: Branch, history: History, source: SecretSource, at: int) -> SetUp:
+    """A new match that goes on from a moment of a finished one."""
+    check_branch(table, wish)
+    match, old = history.match, table.row
+    if wish.ply > len(match.log) or match.at(wish.ply).over:
+        raise NotDone(CONFLICT, "no_such_moment")
+    table_id, host_token = source.table_id(), source.token()
+    aids = wish.aids or old.aids
+    seats, links = _read_seats(table_id, wish.seats, aids, source)
+    row = TableRow(
+        id=table_id,
+        title=old.title,
+        rules_version=old.rules_version,
+        options=old.options,
+        seed=old.seed,
+        salt=source.salt(),
+        status="playing",
+        public=wish.public,
+        host_hash=hash_of(host_token),
+        aids=aids,
+        base=wish.ply,
+        origin=OriginRow("branch", old.id, wish.ply),
+        created=at,
+        started=at,
+    )
+    return SetUp(NewRows(row, seats, copied_log(table_id, match, wish.ply, at)), host_token, links)
+
+
+def copied_log(table_id: str, match: Match, plies: int, at: int) -> list[LogRow]:
+    """The first moves of a match as the log of a table."""
+    return [
+        LogRow(table_id, number, RowKind.PLAY, one.seat, one.move, at)
+        for number, one in enumerate(match.log[:plies], start=1)
+    ]
+
+
+def record_to_import(data: bytes) -> Record:
+    """The record in a file, if it is not too long to be played again here."""
+    record = read_record(data)
+    if len(record.moves) > LARGEST_IMPORT:
+        raise NotDone(TOO_LARGE, "too_long", {"most": LARGEST_IMPORT})
+    return record
+
+
+def imported(match: Match, source: SecretSource, at: int) -> NewRows:
+    """A table for the match of a record, to be looked at and branched."""
+    row = TableRow(
+        id=source.table_id(),
+        title=match.title,
+        rules_version=match.rules_version,
+        options=match.options,
+        seed=match.seed,
+        salt=source.salt(),
+        status="over",
+        public=False,
+        host_hash=hash_of(source.token()),
+        base=len(match.log),
+        origin=OriginRow("import"),
+        result=match.result,
+        created=at,
+        started=at,
+        ended=at,
+    )
+    seats = [
+        SeatRow(table_id=row.id, seat=seat, kind="person", name=_given(name))
+        for seat, name in enumerate(match.names)
+    ]
+    return NewRows(row, seats, copied_log(row.id, match, len(match.log), at))
+
+
+def _given(name: str) -> str:
+    """A name from a record; of whoever has none, every page says so in its own language."""
+    return "" if NAMELESS.fullmatch(name) else plain(name)[:LONGEST_NAME]

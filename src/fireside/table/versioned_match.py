@@ -1,0 +1,184 @@
+# compiled
+"""Course: a match and its versions, as the commands of its log move them on.
+
+Every command is a row of the log, but not every row is a version: who changes a secret choice that
+is still open makes a row that nobody else may notice. So versions count what everybody can see,
+and tell nothing about who hesitated.
+"""
+
+from collections import OrderedDict, deque
+from typing import Any
+
+import msgspec
+
+from fireside.core.errors import CannotUndo
+from fireside.games import game
+from fireside.play.match import Match
+from fireside.table.messages.responses import SeenStep
+from fireside.table.request_refusals import CONFLICT, NotDone
+from fireside.table.resumable_match import LiveMatch
+from fireside.table.stored_rows import LogRow, RowKind, Snapshot, TableRow
+
+REMEMBERED_STEPS = 40
+REMEMBERED_COMMANDS = 64
+ROWS_BETWEEN_SNAPSHOTS = 32
+
+
+class Happening:
+    """A step with its secrets; `undone` is the version that was taken back."""
+
+    def __init__(self, version: int, events: list[Any], undone: int | None) -> None:
+        self.version = version
+        self.events = events
+        self.undone = undone
+
+    def seen_by(self, viewer: int | None) -> SeenStep:
+        """The step as this viewer may know it."""
+        events = [seen for event in self.events if (seen := event.seen_by(viewer)) is not None]
+        return SeenStep(version=self.version, events=events, undone=self.undone)
+
+
+class Effect:
+    """What a command did: the move's number, and whether only its own seat may notice."""
+
+    def __init__(self, move: int, silent: bool) -> None:
+        self.move = move
+        self.silent = silent
+
+
+class Course:
+    """Where a match stands. A whole one, for looking back, forgets nothing that happened."""
+
+    def __init__(self, live: LiveMatch, base: int) -> None:
+        self.live = live
+        self.match = live.match  # a whole one from its first move, else since its last barrier
+        self.base = base  # moves that were there from the start and stay
+        self.ply = 0  # rows of the log
+        self.version = 0
+        self.quiet = 0  # the last version before secret choices that are still open
+        self.undoable: list[tuple[int, int]] = []
+        self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
+        remembered = None if live.whole else REMEMBERED_STEPS
+        self.steps: deque[Happening] = deque(maxlen=remembered)
+
+    @classmethod
+    def begin(cls, table: TableRow, names: list[str], whole: bool = False) -> "Course":
+        """A match before its first move."""
+        return cls(LiveMatch(_match(table, names), whole=whole), table.base)
+
+    @classmethod
+    def resume(cls, table: TableRow, names: list[str], snapshot: Snapshot) -> "Course":
+        """A match as the snapshot left it."""
+        dealt = _match(table, names)
+        match = dealt.beginning_at(dealt.game.load(snapshot.base))
+        course = cls(LiveMatch(match, snapshot.before), table.base)
+        for seat, move in snapshot.tail:
+            match.play(seat, move)
+        course.ply = snapshot.ply
+        course.version = snapshot.version
+        course.quiet = snapshot.quiet
+        course.undoable = list(snapshot.undoable)
+        course.commands.update({(seat, key): n for seat, key, n in snapshot.commands})
+        return course
+
+    def snapshot(self) -> bytes:
+        """All this, small and of a size that does not grow with the match."""
+        return msgspec.json.encode(
+            Snapshot(
+                ply=self.ply,
+                version=self.version,
+                quiet=self.quiet,
+                before=self.live.before,
+                base=self.live.beginning,
+                tail=[(ply.seat, ply.move) for ply in self.match.log],
+                undoable=self.undoable,
+                commands=[(seat, key, n) for (seat, key), n in self.commands.items()],
+            )
+        )
+
+    @property
+    def wants_snapshot(self) -> bool:
+        return self.ply % ROWS_BETWEEN_SNAPSHOTS == 0 or self.match.over
+
+    def answered(self, seat: int, command: str | None) -> int | None:
+        """The version at which this command was carried out already, if it was."""
+        return None if command is None else self.commands.get((seat, command))
+
+    def play(self, seat: int, move: int | str, command: str | None) -> Effect:
+        """The move is made; refused by the rules, nothing has changed."""
+        match = self.match
+        had_chosen = match.log.has_chosen(seat)
+        events = match.play(seat, move)
+        made = match.log.last_of(seat)
+        silent = had_chosen and made.sealed
+        if not silent:
+            self._advance(events, None)
+            self.undoable.append((self.version, seat))
+        if not made.sealed:
+            self.quiet = self.version
+        self._finish(seat, command)
+        return Effect(made.move, silent)
+
+    def undo(self, seat: int, command: str | None) -> Effect:
+        """The seat's last move is taken back."""
+        match = self.match
+        if self.live.plies <= self.base:
+            raise CannotUndo.because(reason="began")
+        was_sealed = match.log.has_chosen(seat)
+        match.undo(seat)
+        at = max(at for at, (_, whose) in enumerate(self.undoable) if whose == seat)
+        undone, _ = self.undoable.pop(at)
+        self._advance([], undone)
+        if not was_sealed:
+            self.quiet = self.version
+        self._finish(seat, command)
+        return Effect(-1, silent=False)
+
+    def take(self, row: LogRow) -> Effect:
+        """A stored row is carried out here too."""
+        if row.ply != self.ply + 1:
+            sentence = f"Row {row.ply} of the log cannot follow row {self.ply}."
+            raise NotDone(500, "fault", sentence=sentence)
+        if row.kind == RowKind.PLAY:
+            return self.play(row.seat, row.move, row.command)
+        return self.undo(row.seat, row.command)
+
+    def _advance(self, events: list[Any], undone: int | None) -> None:
+        self.version += 1
+        self.steps.append(Happening(self.version, events, undone))
+
+    def _finish(self, seat: int, command: str | None) -> None:
+        self.ply += 1
+        if self.live.settle():
+            self.undoable.clear()
+        if command is not None:
+            self.commands[seat, command] = self.version
+            if len(self.commands) > REMEMBERED_COMMANDS:
+                self.commands.popitem(last=False)
+
+    def can_undo(self, seat: int | None) -> bool:
+        return seat is not None and self.live.plies > self.base and self.match.can_undo(seat)
+
+    def is_outdated(self, version: int | None) -> bool:
+        """Whether somebody who saw this version was asked something else."""
+        return version is not None and not self.quiet <= version <= self.version
+
+
+def check_rules(table: TableRow) -> None:
+    """Whether the table is played by the rules that are known here."""
+    found = game(table.title)
+    if found.rules_version != table.rules_version:
+        raise NotDone(
+            CONFLICT,
+            "other_rules",
+            {
+                "game": found.name,
+                "theirs": table.rules_version,
+                "ours": found.rules_version,
+            },
+        )
+
+
+def _match(table: TableRow, names: list[str]) -> Match:
+    check_rules(table)
+    return Match(table.title, len(names), table.seed, table.options, names)

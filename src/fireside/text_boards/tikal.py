@@ -1,0 +1,163 @@
+"""Tikal in a terminal: the map with the stones on its edges, who has what, and what is on."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from fireside.core.hex_grid import DIRECTION_NAMES
+from fireside.games import game
+from fireside.games.tikal.view.types import Player, TikalView, Tile
+from fireside.text_boards import Picture
+from fireside.text_boards.hex_canvas import seat_sign
+from fireside.text_boards.text_layout import SHORTEST_NAME, TOGETHER, shown
+from fireside.text_boards.tikal_map import LARGE, SMALL, draw_map
+from fireside.text_boards.tikal_rotations import draw_turns, draw_turns_at, turned, turns_in
+
+LEGEND = [
+    "BC base camp, T5 temple worth 5, $3 treasure tile with 3 left, J jungle, ^^^ volcano.",
+    "A3* is three workers and the leader of A; gA and cA are A's guard and camp.",
+    "A number on an edge: the stones to cross it; at the rim of the map, those of the tile alone.",
+]
+MOST_WAYS = 16
+ABREAST = 4  # turns of a tile, so that they fit beside the map
+
+
+def pictures(view: TikalView, names: Sequence[str], colours: bool) -> Iterator[Picture]:
+    """The map large, then small; then small with fewer and fewer words beside it."""
+    facts = facts_of(view, names, colours, belongings)
+    turns = draw_turns(view, colours, ABREAST) if is_laying(view) else []
+    yield Picture(draw_map(view, LARGE, colours), facts + turns, LEGEND)
+    small = draw_map(view, SMALL, colours)
+    yield Picture(small, facts + turns, LEGEND)
+    yield Picture(small, facts_of(view, names, colours, in_brief) + written_turns(view), [])
+    shorter = [shown(name, SHORTEST_NAME) for name in names]
+    yield Picture(small, facts_of(view, shorter, colours, in_brief), [])
+
+
+def facts_of(
+    view: TikalView, names: Sequence[str], colours: bool, told: Callable[[Player], str]
+) -> list[str]:
+    """What each player has, what is left, and what is on now."""
+    players = [
+        f"{seat_sign(seat, colours)} {names[seat]}: {told(player)}"
+        for seat, player in enumerate(view.players)
+    ]
+    return [*players, supplies(view), *situation(view, names, told is in_brief)]
+
+
+def is_laying(view: TikalView) -> bool:
+    """Whether the viewer is asked where the tile goes."""
+    return view.tile is not None and view.phase == "placing" and bool(view.choices)
+
+
+def belongings(player: Player) -> str:
+    """What a player has, and what they would count now."""
+    return (
+        f"{player.points} points, would count {player.would_count}; "
+        f"reserve {player.reserve}, leader {player.leader}; "
+        f"camps {player.camps_left}, guards {player.guards_left}; "
+        f"treasures {treasures(player)}"
+    )
+
+
+def in_brief(player: Player) -> str:
+    """The same in fewer words."""
+    return (
+        f"{player.points}+{player.would_count} points, reserve {player.reserve}, "
+        f"leader {player.leader}, {player.camps_left}c {player.guards_left}g, "
+        f"treasures {treasures(player)}"
+    )
+
+
+def treasures(player: Player) -> str:
+    """The kinds of a player's treasures, those of a kind together: 11 3 555."""
+    kinds = [str(kind) * count for kind, count in enumerate(player.treasures, 1) if count]
+    return " ".join(kinds) or "-"
+
+
+def supplies(view: TikalView) -> str:
+    """Floors and tiles that are left."""
+    floors = " ".join(f"{left}x{value}" for value, left in enumerate(view.floors, start=2) if left)
+    tiles = f"{view.stack_left}, next {view.next_letter}" if view.stack_left else "empty"
+    return f"Floors left: {floors or 'none'}. Stack: {tiles}."
+
+
+def situation(view: TikalView, names: Sequence[str], brief: bool) -> list[str]:
+    """What is on now: tiles, auction, scoring round, action points and where they lead."""
+    lines = tiles_about(view, names)
+    if view.auction is not None:
+        lines.append(bidding(view, names))
+    if view.phase == "scoring":
+        order = ", ".join(names[seat] for seat in view.order[view.counted :])
+        lines.append(f"{'The last scoring' if view.final else 'Scoring'} round, still: {order}.")
+    if view.phase in ("turn", "scoring") and view.question is not None:
+        points = f"{view.action_points} action point{'s' if view.action_points != 1 else ''}"
+        near = "" if brief else reach(view)
+        lines.append(f"{names[view.question.seats[0]]} has {points}.{near}")
+    lost = [f"'{move}'" for move, gone in view.departures.items() if gone.leader]
+    if lost:
+        lines.append(f"Beware: with {' or '.join(lost)} your leader leaves the game (T-R5).")
+    return [" ".join(lines)] if brief and lines else lines
+
+
+def tiles_about(view: TikalView, names: Sequence[str]) -> list[str]:
+    """The tile to be laid, and the tiles on offer."""
+    lines = []
+    if view.tile is not None:
+        how = " Type 'preview c3' to see it on c3." if is_laying(view) else ""
+        lines.append(f"Tile of {names[view.turn]}: {spoken(view.tile)}.{how}")
+    if view.offer:
+        lines.append(f"Shown: {'; '.join(spoken(tile) for tile in view.offer)}.")
+    return lines
+
+
+def written_turns(view: TikalView) -> list[str]:
+    """The stones of the tile in each of its turns, where there is no room to draw them."""
+    if view.tile is None or not is_laying(view):
+        return []
+    turns = turns_in([choice.move for choice in view.choices])
+    written = [f"{turn}: {stones_of(view.tile, turn)}".replace(" ", TOGETHER) for turn in turns]
+    return [f"Turns {', '.join(written)}."] if len(turns) > 1 else []
+
+
+def spoken(tile: Tile) -> str:
+    """A tile that is not on the map, with its stones as it is printed."""
+    number = f" {tile.number}" if tile.number else ""
+    stones = stones_of(tile, 0)
+    nowhere = ", fits nowhere" if not tile.fits else ""
+    return f"{tile.tile} {tile.kind}{number}{f', stones {stones}' if stones else ''}{nowhere}"
+
+
+def stones_of(tile: Tile, turn: int) -> str:
+    """The stones of a turned tile by the ways they lead: n2 se1."""
+    stones = turned(tile.stones, turn)
+    return " ".join(f"{way}{n}" for way, n in zip(DIRECTION_NAMES, stones, strict=True) if n)
+
+
+def bidding(view: TikalView, names: Sequence[str]) -> str:
+    """How the auction stands."""
+    assert view.auction is not None
+    auction = view.auction
+    passed = ", ".join(names[seat] for seat in auction.passed) or "nobody"
+    best = "no bid yet" if auction.bidder is None else f"{names[auction.bidder]} bids {auction.bid}"
+    return f"Auction: {best}; passed: {passed}."
+
+
+def reach(view: TikalView) -> str:
+    """The cheapest of the ways that the points left allow, and the tiles they lead to."""
+    if view.seat is None or view.question is None or view.seat not in view.question.seats:
+        return ""
+    ways = [(way.cost, name) for name, way in view.ways.items() if way.in_reach and way.cost]
+    listed = ", ".join(f"{name} for {cost}" for cost, name in sorted(ways)[:MOST_WAYS])
+    return f" Within reach: {listed}." if listed else ""
+
+
+def preview(view: TikalView, what: str, names: Sequence[str], colours: bool) -> list[str]:
+    """The tile on the named cell, in every turn it can be laid in there."""
+    if not is_laying(view):
+        return [game("tikal").words.say("terminal.no_tile")]
+    cell = next((word for word in what.split() if word != "tile"), "")
+    drawn = draw_turns_at(view, cell, colours)
+    if not drawn:
+        cells = sorted({choice.touch[0].removeprefix("tile:") for choice in view.choices})
+        where = {"cells": ", ".join(cells), "example": cells[0]}
+        return [game("tikal").words.say("terminal.which_cell", where)]
+    return drawn
