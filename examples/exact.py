@@ -21,7 +21,7 @@ from fireside.bots.levels import bot
 from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.play.chance_nodes import Drawing
+from fireside.play.chance_nodes import ChanceNode
 
 SIMULATIONS = 100  # of a level
 CLOSE = 1e-9  # values that differ by less are the same
@@ -43,10 +43,10 @@ class Solver:
     """Works out all tables that can arise from a deal, each of them once."""
 
     def __init__(self, game: Game) -> None:
-        draws = game.draws()
+        draws = game.hidden_outcomes()
         if draws is None:
             raise SystemExit(f"{game.name} does not say what is drawn.")
-        self.drawing = Drawing(draws)
+        self.drawing = ChanceNode(draws)
         self.values: dict[int, float] = {}
         self.answers: dict[tuple[str, int, int], float] = {}
 

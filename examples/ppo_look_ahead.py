@@ -20,7 +20,7 @@ from ppo_per_move import read_settings, train  # type: ignore[import-not-found]
 from torch import Tensor, nn
 
 import fireside
-from fireside.batch.afterstate_features import Consequences, vocabulary
+from fireside.batch.afterstate_features import AfterstateFeatures, feature_count
 from fireside.batch.move_features import feature_columns, move_features
 from fireside.bots.bot import Bot, Budget
 from fireside.core.rng import Rng
@@ -89,9 +89,9 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
     def __init__(self, title: str, seats: int, hidden: int) -> None:
         super().__init__()
         self.title, self.seats, self.hidden = title, seats, hidden
-        features = fireside.game(title).new(seats).thinking().features
+        features = fireside.game(title).new(seats).search_hooks().features
         assert features is not None, f"{title} has no features"
-        weight = torch.ones(vocabulary(features))
+        weight = torch.ones(feature_count(features))
         weight[features.count : features.count + features.measures] = MEASURES
         self.register_buffer("weight", weight)
         sizes = list(feature_columns(title).values())
@@ -138,7 +138,7 @@ class Trained(Bot):
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
         """The legal move with the best score."""
         moves = world.legal_moves(seat)
-        ahead = Consequences(world.thinking().features)  # type: ignore[arg-type]
+        ahead = AfterstateFeatures(world.search_hooks().features)  # type: ignore[arg-type]
         ahead.look_ahead(world, seat, self.rng)
         used, tables = int(ahead.used), int(ahead.tables)
         rows: list[Any] = [ahead.active[:used], ahead.sizes[:used], ahead.starts[: tables + 1]]

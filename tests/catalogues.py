@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 import fireside
-from fireside.core.event import Event, text_of
-from fireside.core.message_format import places, read
+from fireside.core.event import Event, formatted_text
+from fireside.core.message_format import parse_message, places
 from fireside.server.http.exception_handlers import KEYS
 
 ROOT = Path(__file__).parents[1]
@@ -69,7 +69,7 @@ class Spoken:
 def spoken(text: str) -> Spoken:
     """The places of a text, nested ones too."""
     found = Spoken()
-    for place in places(read(text)):
+    for place in places(parse_message(text)):
         found.names.add(place.name)
         forms = set(place.forms or ())
         if place.kind == "plural":
@@ -157,7 +157,7 @@ def words_of(title: str) -> frozenset[str]:
                     words |= {
                         word
                         for one in value
-                        for word in re.findall(r"[\w-]+", text_of(one) if one else "")
+                        for word in re.findall(r"[\w-]+", formatted_text(one) if one else "")
                     }
     return frozenset(word for word in words if not re.search(r"\d", word))
 
@@ -189,7 +189,10 @@ def server_keys() -> set[str]:
     keys: set[str] = set()
     homes = ("table", "service", "server", "offline")
     for node in [one for folder in homes for one in _nodes(SOURCES / folder)]:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("NotDone", "super().__init__"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+            "RequestRefused",
+            "super().__init__",
+        ):
             keys |= {str(one.value) for one in node.args[1:2] if isinstance(one, ast.Constant)}
     return {f"refusal.server.{key}" for key in keys | set(KEYS.values()) | {"bad_request"}}
 

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 import fireside
 from fireside.core.network import MOST_ACTIVE
-from fireside.core.network_features import Features
+from fireside.core.network_features import NetworkFeatures
 from fireside.core.state import State
-from fireside.core.weights import Numbers, Provenance
+from fireside.core.weights import NetworkParameters, Provenance
 from fireside.learn.quantization import pack_units, unpack_units
 
 UNITS = 32
@@ -26,14 +26,14 @@ TABLES: list[tuple[str, int, dict[str, str | int]]] = [
 ]
 
 
-def features_of(title: str) -> Features:
+def features_of(title: str) -> NetworkFeatures:
     """What a network sees of the title."""
-    features = fireside.game(title).new().thinking().features
+    features = fireside.game(title).new().search_hooks().features
     assert features is not None
     return features
 
 
-def random_numbers(features: Features, seed: int = 1) -> Numbers:
+def random_numbers(features: NetworkFeatures, seed: int = 1) -> NetworkParameters:
     """Weights as large as those that are learned."""
     draw = Random(seed)
     rows = array("q")
@@ -44,7 +44,7 @@ def random_numbers(features: Features, seed: int = 1) -> Numbers:
     bias.extend([draw.randint(-90_000, 90_000) for _ in range(2)])
     outputs = array("i", [draw.randint(-900, 900) for _ in range(2 * UNITS)])
     measures = array("i", [draw.randint(0, 20_000) for _ in range(features.measures)])
-    return Numbers(rows, skips, bias, outputs, measures)
+    return NetworkParameters(rows, skips, bias, outputs, measures)
 
 
 def provenance_of(title: str, table: str, seats: int) -> Provenance:
@@ -67,20 +67,20 @@ def provenance_of(title: str, table: str, seats: int) -> Provenance:
     )
 
 
-def active_of(features: Features, state: State, seat: int) -> list[int]:
+def active_of(features: NetworkFeatures, state: State, seat: int) -> list[int]:
     """The features that are there."""
     row = vec[i64]([0] * MOST_ACTIVE)
     return list(row[: features.list_active(state, seat, row)])
 
 
-def measures_of(features: Features, state: State, seat: int) -> list[tuple[int, int]]:
+def measures_of(features: NetworkFeatures, state: State, seat: int) -> list[tuple[int, int]]:
     """Places and sizes of what counts by its size."""
     row = vec[i64]([0] * MOST_ACTIVE)
     found = list(row[: features.list_measures(state, seat, row)])
     return list(zip(found[0::2], found[1::2], strict=True))
 
 
-def unit_sums(numbers: Numbers, active: list[int]) -> list[int]:
+def unit_sums(numbers: NetworkParameters, active: list[int]) -> list[int]:
     """The units before they speak, each added up by itself, however large."""
     sums = unpack_units(numbers.bias[:8])
     for feature in active:
@@ -90,7 +90,7 @@ def unit_sums(numbers: Numbers, active: list[int]) -> list[int]:
 
 
 def outputs_of(
-    numbers: Numbers, active: list[int], measures: list[tuple[int, int]]
+    numbers: NetworkParameters, active: list[int], measures: list[tuple[int, int]]
 ) -> tuple[int, int]:
     """What the network says, worked out without any packing."""
     spoken = []

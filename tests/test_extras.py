@@ -90,7 +90,7 @@ def test_a_module_of_our_own_that_is_missing_is_a_fault_and_no_extra(tmp_path: P
 
 
 MISSING_OWN = """
-from fireside.core.optional_dependencies import needs
-with needs("server"):
+from fireside.core.optional_dependencies import requires_extra
+with requires_extra("server"):
     import fireside.nothing
 """

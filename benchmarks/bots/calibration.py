@@ -21,8 +21,15 @@ import fireside
 from fireside.arena.tournament import cores_here
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.win_chances import SIMULATIONS, Calibration, Shares, estimate, result, sharpened
-from fireside.bots.worker_pool import processes
+from fireside.bots.win_chances import (
+    SIMULATIONS,
+    Shares,
+    TemperatureCalibration,
+    apply_temperature,
+    estimate,
+    final_shares,
+)
+from fireside.bots.worker_pool import process_pool
 from fireside.core.rng import Rng
 
 GAMES = Path(fireside.__file__).parent / "games"
@@ -76,7 +83,7 @@ def watch(table: Table, seed: int) -> list[Looked]:
     for at in range(table.moments):
         moment = passed[int((at + rng.roll(1000) / 1000) * len(passed) / table.moments)]
         shares = estimate(moment, SIMULATIONS, rng)
-        seen.append(Looked(shares, [int(one) for one in moment.scores], result(state)))
+        seen.append(Looked(shares, [int(one) for one in moment.scores], final_shares(state)))
     return seen
 
 
@@ -114,7 +121,8 @@ def forecasts(seen: list[Looked], say: Forecast) -> list[tuple[Shares, Shares]]:
 def learn(seen: list[Looked]) -> tuple[float, float]:
     """The sharpness, and what a point is worth to the rival, that surprise least."""
     sharp = min(
-        SHARPNESSES, key=lambda s: surprise(forecasts(seen, lambda one: sharpened(one.shares, s)))
+        SHARPNESSES,
+        key=lambda s: surprise(forecasts(seen, lambda one: apply_temperature(one.shares, s))),
     )
     weight = min(
         WEIGHTS_OF_A_POINT, key=lambda w: surprise(forecasts(seen, lambda one: by_score(one, w)))
@@ -162,7 +170,7 @@ def main() -> None:
                     keep(table, found)
 
 
-def keep(table: Table, found: Calibration) -> None:
+def keep(table: Table, found: TemperatureCalibration) -> None:
     """What was learned lies with the title's weights."""
     path = GAMES / table.title / "ai" / "weights" / "chances.json"
     known = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
@@ -171,16 +179,16 @@ def keep(table: Table, found: Calibration) -> None:
     path.write_bytes(text + b"\n")
 
 
-def count(table: Table, matches: int, cores: int) -> Calibration:
+def count(table: Table, matches: int, cores: int) -> TemperatureCalibration:
     """A line of the table is printed; returns what was learned."""
-    with processes(cores) as pool:
+    with process_pool(cores) as pool:
         ran = [
             list(pool.map(watch, [table] * matches, range(first, first + matches)))
             for first in (LEARNING, COUNTING)
         ]
     before, counted = ([one for match in part for one in match] for part in ran)
     sharp, weight = learn(before)
-    told = forecasts(counted, lambda one: sharpened(one.shares, sharp))
+    told = forecasts(counted, lambda one: apply_temperature(one.shares, sharp))
     plain = brier(forecasts(counted, lambda one: one.shares))
     rival = brier(forecasts(counted, lambda one: by_score(one, weight)))
     print(
@@ -188,7 +196,7 @@ def count(table: Table, matches: int, cores: int) -> Calibration:
         f"| {plain:.3f} | {rival:.3f} |",
         flush=True,
     )
-    return Calibration(sharp, table.level, matches, LEARNING)
+    return TemperatureCalibration(sharp, table.level, matches, LEARNING)
 
 
 if __name__ == "__main__":

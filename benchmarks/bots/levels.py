@@ -13,7 +13,7 @@ from benchmarks.bots.pairing import HEADING, pair
 
 import fireside
 from fireside.arena.tournament import cores_here
-from fireside.bots.levels import patience
+from fireside.bots.levels import time_factor
 
 LEVELS = ["random", "easy", "medium", "hard", "expert", "master"]
 
@@ -33,7 +33,7 @@ def main() -> None:
     for title in args.title or fireside.titles():
         seats = fireside.game(title).seats.start
         for weaker, stronger in pairwise(chosen):
-            own = args.seconds * patience(stronger)
+            own = args.seconds * time_factor(stronger)
             bots = (stronger if own == args.seconds else f"{stronger}@{own:g}", weaker)
             result = pair(title, seats, bots, args.matches, args.seconds, args.cores, args.folder)
             print(f"{title:10} {seats:5} {bots[0]:>10} {weaker:>8} {result}", flush=True)

@@ -14,16 +14,16 @@ from pathlib import Path
 
 import fireside
 from fireside.arena.tournament import cores_here
-from fireside.bots.worker_pool import processes
+from fireside.bots.worker_pool import process_pool
 from fireside.core.weights import read_weights
 from fireside.learn import gating
-from fireside.learn.training_spec import Subject, agree
+from fireside.learn.training_spec import TrainingSpec, agree
 
 GAMES = Path(fireside.__file__).parent / "games"
 SEED = 987_654
 
 
-def shipped(titles: Iterable[str]) -> Iterator[tuple[Subject, str]]:
+def shipped(titles: Iterable[str]) -> Iterator[tuple[TrainingSpec, str]]:
     """Every network of these titles, with the tables that it is for."""
     for title in titles:
         for file in sorted((GAMES / title / "ai" / "weights").glob("*.weights")):
@@ -51,7 +51,7 @@ def main() -> None:
     print(f"{'title':10} {'table':>14} {'share':>6} {'95 %':>13} {'matches':>8}")
     for subject, file in shipped(args.title or fireside.titles()):
         tried = islice(gating.trials(subject, file, "", SEED), -(-args.matches // 2))
-        with processes(args.cores) as pool:
+        with process_pool(args.cores) as pool:
             results = list(pool.map(gating.play_mirrored, tried))
         mean, lowest, highest = share_of(results)
         print(

@@ -4,10 +4,10 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from fireside.arena.arena_match import Outcome, Terms
+from fireside.arena.arena_match import MatchTerms, Outcome
 from fireside.arena.schedule import schedule
-from fireside.arena.standings import interval
-from fireside.arena.tournament import Ledger, hold, on_cores
+from fireside.arena.standings import wilson_bounds
+from fireside.arena.tournament import TournamentResults, on_cores, run_tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Result:
 
     def __str__(self) -> str:
         share = self.wins / max(self.decided, 1)
-        lowest, highest = interval(self.wins, self.decided)
+        lowest, highest = wilson_bounds(self.wins, self.decided)
         said = "".join(f"; {what} {times} times" for what, times in self.faults.items())
         return (
             f"{share:6.1%}  {lowest:4.0%}–{highest:4.0%}  {self.decided:4} of {self.played:4}  "
@@ -46,12 +46,12 @@ def pair(
 
     In a folder the outcomes are kept, and an interrupted pairing goes on.
     """
-    terms = Terms(title, {}, seconds, 0, None)
+    terms = MatchTerms(title, {}, seconds, 0, None)
     fixtures = list(schedule(bots, seats, matches))
     with tempfile.TemporaryDirectory() as elsewhere:
         own = folder / f"{title}-{seats}-{bots[0]}-{bots[1]}" if folder else Path(elsewhere)
-        ledger = Ledger(own, terms, fixtures)
-        outcomes = hold(ledger, terms, fixtures, on_cores(cores), lambda *_: None)
+        ledger = TournamentResults(own, terms, fixtures)
+        outcomes = run_tournament(ledger, terms, fixtures, on_cores(cores), lambda *_: None)
     return count(outcomes, bots)
 
 

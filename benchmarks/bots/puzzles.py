@@ -10,7 +10,7 @@ from pathlib import Path
 
 import fireside
 from fireside.arena.tournament import cores_here
-from fireside.bots.worker_pool import processes
+from fireside.bots.worker_pool import process_pool
 from fireside.puzzles.puzzle_file import read_puzzles, shipped, write_puzzles
 from fireside.puzzles.verification import is_confirmed
 
@@ -26,7 +26,7 @@ def main() -> None:
     args = parser.parse_args()
     for title in args.title or fireside.titles():
         puzzles = list(read_puzzles(args.file.read_text("utf-8"))) if args.file else shipped(title)
-        with processes(args.cores) as pool:
+        with process_pool(args.cores) as pool:
             asked = [pool.submit(is_confirmed, one, args.deep, args.seed) for one in puzzles]
             right = [one.result() for one in asked]
         share = sum(right) / max(len(right), 1)

@@ -12,26 +12,28 @@ from statistics import mean
 
 import fireside
 from fireside.bots.search import Expert
-from fireside.bots.search_tree import Tree
+from fireside.bots.search_tree import SearchTree
 from fireside.bots.tree_nodes import NONE, ROOT
 from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.core.weights import learned
+from fireside.core.weights import with_learned_weights
 
 OFTEN = 8  # visits of a node that is looked at
 
 
-def grown(state: State, seat: int, simulations: int, rng: Rng) -> Tree:
+def grown(state: State, seat: int, simulations: int, rng: Rng) -> SearchTree:
     """The tree of `expert` after so many simulations."""
-    thinking, skill = learned(state), Expert().skill
+    thinking, skill = with_learned_weights(state), Expert().skill
     exploration = thinking.exploration * skill.exploration
-    tree = Tree(thinking, exploration, skill.widening, thinking.horizon(state) * skill.depth // 12)
+    tree = SearchTree(
+        thinking, exploration, skill.widening, thinking.horizon(state) * skill.depth // 12
+    )
     for _ in range(simulations):
         tree.simulate(state.resample(seat, rng), rng)
     return tree
 
 
-def child_of(tree: Tree, node: int, seat: int, move: int) -> int:
+def child_of(tree: SearchTree, node: int, seat: int, move: int) -> int:
     """The node after this move; NONE if it was not tried."""
     child = int(tree.first_child[node])
     while child != NONE and (tree.mover[child], tree.move[child]) != (seat, move):
@@ -39,7 +41,7 @@ def child_of(tree: Tree, node: int, seat: int, move: int) -> int:
     return child
 
 
-def favourite(tree: Tree, seat: int) -> int:
+def favourite(tree: SearchTree, seat: int) -> int:
     """The seat's move that was tried most."""
     best, child = NONE, int(tree.first_child[ROOT])
     while child != NONE:
@@ -49,7 +51,7 @@ def favourite(tree: Tree, seat: int) -> int:
     return int(tree.move[best])
 
 
-def kept(tree: Tree, since: list[tuple[int, int]]) -> float:
+def kept(tree: SearchTree, since: list[tuple[int, int]]) -> float:
     """Which part of the tree lies below these moves."""
     node = ROOT
     for seat, move in since:
@@ -59,7 +61,7 @@ def kept(tree: Tree, since: list[tuple[int, int]]) -> float:
     return float(tree.visits[node]) / float(tree.visits[ROOT])
 
 
-def met_again(tree: Tree, state: State) -> float:
+def met_again(tree: SearchTree, state: State) -> float:
     """Which part of the visits below the root goes to tables that are reached in several ways."""
     visits: dict[int, list[int]] = {}
     waiting: list[tuple[int, State]] = [(ROOT, state)]
@@ -82,7 +84,7 @@ def met_again(tree: Tree, state: State) -> float:
 def look(title: str, seats: int, seed: int, simulations: int) -> tuple[list[float], list[float]]:
     """One match between searches: what every decision could have kept, and met again."""
     state, rng = fireside.game(title).new(seats, seed=seed), Rng(seed)
-    before: dict[int, tuple[Tree, list[tuple[int, int]]]] = {}
+    before: dict[int, tuple[SearchTree, list[tuple[int, int]]]] = {}
     keeps, meets = [], []
     while not state.over:
         seat = state.to_act[0]

@@ -8,7 +8,7 @@ import time
 import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.search import search
-from fireside.bots.search_params import Skill
+from fireside.bots.search_params import SearchParams
 from fireside.core.playout import play_out
 from fireside.core.rng import Rng
 
@@ -25,8 +25,8 @@ def main() -> None:
             if state.over:
                 state = game.new(seats, 6)
             seat = state.to_act[0]
-            planned = state.thinking().plans_turn(state)
-            skill = Skill(0, SECONDS, 12, beam=400 if planned else 8)
+            planned = state.search_hooks().plans_turn(state)
+            skill = SearchParams(0, SECONDS, 12, beam=400 if planned else 8)
             start = time.perf_counter()
             thought = search(state, seat, skill, Budget(SECONDS), Rng(1))
             rate = thought.simulations / (time.perf_counter() - start)

@@ -14,13 +14,13 @@ import fireside
 from fireside.arena.tournament import cores_here
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.move_assessment import GRAVE, warn, weigh_move
-from fireside.bots.worker_pool import processes
+from fireside.bots.move_assessment import BLUNDER_LOSS, assess_before_play, assess_move
+from fireside.bots.worker_pool import process_pool
 from fireside.core.rng import Rng
 from fireside.table.coaching import SIMULATIONS
 
 DEEPER = 10
-CONFIRMED = GRAVE / 2
+CONFIRMED = BLUNDER_LOSS / 2
 
 
 @dataclass
@@ -51,13 +51,13 @@ def listen(title: str, seats: int, seed: int) -> Heard:
         move = int(players[seat].choose(world.clone(), seat, Budget(0.0, 1_000_000)))
         if len(state.legal_moves(seat)) > 1:
             heard.decisions += 1
-            verdict = warn(world, seat, move, SIMULATIONS, rng)
-            if verdict is not None and verdict.is_grave:
-                deep = weigh_move(world, seat, move, DEEPER * SIMULATIONS, rng)
+            verdict = assess_before_play(world, seat, move, SIMULATIONS, rng)
+            if verdict is not None and verdict.is_blunder:
+                deep = assess_move(world, seat, move, DEEPER * SIMULATIONS, rng)
                 assert deep is not None  # it was no secret before
                 heard.warnings += 1
                 heard.confirmed += deep.loss >= CONFIRMED
-                heard.grave += deep.is_grave
+                heard.grave += deep.is_blunder
         state.apply(seat, move)
     return heard
 
@@ -73,7 +73,7 @@ def main() -> None:
         seeds = range(args.seed, args.seed + args.matches)
         seats = cycle(fireside.game(title).seats)
         heard = Heard()
-        with processes(args.cores) as pool:
+        with process_pool(args.cores) as pool:
             for one in pool.map(listen, [title] * args.matches, seats, seeds):
                 heard.add(one)
         share = heard.confirmed / max(heard.warnings, 1)

@@ -10,7 +10,7 @@ from learner_loops import measure_learners
 from measuring import SECONDS, attempt, choose, copying, rate, tell
 
 import fireside
-from fireside.core.playout import copy_often, play_out
+from fireside.core.playout import benchmark_clone, play_out
 from fireside.core.rng import Rng
 
 MODE = "compiled" if fireside.COMPILED else "plain Python"
@@ -35,7 +35,7 @@ def engine(title: str) -> None:
     state = game.new(seed=1)
     play_out(state, Rng(1), 40)
     copies = 1000
-    copy_us = copying(lambda: copy_often(state, copies)) / copies
+    copy_us = copying(lambda: benchmark_clone(state, copies)) / copies
     tell(
         "Fireside",
         MODE,

@@ -30,7 +30,7 @@ from tests.browser.static_host import ASLEEP, Quiet, StaticHost, make_site, wait
 
 from fireside.cli.bench import in_the_loop
 from fireside.games import game, titles
-from fireside.offline.python_bundle import BUNDLE, PACKAGES, pack
+from fireside.offline.python_bundle import BUNDLE, PACKAGES, make_archive
 
 MINUTES = 5 * 60_000
 VISITS = ("first", "later", "offline")
@@ -201,7 +201,7 @@ def report_starts(playwright: Playwright, host: StaticHost, times: int, slow: st
 def as_zip(bundle: Path) -> bytes:
     """A bundle as an archive that Pyodide's Python, which knows no other, can read."""
     with tarfile.open(bundle) as whole:
-        return pack((name, whole.extractfile(name).read()) for name in whole.getnames())  # type: ignore[union-attr]
+        return make_archive((name, whole.extractfile(name).read()) for name in whole.getnames())  # type: ignore[union-attr]
 
 
 def report_loops(playwright: Playwright, url: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import fireside
 from fireside.offline.downloads import WEB_TAG
-from fireside.offline.import_hook import BEGINNER
+from fireside.offline.import_hook import INITIALIZER
 from web.compiler import SUFFIX, Compiler
 from web.patch_mypyc_int32 import as_literals
 from web.tools import Missing, fetch
@@ -58,7 +58,7 @@ def build(tools: Path) -> Path:
     compiler = Compiler(tools)
     with ThreadPoolExecutor() as pool:
         list(pool.map(lambda one: build_library(compiler, project, out, *one), libraries))
-    build_library(compiler, project, out, BEGINNER, [str(Path(__file__).with_name("modules.c"))])
+    build_library(compiler, project, out, INITIALIZER, [str(Path(__file__).with_name("modules.c"))])
     return pack(out)
 
 

@@ -9,17 +9,17 @@ import pytest
 
 import fireside
 from fireside.arena import arena_match
-from fireside.arena.arena_match import Contest, Terms, play_fixture
+from fireside.arena.arena_match import ArenaMatch, MatchTerms, play_fixture
 from fireside.arena.entrants import BadTime, read_entrant
-from fireside.arena.evaluation_tuning import put, tune, weights_of
+from fireside.arena.evaluation_tuning import install_weights, tune, weights_of
 from fireside.arena.schedule import Fixture, schedule
-from fireside.arena.standings import interval, standings
+from fireside.arena.standings import standings, wilson_bounds
 from fireside.arena.tournament import (
-    Ledger,
-    OtherTournament,
-    hold,
+    TournamentMismatch,
+    TournamentResults,
     on_cores,
     on_ray,
+    run_tournament,
 )
 from fireside.bots import levels
 from fireside.bots.bot import Bot, Budget
@@ -27,7 +27,7 @@ from fireside.bots.ray_cluster import NoCluster
 from fireside.cli.main import main
 from fireside.core.state import State
 
-TERMS = Terms("maamut", {}, 0.0, 20, None)
+TERMS = MatchTerms("maamut", {}, 0.0, 20, None)
 
 
 def test_every_deal_is_played_with_every_bot_on_every_seat() -> None:
@@ -49,29 +49,29 @@ def test_more_bots_than_seats_sit_out_in_turn() -> None:
 
 
 def test_the_interval_holds_the_share_and_shrinks_with_the_matches() -> None:
-    few, many = interval(6, 10), interval(600, 1000)
+    few, many = wilson_bounds(6, 10), wilson_bounds(600, 1000)
     assert few[0] < 0.6 < few[1]
     assert many[1] - many[0] < few[1] - few[0]
-    assert interval(0, 0) == (0.0, 1.0)
+    assert wilson_bounds(0, 0) == (0.0, 1.0)
 
 
 def test_a_bot_may_have_a_time_of_its_own() -> None:
-    terms = Terms("maamut", {}, 0.5, 0, None)
-    matched = Contest(terms, Fixture(0, 0, ("easy@0.25", "easy")))
+    terms = MatchTerms("maamut", {}, 0.5, 0, None)
+    matched = ArenaMatch(terms, Fixture(0, 0, ("easy@0.25", "easy")))
     assert [one.seconds for one in matched.budgets] == [0.25, 0.5]
-    assert Contest(TERMS, Fixture(0, 0, ("easy", "easy@2"))).budgets[1].simulations == 0
+    assert ArenaMatch(TERMS, Fixture(0, 0, ("easy", "easy@2"))).budgets[1].simulations == 0
 
 
 def test_a_bot_may_have_cores_of_its_own() -> None:
-    matched = Contest(TERMS, Fixture(0, 0, ("easy@0.25x4", "easy")))
+    matched = ArenaMatch(TERMS, Fixture(0, 0, ("easy@0.25x4", "easy")))
     assert [(one.seconds, one.cores) for one in matched.budgets] == [(0.25, 4), (0.0, 1)]
 
 
 def test_bots_with_cores_of_their_own_leave_nobody_behind(tmp_path: Path) -> None:
     """Processes that play matches begin others that think; all of them end with the last match."""
     fixtures = list(schedule(["expert@0.02x2", "random"], 2, 4))
-    ledger = Ledger(tmp_path, TERMS, fixtures)
-    played = hold(ledger, TERMS, fixtures, on_cores(2), lambda _done, _whole: None)
+    ledger = TournamentResults(tmp_path, TERMS, fixtures)
+    played = run_tournament(ledger, TERMS, fixtures, on_cores(2), lambda _done, _whole: None)
     assert sum(one.bots[seat] != "random" for one in played for seat in one.winners) >= 2
     assert not [fault for one in played for fault in one.faults if "raised" in fault.what]
 
@@ -87,18 +87,18 @@ def test_a_time_that_is_none_is_refused(name: str) -> None:
 
 def test_a_tournament_is_resumed_where_it_broke_off(tmp_path: Path) -> None:
     fixtures = list(schedule(["easy", "random"], 2, 4))
-    ledger = Ledger(tmp_path, TERMS, fixtures)
-    first = hold(ledger, TERMS, fixtures[:2], on_cores(1), lambda _done, _whole: None)
+    ledger = TournamentResults(tmp_path, TERMS, fixtures)
+    first = run_tournament(ledger, TERMS, fixtures[:2], on_cores(1), lambda _done, _whole: None)
     with ledger.file.open("ab") as file:
         file.write(b'{"number": 3, "se')  # cut off in the middle of a line
     played: list[int] = []
 
-    def counting(terms: Terms, missing: "object") -> "object":
+    def counting(terms: MatchTerms, missing: "object") -> "object":
         for fixture in missing:  # type: ignore[attr-defined]
             played.append(fixture.number)
             yield play_fixture(terms, fixture)
 
-    whole = hold(ledger, TERMS, fixtures, counting, lambda _done, _whole: None)  # type: ignore[arg-type]
+    whole = run_tournament(ledger, TERMS, fixtures, counting, lambda _done, _whole: None)  # type: ignore[arg-type]
     assert played == [2, 3]
     assert whole[:2] == first
     assert ledger.known() == whole  # nothing was written into the line that was cut off
@@ -107,9 +107,9 @@ def test_a_tournament_is_resumed_where_it_broke_off(tmp_path: Path) -> None:
 
 def test_a_folder_of_another_tournament_is_left_alone(tmp_path: Path) -> None:
     fixtures = list(schedule(["easy", "random"], 2, 4))
-    Ledger(tmp_path, TERMS, fixtures)
-    with pytest.raises(OtherTournament, match="name another folder"):
-        Ledger(tmp_path, TERMS, list(schedule(["random", "easy"], 2, 4)))
+    TournamentResults(tmp_path, TERMS, fixtures)
+    with pytest.raises(TournamentMismatch, match="name another folder"):
+        TournamentResults(tmp_path, TERMS, list(schedule(["random", "easy"], 2, 4)))
 
 
 class Raising(Bot):
@@ -144,7 +144,7 @@ def test_a_bot_that_misbehaves_is_named_and_the_match_goes_on(
     levels.levels.cache_clear()
     levels._kind.cache_clear()
     try:
-        outcome = Contest(TERMS, Fixture(0, 3, ("stranger", "random"))).play()
+        outcome = ArenaMatch(TERMS, Fixture(0, 3, ("stranger", "random"))).play()
     finally:
         monkeypatch.undo()
         levels.levels.cache_clear()
@@ -179,7 +179,7 @@ def test_unknown_bots_and_wrong_numbers_are_refused(capsys: pytest.CaptureFixtur
 def test_a_record_is_analysed_from_the_command_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    terms = Terms("maamut", {}, 0.0, 20, str(tmp_path))
+    terms = MatchTerms("maamut", {}, 0.0, 20, str(tmp_path))
     play_fixture(terms, Fixture(7, 3, ("easy", "random")))
     file = str(tmp_path / "000007.record")
     assert main(["analyse", file, "--simulations", "10"]) == 0
@@ -213,7 +213,7 @@ def test_weights_are_tuned_by_self_play_and_left_as_the_champions(
         assert tuple(row) == trials[-1].weights
         assert all(trial.accepted == (trial.share > 0.75) for trial in trials)
     finally:
-        put(row, before)
+        install_weights(row, before)
     assert main(["tune", "maamut", "--matches", "2", "--simulations", "4"]) == 0
-    put(row, before)
+    install_weights(row, before)
     assert "drive" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from tests.games.tables import TITLES
 import fireside
 from fireside.cli.main import main
 from fireside.core.game import Game
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 
 pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
 
@@ -41,7 +41,7 @@ def play_again(game: Game, rows: list[dict[str, Any]]) -> None:
             state = game.new(seed=row["seed"])
             length = row["length"]
         seat, move = row["seat"], row["move"]
-        numbers = blank(game.observation.size)
+        numbers = zero_buffer(game.observation.size)
         state.observe(seat, numbers, 0)
         assert row["observation"] == list(numbers)
         assert row["legal"] == state.legal_moves(seat)

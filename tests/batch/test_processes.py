@@ -12,7 +12,7 @@ import sys
 
 import fireside
 import fireside.batch
-from fireside.arena.arena_match import Terms
+from fireside.arena.arena_match import MatchTerms
 from fireside.arena.schedule import schedule
 from fireside.arena.tournament import on_cores
 from fireside.bots.bot import Budget
@@ -32,7 +32,7 @@ if __name__ == "__main__":
     move = bot("expert").choose(world, seat, Budget(60.0, 4, cores=2))
     assert move in state.legal_moves(seat)
     fixtures = list(schedule(["random", "random"], 2, 2, 1))
-    outcomes = list(on_cores(2)(Terms("maamut", {}, 0.0, 1, ""), fixtures))
+    outcomes = list(on_cores(2)(MatchTerms("maamut", {}, 0.0, 1, ""), fixtures))
     assert len(outcomes) == 2
     print("done")
 """

@@ -3,10 +3,10 @@
 import pytest
 from tests.bots.tiny_games import TALE_THINKING, Page, Tale
 
-from fireside.bots.beam_search import Planner, Step, best_of, judge, reply
+from fireside.bots.beam_search import BeamSearch, PlanStep, best_of, evaluate_plan, play_reply_turn
 from fireside.bots.bot import Budget
 from fireside.bots.search import SearchBot, search
-from fireside.bots.search_params import Skill
+from fireside.bots.search_params import SearchParams
 from fireside.core.rng import Rng
 
 
@@ -29,13 +29,13 @@ def two_steps(seat: int) -> Tale:
     return Tale(Page(seat, {4: (gains(seat, 3), after_4), 3: (gains(seat, 1), after_3)}))
 
 
-def steps(*worths: int) -> list[Step]:
-    start = Step(Tale(None), None, 0, 0, False)
-    return [Step(Tale(None), start, at, worth, True) for at, worth in enumerate(worths)]
+def steps(*worths: int) -> list[PlanStep]:
+    start = PlanStep(Tale(None), None, 0, 0, False)
+    return [PlanStep(Tale(None), start, at, worth, True) for at, worth in enumerate(worths)]
 
 
 def first_plan(tale: Tale, seat: int, judged: int = 0, beam: int = 8) -> list[int]:
-    skill = Skill(0, 60.0, 12, beam=beam, judged=judged)
+    skill = SearchParams(0, 60.0, 12, beam=beam, judged=judged)
     return list(search(tale, seat, skill, Budget(0.0, 20), Rng(1)).candidates[0].plan)
 
 
@@ -52,7 +52,7 @@ def test_of_equals_the_beam_keeps_three() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_plan_is_the_best_of_all_turns_and_its_moves_are_in_order(seat: int) -> None:
     assert first_plan(two_steps(seat), seat) == [3, 5]
-    plans = Planner(TALE_THINKING, seat, 8).plan(two_steps(seat))
+    plans = BeamSearch(TALE_THINKING, seat, 8).plan(two_steps(seat))
     assert [list(one.moves()) for one in plans] == [[3, 5], [4, 6], [4, 5], [3, 6]]
     assert [one.worth for one in plans] == sorted((one.worth for one in plans), reverse=True)
 
@@ -64,11 +64,13 @@ def test_a_beam_of_one_takes_what_looks_best_at_each_step() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_plan_is_worth_what_the_others_leave_of_it(seat: int) -> None:
     tale = shortsighted(seat)
-    greedy, careful = Planner(TALE_THINKING, seat, 8).plan(tale.clone())
+    greedy, careful = BeamSearch(TALE_THINKING, seat, 8).plan(tale.clone())
     assert (list(greedy.moves()), list(careful.moves())) == ([1], [2])
     assert greedy.worth > careful.worth
-    assert judge(TALE_THINKING, greedy, tale, seat, Rng(1), 2) == 460  # five points less nine
-    assert judge(TALE_THINKING, careful, tale, seat, Rng(1), 2) == 530  # four less one
+    assert (
+        evaluate_plan(TALE_THINKING, greedy, tale, seat, Rng(1), 2) == 460
+    )  # five points less nine
+    assert evaluate_plan(TALE_THINKING, careful, tale, seat, Rng(1), 2) == 530  # four less one
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -80,19 +82,19 @@ def test_who_looks_at_replies_sees_through_a_greedy_plan(seat: int) -> None:
 def test_others_reply_with_their_best() -> None:
     state = shortsighted(0)
     state.apply(0, 1)
-    reply(TALE_THINKING, state, 1, 2)
+    play_reply_turn(TALE_THINKING, state, 1, 2)
     assert state.over
     assert state.points == (5, 9)
 
 
 def test_as_many_replies_are_tried_as_the_budget_has() -> None:
-    skill = Skill(0, 60.0, 12, judged=8)
+    skill = SearchParams(0, 60.0, 12, judged=8)
     thought = search(shortsighted(0), 0, skill, Budget(0.0, 20), Rng(1))
     assert sorted(one.visits for one in thought.candidates) == [11, 11]
 
 
 def test_prospects_are_those_after_the_best_plan() -> None:
-    thought = search(two_steps(1), 1, Skill(0, 60.0, 12), Budget(0.0, 20), Rng(1))
+    thought = search(two_steps(1), 1, SearchParams(0, 60.0, 12), Budget(0.0, 20), Rng(1))
     assert thought.prospects == [0.4, 0.6]
     assert thought.candidates[0].expected == 0.6
 
@@ -101,13 +103,13 @@ def test_a_plan_ends_where_something_comes_to_light() -> None:
     hidden = Page(0, {5: (gains(0, 9), None)}, shows=True)
     plain = Page(0, {6: (gains(0, 1), None)})
     tale = Tale(Page(0, {1: (gains(0, 2), hidden), 2: (gains(0, 0), plain)}))
-    plans = [list(one.moves()) for one in Planner(TALE_THINKING, 0, 8).plan(tale)]
+    plans = [list(one.moves()) for one in BeamSearch(TALE_THINKING, 0, 8).plan(tale)]
     assert plans == [[1], [2, 6]]
 
 
 class Planning(SearchBot):
-    def own_skill(self) -> Skill:
-        return Skill(0, 60.0, 12)
+    def own_skill(self) -> SearchParams:
+        return SearchParams(0, 60.0, 12)
 
 
 def test_a_bot_goes_on_with_its_plan_without_thinking_again() -> None:

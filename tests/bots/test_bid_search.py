@@ -2,16 +2,16 @@
 
 from tests.bots.tiny_games import TALE_THINKING, Page, Tale
 
-from fireside.bots.beam_search import Planner, judge
+from fireside.bots.beam_search import BeamSearch, evaluate_plan
 from fireside.bots.bot import Budget
-from fireside.bots.move_assessment import weigh_move
+from fireside.bots.move_assessment import assess_move
 from fireside.bots.search import search
-from fireside.bots.search_params import Skill
-from fireside.bots.win_chances import prospects
+from fireside.bots.search_params import SearchParams
+from fireside.bots.win_chances import estimate_for_seat
 from fireside.core.rng import Rng
 
 YIELD, INSIST = 1, 2
-SKILL = Skill(0, 60.0, 12, beam=8)
+SKILL = SearchParams(0, 60.0, 12, beam=8)
 BRIEFLY = Budget(0.0, 50)
 
 
@@ -32,7 +32,7 @@ def quarrel(price: int, gain: int = 5, bait: int = 0) -> Tale:
     )
 
 
-def answer(tale: Tale, skill: Skill = SKILL) -> int:
+def answer(tale: Tale, skill: SearchParams = SKILL) -> int:
     return int(search(tale, 0, skill, BRIEFLY, Rng(1)).candidates[0].move)
 
 
@@ -51,7 +51,7 @@ def test_everybody_plays_the_best_turn_that_they_find() -> None:
 
 def test_the_first_expert_still_searches_for_its_answer() -> None:
     """As it was when it was measured: it tries answers many times, not once for each width."""
-    first = Skill(0, 60.0, 12, beam=8, follows=False)
+    first = SearchParams(0, 60.0, 12, beam=8, follows=False)
     assert search(quarrel(price=9), 0, first, BRIEFLY, Rng(1)).simulations == 50
     assert search(quarrel(price=9), 0, SKILL, BRIEFLY, Rng(1)).simulations < 10
 
@@ -68,19 +68,19 @@ def test_a_plan_is_tried_against_replies_after_an_auction_too() -> None:
     reply = Page(1, {3: ((-7, 0), None), 4: ((0, 0), None)})
     bid = Page(1, {YIELD: ((0, -1), reply)}, between=True)
     tale = Tale(Page(0, {5: ((4, 0), bid), 6: ((4, 0), bid)}))
-    (plan, *_) = Planner(TALE_THINKING, 0, 4).plan(tale)
-    assert judge(TALE_THINKING, plan, tale, 0, Rng(1), 2) == 500 + 10 * (4 + 1 - 7)
+    (plan, *_) = BeamSearch(TALE_THINKING, 0, 4).plan(tale)
+    assert evaluate_plan(TALE_THINKING, plan, tale, 0, Rng(1), 2) == 500 + 10 * (4 + 1 - 7)
 
 
 def test_a_verdict_on_an_answer_looks_to_the_end_of_the_round() -> None:
-    verdict = weigh_move(quarrel(price=40), 0, INSIST, 400, Rng(1))
+    verdict = assess_move(quarrel(price=40), 0, INSIST, 400, Rng(1))
     assert verdict is not None
     assert verdict.better == YIELD
-    assert verdict.is_grave
+    assert verdict.is_blunder
     assert round(verdict.loss, 3) == 0.30
 
 
 def test_chances_in_an_auction_are_those_of_the_turns_to_come() -> None:
     """The mean after the rival's turn and one's own, with nothing paid: in haste one yields."""
-    share, other = prospects(quarrel(price=2), 50, Rng(1))
+    share, other = estimate_for_seat(quarrel(price=2), 50, Rng(1))
     assert (round(share, 2), round(other, 2)) == (0.45, 0.55)

@@ -45,10 +45,10 @@ def test_some_move_is_always_sensible(title: str) -> None:
         seat = state.to_act[0]
         moves = state.legal_moves(seat)
         row = state.moves(seat)
-        thinking = state.thinking()
-        kept = thinking.sensible(state, seat, row, len(moves))
+        thinking = state.search_hooks()
+        kept = thinking.prune_blunders(state, seat, row, len(moves))
         assert sorted(row[at] for at in range(len(moves))) == sorted(moves)
-        wise = [move for move in moves if not thinking.is_foolish(state, seat, move)]
+        wise = [move for move in moves if not thinking.is_blunder(state, seat, move)]
         assert kept == (len(wise) or len(moves))
         assert sorted(row[at] for at in range(kept)) == sorted(wise or moves)
         foolish += len(moves) - len(wise)

@@ -4,7 +4,7 @@ import pytest
 
 import fireside
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.levels import UnknownBot, bot, levels, patience, strongest
+from fireside.bots.levels import UnknownBot, bot, levels, strongest_level, time_factor
 from fireside.bots.search import Easy, Expert, Hard, Master, Medium, SearchBot
 from fireside.core.state import State
 
@@ -38,9 +38,9 @@ def test_only_expert_and_master_judge_by_what_was_learned() -> None:
 
 
 def test_the_master_takes_its_time_and_stands_in_for_nobody() -> None:
-    assert [level for level in levels() if patience(level) > 1.0] == ["master"]
-    assert strongest() == "expert"
-    assert patience("somebody's own") == 1.0
+    assert [level for level in levels() if time_factor(level) > 1.0] == ["master"]
+    assert strongest_level() == "expert"
+    assert time_factor("somebody's own") == 1.0
 
 
 def test_the_expert_of_before_plays_but_is_not_offered() -> None:

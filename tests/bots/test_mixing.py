@@ -5,8 +5,8 @@ from tests.bots.tiny_games import Matrix
 
 from fireside.bots.bot import Budget
 from fireside.bots.search import Expert, Master, SearchBot, search
-from fireside.bots.search_params import Skill
-from fireside.bots.search_result import Candidate, Thought
+from fireside.bots.search_params import SearchParams
+from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import Rng
 
 PENNIES = [[1000, 0], [0, 1000]]
@@ -15,8 +15,10 @@ DOMINATED = [[600, 200], [100, 800], [50, 150]]  # the third row is worse than t
 OBVIOUS = [[900, 800], [700, 100]]  # the first row, and therefore the second column
 
 
-def think(wins: list[list[int]], seat: int, simulations: int = 8_000) -> Thought:
-    thought = search(Matrix(wins), seat, Skill(0, 60.0, 12), Budget(0.0, simulations), Rng(5))
+def think(wins: list[list[int]], seat: int, simulations: int = 8_000) -> SearchResult:
+    thought = search(
+        Matrix(wins), seat, SearchParams(0, 60.0, 12), Budget(0.0, simulations), Rng(5)
+    )
     assert thought.secret
     assert thought.simulations == simulations
     return thought
@@ -66,12 +68,12 @@ class Meaning(SearchBot):
 
     weights: tuple[float, ...] = ()
 
-    def own_skill(self) -> Skill:
-        return Skill(0, 60.0, 12)
+    def own_skill(self) -> SearchParams:
+        return SearchParams(0, 60.0, 12)
 
-    def think(self, world: object, seat: int, budget: Budget) -> Thought:
+    def think(self, world: object, seat: int, budget: Budget) -> SearchResult:
         candidates = [Candidate(at, 1, 0.5, weight) for at, weight in enumerate(self.weights)]
-        return Thought(candidates, [0.5, 0.5], 1, True)
+        return SearchResult(candidates, [0.5, 0.5], 1, True)
 
 
 def test_a_bot_draws_by_weight_and_leaves_out_what_was_hardly_ever_meant() -> None:

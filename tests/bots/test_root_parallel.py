@@ -4,13 +4,13 @@ import pytest
 
 import fireside
 from fireside.bots.bot import Budget
-from fireside.bots.root_parallel import search_on_cores
+from fireside.bots.root_parallel import search_root_parallel
 from fireside.bots.search import search
-from fireside.bots.search_params import Skill
+from fireside.bots.search_params import SearchParams
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
-SKILL = Skill(0, 60.0, 6, judged=4, settles=False)
+SKILL = SearchParams(0, 60.0, 6, judged=4, settles=False)
 
 
 def state_of(title: str) -> State:
@@ -25,7 +25,7 @@ def state_of(title: str) -> State:
 def test_two_cores_give_the_sum_of_two_searches(title: str) -> None:
     state = state_of(title)
     seat, cores = state.to_act[0], 2
-    together = search_on_cores(state, seat, SKILL, Budget(0.0, 61), cores, Rng(9))
+    together = search_root_parallel(state, seat, SKILL, Budget(0.0, 61), cores, Rng(9))
     rng = Rng(9)
     alone = [search(state, seat, SKILL, Budget(0.0, 31), Rng(rng.bits())) for _ in range(cores)]
     assert together.simulations == sum(one.simulations for one in alone)
@@ -52,6 +52,6 @@ def test_cores_grow_different_trees() -> None:
     state = state_of("maamut")
     seat = state.to_act[0]
     once = search(state, seat, SKILL, Budget(0.0, 30), Rng(Rng(9).bits()))
-    together = search_on_cores(state, seat, SKILL, Budget(0.0, 60), 2, Rng(9))
+    together = search_root_parallel(state, seat, SKILL, Budget(0.0, 60), 2, Rng(9))
     doubled = {one.move: 2 * one.visits for one in once.candidates}
     assert {one.move: one.visits for one in together.candidates} != doubled

@@ -6,12 +6,12 @@ from tests.games.maamut.tables import table as maamut_table
 from tests.games.tables import TITLES
 
 import fireside
-from fireside.bots.advice import advise, analyse, think, turning_points
+from fireside.bots.advice import advise, analyse, search_for_advice, turning_points
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot, levels
 from fireside.bots.random_bot import RandomBot
 from fireside.bots.search import SearchBot, search
-from fireside.bots.search_params import Skill
+from fireside.bots.search_params import SearchParams
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
@@ -53,8 +53,8 @@ def test_the_same_seed_and_simulations_give_the_same_choice_and_thought(title: s
     seat = state.to_act[0]
     thoughts = []
     for _ in range(2):
-        thought = search(state, seat, Skill(0, 60.0, 6), Budget(0.0, 200), Rng(9))
-        assert thought.simulations == 200 or state.thinking().plans_turn(state)
+        thought = search(state, seat, SearchParams(0, 60.0, 6), Budget(0.0, 200), Rng(9))
+        assert thought.simulations == 200 or state.search_hooks().plans_turn(state)
         thoughts.append(
             [(one.move, one.visits, one.expected, one.weight) for one in thought.candidates]
         )
@@ -87,7 +87,7 @@ def test_a_plan_is_weighed_the_same_whatever_treasure_would_be_lifted() -> None:
                 "action_points": 3,
             }
         )
-        thought = search(state, 0, Skill(200, 60.0, 8, beam=6), Budget(0.0, 200), Rng(9))
+        thought = search(state, 0, SearchParams(200, 60.0, 8, beam=6), Budget(0.0, 200), Rng(9))
         thoughts.append([(one.move, one.visits, one.expected) for one in thought.candidates])
     assert thoughts[0] == thoughts[1]
 
@@ -136,8 +136,8 @@ def test_several_cores_think_together() -> None:
 def test_a_bot_stops_when_more_thinking_cannot_change_its_choice() -> None:
     state = middle("maamut", 9)
     seat, budget = state.to_act[0], Budget(0.0, 8000)
-    hasty = search(state, seat, Skill(0, 60.0, 12), budget, Rng(9))
-    patient = search(state, seat, Skill(0, 60.0, 12, settles=False), budget, Rng(9))
+    hasty = search(state, seat, SearchParams(0, 60.0, 12), budget, Rng(9))
+    patient = search(state, seat, SearchParams(0, 60.0, 12, settles=False), budget, Rng(9))
     assert hasty.simulations < patient.simulations == budget.simulations
     assert hasty.candidates[0].move == patient.candidates[0].move
 
@@ -148,7 +148,7 @@ def test_several_cores_plan_a_turn_as_one_does() -> None:
     A network sees more in what each core's world hides, so this is the expert without one.
     """
     state = middle("tikal", 40)
-    assert state.thinking().plans_turn(state)
+    assert state.search_hooks().plans_turn(state)
     seat = state.to_act[0]
     alone, together = bot("expert-1", seed=1), bot("expert-1", seed=1)
     assert isinstance(alone, SearchBot)
@@ -166,8 +166,8 @@ def test_several_cores_plan_a_turn_as_one_does() -> None:
 def test_a_plan_is_found_in_time_however_short_that_is() -> None:
     """After half of the time only the best plan goes on, so few states are looked at."""
     state = middle("tikal", 40)
-    assert state.thinking().plans_turn(state)
-    seat, skill = state.to_act[0], Skill(0, 60.0, 12, beam=60)
+    assert state.search_hooks().plans_turn(state)
+    seat, skill = state.to_act[0], SearchParams(0, 60.0, 12, beam=60)
     soon = search(state, seat, skill, Budget(1e-6), Rng(1))
     assert 0 < soon.simulations < search(state, seat, skill, Budget(60.0), Rng(1)).simulations
 
@@ -240,7 +240,7 @@ def test_advice_never_promises_more_than_a_sure_win() -> None:
             before, seat = state.clone(), state.to_act[0]
             legal = state.legal_moves(seat)
             state.apply(seat, legal[rng.roll(len(legal))])
-        thought = think(before, seat, 0.05, Rng(1))
+        thought = search_for_advice(before, seat, 0.05, Rng(1))
         won += seat in state.winners
         assert all(0.0 <= one.expected <= 1.0 for one in thought.candidates)
         assert all(0.0 <= one <= 1.0 for one in thought.prospects)

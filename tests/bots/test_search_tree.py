@@ -9,20 +9,20 @@ import fireside
 from fireside.bots import search_tree
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.search import SearchBot, search, search_by
-from fireside.bots.search_params import Skill
-from fireside.bots.search_result import Thought
-from fireside.core.policy_prior import MoveFeatures, Prior
+from fireside.bots.search import SearchBot, search, search_with_hooks
+from fireside.bots.search_params import SearchParams
+from fireside.bots.search_result import SearchResult
+from fireside.core.policy_prior import PolicyFeatures, PolicyPrior
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
 
 PENNIES = [[1000, 0], [0, 1000]]
 
 
-def think(state: Nim, simulations: int, seed: int = 1, settles: bool = False) -> Thought:
+def think(state: Nim, simulations: int, seed: int = 1, settles: bool = False) -> SearchResult:
     seat = state.to_act[0]
-    skill = Skill(0, 60.0, 12, settles=settles)
+    skill = SearchParams(0, 60.0, 12, settles=settles)
     return search(state, seat, skill, Budget(0.0, simulations), Rng(seed))
 
 
@@ -64,7 +64,7 @@ def test_every_simulation_is_one_visit_of_one_move() -> None:
 def test_whichever_budget_of_simulations_is_smaller_is_used_up_and_no_more(
     own: int, given: int, made: int
 ) -> None:
-    skill = Skill(own, 60.0, 12, settles=False)
+    skill = SearchParams(own, 60.0, 12, settles=False)
     assert search(Nim(9), 0, skill, Budget(0.0, given), Rng(1)).simulations == made
     assert search(Matrix(PENNIES), 0, skill, Budget(0.0, given), Rng(1)).simulations == made
 
@@ -103,7 +103,7 @@ def test_every_thinking_level_wins_nim(level: str) -> None:
         assert bot(level, seed=heap).choose(Nim(heap), 0, Budget(0.0, 1500)) == heap % 4
 
 
-class Told(MoveFeatures):
+class Told(PolicyFeatures):
     """Of a move of Nim only its number is told."""
 
     def __init__(self) -> None:
@@ -114,11 +114,13 @@ class Told(MoveFeatures):
         return 1
 
 
-def think_with_prior(heap: int, favourite: int, simulations: int) -> Thought:
+def think_with_prior(heap: int, favourite: int, simulations: int) -> SearchResult:
     """Search by a prior that is sure of one move, whatever the heap."""
-    thinking = Thinking(None, Prior(Told(), vec[i64]([600 * (at == favourite) for at in range(4)])))
-    skill = Skill(0, 60.0, 12, settles=False)
-    return search_by(thinking, Nim(heap), 0, skill, Budget(0.0, simulations), Rng(1))
+    thinking = SearchHooks(
+        None, PolicyPrior(Told(), vec[i64]([600 * (at == favourite) for at in range(4)]))
+    )
+    skill = SearchParams(0, 60.0, 12, settles=False)
+    return search_with_hooks(thinking, Nim(heap), 0, skill, Budget(0.0, simulations), Rng(1))
 
 
 @pytest.mark.parametrize("favourite", [1, 2, 3])

@@ -26,15 +26,15 @@ def passed(title: str, seats: int, seed: int, plies: int) -> list[State]:
 
 @pytest.mark.parametrize("power", [0.5, 1.0, 1.7])
 def test_sharpening_keeps_the_order_and_shares_out_one_win(power: float) -> None:
-    told = win_chances.sharpened([0.5, 0.3, 0.2], power)
+    told = win_chances.apply_temperature([0.5, 0.3, 0.2], power)
     assert sum(told) == pytest.approx(1.0)
     assert told[0] > told[1] > told[2]
     assert (told[0] > 0.5) == (power > 1.0)
 
 
 def test_a_match_that_nobody_may_win_keeps_a_share_for_nobody() -> None:
-    assert sum(win_chances.sharpened([0.4, 0.3], 1.0)) == pytest.approx(0.7)
-    assert 0.0 < sum(win_chances.sharpened([0.4, 0.3], 1.5)) < 1.0
+    assert sum(win_chances.apply_temperature([0.4, 0.3], 1.0)) == pytest.approx(0.7)
+    assert 0.0 < sum(win_chances.apply_temperature([0.4, 0.3], 1.5)) < 1.0
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -51,7 +51,7 @@ def test_a_title_that_nobody_has_measured_is_told_as_it_is() -> None:
 def test_the_end_of_a_turn_in_tikal_turns_nothing_round() -> None:
     """Nobody's chances rise because it is their turn: ending it changes as little as any move."""
     moments = passed("tikal", 3, 11, 120)
-    told = [win_chances.prospects(one, 400, Rng(1)) for one in moments]
+    told = [win_chances.estimate_for_seat(one, 400, Rng(1)) for one in moments]
     jumps: dict[bool, list[float]] = {True: [], False: []}
     for at in range(1, len(moments)):
         changed = moments[at].to_act[0] != moments[at - 1].to_act[0]
@@ -64,7 +64,7 @@ def test_the_end_of_a_turn_in_tikal_turns_nothing_round() -> None:
 def test_whoever_plays_as_advised_keeps_their_chances(title: str) -> None:
     moment = passed(title, 3, 5, 30)[-1]
     seat = moment.to_act[0]
-    thought = advice.think(moment.resample(seat, Rng(2)), seat, 0.1, Rng(2))
+    thought = advice.search_for_advice(moment.resample(seat, Rng(2)), seat, 0.1, Rng(2))
     if thought.secret:
         whole = sum(one.weight for one in thought.candidates)
         promised = sum(one.weight * one.expected for one in thought.candidates) / whole

@@ -6,11 +6,11 @@ from multiprocessing import active_children
 
 import pytest
 
-from fireside.bots.worker_pool import processes
+from fireside.bots.worker_pool import process_pool
 
 
 def break_off(matches: int, after: int) -> None:
-    with processes(2) as pool:
+    with process_pool(2) as pool:
         for played in pool.map(abs, range(matches)):
             if played == after:
                 raise KeyboardInterrupt

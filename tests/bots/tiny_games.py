@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import FULL_WIN, State
 
 Row: TypeAlias = "vec[i64]"
@@ -85,11 +85,11 @@ class Matrix(State):
     def resample(self, seat: int, rng: Rng) -> "Matrix":
         return self.clone()
 
-    def thinking(self) -> Thinking:
+    def search_hooks(self) -> SearchHooks:
         return MATRIX_THINKING
 
 
-class MatrixThinking(Thinking):
+class MatrixThinking(SearchHooks):
     """What was chosen is what is won."""
 
     def evaluate(self, state: State, into: Row) -> None:
@@ -147,18 +147,18 @@ class Tale(State):
     def resample(self, seat: int, rng: Rng) -> "Tale":
         return self.clone()
 
-    def thinking(self) -> Thinking:
+    def search_hooks(self) -> SearchHooks:
         return TALE_THINKING
 
 
-class TaleThinking(Thinking):
+class TaleThinking(SearchHooks):
     """A turn is one plan, and a point of lead a hundredth of a win."""
 
     def plans_turn(self, state: State) -> bool:
         assert isinstance(state, Tale)
         return state.page is None or not state.page.between
 
-    def between_turns(self, state: State, seat: int, into: Row) -> int:
+    def list_bids(self, state: State, seat: int, into: Row) -> int:
         return 0 if self.plans_turn(state) else state.list_moves(seat, into)
 
     def begins_round(self, state: State) -> bool:

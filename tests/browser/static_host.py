@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import Person
 from tests.static_site.inside import compiled_wheel
 
-from fireside.offline.downloads import CannotFetch, kept_in
+from fireside.offline.downloads import DownloadFailed, cache_folder
 from fireside.offline.site_builder import write_site
 
 DEEP = "some/folder/site"
@@ -90,8 +90,8 @@ def make_site(folder: Path) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             if not site.exists():
-                write_site(site, compiled_wheel(), kept_in(), print)
-        except CannotFetch as problem:
+                write_site(site, compiled_wheel(), cache_folder(), print)
+        except DownloadFailed as problem:
             pytest.skip(str(problem))
     return site
 

@@ -10,7 +10,7 @@ import pytest
 
 import fireside
 from fireside.cli import saved_matches
-from fireside.cli.saved_matches import FileTaken, Keeper, claim
+from fireside.cli.saved_matches import Autosave, FileExists, claim
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals are POSIX")
 PLAY = ["play", "maamut", "--bots", "random", "--option", "first_seat=0"]
@@ -74,8 +74,8 @@ def test_two_programs_never_claim_the_same_file(tmp_path: Path) -> None:
 def test_a_named_file_is_not_overwritten(match: fireside.Match, tmp_path: Path) -> None:
     taken = tmp_path / "holiday.txt"
     taken.write_text("pictures")
-    keeper = Keeper(match)
-    with pytest.raises(FileTaken, match=r"holiday\.txt exists already"):
+    keeper = Autosave(match)
+    with pytest.raises(FileExists, match=r"holiday\.txt exists already"):
         keeper.save(taken)
     assert taken.read_text() == "pictures"
     assert keeper.save(tmp_path / "new" / "mine.record") == keeper.save()  # it is its own now
@@ -89,7 +89,7 @@ def test_a_match_is_kept_elsewhere_where_its_folder_cannot_be_written(
     home.mkdir()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "blocked"))
     monkeypatch.setenv("HOME", str(home))
-    told = Keeper(match).keep()
+    told = Autosave(match).keep()
     assert "blocked/fireside cannot be written (Not a directory)" in told
     assert f"fireside play --resume {home / 'maamut.record'}" in told
     assert fireside.Match.open(home / "maamut.record").log == match.log
@@ -102,7 +102,7 @@ def test_a_match_is_printed_where_nothing_can_be_written(
     blocked.write_text("a file, not a folder")
     monkeypatch.setenv("XDG_DATA_HOME", str(blocked))
     monkeypatch.setattr(saved_matches, "folders", lambda: iter([blocked / "a", blocked / "b"]))
-    told = Keeper(match).keep()
+    told = Autosave(match).keep()
     record = told[told.index("Fireside record") :]
     (tmp_path / "typed.record").write_text(record)
     assert fireside.Match.open(tmp_path / "typed.record").seed == match.seed
@@ -114,7 +114,7 @@ def test_a_file_that_could_not_be_filled_is_given_up(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     (tmp_path / "fireside" / "maamut.record.part").mkdir(parents=True)  # so that writing fails
     with pytest.raises(OSError):
-        Keeper(match).save()
+        Autosave(match).save()
     assert not (tmp_path / "fireside" / "maamut.record").exists()
     assert claim(tmp_path / "fireside", "maamut").name == "maamut.record"
 

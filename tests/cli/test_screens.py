@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import fireside
-from fireside.cli.screen import Asking, Size, compose
-from fireside.cli.terminal_match import tell
+from fireside.cli.screen import Prompt, Size, compose
+from fireside.cli.terminal_match import event_sentences
 from fireside.text_boards import Picture, pictures, question
 from fireside.text_boards.text_layout import shown, width_of, wrap
 
@@ -72,18 +72,18 @@ def test_every_decision_of_a_full_table_with_long_names_fits(
         view = match.view(seat)
         asked = question(title, view.question.asks)
         choices = [choice.move for choice in view.choices]
-        asking = Asking(news, f"{names[seat]}: {asked} ({view.question.clause})", choices)
+        asking = Prompt(news, f"{names[seat]}: {asked} ({view.question.clause})", choices)
         for columns, rows in SIZES:
             drawn = pictures(title, view, names, colours=rows == 24)
             screen = compose(drawn, asking, Size(columns, rows))
             check("\n".join([*screen, "> "]), columns, rows)
-        news = tell(match.play(seat, chance.choice(choices)), seat, names) + news[:20]
+        news = event_sentences(match.play(seat, chance.choice(choices)), seat, names) + news[:20]
 
 
 def test_a_wide_terminal_shows_the_large_map_and_a_small_one_the_small_map() -> None:
     match = fireside.Match("tikal", 4, 3)
     view = match.view(match.to_act[0])
-    asking = Asking(
+    asking = Prompt(
         ["Somebody draws a tile."], "Ana: Choose a cell for your tile. (T3.1)", ["a", "b"]
     )
     heights = {}
@@ -118,14 +118,14 @@ def test_many_choices_are_summed_up_and_few_are_listed() -> None:
     few = ["pass", "bid 1"]
     many = [f"tile {cell} turn {turn}" for cell in "abc" for turn in range(6)]
     picture = Picture(["board"], [], [])
-    assert "1) pass   2) bid 1" in compose([picture], Asking([], "What?", few), Size(80, 6))
-    screen = compose([picture], Asking([], "What?", many), Size(80, 6))
+    assert "1) pass   2) bid 1" in compose([picture], Prompt([], "What?", few), Size(80, 6))
+    screen = compose([picture], Prompt([], "What?", many), Size(80, 6))
     assert screen[-2].startswith("18 moves: tile a×6, tile b×6, tile c×6. Type 'moves'")
 
 
 def test_the_last_news_are_kept_when_there_is_no_room_for_all() -> None:
     news = [f"Ben walks to a{at} with all his things." for at in range(9)]
-    screen = compose([Picture(["board"], [], [])], Asking(news, "What?", ["end"]), Size(80, 6))
+    screen = compose([Picture(["board"], [], [])], Prompt(news, "What?", ["end"]), Size(80, 6))
     assert screen[1].startswith("… Ben walks to a")
     assert "a8" in " ".join(screen)
     assert "a0" not in " ".join(screen)

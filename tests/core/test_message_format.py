@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from fireside.core.message_format import Unreadable, Value, fill, in_a_row, places, read
+from fireside.core.message_format import (
+    MalformedMessage,
+    Value,
+    format_message,
+    join_list,
+    parse_message,
+    places,
+)
 
 CASES: dict[str, Any] = json.loads(
     Path(__file__).with_name("texts.json").read_text(encoding="utf-8")
@@ -18,20 +25,20 @@ ENGLISH = [
 
 @pytest.mark.parametrize(("text", "values", "said"), ENGLISH)
 def test_values_and_forms_are_filled_in(text: str, values: dict[str, Value], said: str) -> None:
-    assert fill(text, values) == said
+    assert format_message(text, values) == said
 
 
 @pytest.mark.parametrize("text", [*CASES["unreadable"], "{", "{}", "a }"])
 def test_texts_that_cannot_be_read_are_refused(text: str) -> None:
-    with pytest.raises(Unreadable):
-        read(text)
+    with pytest.raises(MalformedMessage):
+        parse_message(text)
 
 
 def test_places_within_forms_are_found() -> None:
     text = "{a, plural, one {{b} of #} other {{c, select, other {{d}}}}}"
-    assert [place.name for place in places(read(text))] == ["a", "b", "c", "d"]
+    assert [place.name for place in places(parse_message(text))] == ["a", "b", "c", "d"]
 
 
 @pytest.mark.parametrize(("items", "said"), [*CASES["rows"], ([], "")])
 def test_several_things_stand_in_a_row(items: list[str], said: str) -> None:
-    assert in_a_row(items) == said
+    assert join_list(items) == said

@@ -16,7 +16,7 @@ from tests.networks import (
     unit_sums,
 )
 
-from fireside.core.network import FINE_WIN, NEVER, Network, share_by_outputs
+from fireside.core.network import FINE_WIN, NEVER, Network, softmax_to_shares
 from fireside.core.state import MOST_SEATS, SCRATCH
 from fireside.learn.quantization import pack_units, unpack_units
 
@@ -55,12 +55,12 @@ def test_prospects_are_those_of_a_network_worked_out_with_fractions(
     row = vec[i64]([0] * MOST_SEATS)
     compared = 0
     for state in positions(title, seats, options, 2):
-        by_hand = state.thinking()
-        thinking = by_hand.judging_by(numbers.network())
+        by_hand = state.search_hooks()
+        thinking = by_hand.with_networks(numbers.network())
         by_hand.evaluate(state, row)
         if max(row) >= 970:
             continue  # judged without the network
-        if thinking.between_turns(state, state.to_act[0], SCRATCH) > 0:
+        if thinking.list_bids(state, state.to_act[0], SCRATCH) > 0:
             continue  # judged by the mean of several answers
         spoken = [
             outputs_of(
@@ -112,9 +112,9 @@ def test_a_network_on_top_of_known_sums_says_the_same() -> None:
 
 def test_equal_outputs_share_a_win_and_what_cannot_happen_has_no_part() -> None:
     row, outputs = vec[i64]([0] * 5), vec[i64]([5_000_000] * 5)
-    share_by_outputs(row, outputs, 4, NEVER)
+    softmax_to_shares(row, outputs, 4, NEVER)
     assert list(row)[:4] == [FINE_WIN // 4] * 4
-    share_by_outputs(row, outputs, 4, 5_000_000)
+    softmax_to_shares(row, outputs, 4, 5_000_000)
     assert list(row)[:4] == [FINE_WIN // 5] * 4
 
 

@@ -15,14 +15,14 @@ from tests.networks import positions, provenance_of
 
 import fireside
 from fireside.core import weights
-from fireside.core.policy_prior import MOST_TOLD, MoveFeatures, Prior
+from fireside.core.policy_prior import MOST_TOLD, PolicyFeatures, PolicyPrior
 from fireside.core.state import State
 from fireside.core.weights import (
-    BadWeights,
+    InvalidWeights,
     check_fit,
-    learned,
     read_prior,
     read_weights,
+    with_learned_weights,
     write_prior,
 )
 
@@ -30,8 +30,8 @@ TABLES = [("maamut", 2), ("maamut", 4)]
 every_table = pytest.mark.parametrize(("title", "seats"), TABLES)
 
 
-def told_of(title: str) -> MoveFeatures:
-    told = fireside.game(title).new().thinking().told_moves
+def told_of(title: str) -> PolicyFeatures:
+    told = fireside.game(title).new().search_hooks().policy_features
     assert told is not None
     return told
 
@@ -61,12 +61,12 @@ def asked(title: str, seats: int) -> list[tuple[State, int, list[int]]]:
 def test_odds_of_moves_are_those_of_their_weights_added_up(title: str, seats: int) -> None:
     told = told_of(title)
     numbers = random_weights(told.count)
-    prior = Prior(told, vec[i64](numbers.tolist()))
+    prior = PolicyPrior(told, vec[i64](numbers.tolist()))
     row = vec[i64]([0] * MOST_TOLD)
     for state, seat, moves in asked(title, seats):
-        prior.weigh(state, seat, vec[i64](moves), len(moves))
+        prior.compute_odds(state, seat, vec[i64](moves), len(moves))
         odds = [prior.odds[at] for at in range(len(moves))]
-        told.look(state, seat)
+        told.prepare(state, seat)
         for move, found in zip(moves, odds, strict=True):
             count = told.list_move(state, seat, move, row)
             inclined = sum(numbers[feature] for feature in row[:count])
@@ -76,10 +76,10 @@ def test_odds_of_moves_are_those_of_their_weights_added_up(title: str, seats: in
 @every_table
 def test_weighing_moves_changes_nothing_at_the_table(title: str, seats: int) -> None:
     told = told_of(title)
-    prior = Prior(told, vec[i64](random_weights(told.count).tolist()))
+    prior = PolicyPrior(told, vec[i64](random_weights(told.count).tolist()))
     for state, seat, moves in asked(title, seats):
         before = state.clone()
-        prior.weigh(state, seat, vec[i64](moves), len(moves))
+        prior.compute_odds(state, seat, vec[i64](moves), len(moves))
         assert state == before
 
 
@@ -88,9 +88,9 @@ def test_what_is_written_is_read_and_only_as_what_it_is() -> None:
     provenance, numbers = read_prior(file)
     assert numbers == random_weights(provenance.features)
     check_fit(provenance, "maamut", "2", told_of("maamut"))
-    with pytest.raises(BadWeights, match="no file of weights"):
+    with pytest.raises(InvalidWeights, match="no file of weights"):
         read_weights(file)
-    with pytest.raises(BadWeights, match="other features"):
+    with pytest.raises(InvalidWeights, match="other features"):
         check_fit(
             msgspec.structs.replace(provenance, layout="old"), "maamut", "2", told_of("maamut")
         )
@@ -98,7 +98,7 @@ def test_what_is_written_is_read_and_only_as_what_it_is() -> None:
 
 @pytest.mark.parametrize("cut", [0, 10, 30, 200, -1])
 def test_a_prior_that_was_cut_off_is_refused(cut: int) -> None:
-    with pytest.raises(BadWeights):
+    with pytest.raises(InvalidWeights):
         read_prior(prior_file("maamut", "2")[:cut])
 
 
@@ -125,7 +125,7 @@ def test_with_a_wrong_prior_the_network_plays_without_it_and_says_why(
 
     monkeypatch.setattr("pkgutil.get_data", get_data)
     with pytest.warns(UserWarning, match="It plays without a prior"):
-        thinking = learned(fireside.game("maamut").new(2))
+        thinking = with_learned_weights(fireside.game("maamut").new(2))
     assert thinking.network is not None
     assert thinking.prior is None
 
@@ -142,7 +142,7 @@ def test_every_shipped_prior_fits_its_title_and_is_taken(file: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         state = fireside.game(provenance.title).new(provenance.seats)
-        assert learned(state).prior is not None
+        assert with_learned_weights(state).prior is not None
 
 
 def test_every_table_of_maamut_has_a_prior() -> None:

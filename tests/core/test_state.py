@@ -66,10 +66,10 @@ def test_events_are_only_kept_while_somebody_listens() -> None:
     state = Countdown()
     state.apply(0, 1)
     assert state.told is NOTHING_TOLD
-    state.listen()
+    state.record_events()
     state.apply(1, 2)
-    assert state.heard() == [2]
-    assert state.heard() == []
+    assert state.take_events() == [2]
+    assert state.take_events() == []
     assert NOTHING_TOLD == []
 
 

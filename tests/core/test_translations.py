@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fireside.core.event import Event
-from fireside.core.translations import SHARED, Words, words_beside
+from fireside.core.translations import SHARED, Translations, translations_of
 
 ENGLISH = {
     "event.FishCaught": "{seat} catches {fish} ({fish_count}, {fish_kinds, plural, one {one kind} "
@@ -44,22 +44,22 @@ def test_an_event_tells_its_fields_in_words(module: str, monkeypatch: pytest.Mon
 
 
 def test_english_stands_in_for_what_is_not_translated(module: str) -> None:
-    words = Words(module)
+    words = Translations(module)
     assert words.complete("de") == {**ENGLISH, "refusal.too_late": "Es ist dunkel."}
     assert words.complete("it") == ENGLISH
     assert words.say("refusal.too_late") == "The sun is down."
 
 
 def test_what_belongs_to_no_title_is_shared(module: str) -> None:
-    assert Words(module).say("level.easy") == SHARED.catalogue()["level.easy"]
-    assert not Words(module).knows("level.easy")
+    assert Translations(module).say("level.easy") == SHARED.catalogue()["level.easy"]
+    assert not Translations(module).knows("level.easy")
 
 
 def test_a_key_without_a_text_stands_for_itself(module: str) -> None:
-    assert Words(module).say("event.Unheard") == "event.Unheard"
-    assert words_beside("no.such.module").say("pitch") == "pitch"
+    assert Translations(module).say("event.Unheard") == "event.Unheard"
+    assert translations_of("no.such.module").say("pitch") == "pitch"
 
 
 @pytest.mark.parametrize("language", ["../en", "en.json", "", "ő", "en/", "EN\0"])
 def test_languages_are_words_of_letters(module: str, language: str) -> None:
-    assert Words(module).catalogue(language) == {}
+    assert Translations(module).catalogue(language) == {}

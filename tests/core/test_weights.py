@@ -20,10 +20,10 @@ from fireside.core import weights
 from fireside.core.game import OptionValue
 from fireside.core.weights import (
     OPENING,
-    BadWeights,
+    InvalidWeights,
     check_fit,
-    learned,
     read_weights,
+    with_learned_weights,
     write_weights,
 )
 
@@ -40,7 +40,7 @@ def test_what_is_written_is_read() -> None:
 
 @pytest.mark.parametrize("cut", [0, 10, len(OPENING), len(OPENING) + 40, len(FILE) // 2, -1])
 def test_a_file_that_was_cut_off_is_refused(cut: int) -> None:
-    with pytest.raises(BadWeights):
+    with pytest.raises(InvalidWeights):
         read_weights(FILE[:cut])
 
 
@@ -49,7 +49,7 @@ def test_a_damaged_file_is_refused() -> None:
         damaged = FILE[:at] + bytes([FILE[at] ^ 1]) + FILE[at + 1 :]
         try:
             provenance, numbers = read_weights(damaged)
-        except BadWeights:
+        except InvalidWeights:
             continue
         assert numbers == NUMBERS  # a letter of its story has changed, no weight
         assert provenance != PROVENANCE
@@ -57,24 +57,24 @@ def test_a_damaged_file_is_refused() -> None:
 
 def test_a_file_with_other_numbers_than_it_says_is_refused() -> None:
     more = msgspec.structs.replace(PROVENANCE, features=PROVENANCE.features + 1)
-    with pytest.raises(BadWeights, match="not as many"):
+    with pytest.raises(InvalidWeights, match="not as many"):
         read_weights(write_weights(more, NUMBERS))
 
 
 def test_a_file_of_another_format_is_refused() -> None:
-    with pytest.raises(BadWeights, match="no file of weights"):
+    with pytest.raises(InvalidWeights, match="no file of weights"):
         read_weights(b"PK\x03\x04")
 
 
 def test_weights_for_another_table_or_other_features_are_refused() -> None:
     features = features_of("altamira")
     check_fit(PROVENANCE, "altamira", "3", features)
-    with pytest.raises(BadWeights, match=r"for altamira \(3\), not altamira \(4\)"):
+    with pytest.raises(InvalidWeights, match=r"for altamira \(3\), not altamira \(4\)"):
         check_fit(PROVENANCE, "altamira", "4", features)
-    with pytest.raises(BadWeights, match="not tikal"):
+    with pytest.raises(InvalidWeights, match="not tikal"):
         check_fit(PROVENANCE, "tikal", "3", features_of("tikal"))
     other = msgspec.structs.replace(PROVENANCE, layout="something else")
-    with pytest.raises(BadWeights, match="train them anew"):
+    with pytest.raises(InvalidWeights, match="train them anew"):
         check_fit(other, "altamira", "3", features)
 
 
@@ -98,7 +98,7 @@ def forgotten() -> object:
 
 def test_a_title_thinks_with_the_weights_that_it_ships(monkeypatch: pytest.MonkeyPatch) -> None:
     shipped(monkeypatch, FILE)
-    thinking = learned(fireside.game("altamira").new(3))
+    thinking = with_learned_weights(fireside.game("altamira").new(3))
     assert thinking.network is not None
     assert thinking.full_win == 1_000_000
 
@@ -109,7 +109,7 @@ def test_without_weights_the_evaluation_written_by_hand_plays(
     shipped(monkeypatch, None)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert learned(fireside.game("altamira").new(3)).network is None
+        assert with_learned_weights(fireside.game("altamira").new(3)).network is None
 
 
 @pytest.mark.parametrize("file", [FILE[:-5], b"", FILE])
@@ -118,7 +118,7 @@ def test_with_wrong_weights_it_plays_too_and_says_why(
 ) -> None:
     shipped(monkeypatch, file)
     with pytest.warns(UserWarning, match="The evaluation written by hand plays"):
-        thinking = learned(fireside.game("altamira").new(4))  # the file is for three
+        thinking = with_learned_weights(fireside.game("altamira").new(4))  # the file is for three
     assert thinking.network is None
 
 
@@ -135,7 +135,7 @@ TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
 def test_a_network_judges_every_table(
     title: str, seats: int, options: dict[str, OptionValue]
 ) -> None:
-    thinking = learned(fireside.game(title).new(seats, 0, options))
+    thinking = with_learned_weights(fireside.game(title).new(seats, 0, options))
     assert thinking.network is not None
     assert thinking.full_win == 1_000_000
 
@@ -153,7 +153,7 @@ def test_every_shipped_network_fits_its_title_and_stays_in_its_lanes(file: Path)
     assert provenance.commit and provenance.seeds and provenance.machine
     network = numbers.network()
     state = fireside.game(title).new(provenance.seats, 0, provenance.options)
-    assert features.kind_of_table(state) == file.stem
+    assert features.table_kind(state) == file.stem
     for state in positions(title, provenance.seats, provenance.options, 2, every=30):
         for seat in range(provenance.seats):
             active = active_of(features, state, seat)

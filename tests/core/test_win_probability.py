@@ -4,18 +4,18 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.win_probability import share_out, share_out_win
+from fireside.core.win_probability import final_win_probability, to_win_probability
 
 
 def shared(*worth: int, spread: int = 100) -> list[int]:
     row = vec[i64](list(worth))
-    share_out(row, len(worth), spread)
+    to_win_probability(row, len(worth), spread)
     return list(row)
 
 
 def won(places: list[int], winners: list[int]) -> list[int]:
     row = vec[i64]([0] * len(places))
-    share_out_win(row, places, winners)
+    final_win_probability(row, places, winners)
     return list(row)
 
 

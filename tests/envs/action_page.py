@@ -7,7 +7,7 @@ from pathlib import Path
 
 import fireside
 from fireside.core.game import Game
-from fireside.core.moves import Kind
+from fireside.core.moves import MoveKind
 
 PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "actions.md"
 
@@ -56,7 +56,7 @@ def section(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def row(kind: Kind) -> str:
+def row(kind: MoveKind) -> str:
     """One kind."""
     parts = "; ".join(f"`{part.name}` ({words(part.words)})" for part in kind.parts)
     meaning = f"{kind.meaning} ({kind.clause})"

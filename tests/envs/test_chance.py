@@ -9,7 +9,7 @@ from tests.games.tables import TITLES
 
 import fireside
 from fireside.core.rng import Rng
-from fireside.play.chance_nodes import Drawing
+from fireside.play.chance_nodes import ChanceNode
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
@@ -27,10 +27,10 @@ def small(**settings: Any) -> Any:
     return pyspiel.load_game("fireside_maamut", {**SMALL, **settings})
 
 
-def drawing(title: str) -> Drawing:
-    draws = fireside.game(title).draws()
+def drawing(title: str) -> ChanceNode:
+    draws = fireside.game(title).hidden_outcomes()
     assert draws is not None
-    return Drawing(draws)
+    return ChanceNode(draws)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -159,7 +159,7 @@ class Evenly:
         return dict.fromkeys(actions, 1 / len(actions))
 
 
-def worth(chance: Drawing, state: Any) -> float:
+def worth(chance: ChanceNode, state: Any) -> float:
     if state.over:
         return {(): 0.0, (0,): 1.0, (1,): -1.0}[tuple(state.winners)]
     seat = state.to_act[0]

@@ -10,7 +10,7 @@ import fireside
 from fireside.batch.shared_memory_workers import WorkerFailed
 from fireside.batch.vector_engine import returns_of
 from fireside.core.game import OptionValue
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 from fireside.core.playout import first_to_act
 from fireside.core.rng import LARGEST_SEED
 
@@ -59,7 +59,7 @@ def test_every_step_is_what_the_engine_says(table: Table) -> None:
         for at, table_ in enumerate(tables):
             seat = first_to_act(table_)
             assert infos["seat"][at] == seat
-            numbers = blank(game.observation.size)
+            numbers = zero_buffer(game.observation.size)
             table_.observe(seat, numbers, 0)
             assert seen["observation"][at].tolist() == list(numbers)
             legal = sorted(table_.legal_moves(seat))
@@ -78,7 +78,7 @@ def test_every_step_is_what_the_engine_says(table: Table) -> None:
                 assert infos["scores"][at].tolist() == table_.scores
                 ended += 1
             if at in replaced(infos):
-                numbers = blank(game.observation.size)
+                numbers = zero_buffer(game.observation.size)
                 table_.observe(int(movers[at]), numbers, 0)
                 assert infos["final_obs"]["observation"][at].tolist() == list(numbers)
                 tables[at] = game.set_up(seats, seeds_of(env)[at], agreed)

@@ -7,7 +7,7 @@ import pytest
 from tests.games.tables import TITLES
 
 import fireside
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 
 pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
@@ -95,7 +95,7 @@ def test_every_seat_can_be_shown(title: str, cores: int) -> None:
         own: Any = env._matches
         for at, table in enumerate(own._batch.states):
             for seat in range(env.seats):
-                numbers = blank(game.observation.size)
+                numbers = zero_buffer(game.observation.size)
                 table.observe(seat, numbers, 0)
                 assert everybody[at, seat].tolist() == list(numbers)
     env.close()

@@ -9,11 +9,11 @@ import pytest
 from tests.games.reasons import altamira, maamut, tikal
 
 import fireside
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
-PROOFS: dict[str, Callable[[Any, Any, int, Reason], bool]] = {
+PROOFS: dict[str, Callable[[Any, Any, int, Explanation], bool]] = {
     "altamira": altamira.is_true,
     "maamut": maamut.is_true,
     "tikal": tikal.is_true,
@@ -31,7 +31,7 @@ def turns(title: str, count: int, seed: int) -> list[tuple[State, State, int]]:
         begun, whose = state.clone(), state.to_act[0]
         while not state.over and len(found) < count:
             seat = state.to_act[0]
-            if seat != whose or not state.thinking().plans_turn(state):
+            if seat != whose or not state.search_hooks().plans_turn(state):
                 begun, whose = state.clone(), seat
             moves = state.legal_moves(seat)
             state.apply(seat, moves[int(rng.roll(len(moves)))])
@@ -44,7 +44,7 @@ def test_every_reason_is_true_of_the_position(title: str) -> None:
     """And there are reasons of many kinds, which differ where positions do."""
     told: dict[str, set[str]] = {}
     for before, after, seat in turns(title, TURNS[title], seed=11):
-        reasons = before.thinking().reasons(before, after, seat)
+        reasons = before.search_hooks().explain_turn(before, after, seat)
         weights = [abs(one.weight) for one in reasons]
         assert weights == sorted(weights, reverse=True)
         for one in reasons:
@@ -59,7 +59,7 @@ def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
     """In two worlds that differ only in secrets, the same moves have the same reasons."""
     compared = 0
     for before, _, seat in turns(title, 120, seed=5):
-        if before.thinking().plans_turn(before) or seat not in before.to_act:
+        if before.search_hooks().plans_turn(before) or seat not in before.to_act:
             continue
         move = before.legal_moves(seat)[0]
         said = []
@@ -67,7 +67,7 @@ def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
             world = before.resample(seat, Rng(at))
             after = world.clone()
             after.apply(seat, move)
-            said.append(world.thinking().reasons(world, after, seat))
+            said.append(world.search_hooks().explain_turn(world, after, seat))
         assert said[0] == said[1] == said[2]
         compared += 1
     assert compared > 20 or title == "tikal"
@@ -76,9 +76,9 @@ def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
 @pytest.mark.parametrize("title", fireside.titles())
 def test_every_reason_has_its_sentence(title: str) -> None:
     """And speaks only of what the reason is about."""
-    words = fireside.game(title).words
+    words = fireside.game(title).translations
     for before, after, seat in turns(title, 200, seed=3):
-        for one in before.thinking().reasons(before, after, seat):
+        for one in before.search_hooks().explain_turn(before, after, seat):
             about = {name: str(value) for name, value in one.about.items()}
             sentence = words.say(f"reason.{one.key}", about)
             assert sentence and "{" not in sentence
@@ -89,6 +89,6 @@ def test_there_are_sentences_for_the_reasons_that_can_be_given_and_no_others(tit
     module = type(fireside.game(title)).__module__.rpartition(".")[0]
     source = pkgutil.get_data(module, "ai/explanations.py")
     assert source is not None
-    given = set(re.findall(r'Reason\(\s*"(\w+)"', source.decode()))
-    told = fireside.game(title).words.catalogue()
+    given = set(re.findall(r'Explanation\(\s*"(\w+)"', source.decode()))
+    told = fireside.game(title).translations.catalogue()
     assert {f"reason.{key}" for key in given} == {key for key in told if key.startswith("reason.")}

@@ -77,6 +77,6 @@ def test_judging_changes_nothing_at_the_table(
     row = vec[i64]([0] * MOST_SEATS)
     for state in positions(title, seats, options, 1, every=25):
         before = state.clone()
-        state.thinking().judging_by(network).evaluate(state, row)
+        state.search_hooks().with_networks(network).evaluate(state, row)
         assert state == before
         assert all(0 <= row[seat] <= 1_100_000 for seat in range(seats))

@@ -7,7 +7,7 @@ from tests.games.tables import TITLES, all_tables, describe, random_moves
 
 import fireside
 from fireside.core.game import OptionValue
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
@@ -21,7 +21,7 @@ MARGIN = 7
 def observation(title: str, state: State, seat: int) -> list[int]:
     """What a seat may know, written somewhere into a longer buffer."""
     size = fireside.game(title).observation.size
-    buffer = blank(size + 2 * MARGIN)
+    buffer = zero_buffer(size + 2 * MARGIN)
     state.observe(seat, buffer, MARGIN)
     numbers = list(buffer)
     assert not any(numbers[:MARGIN]), "something was written before the observation"

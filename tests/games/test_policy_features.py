@@ -26,7 +26,7 @@ TOLD = {"maamut": "203340dfb0c5a35f"}
 
 def told(title: str, state: State, seat: int, move: int) -> list[int]:
     features, row = told_of(title), vec[i64]([0] * MOST_TOLD)
-    features.look(state, seat)
+    features.prepare(state, seat)
     return list(row[: features.list_move(state, seat, move, row)])
 
 

@@ -11,7 +11,7 @@ import sys
 from tests.games.tables import all_tables, random_moves
 
 import fireside
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
@@ -22,14 +22,14 @@ def trace(title: str, seats: int, options: dict[str, str | int], seed: int) -> s
     """The fingerprint of one match: every legal move, every decision, every state."""
     game = fireside.game(title)
     state = game.new(seats, seed, options)
-    state.listen()
+    state.record_events()
     digest = hashlib.sha256()
     world_rng = Rng(seed)
     for seat, move in random_moves(state, Rng(seed + 1), 400):
         world = state.resample(seat, world_rng)
         step = [seat, move, state.legal_moves(seat), game.dump(state), game.dump(world)]
         digest.update(json.dumps(step).encode())
-        digest.update(repr(state.heard()).encode())
+        digest.update(repr(state.take_events()).encode())
         digest.update(bytes(observed(state, seat, game.observation.size)))
     digest.update(json.dumps([game.dump(state), state.scores, state.winners]).encode())
     return digest.hexdigest()
@@ -37,7 +37,7 @@ def trace(title: str, seats: int, options: dict[str, str | int], seed: int) -> s
 
 def observed(state: State, seat: int, size: int) -> list[int]:
     """What the seat may know, as numbers."""
-    numbers = blank(size)
+    numbers = zero_buffer(size)
     state.observe(seat, numbers, 0)
     return list(numbers)
 

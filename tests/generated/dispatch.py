@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from tests.generated.moves import decode
 
-from fireside.core.moves import Kind, Moves
+from fireside.core.moves import MoveKind, MoveTable
 
 WIDTH = 100
 FEW = 4  # comparisons in a row
 
 
-def write_dispatch(title: str, moves: Moves) -> str:
+def write_dispatch(title: str, moves: MoveTable) -> str:
     """`generated/dispatch.py`: carrying moves out, refusing them, and when each kind is decided."""
     state = f"{title.capitalize()}State"
     calls = " ".join(kind.act + " " + kind.refuse for kind in moves.kinds)
@@ -58,24 +58,24 @@ def imported(module: str, names: list[str]) -> str:
     return "\n".join([f"from {module} import (", *(f"    {name}," for name in names), ")"])
 
 
-def filled(kind: Kind, call: str) -> str:
+def filled(kind: MoveKind, call: str) -> str:
     """The call with the parts read out of the move."""
     for part in kind.parts:
         call = call.replace(f"{{{part.name}}}", decode(kind, part))
     return call
 
 
-def refusing(kind: Kind) -> str:
+def refusing(kind: MoveKind) -> str:
     """The answer of the rule that refuses such moves, if there is one."""
     return f"return {filled(kind, kind.refuse) or 'LEGAL'}"
 
 
-def in_phase(kind: Kind) -> str:
+def in_phase(kind: MoveKind) -> str:
     """The test for the phases of a kind."""
     return " or ".join(f"phase == {phase}" for phase in kind.when) or "True"
 
 
-def chain(moves: Moves, write: Callable[[Kind], str], returns: bool) -> list[str]:
+def chain(moves: MoveTable, write: Callable[[MoveKind], str], returns: bool) -> list[str]:
     """What is done for each kind, after as few comparisons as may be."""
     runs: list[tuple[int, str]] = []  # the number after the run, and what is done
     for kind in moves.kinds:

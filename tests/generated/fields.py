@@ -64,7 +64,7 @@ def write_fields(title: str, state_file: Path) -> str:
             f"class {title.capitalize()}Fields({state}):",
             '    """A state that is compared and hashed by its fields."""',
             "",
-            "    def same(self, other: State) -> bool:",
+            "    def has_same_contents(self, other: State) -> bool:",
             '        """Both have the same contents, secrets included."""',
             f"        assert isinstance(other, {state})",
             "        return same(self, other)",

@@ -1,9 +1,9 @@
 """The numbers of moves as compiled code wants them: literals, from the table in `moves.py`."""
 
-from fireside.core.moves import Kind, Moves, Part
+from fireside.core.moves import MoveKind, MovePart, MoveTable
 
 
-def write_moves(title: str, moves: Moves) -> str:
+def write_moves(title: str, moves: MoveTable) -> str:
     """`generated/moves.py`: functions that put moves together and take them apart."""
     lines = [
         "# compiled",
@@ -30,12 +30,12 @@ def write_moves(title: str, moves: Moves) -> str:
     return "\n".join(lines) + "\n"
 
 
-def in_text_order(kind: Kind) -> list[Part]:
+def in_text_order(kind: MoveKind) -> list[MovePart]:
     """The parts as they stand in the notation: so they are handed to functions."""
     return sorted(kind.parts, key=lambda part: kind.text.index(f"{{{part.name}}}"))
 
 
-def step(kind: Kind, part: Part) -> int:
+def step(kind: MoveKind, part: MovePart) -> int:
     """How far apart the numbers are that differ by one in this part."""
     product = 1
     for later in kind.parts[kind.parts.index(part) + 1 :]:
@@ -43,7 +43,7 @@ def step(kind: Kind, part: Part) -> int:
     return product
 
 
-def write_encoder(kind: Kind) -> list[str]:
+def write_encoder(kind: MoveKind) -> list[str]:
     """`walk_move(way, card)`."""
     constant = kind.first - sum(part.first * step(kind, part) for part in kind.parts)
     terms = [
@@ -63,7 +63,7 @@ def write_encoder(kind: Kind) -> list[str]:
     ]
 
 
-def write_test(kind: Kind) -> list[str]:
+def write_test(kind: MoveKind) -> list[str]:
     """`is_walk(move)`."""
     last = kind.first + kind.count
     within = f"move < {last}" if kind.first == 0 else f"{kind.first} <= move < {last}"
@@ -76,7 +76,7 @@ def write_test(kind: Kind) -> list[str]:
     ]
 
 
-def decode(kind: Kind, part: Part, move: str = "move") -> str:
+def decode(kind: MoveKind, part: MovePart, move: str = "move") -> str:
     """The value of a part, as an expression over the move's number."""
     value = f"({move} - {kind.first})" if kind.first else move
     if part is not kind.parts[0]:
@@ -90,7 +90,7 @@ def decode(kind: Kind, part: Part, move: str = "move") -> str:
     return value
 
 
-def write_decoder(kind: Kind, part: Part) -> list[str]:
+def write_decoder(kind: MoveKind, part: MovePart) -> list[str]:
     """`walk_card(move)`."""
     return [
         "",

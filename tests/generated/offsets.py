@@ -1,9 +1,9 @@
 """Where each field of an observation begins, as literals, from the layout in `observation.py`."""
 
-from fireside.core.observation import Layout
+from fireside.core.observation import ObservationLayout
 
 
-def write_offsets(layout: Layout) -> str:
+def write_offsets(layout: ObservationLayout) -> str:
     """`generated/offsets.py`."""
     return "\n".join(
         [

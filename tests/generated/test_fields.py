@@ -12,7 +12,7 @@ from tests.generated.fields import fields_of
 from tests.generated.files import GAMES, OWN_TITLES
 
 import fireside
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
@@ -184,7 +184,7 @@ def test_a_field_is_observed_by_somebody(title: str, name: str) -> None:
     def observe(state: State) -> Any:
         seen = []
         for seat in range(int(state.seats)):
-            buffer = blank(size)
+            buffer = zero_buffer(size)
             state.observe(seat, buffer, 0)
             seen.append(list(buffer))
         return seen

@@ -8,7 +8,7 @@ from tests.generated.files import OWN_TITLES, all_files
 from tests.generated.moves import in_text_order
 
 import fireside
-from fireside.core.moves import Kind
+from fireside.core.moves import MoveKind
 
 every_title = pytest.mark.parametrize("title", OWN_TITLES)
 
@@ -34,11 +34,11 @@ def test_compiled_numbers_are_those_of_the_table(title: str) -> None:
         assert moves.number(kind.name, *kind.places(number - kind.first)) == number
 
 
-def constant(compiled: Any, kind: Kind) -> int:
+def constant(compiled: Any, kind: MoveKind) -> int:
     return int(getattr(compiled, kind.name.upper()))
 
 
-def encoded(compiled: Any, kind: Kind, number: int) -> int:
+def encoded(compiled: Any, kind: MoveKind, number: int) -> int:
     """The number put together again from the parts that were taken out of it."""
     places = dict(zip(kind.parts, kind.places(number - kind.first), strict=True))
     values = {part: getattr(compiled, f"{kind.name}_{part.name}")(number) for part in kind.parts}

@@ -11,7 +11,7 @@ import fireside
 import fireside.batch
 from fireside.batch.dataset_writer import write_dataset
 from fireside.batch.parallel_matches import Job
-from fireside.batch.vector_matches import BatchTerms
+from fireside.batch.vector_matches import BatchSettings
 from fireside.core.rng import Rng
 from fireside.envs.vector import OPPONENTS, TableVectorEnv
 
@@ -76,7 +76,7 @@ MATCHES = 30  # of a data set: what Parquet keeps for each file is little beside
 
 
 def test_data_sets(tmp_path: Any) -> None:
-    job = Job(BatchTerms("maamut", 2, {}), ["random"], 1, 1.0, 1)
+    job = Job(BatchSettings("maamut", 2, {}), ["random"], 1, 1.0, 1)
 
     def work() -> int:
         return write_dataset(job, MATCHES, tmp_path / "some.parquet", 1, False)

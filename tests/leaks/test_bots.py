@@ -8,7 +8,7 @@ import fireside
 from fireside.bots import advice
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot, levels
-from fireside.bots.win_chances import chances
+from fireside.bots.win_chances import chances_for_seat
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
@@ -53,7 +53,7 @@ def test_advice_and_chances(title: str) -> None:
     def work() -> int:
         for seed in range(3):
             advice.advise(match, seat, 0.01)
-            chances(match.state.resample(seat, Rng(seed)), seat, 0.01, Rng(seed))
+            chances_for_seat(match.state.resample(seat, Rng(seed)), seat, 0.01, Rng(seed))
         return 3
 
     assert_nothing_is_kept(work, by_clock=True)

@@ -7,10 +7,10 @@ from tests.games.tables import TITLES
 from tests.leaks.growth import assert_nothing_is_kept
 
 import fireside
-from fireside.batch.observation_arrays import look
-from fireside.batch.vector_engine import Batch
+from fireside.batch.observation_arrays import observe_with_mask
+from fireside.batch.vector_engine import VectorEngine
 from fireside.bots.search_result import Candidate
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES
 
@@ -44,9 +44,9 @@ def test_a_row_given_to_a_state_is_freed(title: str) -> None:
         for _ in range(CALLS):
             listed = new_row()
             count = state.list_moves(seat, listed)
-            state.thinking().guide(state, seat, listed, count, rng)
-            state.thinking().evaluate(state, new_row(8))
-            state.observe(seat, blank(game.observation.size), 0)
+            state.search_hooks().rollout_move(state, seat, listed, count, rng)
+            state.search_hooks().evaluate(state, new_row(8))
+            state.observe(seat, zero_buffer(game.observation.size), 0)
             state.clone().shuffle(new_row())
         return CALLS
 
@@ -62,19 +62,19 @@ def test_rows_that_come_back_are_freed(title: str) -> None:
     def work() -> int:
         for _ in range(CALLS):
             state.moves(seat)
-            look(state, seat, game.observation.size, game.move_count)
+            observe_with_mask(state, seat, game.observation.size, game.move_count)
         return CALLS
 
     assert_nothing_is_kept(work)
 
 
 def test_a_row_that_is_set_replaces_the_one_before() -> None:
-    batch = Batch(fireside.game(TITLES[0]), 2, 2, {}, 100, [0, 0])
+    batch = VectorEngine(fireside.game(TITLES[0]), 2, 2, {}, 100, [0, 0])
 
     def work() -> int:
         for _ in range(CALLS):
             batch.listed = new_row()
-            batch.masks = blank(5000)
+            batch.masks = zero_buffer(5000)
         return CALLS
 
     assert_nothing_is_kept(work)

@@ -12,21 +12,21 @@ import pytest
 from tests.networks import features_of, outputs_of, provenance_of, random_numbers
 
 import fireside
-from fireside.core.weights import Numbers, read_weights, write_weights
+from fireside.core.weights import NetworkParameters, read_weights, write_weights
 from fireside.games.altamira.ai.network_features import PHASE_AT, PREY_AT
 from fireside.games.altamira.state import SENDING
 from fireside.games.tikal.generated.moves import PASS, bid_move
 from fireside.learn import gating, self_play
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.learning_curves import as_picture, as_text
-from fireside.learn.network_generations import WorkersLost, work_off
-from fireside.learn.policy_targets import ChoiceChunk, play_choices
-from fireside.learn.position_dataset import Chunk
-from fireside.learn.quantization import Floats, pack, scale_for, unpack
-from fireside.learn.run_directory import Folder, Generation, OtherTraining
+from fireside.learn.network_generations import WorkersLost, run_tasks
+from fireside.learn.policy_targets import PolicyTargetChunk, play_policy_targets
+from fireside.learn.position_dataset import PositionChunk
+from fireside.learn.quantization import FloatParameters, dequantize, quantize, scale_for
+from fireside.learn.run_directory import Generation, RunDirectory, RunMismatch
 from fireside.learn.self_play import PlayTask, SelfPlay, play_task, result_of
-from fireside.learn.training_spec import NothingToLearn, Subject, agree, told_moves_of
-from fireside.play.atomic_files import append_line, read_lines, read_packed
+from fireside.learn.training_spec import NothingToLearn, TrainingSpec, agree, told_moves_of
+from fireside.play.atomic_files import append_line, read_lines, read_msgpack
 
 GAMES = Path(fireside.__file__).parent / "games"
 HASTY = {"SIMULATIONS": (4,), "BEAMS": (1,)}
@@ -57,7 +57,7 @@ def test_the_same_seed_plays_the_same_matches(
     paths = [tmp_path / name for name in ("one", "same", "other")]
     for path, seed in zip(paths, (5, 5, 6), strict=True):
         play_task(PlayTask(subject, "", 2, seed, str(path)))
-    one, same, other = (read_packed(path, Chunk) for path in paths)
+    one, same, other = (read_msgpack(path, PositionChunk) for path in paths)
     assert one == same != other
     assert one is not None and one.positions > 10
     features = subject.features()
@@ -74,7 +74,7 @@ def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> N
         write_weights(provenance_of("maamut", "2", 2), random_numbers(features_of("maamut")))
     )
     play_task(PlayTask(subject, str(file), 1, 3, str(tmp_path / "some.positions")))
-    chunk = read_packed(tmp_path / "some.positions", Chunk)
+    chunk = read_msgpack(tmp_path / "some.positions", PositionChunk)
     assert chunk is not None
     values = array("f", chunk.values)
     for at in range(0, len(values), 3):
@@ -94,7 +94,7 @@ def test_whoever_errs_in_an_auction_bids_no_fortune(tmp_path: Path) -> None:
 def test_a_network_for_altamira_learns_how_rounds_begin(tmp_path: Path) -> None:
     subject = agree("altamira", 3, {}, 1)
     play_task(PlayTask(subject, "", 1, 5, str(tmp_path / "some.positions"), simulations=5))
-    chunk = read_packed(tmp_path / "some.positions", Chunk)
+    chunk = read_msgpack(tmp_path / "some.positions", PositionChunk)
     assert chunk is not None and chunk.positions > 3
     phases = {int(one) for one in array("h", chunk.active) if PHASE_AT <= one < PREY_AT}
     assert phases == {PHASE_AT + 2 * SENDING + 1}  # all are asked where to send hunters
@@ -108,13 +108,13 @@ def test_a_prior_and_deeper_searches_play_other_matches(tmp_path: Path) -> None:
     for name, told, simulations in (("a", "", 40), ("b", prior, 40), ("c", prior, 80)):
         path = tmp_path / name
         play_task(PlayTask(subject, weights, 1, 5, str(path), told, simulations))
-        found.append(read_packed(path, Chunk))
+        found.append(read_msgpack(path, PositionChunk))
     assert found[0] != found[1] != found[2] != found[0]
 
 
 def test_a_prior_to_begin_with_has_to_be_for_these_tables(tmp_path: Path) -> None:
-    folder = Folder(tmp_path / "training", agree("maamut", 2, {}, 1))
-    with pytest.raises(OtherTraining, match=r"3\.prior: "):
+    folder = RunDirectory(tmp_path / "training", agree("maamut", 2, {}, 1))
+    with pytest.raises(RunMismatch, match=r"3\.prior: "):
         folder.begin_with_prior(GAMES / "maamut" / "ai" / "weights" / "3.prior")
     assert folder.best_prior() == ""
     folder.begin_with_prior(GAMES / "maamut" / "ai" / "weights" / "2.prior")
@@ -125,8 +125,8 @@ def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -
     subject = agree("maamut", 2, {}, 1)
     paths = [tmp_path / name for name in ("one", "same", "other")]
     for path, seed in zip(paths, (5, 5, 6), strict=True):
-        play_choices(PlayTask(subject, "", 1, seed, str(path), simulations=30))
-    one, same, other = (read_packed(path, ChoiceChunk) for path in paths)
+        play_policy_targets(PlayTask(subject, "", 1, seed, str(path), simulations=30))
+    one, same, other = (read_msgpack(path, PolicyTargetChunk) for path in paths)
     assert one == same != other
     assert one is not None
     counts, shares, told = array("h", one.counts), array("f", one.shares), array("h", one.told)
@@ -139,7 +139,7 @@ def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -
         assert sum(shares[at : at + count]) == pytest.approx(1.0, abs=1e-5)
         at += count
     paths[0].write_bytes(paths[0].read_bytes()[:-5])
-    assert read_packed(paths[0], ChoiceChunk) is None
+    assert read_msgpack(paths[0], PolicyTargetChunk) is None
 
 
 def test_a_title_that_tells_nothing_of_moves_is_refused() -> None:
@@ -151,7 +151,7 @@ def test_a_file_of_positions_that_was_cut_off_is_not_read(tmp_path: Path) -> Non
     path = tmp_path / "some.positions"
     play_task(PlayTask(agree("maamut", 2, {}, 1), "", 1, 3, str(path)))
     path.write_bytes(path.read_bytes()[:-9])
-    assert read_packed(path, Chunk) is None
+    assert read_msgpack(path, PositionChunk) is None
 
 
 def test_a_win_is_a_win_but_points_count_where_more_is_better() -> None:
@@ -165,9 +165,9 @@ def test_a_win_is_a_win_but_points_count_where_more_is_better() -> None:
 
 
 def test_a_title_without_features_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fireside.games.maamut.ai.evaluation import THINKING
+    from fireside.games.maamut.ai.evaluation import SEARCH_HOOKS
 
-    monkeypatch.setattr(THINKING, "features", None)
+    monkeypatch.setattr(SEARCH_HOOKS, "features", None)
     with pytest.raises(NothingToLearn, match="has no features"):
         agree("maamut", 2, {}, 1)
 
@@ -175,13 +175,13 @@ def test_a_title_without_features_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 # ------------------------------------------------------------------ packing
 
 
-def random_floats(features: int, seed: int = 3) -> Floats:
+def random_floats(features: int, seed: int = 3) -> FloatParameters:
     draw = Random(seed)
 
     def some(count: int, size: float) -> list[float]:
         return [draw.gauss(0, size) for _ in range(count)]
 
-    return Floats(
+    return FloatParameters(
         [some(34, 0.2) for _ in range(features)],
         some(32, 0.1),
         [some(2, 0.3) for _ in range(32)],
@@ -190,7 +190,7 @@ def random_floats(features: int, seed: int = 3) -> Floats:
     )
 
 
-def spoken(floats: Floats, active: list[int]) -> list[float]:
+def spoken(floats: FloatParameters, active: list[int]) -> list[float]:
     """What a network with fractions says."""
     sums = [
         bias + sum(floats.rows[one][unit] for one in active)
@@ -207,7 +207,7 @@ def spoken(floats: Floats, active: list[int]) -> list[float]:
 @pytest.mark.parametrize("scale", [512, 128])
 def test_whole_numbers_say_nearly_what_fractions_say(scale: int) -> None:
     floats = random_floats(100)
-    numbers = pack(floats, scale)
+    numbers = quantize(floats, scale)
     for seed in range(20):
         active = Random(seed).sample(range(100), 30)
         whole = outputs_of(numbers, active, [])
@@ -216,16 +216,16 @@ def test_whole_numbers_say_nearly_what_fractions_say(scale: int) -> None:
 
 
 def test_what_is_unpacked_packs_to_the_same() -> None:
-    numbers = pack(random_floats(50), 512)
-    assert pack(unpack(numbers), 512) == numbers
+    numbers = quantize(random_floats(50), 512)
+    assert quantize(dequantize(numbers), 512) == numbers
 
 
 def test_units_are_counted_less_finely_where_sums_are_large() -> None:
     assert scale_for(10.0) == 512
     assert scale_for(60.0) == 256
     assert 2 * 60.0 * scale_for(60.0) < 32768
-    huge = pack(random_floats(5), 512)
-    assert isinstance(huge, Numbers)
+    huge = quantize(random_floats(5), 512)
+    assert isinstance(huge, NetworkParameters)
 
 
 # ------------------------------------------------------------------ the gate
@@ -300,26 +300,26 @@ def die(number: int) -> int:
 
 def test_all_work_is_done_and_none_after_its_time() -> None:
     forever = time.monotonic() + 1000
-    assert sorted(work_off(square, range(9), 2, forever, silent)) == [n * n for n in range(9)]
-    assert list(work_off(square, range(9), 2, time.monotonic() - 1, silent)) == []
+    assert sorted(run_tasks(square, range(9), 2, forever, silent)) == [n * n for n in range(9)]
+    assert list(run_tasks(square, range(9), 2, time.monotonic() - 1, silent)) == []
 
 
 def test_a_lost_process_is_told_and_its_work_done_again(tmp_path: Path) -> None:
     told: list[str] = []
     forever = time.monotonic() + 1000
     path = str(tmp_path / "was-here")
-    assert list(work_off(die_once, [path], 1, forever, told.append)) == [path]
+    assert list(run_tasks(die_once, [path], 1, forever, told.append)) == [path]
     assert len(told) == 1 and "lost" in told[0]
 
 
 def test_processes_that_always_end_are_given_up() -> None:
     with pytest.raises(WorkersLost, match="enough memory"):
-        list(work_off(die, [1], 1, time.monotonic() + 1000, silent))
+        list(run_tasks(die, [1], 1, time.monotonic() + 1000, silent))
 
 
 # ------------------------------------------------------------------ the folder
 
-SUBJECT = Subject("maamut", 2, {}, "2", "some layout", "abc", 1)
+SUBJECT = TrainingSpec("maamut", 2, {}, "2", "some layout", "abc", 1)
 VERDICT = Verdict(trials=40, share=0.61, ratio=3.1, accepted=True, decided=True)
 
 
@@ -344,18 +344,18 @@ def generation(number: int) -> Generation:
 
 
 def test_a_folder_remembers_its_generations_and_forgets_old_matches(tmp_path: Path) -> None:
-    folder = Folder(tmp_path, SUBJECT)
+    folder = RunDirectory(tmp_path, SUBJECT)
     for number in range(3):
         folder.matches_of(number).mkdir()
         folder.keep(generation(number))
-    again = Folder(tmp_path, SUBJECT)
+    again = RunDirectory(tmp_path, SUBJECT)
     assert again.generations() == [generation(number) for number in range(3)]
     assert not folder.matches_of(0).exists() and not folder.matches_of(1).exists()
     assert folder.matches_of(2).exists()
 
 
 def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
-    folder = Folder(tmp_path, SUBJECT)
+    folder = RunDirectory(tmp_path, SUBJECT)
     folder.keep(generation(0))
     folder.keep(generation(1))
     file = tmp_path / "generations.jsonl"
@@ -364,18 +364,18 @@ def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
-    Folder(tmp_path, SUBJECT)
+    RunDirectory(tmp_path, SUBJECT)
     for other in ({"seats": 3}, {"layout": "other"}, {"seed": 9}):
-        with pytest.raises(OtherTraining, match=r"holds a training of maamut \(2\)"):
-            Folder(tmp_path, msgspec.structs.replace(SUBJECT, **other))
+        with pytest.raises(RunMismatch, match=r"holds a training of maamut \(2\)"):
+            RunDirectory(tmp_path, msgspec.structs.replace(SUBJECT, **other))
 
 
 def test_a_folder_of_another_commit_is_named_and_refused_unless_asked_for(tmp_path: Path) -> None:
-    Folder(tmp_path, SUBJECT)
+    RunDirectory(tmp_path, SUBJECT)
     other = msgspec.structs.replace(SUBJECT, commit="def")
-    with pytest.raises(OtherTraining, match="by commit abc, and this is def"):
-        Folder(tmp_path, other)
-    Folder(tmp_path, other, any_commit=True)
+    with pytest.raises(RunMismatch, match="by commit abc, and this is def"):
+        RunDirectory(tmp_path, other)
+    RunDirectory(tmp_path, other, any_commit=True)
 
 
 def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) -> None:
@@ -383,20 +383,20 @@ def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) ->
     file.write_bytes(
         write_weights(provenance_of("tikal", "3", 3), random_numbers(features_of("tikal")))
     )
-    folder = Folder(tmp_path / "folder", agree("tikal", 3, {"game": "professional"}, 1))
+    folder = RunDirectory(tmp_path / "folder", agree("tikal", 3, {"game": "professional"}, 1))
     (tmp_path / "none.weights").write_bytes(b"nothing")
-    with pytest.raises(OtherTraining, match="no file of weights"):
+    with pytest.raises(RunMismatch, match="no file of weights"):
         folder.begin_with(tmp_path / "none.weights")
     folder.begin_with(file)
     provenance, _ = read_weights(Path(folder.best()).read_bytes())
     assert provenance.table == "3-professional"
-    with pytest.raises(OtherTraining, match="no network for tables of maamut"):
-        Folder(tmp_path / "other", agree("maamut", 3, {}, 1)).begin_with(file)
+    with pytest.raises(RunMismatch, match="no network for tables of maamut"):
+        RunDirectory(tmp_path / "other", agree("maamut", 3, {}, 1)).begin_with(file)
 
 
 def test_damaged_matches_are_removed_and_not_counted(tmp_path: Path) -> None:
     subject = agree("maamut", 2, {}, 1)
-    folder = Folder(tmp_path, subject)
+    folder = RunDirectory(tmp_path, subject)
     folder.matches_of(0).mkdir()
     play_task(PlayTask(subject, "", 2, 1, str(folder.matches_of(0) / "000000.positions")))
     (folder.matches_of(0) / "000001.positions").write_bytes(b"half of it")

@@ -10,9 +10,9 @@ from tests.networks import outputs_of
 
 from fireside.core.weights import check_fit, read_prior, read_weights
 from fireside.learn import gating, network_generations, prior_generations, self_play
-from fireside.learn.network_generations import Effort, Training
+from fireside.learn.network_generations import NetworkTrainingRun, TrainingBudget
 from fireside.learn.prior_generations import PriorTraining
-from fireside.learn.run_directory import BEST_PRIOR, Folder
+from fireside.learn.run_directory import BEST_PRIOR, RunDirectory
 from fireside.learn.training_spec import agree, told_moves_of
 
 
@@ -30,12 +30,12 @@ def test_two_generations_are_trained_and_the_second_goes_on_from_the_first(
     monkeypatch.setattr(gating, "BEAM", 1)
     monkeypatch.setattr(network_generations, "MATCHES_PER_TASK", 2)
     subject = agree(title, seats, {}, 1)
-    folder = Folder(tmp_path, subject)
-    small = Effort(1, 8, 0, 2, trials=2, epochs=1)
-    (first,) = Training(folder, small, silent).run()
+    folder = RunDirectory(tmp_path, subject)
+    small = TrainingBudget(1, 8, 0, 2, trials=2, epochs=1)
+    (first,) = NetworkTrainingRun(folder, small, silent).run()
     assert first.matches == 8 and first.steps >= 1
     folder.accept(0)
-    done = Training(folder, Effort(2, 8, 0, 2, trials=2, epochs=1), silent).run()
+    done = NetworkTrainingRun(folder, TrainingBudget(2, 8, 0, 2, trials=2, epochs=1), silent).run()
     assert [one.number for one in done] == [0, 1]
     assert done[1].teacher == "best"
     provenance, numbers = read_weights(folder.candidate(1).read_bytes())
@@ -49,13 +49,15 @@ def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
 ) -> None:
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
     monkeypatch.setattr(prior_generations, "EPOCHS", 2)
-    folder = Folder(tmp_path, agree("maamut", 2, {}, 1))
-    training = PriorTraining(folder, Effort(1, 8, 0, 2, epochs=1, trials=2, simulations=20), silent)
+    folder = RunDirectory(tmp_path, agree("maamut", 2, {}, 1))
+    training = PriorTraining(
+        folder, TrainingBudget(1, 8, 0, 2, epochs=1, trials=2, simulations=20), silent
+    )
     (first,) = training.run()
     assert first.matches == 8 and first.learned.decisions > 50
     assert first.learned.loss < first.learned.blind
     (tmp_path / BEST_PRIOR).write_bytes((tmp_path / "candidate-0.prior").read_bytes())
-    effort = Effort(2, 8, 0, 2, epochs=1, trials=2, simulations=20)
+    effort = TrainingBudget(2, 8, 0, 2, epochs=1, trials=2, simulations=20)
     done = PriorTraining(folder, effort, silent).run()
     assert [one.number for one in done] == [0, 1]
     provenance, weights = read_prior((tmp_path / "candidate-1.prior").read_bytes())

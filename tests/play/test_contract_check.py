@@ -11,7 +11,7 @@ from tests.foreign import put_example, put_scaffold
 from tests.server.running import Server
 
 from fireside import games
-from fireside.play.contract_check import problem_of, problems_of
+from fireside.play.contract_check import find_violation, problems_of
 
 BREAKS_WHEN_LOADED = "\nraise ImportError('the moon is not full')\n"
 RAISES = """
@@ -146,19 +146,19 @@ def forget_titles() -> None:
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("title", ["goofspiel", "faultless"])
 def test_a_title_that_keeps_the_contract_has_no_problem(title: str) -> None:
-    assert problem_of(title) is None
+    assert find_violation(title) is None
 
 
 @pytest.mark.parametrize("title", games.own_titles())
 def test_our_own_titles_differ_only_in_having_boards_of_their_own(title: str) -> None:
-    assert "does not say its places" in str(problem_of(title))
+    assert "does not say its places" in str(find_violation(title))
 
 
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("title", FAULTS)
 def test_a_title_that_breaks_the_contract_is_told_which_clause(title: str) -> None:
     _, clause, sentence = FAULTS[title]
-    problem = problem_of(title)
+    problem = find_violation(title)
     assert problem is not None
     assert f"'{title}'" in problem
     assert f" {clause}: " in problem
@@ -175,7 +175,7 @@ def test_a_title_that_never_comes_back_is_named_and_the_others_are_tried(
     forget_titles()
     problems = problems_of(["faultless", *FATAL, "raising"], seconds=10)
     assert set(problems) == {*FATAL, "raising"}
-    assert problems["raising"] == problem_of("raising")
+    assert problems["raising"] == find_violation("raising")
     for title, (_, sentence) in FATAL.items():
         assert f"'{title}' is not offered" in problems[title]
         assert sentence in problems[title]

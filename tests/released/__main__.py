@@ -19,7 +19,7 @@ from typing import Any
 from tests.released.looking import DATABASE, SEEN, look_at
 
 import fireside
-from fireside.server.container import Home
+from fireside.server.container import ServerApp
 from fireside.server.db.backup import back_up
 from fireside.server.settings import Settings
 from fireside.service.clock import now
@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parent
 SOME_MOVES = 40  # more than lie between two snapshots
 
 
-async def play_some(home: Home, live: LiveTable, most: int, chooser: random.Random) -> None:
+async def play_some(home: ServerApp, live: LiveTable, most: int, chooser: random.Random) -> None:
     """So many moves are made, one of them taken back where that is allowed."""
     async with live.lock:
         await home.new_tables.start(live, None)
@@ -48,7 +48,7 @@ async def play_some(home: Home, live: LiveTable, most: int, chooser: random.Rand
 
 async def fill(database: str, chooser: random.Random) -> dict[str, Any]:
     """What is seen at the tables of a new database."""
-    home = Home(Settings(database=database, bot_processes=1))
+    home = ServerApp(Settings(database=database, bot_processes=1))
     await home.start()
     seen: dict[str, Any] = {}
     for title in fireside.titles():

@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from fireside.server.container import Home
-from fireside.table.request_refusals import NotDone
+from fireside.server.container import ServerApp
+from fireside.table.request_refusals import RequestRefused
 
 DATABASE, SEEN = "tables.db", "seen.json"
 
 
-async def look_at(home: Home, table_id: str) -> dict[str, Any]:
+async def look_at(home: ServerApp, table_id: str) -> dict[str, Any]:
     """People, status and what each viewer sees, as JSON; or the refusal, if it cannot be opened."""
     live = await home.open_tables.table(table_id)
     info = live.table.info()
@@ -27,7 +27,7 @@ async def look_at(home: Home, table_id: str) -> dict[str, Any]:
     if info.status != "waiting":
         try:
             course = await live.open()
-        except NotDone as refused:
+        except RequestRefused as refused:
             return {**seen, "refused": refused.key}
         seen["version"] = course.version
         viewers: list[int | None] = [None, *range(course.match.seats)]

@@ -10,7 +10,7 @@ from tests.released.looking import DATABASE, SEEN, look_at
 
 import fireside
 from fireside.core.errors import FiresideError
-from fireside.server.container import Home
+from fireside.server.container import ServerApp
 from fireside.server.settings import Settings
 from fireside.table.messages.websocket import Play
 
@@ -40,7 +40,7 @@ async def test_a_database_of_that_version_is_played_on(
     shutil.copy(HERE / version / DATABASE, database)
     known = json.loads((HERE / version / SEEN).read_text(encoding="utf-8"))
     monkeypatch.setattr(time, "time_ns", lambda: known["at"])
-    home = Home(Settings(database=str(database), bot_processes=1))
+    home = ServerApp(Settings(database=str(database), bot_processes=1))
     await home.start()
     played = 0
     for table_id, then in known["tables"].items():
@@ -59,7 +59,7 @@ async def test_a_database_of_that_version_is_played_on(
                 match = (await live.open()).match
                 seat = match.to_act[0]
                 move = match.legal_moves(seat)[0]
-                await home.commands.carry_out(live, seat, Play(id="upgraded", move=move))
+                await home.commands.execute(live, seat, Play(id="upgraded", move=move))
             played += 1
     await home.stop()
     assert played or version != fireside.__version__

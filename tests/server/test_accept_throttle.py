@@ -11,7 +11,7 @@ import pytest
 from tests.server.running import until
 
 from fireside.server.limits import accept_throttle
-from fireside.server.limits.accept_throttle import MOST_LET_IN, Gate
+from fireside.server.limits.accept_throttle import ACCEPTS_PER_TICK, ThrottledAcceptor
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ class Place:
         self.listening = listening
         self.stack = stack
         self.guests: list[Guest] = []
-        self.gate = Gate(listening, may_come_in, self.new_guest)
+        self.gate = ThrottledAcceptor(listening, may_come_in, self.new_guest)
 
     def new_guest(self) -> Guest:
         self.guests.append(Guest())
@@ -77,7 +77,7 @@ async def test_of_many_who_wait_a_few_are_let_in_before_others_are_heard() -> No
             await asyncio.sleep(0)  # everybody else
             let_in.append(len(found.guests))
         steps = [after - before for before, after in zip([0, *let_in], let_in, strict=False)]
-        assert max(steps) == MOST_LET_IN
+        assert max(steps) == ACCEPTS_PER_TICK
         await until(lambda: found.inside == 30)
 
 

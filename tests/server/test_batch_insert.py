@@ -3,8 +3,13 @@
 import pytest
 from sqlalchemy import select
 
-from fireside.server.container import Home
-from fireside.server.db.batch_insert import InLoop, InThread, Pen, changed
+from fireside.server.container import ServerApp
+from fireside.server.db.batch_insert import (
+    AsyncpgInserter,
+    BatchInserter,
+    SqliteThreadInserter,
+    table_updates,
+)
 from fireside.server.db.schema import SNAPSHOTS
 from fireside.server.settings import Settings
 from fireside.service.clock import now
@@ -15,31 +20,31 @@ pytestmark = pytest.mark.anyio
 PERSONS = [SeatWish(kind="person")] * 2
 
 
-async def begin(database: str, tables: int) -> tuple[Home, Pen, list[str]]:
+async def begin(database: str, tables: int) -> tuple[ServerApp, BatchInserter, list[str]]:
     """A home with so many tables, and a pen to write at them."""
-    home = Home(Settings(database=database, bot_processes=1))
+    home = ServerApp(Settings(database=database, bot_processes=1))
     await home.start()
     made = []
     for _ in range(tables):
         live, _, _ = await home.new_tables.create(NewTable(title="maamut", seats=PERSONS))
         made.append(live.id)
     if home.database.is_postgresql:
-        return home, InLoop(home.database, home.circle.worker), made
-    return home, InThread(home.database), made
+        return home, AsyncpgInserter(home.database, home.circle.worker), made
+    return home, SqliteThreadInserter(home.database), made
 
 
-async def end(home: Home, pen: Pen) -> None:
-    await pen.throw_away()
+async def end(home: ServerApp, pen: BatchInserter) -> None:
+    await pen.close()
     await home.stop()
 
 
-async def stored(home: Home, table: str) -> TableRow:
+async def stored(home: ServerApp, table: str) -> TableRow:
     found = await home.tables.find(table)
     assert found is not None
     return found[0]
 
 
-async def snapshot_of(home: Home, table: str) -> tuple[int, bytes] | None:
+async def snapshot_of(home: ServerApp, table: str) -> tuple[int, bytes] | None:
     async with home.database.reading() as connection:
         columns = select(SNAPSHOTS.c.ply, SNAPSHOTS.c.document)
         row = (await connection.execute(columns.where(SNAPSHOTS.c.table_id == table))).first()
@@ -114,4 +119,4 @@ async def test_a_table_may_be_in_a_group_twice(any_database: str) -> None:
 
 def test_a_move_that_changes_no_times_and_ends_nothing_changes_only_the_log() -> None:
     at = Times(3, 4)
-    assert changed([Append(a_row("t", 1), times=at, were=at)]) == []
+    assert table_updates([Append(a_row("t", 1), times=at, were=at)]) == []

@@ -8,11 +8,11 @@ from tests.server.running import Server, play_on, until
 import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.rng import Rng
-from fireside.server.bot_pool.fair_task_queue import Asked, Turns, WaitingThinkers
-from fireside.service.bot_pool_port import Customer
+from fireside.server.bot_pool.fair_task_queue import FairTaskQueue, QueuedBotPool, QueuedTask
+from fireside.service.bot_pool_port import TaskOwner
 from fireside.service.clock import now
-from fireside.table.bot_task_runner import choose
-from fireside.table.bot_tasks import Choose, Finding
+from fireside.table.bot_task_runner import choose_move
+from fireside.table.bot_tasks import ChooseMove, TaskResult
 
 pytestmark = pytest.mark.anyio
 
@@ -49,8 +49,8 @@ def test_a_turn_thought_out_as_a_whole_needs_one_thought() -> None:
     while not state.over and planned < 20:
         seat = state.to_act[0]
         world = game.dump(state.resample(seat, Rng(1)))
-        ask = Choose(title="tikal", level="medium", seat=seat, seed=1, seconds=1, world=world)
-        answer = choose(ask)
+        ask = ChooseMove(title="tikal", level="medium", seat=seat, seed=1, seconds=1, world=world)
+        answer = choose_move(ask)
         state.apply(seat, answer.move)
         for move in answer.plan:
             if state.barrier:
@@ -154,34 +154,34 @@ async def test_bots_among_themselves_play_only_while_somebody_watches(server: Se
 
 
 async def test_whoever_has_many_tables_thinking_keeps_others_waiting_for_one_turn_only() -> None:
-    turns = Turns()
-    task = Choose(title="tikal", level="random", seat=0, seed=1, seconds=1, world={})
+    turns = FairTaskQueue()
+    task = ChooseMove(title="tikal", level="random", seat=0, seed=1, seconds=1, world={})
     for at in range(28):
-        turns.put(Customer("crowd", f"table {at}"), Asked(task))
-        turns.put(Customer("crowd", f"table {at}"), Asked(task))
-    wanted = Asked(task)
-    turns.put(Customer("somebody", "their table"), wanted)
+        turns.put(TaskOwner("crowd", f"table {at}"), QueuedTask(task))
+        turns.put(TaskOwner("crowd", f"table {at}"), QueuedTask(task))
+    wanted = QueuedTask(task)
+    turns.put(TaskOwner("somebody", "their table"), wanted)
     assert wanted in [await turns.get(), await turns.get()]
     assert [await turns.get() for _ in range(55)]  # and nothing is lost
     assert turns.by_payer == {}
 
 
-class HandedOut(WaitingThinkers):
+class HandedOut(QueuedBotPool):
     """Hands tasks out, and nobody thinks about them."""
 
     async def _run(self) -> None:
         raise NotImplementedError
 
 
-async def hand_out(thinkers: HandedOut, *levels: str) -> list[Asked]:
+async def hand_out(thinkers: HandedOut, *levels: str) -> list[QueuedTask]:
     """A task for a bot of each level, all of them asked before the first is handed out."""
     for at, level in enumerate(levels):
         patient = 8.0 if level == "master" else 1.0
-        task = Choose(
+        task = ChooseMove(
             title="tikal", level=level, seat=0, seed=1, seconds=patient, hurried=1.0, world={}
         )
-        thinkers.turns.put(Customer(f"address {at}", "a table"), Asked(task))
-    return [await thinkers.next_asked() for _ in levels]
+        thinkers.turns.put(TaskOwner(f"address {at}", "a table"), QueuedTask(task))
+    return [await thinkers.next_task() for _ in levels]
 
 
 async def test_a_slow_player_takes_its_time_only_while_nobody_waits() -> None:
@@ -195,7 +195,7 @@ async def test_slow_players_leave_one_who_thinks_to_the_others() -> None:
     thinkers = HandedOut(at_once=3)
     asked = [(await hand_out(thinkers, "master"))[0] for _ in range(3)]
     assert [one.task.seconds for one in asked] == [8.0, 8.0, 1.0]
-    asked[0].succeed(Finding(move=0))
+    asked[0].set_result(TaskResult(move=0))
     await asyncio.sleep(0)  # whoever watches has heard of it
     (next_one,) = await hand_out(thinkers, "master")
     assert next_one.task.seconds == 8.0

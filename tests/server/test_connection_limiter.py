@@ -14,8 +14,12 @@ import pytest
 import uvicorn
 from tests.server.running import Server, until
 
-from fireside.server.http.uvicorn_protocols import DoorConfig
-from fireside.server.limits.connection_limiter import DoorLimits, Doors, most_connections
+from fireside.server.http.uvicorn_protocols import UvicornConfig
+from fireside.server.limits.connection_limiter import (
+    ConnectionLimiter,
+    ConnectionLimits,
+    max_connections,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -66,11 +70,11 @@ async def reply(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def doors(**limits: Any) -> AsyncIterator[tuple[Doors, int]]:
+async def doors(**limits: Any) -> AsyncIterator[tuple[ConnectionLimiter, int]]:
     """A real server of its own behind such doors."""
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
-    config = DoorConfig(reply, DoorLimits(**limits), lifespan="off", log_config=None)
+    config = UvicornConfig(reply, ConnectionLimits(**limits), lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     running = threading.Thread(target=server.run, args=([listening],))  # on a loop of its own
     running.start()
@@ -113,8 +117,8 @@ async def test_an_address_has_so_many_connections_and_proxies_have_more() -> Non
         for _, one in [*held, (reader, writer)]:
             one.close()
         await until(lambda: inside.in_all == 0)
-    proxied = Doors(DoorLimits(by_address=2, in_all=4, proxies=("127.0.0.0/8",)))
-    assert [proxied.enter("127.0.0.1") for _ in range(5)] == [True] * 4 + [False]
+    proxied = ConnectionLimiter(ConnectionLimits(by_address=2, in_all=4, proxies=("127.0.0.0/8",)))
+    assert [proxied.acquire("127.0.0.1") for _ in range(5)] == [True] * 4 + [False]
 
 
 async def test_who_knocks_too_often_finds_the_door_closed_and_nobody_else_does() -> None:
@@ -129,9 +133,9 @@ async def test_who_knocks_too_often_finds_the_door_closed_and_nobody_else_does()
         async with httpx.AsyncClient(transport=elsewhere) as client:
             assert (await client.get(f"http://127.0.0.1:{port}/")).text == "hello"
         await until(lambda: inside.in_all == 0)
-    proxied = Doors(DoorLimits(knocks_at_once=1, proxies=("127.0.0.1",)))
-    assert all(proxied.may_knock("127.0.0.1") for _ in range(5))
+    proxied = ConnectionLimiter(ConnectionLimits(knocks_at_once=1, proxies=("127.0.0.1",)))
+    assert all(proxied.allow_accept("127.0.0.1") for _ in range(5))
 
 
 def test_there_are_descriptors_left_for_what_is_no_connection() -> None:
-    assert 0 < most_connections() < resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    assert 0 < max_connections() < resource.getrlimit(resource.RLIMIT_NOFILE)[0]

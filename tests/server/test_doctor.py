@@ -11,7 +11,7 @@ import pytest
 from tests.server.running import Server
 from tests.server.test_retention import WISH
 
-from fireside.server.container import Home
+from fireside.server.container import ServerApp
 from fireside.server.doctor import Diagnosis, examine
 from fireside.server.http import static_pages
 from fireside.server.settings import Settings
@@ -26,7 +26,7 @@ async def diagnoses(database: str, public_url: str = "") -> dict[str, Diagnosis]
 
 async def make(database: str) -> None:
     """A database with a table in it."""
-    home = Home(Settings(database=database, bot_processes=1))
+    home = ServerApp(Settings(database=database, bot_processes=1))
     await home.start()
     await home.new_tables.create(WISH)
     await home.stop()

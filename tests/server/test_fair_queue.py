@@ -7,10 +7,10 @@ import httpx
 import pytest
 from tests.server.running import PATIENCE, Server, Table
 
-from fireside.server.http.security import Guard, Limits
-from fireside.server.http.trusted_hosts import OwnNames
-from fireside.server.limits.fair_queue import WaitingLines
-from fireside.server.limits.token_bucket import RateLimit
+from fireside.server.http.security import RequestLimits, SecurityMiddleware
+from fireside.server.http.trusted_hosts import TrustedHosts
+from fireside.server.limits.fair_queue import PerClientQueue
+from fireside.server.limits.token_bucket import RateLimiter
 
 pytestmark = pytest.mark.anyio
 
@@ -21,11 +21,11 @@ FLOOD, OTHERS = "203.0.113.5", "203.0.113.6"
 class Line:
     """Requests of one address that have arrived together."""
 
-    def __init__(self, lines: WaitingLines, count: int) -> None:
+    def __init__(self, lines: PerClientQueue, count: int) -> None:
         self.begun = 0
         self.tasks = [asyncio.create_task(self._ask(lines)) for _ in range(count)]
 
-    async def _ask(self, lines: WaitingLines) -> None:
+    async def _ask(self, lines: PerClientQueue) -> None:
         await lines.wait(FLOOD)
         self.begun += 1
 
@@ -42,7 +42,7 @@ async def rounds(count: int) -> None:
 
 
 async def test_of_many_requests_one_begins_each_time_everybody_else_was_heard() -> None:
-    lines = WaitingLines(at_once=1_000, a_second=1)
+    lines = PerClientQueue(at_once=1_000, a_second=1)
     line = Line(lines, 50)
     await rounds(5)
     assert 0 < line.begun <= 5
@@ -55,7 +55,7 @@ async def test_of_many_requests_one_begins_each_time_everybody_else_was_heard() 
 
 
 async def test_whoever_asks_more_than_browsers_do_pauses_and_nobody_else_does() -> None:
-    lines = WaitingLines(at_once=2, a_second=1e-6, pause=3_600)
+    lines = PerClientQueue(at_once=2, a_second=1e-6, pause=3_600)
     line = Line(lines, 10)
     await rounds(100)
     assert line.begun == 3
@@ -65,7 +65,7 @@ async def test_whoever_asks_more_than_browsers_do_pauses_and_nobody_else_does() 
 
 
 async def test_whoever_has_left_the_line_keeps_nobody_waiting() -> None:
-    lines = WaitingLines(at_once=1_000, a_second=1)
+    lines = PerClientQueue(at_once=1_000, a_second=1)
     gone, there = Line(lines, 20), Line(lines, 1)
     await rounds(1)  # all are in line
     await gone.leave()
@@ -73,7 +73,9 @@ async def test_whoever_has_left_the_line_keeps_nobody_waiting() -> None:
     assert there.begun == 1
 
 
-async def ask_guard(limits: Limits, path: str, address: str) -> tuple[int, dict[bytes, bytes]]:
+async def ask_guard(
+    limits: RequestLimits, path: str, address: str
+) -> tuple[int, dict[bytes, bytes]]:
     """What a server with such limits answers: the status and its headers."""
     sent: list[Any] = []
 
@@ -84,14 +86,14 @@ async def ask_guard(limits: Limits, path: str, address: str) -> tuple[int, dict[
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     scope = {"type": "http", "scheme": "http", "path": path, "client": (address, 5), "headers": []}
-    guard = Guard(answer, limits, OwnNames(), None)  # type: ignore[arg-type]
+    guard = SecurityMiddleware(answer, limits, TrustedHosts(), None)  # type: ignore[arg-type]
     await guard(scope, None, note)  # type: ignore[arg-type]
     return sent[0]["status"], dict(sent[0]["headers"])
 
 
 async def test_requests_are_answered_in_turn_and_too_many_of_them_refused() -> None:
-    limits = Limits(True)
-    limits.requests = RateLimit(3, 1e-6)
+    limits = RequestLimits(True)
+    limits.requests = RateLimiter(3, 1e-6)
     asked = [ask_guard(limits, "/api/games", FLOOD) for _ in range(5)]
     line = asyncio.gather(*asked)
     await rounds(1)

@@ -19,7 +19,7 @@ from fireside.server.notifications.allowed_destinations import (
     WEBHOOK_SERVICES,
     is_allowed,
 )
-from fireside.server.notifications.notifier import Notice, webhook_body
+from fireside.server.notifications.notifier import Notification, webhook_body
 from fireside.server.notifications.web_push import (
     encrypt,
     from_text,
@@ -167,6 +167,6 @@ def test_notices_go_to_known_services_only(address: str, allowed: bool) -> None:
 
 
 def test_a_webhook_is_shaped_for_its_service() -> None:
-    notice = Notice("table", 0, "Ana, it is your turn.", "https://play.example/t/table")
+    notice = Notification("table", 0, "Ana, it is your turn.", "https://play.example/t/table")
     assert set(webhook_body("https://hooks.slack.com/x", notice)) == {"text"}
     assert "content" in webhook_body("https://discord.com/x", notice)

@@ -4,9 +4,9 @@ import pytest
 from tests.server.running import Server, play_on
 
 from fireside.bots.ray_cluster import NoCluster
-from fireside.server.bot_pool.ray_pool import RayThinkers
-from fireside.service.bot_pool_port import Customer, NoAnswer
-from fireside.table.bot_tasks import Choose
+from fireside.server.bot_pool.ray_pool import RayBotPool
+from fireside.service.bot_pool_port import BotTaskFailed, TaskOwner
+from fireside.table.bot_tasks import ChooseMove
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'fireside[ray]'")
 pytestmark = pytest.mark.anyio
@@ -27,16 +27,16 @@ async def test_a_match_is_played_against_bots_of_a_cluster(database: str) -> Non
 
 
 async def test_what_a_cluster_cannot_answer_is_said() -> None:
-    thinkers = RayThinkers("local", 1)
+    thinkers = RayBotPool("local", 1)
     thinkers.start()
     try:
-        task = Choose(title="maamut", level="easy", seat=0, seed=1, seconds=0.1, world={})
-        with pytest.raises(NoAnswer, match="Error"):
-            await thinkers.ask(Customer("somebody", "a table"), task)
+        task = ChooseMove(title="maamut", level="easy", seat=0, seed=1, seconds=0.1, world={})
+        with pytest.raises(BotTaskFailed, match="Error"):
+            await thinkers.ask(TaskOwner("somebody", "a table"), task)
     finally:
         await thinkers.stop()
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:
     with pytest.raises(NoCluster, match="no Ray cluster at nowhere"):
-        RayThinkers("nowhere").start()
+        RayBotPool("nowhere").start()

@@ -10,10 +10,10 @@ from sqlalchemy import update
 from tests.server.test_storage import long_table
 
 import fireside
-from fireside.server.container import Home
+from fireside.server.container import ServerApp
 from fireside.server.db.schema import TABLES
 from fireside.server.maintenance.retention import DAY, Retention
-from fireside.server.settings import Keeping, Settings
+from fireside.server.settings import RetentionSettings, Settings
 from fireside.service.clock import now
 from fireside.table.messages.requests import NewTable, SeatWish
 
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.anyio
 WISH = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
 
 
-async def home_with_tables(database: str) -> tuple[Home, dict[str, str]]:
+async def home_with_tables(database: str) -> tuple[ServerApp, dict[str, str]]:
     """One table that waits, one that is played, one that is over."""
-    home = Home(Settings(database=database, bot_processes=1))
+    home = ServerApp(Settings(database=database, bot_processes=1))
     await home.start()
     waiting, _, _ = await home.new_tables.create(WISH)
     playing = await long_table(home, "maamut", 5)
@@ -34,25 +34,27 @@ async def home_with_tables(database: str) -> tuple[Home, dict[str, str]]:
 
 
 def retention(
-    home: Home, finished: int = 0, abandoned: int = 0, records: Path | None = None
+    home: ServerApp, finished: int = 0, abandoned: int = 0, records: Path | None = None
 ) -> Retention:
-    return Retention(home.tables, home.log, Keeping(finished, abandoned, str(records or "")))
+    return Retention(
+        home.tables, home.log, RetentionSettings(finished, abandoned, str(records or ""))
+    )
 
 
-async def left(home: Home, ids: dict[str, str]) -> set[str]:
+async def left(home: ServerApp, ids: dict[str, str]) -> set[str]:
     return {name for name, one in ids.items() if await home.tables.find(one) is not None}
 
 
 async def test_what_is_old_enough_goes_and_the_rest_stays(database: str) -> None:
     home, ids = await home_with_tables(database)
-    assert await retention(home, 30, 60).sweep(now() + DAY) == []
-    await retention(home, 30, 60).sweep(now() + 31 * DAY, busy=ids.values())
+    assert await retention(home, 30, 60).run_once(now() + DAY) == []
+    await retention(home, 30, 60).run_once(now() + 31 * DAY, busy=ids.values())
     assert await left(home, ids) == {"waiting", "playing", "over"}
-    await retention(home).sweep(now() + 1_000 * DAY)  # kept for ever, unless somebody says so
+    await retention(home).run_once(now() + 1_000 * DAY)  # kept for ever, unless somebody says so
     assert await left(home, ids) == {"playing", "over"}
-    await retention(home, 30, 60).sweep(now() + 31 * DAY)
+    await retention(home, 30, 60).run_once(now() + 31 * DAY)
     assert await left(home, ids) == {"playing"}
-    await retention(home, 30, 60).sweep(now() + 61 * DAY)
+    await retention(home, 30, 60).run_once(now() + 61 * DAY)
     assert await left(home, ids) == set()
     await home.stop()
 
@@ -63,10 +65,10 @@ async def test_old_tables_are_packed_into_records_that_replay(
     home, ids = await home_with_tables(database)
     folder = tmp_path / "records"
     packing = retention(home, 30, 60, records=folder)
-    await packing.sweep(now() + 100 * DAY, dry_run=True)
+    await packing.run_once(now() + 100 * DAY, dry_run=True)
     assert await left(home, ids) == {"waiting", "playing", "over"}
     assert not folder.exists()
-    done = {one.table.id: one.done for one in await packing.sweep(now() + 100 * DAY)}
+    done = {one.table.id: one.done for one in await packing.run_once(now() + 100 * DAY)}
     assert done == {ids["waiting"]: "removed", ids["playing"]: "packed", ids["over"]: "packed"}
     assert await left(home, ids) == set()
     for name in ("playing", "over"):
@@ -82,7 +84,7 @@ async def test_a_table_of_other_rules_is_not_packed_and_stays(
     home, ids = await home_with_tables(database)
     async with home.database.transaction() as connection:
         await connection.execute(update(TABLES).values(rules_version=99))
-    (_, *swept) = await retention(home, 1, 1, records=tmp_path).sweep(now() + 100 * DAY)
+    (_, *swept) = await retention(home, 1, 1, records=tmp_path).run_once(now() + 100 * DAY)
     assert [one.done for one in swept] == ["kept", "kept"]
     assert "rules 99" in swept[0].why
     assert await left(home, ids) == {"playing", "over"}

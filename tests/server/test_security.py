@@ -15,11 +15,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import fireside
-from fireside.offline.python_bundle import our_digest
+from fireside.offline.python_bundle import source_digest
 from fireside.play.records import write_record
-from fireside.server.http.security import MOST_HELD_BACK, Limits, address_of
-from fireside.server.http.trusted_hosts import OwnNames
-from fireside.server.limits.token_bucket import RateLimit
+from fireside.server.http.security import MOST_HELD_BACK, RequestLimits, address_of
+from fireside.server.http.trusted_hosts import TrustedHosts
+from fireside.server.limits.token_bucket import RateLimiter
 from fireside.service.system_secrets import SystemSecrets
 from fireside.table.tokens import hash_of, is_token_of, which_has
 
@@ -42,7 +42,7 @@ async def test_only_pages_that_run_python_may_compile_it(
 ) -> None:
     python = tmp_path / "site" / "python"
     python.mkdir(parents=True)
-    (python / "files.json").write_text(json.dumps({"sources": our_digest()}))
+    (python / "files.json").write_text(json.dumps({"sources": source_digest()}))
     (python / "pyodide.mjs").write_text("export {}")
     running = Server(database, "--site", str(tmp_path / "site"))
     async with server.http() as without, running.http() as client:
@@ -129,22 +129,22 @@ async def test_pages_of_other_hosts_cannot_connect(server: Server) -> None:
 
 
 def test_an_origin_is_compared_as_a_whole() -> None:
-    names = OwnNames(["https://other.example"], "https://play.example:8443/")
-    assert names.is_own_origin(None, "play.example")
-    assert names.is_own_origin("https://play.example", "play.example")
-    assert names.is_own_origin("https://other.example:443", "play.example")
-    assert names.is_own_origin("https://play.example:8443", "play.example")  # nginx' $host
+    names = TrustedHosts(["https://other.example"], "https://play.example:8443/")
+    assert names.is_trusted_origin(None, "play.example")
+    assert names.is_trusted_origin("https://play.example", "play.example")
+    assert names.is_trusted_origin("https://other.example:443", "play.example")
+    assert names.is_trusted_origin("https://play.example:8443", "play.example")  # nginx' $host
     for foreign in (
         "https://play.example.evil.example",
         "null",
         "https://[",
         "http://other.example",
     ):
-        assert not names.is_own_origin(foreign, "play.example")
+        assert not names.is_trusted_origin(foreign, "play.example")
 
 
 def test_a_host_is_an_address_a_name_at_home_or_one_that_was_told() -> None:
-    names = OwnNames(["https://other.example"], "https://play.example:8443/")
+    names = TrustedHosts(["https://other.example"], "https://play.example:8443/")
     for own in (
         "127.0.0.1:8000",
         "[::1]:8000",
@@ -153,11 +153,11 @@ def test_a_host_is_an_address_a_name_at_home_or_one_that_was_told() -> None:
         "box.local:8000",
         "play.example",
     ):
-        assert names.is_own_host(own), own
-    assert names.is_own_host(None)
-    assert names.is_own_host("OTHER.example.")
+        assert names.is_trusted_host(own), own
+    assert names.is_trusted_host(None)
+    assert names.is_trusted_host("OTHER.example.")
     for foreign in ("evil.example", "play.example.evil.example", "[", "", "127.0.0.1.evil.example"):
-        assert not names.is_own_host(foreign), foreign
+        assert not names.is_trusted_host(foreign), foreign
 
 
 async def test_pages_of_other_hosts_change_nothing(server: Server) -> None:
@@ -258,7 +258,7 @@ async def test_names_hold_nothing_that_cannot_be_seen(server: Server) -> None:
 
 
 async def test_refusals_wait_but_no_more_of_them_than_cost_nothing() -> None:
-    limits = Limits(True)
+    limits = RequestLimits(True)
     one = asyncio.create_task(limits.hold_back())
     await until(lambda: one.done() or limits.held_back == 1)
     await one
@@ -284,11 +284,11 @@ async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str)
 
 
 def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:
-    limit = RateLimit(2, 1000)
-    assert limit.wait("a") == limit.wait("a") == 0
+    limit = RateLimiter(2, 1000)
+    assert limit.retry_after("a") == limit.retry_after("a") == 0
     limit.a_second = 0.001
-    assert limit.wait("a") > 0
-    assert limit.wait("b") == 0
+    assert limit.retry_after("a") > 0
+    assert limit.retry_after("b") == 0
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fireside.server.cluster.socket_handoff import NoWorkerThere, hand_over, received
+from fireside.server.cluster.socket_handoff import WorkerUnreachable, hand_over, received
 
 pytestmark = [
     pytest.mark.anyio,
@@ -57,5 +57,5 @@ async def test_nobody_at_the_door_is_noticed_at_once(door: socket.socket) -> Non
     path = door.getsockname()
     door.close()
     ours, viewers = socket.socketpair()
-    with ours, viewers, pytest.raises(NoWorkerThere):
+    with ours, viewers, pytest.raises(WorkerUnreachable):
         await hand_over(path, ours.fileno(), READ)

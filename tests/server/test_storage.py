@@ -18,7 +18,7 @@ from tests.server.running import Server, play_on
 
 import fireside
 from fireside.core.rng import Rng
-from fireside.server.container import Home
+from fireside.server.container import ServerApp
 from fireside.server.db.backup import back_up
 from fireside.server.db.database import Database, database_url
 from fireside.server.db.run_migrations import alembic_config
@@ -27,7 +27,7 @@ from fireside.server.db.writer import Writer
 from fireside.server.settings import Settings
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
-from fireside.service.table_registry import everything
+from fireside.service.table_registry import owns_every_table
 from fireside.table.commands import play
 from fireside.table.messages.requests import NewTable, SeatWish
 from fireside.table.messages.websocket import Hello, Play
@@ -60,7 +60,7 @@ def test_a_database_is_named_by_a_path_or_an_address() -> None:
 
 
 async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -> None:
-    home = Home(Settings(database=any_database, bot_processes=1))
+    home = ServerApp(Settings(database=any_database, bot_processes=1))
     await home.start()
     wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
     table, _, _ = await home.new_tables.create(wish)
@@ -81,7 +81,7 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
     await home.stop()
 
 
-async def long_table(home: Home, title: str, moves: int) -> LiveTable:
+async def long_table(home: ServerApp, title: str, moves: int) -> LiveTable:
     """A table at which so many moves have been made, or the match is over."""
     seats = [SeatWish(kind="person")] * fireside.game(title).seats.start
     live, _, _ = await home.new_tables.create(NewTable(title=title, seats=seats))
@@ -104,7 +104,7 @@ async def long_table(home: Home, title: str, moves: int) -> LiveTable:
 async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
     database: str, title: str
 ) -> None:
-    home = Home(Settings(database=database, bot_processes=1))
+    home = ServerApp(Settings(database=database, bot_processes=1))
     await home.start()
     for _ in range(20):  # some deals end soon
         table = await long_table(home, title, 200)
@@ -127,7 +127,7 @@ async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
     for name in ("ply", "version", "quiet", "undoable", "commands"):
         assert getattr(after, name) == getattr(before, name)
     assert after.live.plies == before.live.plies
-    whole = await home.histories.of(table.table)
+    whole = await home.histories.get(table.table)
     assert game.dump(whole.match.state) == game.dump(after.match.state)
     await home.stop()
 
@@ -227,7 +227,7 @@ async def test_old_databases_give_persons_and_bots_times_of_their_own(database: 
 async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_change(
     any_database: str,
 ) -> None:
-    here, there = (Home(Settings(database=any_database, bot_processes=1)) for _ in range(2))
+    here, there = (ServerApp(Settings(database=any_database, bot_processes=1)) for _ in range(2))
     await here.start()
     await there.start()
     table = await long_table(here, "altamira", 1)
@@ -239,12 +239,12 @@ async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_
     viewers = {seat: Viewer(seat, is_host=False) for seat in range(3)}
     for viewer in viewers.values():
         welcome(table.table, viewer, Hello(id="h"), [])
-    there.open_tables.serves = everything  # as if it had not heard of the other yet
+    there.open_tables.serves = owns_every_table  # as if it had not heard of the other yet
     elsewhere = await there.open_tables.table(table.id)
     async with elsewhere.lock:
-        await there.commands.carry_out(elsewhere, chosen, Play(id="a", move=legal(chosen)[1]))
+        await there.commands.execute(elsewhere, chosen, Play(id="a", move=legal(chosen)[1]))
     async with table.lock:
-        version = await here.commands.carry_out(table, other, Play(id="b", move=legal(other)[0]))
+        version = await here.commands.execute(table, other, Play(id="b", move=legal(other)[0]))
     assert version == 2
     assert [letter.message.version for letter in letters if viewers[other] in letter.viewers] == [2]
     assert [row.seat for row in await here.log.rows(table.id)] == [chosen, chosen, other]

@@ -17,10 +17,10 @@ from tests.server.roaming import Roamer, roaming
 from tests.server.running import CONNECT_AGAIN, PATIENCE, Server, Table, until
 from tests.server.workers import counts, wait_for_each_other, workers_of
 
-from fireside.server.cluster.membership import chosen
-from fireside.server.cluster.socket_handoff import this_place
-from fireside.server.cluster.worker_registry import Member, MemberStore
-from fireside.server.container import Home
+from fireside.server.cluster.membership import rendezvous_owner
+from fireside.server.cluster.socket_handoff import host_id
+from fireside.server.cluster.worker_registry import WorkerRegistry, WorkerRow
+from fireside.server.container import ServerApp
 from fireside.server.settings import Settings
 from fireside.server.start import check_neighbours
 from fireside.table.messages.requests import NewTable, SeatWish
@@ -226,7 +226,7 @@ async def test_a_bot_thinks_on_at_the_worker_that_takes_over(postgresql: str) ->
 
 
 async def test_a_worker_that_was_struck_off_stores_no_move(postgresql: str) -> None:
-    home = Home(Settings(database=postgresql, bot_processes=1))
+    home = ServerApp(Settings(database=postgresql, bot_processes=1))
     await home.start()
     wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
     table, _, _ = await home.new_tables.create(wish)
@@ -238,24 +238,24 @@ async def test_a_worker_that_was_struck_off_stores_no_move(postgresql: str) -> N
 
 
 async def test_a_worker_that_hangs_while_it_stores_can_be_struck_off(postgresql: str) -> None:
-    home = Home(Settings(database=postgresql, worker="hanging"))
+    home = ServerApp(Settings(database=postgresql, worker="hanging"))
     await home.database.migrate()
-    members = MemberStore(home.database, "hanging")
+    members = WorkerRegistry(home.database, "hanging")
     await members.beat("a door", may_judge=False)
     async with home.database.engine.connect() as storing:
         await storing.execute(text("select id from workers where id = 'hanging' for key share"))
-        others = MemberStore(home.database, "another")
-        await others.strike_off("hanging")  # waits until that is given up
+        others = WorkerRegistry(home.database, "another")
+        await others.remove("hanging")  # waits until that is given up
         assert "hanging" not in [one.id for one in await others.present()]
         await storing.invalidate()
     await home.database.close()
 
 
 def test_when_a_worker_goes_only_its_own_tables_move() -> None:
-    workers = [Member(f"worker {at}", "") for at in range(5)]
+    workers = [WorkerRow(f"worker {at}", "") for at in range(5)]
     tables = [f"table {at}" for at in range(2_000)]
-    before = {one: chosen(one, workers) for one in tables}
-    after = {one: chosen(one, reversed(workers[1:])) for one in tables}
+    before = {one: rendezvous_owner(one, workers) for one in tables}
+    after = {one: rendezvous_owner(one, reversed(workers[1:])) for one in tables}
     shares = [list(before.values()).count(one) for one in workers]
     assert min(shares) > 300
     assert {one for one in tables if before[one] != after[one]} == {
@@ -271,7 +271,7 @@ def test_servers_side_by_side_are_near_if_their_doors_lie_in_one_folder(
     alone.mkdir()
     (tmp_path / "other name").symlink_to(shared)
     monkeypatch.setattr(tempfile, "tempdir", str(shared))
-    neighbour = Member("neighbour", f"{this_place()}|{shared}/door")
+    neighbour = WorkerRow("neighbour", f"{host_id()}|{shared}/door")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other name"))
     check_neighbours([neighbour])
     monkeypatch.setattr(tempfile, "tempdir", str(alone))

@@ -15,7 +15,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from fireside.server.http.websocket_protocol import TextSocket
+from fireside.server.http.websocket_protocol import FastWebSocketProtocol
 from fireside.service.connection import MOST_QUEUED, Connection
 from fireside.table.viewers import Viewer
 
@@ -38,12 +38,14 @@ class Listener:
 
 
 @asynccontextmanager
-async def wired(listener: Listener) -> AsyncIterator[tuple[TextSocket, ClientProtocol, Any]]:
+async def wired(
+    listener: Listener,
+) -> AsyncIterator[tuple[FastWebSocketProtocol, ClientProtocol, Any]]:
     """A connection between the application and a viewer, with the viewer's end of it."""
     config = uvicorn.Config(listener, ws_per_message_deflate=False, log_config=None)
     ours, theirs = socket.socketpair()
     with theirs:
-        wire = TextSocket(config, ServerState(), {})
+        wire = FastWebSocketProtocol(config, ServerState(), {})
         await asyncio.get_running_loop().connect_accepted_socket(lambda: wire, ours)
         viewer = ClientProtocol(parse_uri("ws://fireside/"))
         viewer.send_request(viewer.connect())

@@ -10,8 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from fireside.offline.downloads import PACKAGES, PYODIDE, WEB_TAG, CannotFetch, fetch, kept_in
-from fireside.offline.python_bundle import is_of_ours
+from fireside.offline.downloads import (
+    PACKAGES,
+    PYODIDE,
+    WEB_TAG,
+    DownloadFailed,
+    cache_folder,
+    fetch,
+)
+from fireside.offline.python_bundle import matches_our_sources
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src/fireside", "tests", "docs", "building", "examples", "benchmarks", "pyproject.toml")
@@ -29,9 +36,9 @@ class Inside:
             pytest.skip("no Node here")
         self.node = node
         try:
-            archives = [fetch(one, kept_in()) for one in PACKAGES]
-            pyodide = fetch(PYODIDE, kept_in())
-        except CannotFetch as problem:
+            archives = [fetch(one, cache_folder()) for one in PACKAGES]
+            pyodide = fetch(PYODIDE, cache_folder())
+        except DownloadFailed as problem:
             pytest.skip(str(problem))
         with tarfile.open(fileobj=io.BytesIO(pyodide), mode="r:gz") as whole:
             for member in whole.getmembers():
@@ -57,7 +64,7 @@ class Inside:
 def compiled_wheel() -> Path | None:
     """The rules as they are, compiled for browsers, where somebody has run `make wasm-wheel`."""
     found = (ROOT / "dist" / "browsers").glob(f"fireside-*-{WEB_TAG}.whl")
-    return next((one for one in found if is_of_ours(one.read_bytes())), None)
+    return next((one for one in found if matches_our_sources(one.read_bytes())), None)
 
 
 def copy_project(project: Path) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.patches import patched
 
-from fireside.offline.bot_pool import answer_text
-from fireside.offline.js_bridge import Door
+from fireside.offline.bot_pool import run_bot_task
+from fireside.offline.js_bridge import JsBridge
 
 
 class PlainScripts:
@@ -40,7 +40,7 @@ class PlainScripts:
         if self.lost_thinkers:
             self.lost_thinkers -= 1
             return ""
-        return answer_text(task)
+        return run_bot_task(task)
 
     def tell(self, number: int, frame: str) -> None:
         self.told.setdefault(number, []).append(json.loads(frame))
@@ -52,7 +52,7 @@ class Page:
 
     def __init__(self, kept: dict[str, str] | None = None) -> None:
         self.scripts = PlainScripts(kept)
-        self.door = Door(self.scripts)
+        self.door = JsBridge(self.scripts)
         self.count = 0
 
     async def ask(

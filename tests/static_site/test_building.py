@@ -13,16 +13,16 @@ import pytest
 
 import fireside
 from fireside.offline import downloads, import_hook, site_builder
-from fireside.offline.downloads import CannotFetch, Supply, fetch
+from fireside.offline.downloads import DownloadFailed, PinnedFile, fetch
 from fireside.offline.python_bundle import (
     LEARNED,
     LIBRARY,
     LOCK,
     PYODIDE,
-    is_asked_for,
+    is_stdlib_needed,
     our_sources,
 )
-from fireside.offline.site_builder import NoSite, check_site, write_site
+from fireside.offline.site_builder import SiteError, check_site, write_site
 
 PAGE = (
     '<html lang="en"><link href="/icon.svg"><script src="/assets/index.js"></script>'
@@ -75,9 +75,9 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "kept"
     folder.mkdir()
 
-    def put(name: str, content: bytes) -> Supply:
+    def put(name: str, content: bytes) -> PinnedFile:
         (folder / name).write_bytes(content)
-        return Supply("npm", "some", name, hashlib.sha256(content).hexdigest())
+        return PinnedFile("npm", "some", name, hashlib.sha256(content).hexdigest())
 
     package = io.BytesIO()
     with zipfile.ZipFile(package, "w") as archive:
@@ -116,14 +116,14 @@ def test_a_site_lies_in_any_folder_and_knows_that_it_has_no_server(
 
 def test_a_server_hands_out_only_a_site_of_the_same_fireside(kept: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
-    with pytest.raises(NoSite, match="holds no site"):
+    with pytest.raises(SiteError, match="holds no site"):
         check_site(site)
     write_site(site, None, kept, print)
     check_site(site)
     list_of_files = site / "python" / "files.json"
     older = json.loads(list_of_files.read_text()) | {"sources": "of another time"}
     list_of_files.write_text(json.dumps(older))
-    with pytest.raises(NoSite, match="written by another version"):
+    with pytest.raises(SiteError, match="written by another version"):
         check_site(site)
 
 
@@ -140,7 +140,7 @@ def test_the_version_changes_with_what_is_in_it(kept: Path, tmp_path: Path) -> N
     assert version(wheel) != version(None)
     with zipfile.ZipFile(wheel, "a") as archive:
         archive.writestr("fireside/core/state.py", "of another time")
-    with pytest.raises(NoSite, match="compiled from other sources"):
+    with pytest.raises(SiteError, match="compiled from other sources"):
         version(wheel)
 
 
@@ -148,7 +148,7 @@ def test_a_folder_that_holds_something_else_is_left_alone(kept: Path, tmp_path: 
     other = tmp_path / "photos"
     other.mkdir()
     (other / "me.jpg").write_bytes(b"me")
-    with pytest.raises(NoSite, match=r"not empty and no site of ours. Name another folder\.$"):
+    with pytest.raises(SiteError, match=r"not empty and no site of ours. Name another folder\.$"):
         write_site(other, None, kept, print)
     assert [path.name for path in other.iterdir()] == ["me.jpg"]
 
@@ -159,12 +159,12 @@ def test_a_site_that_cannot_be_finished_leaves_the_old_one(
     write_site(tmp_path / "site", None, kept, print)
     before = (tmp_path / "site" / "index.html").read_bytes()
 
-    def no_network(supply: Supply) -> bytes:
-        raise CannotFetch(f"{supply.name} cannot be fetched.")
+    def no_network(supply: PinnedFile) -> bytes:
+        raise DownloadFailed(f"{supply.name} cannot be fetched.")
 
     monkeypatch.setattr(downloads, "download", no_network)
     (kept / "pyodide.tgz").unlink()
-    with pytest.raises(CannotFetch):
+    with pytest.raises(DownloadFailed):
         write_site(tmp_path / "site", None, kept, print)
     assert (tmp_path / "site" / "index.html").read_bytes() == before
     assert not list(tmp_path.glob("*.unfinished"))
@@ -174,16 +174,16 @@ def test_without_pages_it_says_how_to_get_them(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site_builder, "PAGES", tmp_path / "nowhere")
-    with pytest.raises(NoSite, match="make client"):
+    with pytest.raises(SiteError, match="make client"):
         write_site(tmp_path / "site", None, kept, print)
 
 
 def test_what_is_fetched_must_be_what_was_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    supply = Supply("npm", "some", "some.tgz", hashlib.sha256(b"right").hexdigest())
+    supply = PinnedFile("npm", "some", "some.tgz", hashlib.sha256(b"right").hexdigest())
     monkeypatch.setattr(downloads, "download", lambda _: b"wrong")
-    with pytest.raises(CannotFetch, match="digest differs"):
+    with pytest.raises(DownloadFailed, match="digest differs"):
         fetch(supply, tmp_path)
     assert not (tmp_path / "some.tgz").exists()
     monkeypatch.setattr(downloads, "download", lambda _: b"right")
@@ -197,16 +197,18 @@ def test_without_a_network_it_says_where_to_put_the_file(monkeypatch: pytest.Mon
     def away(address: str) -> bytes:
         raise OSError("no route")
 
-    monkeypatch.setattr(downloads, "read", away)
-    with pytest.raises(CannotFetch, match=r"Is there a network\? Or put the file into .* by hand"):
-        downloads.download(Supply("pypi", "some", "some.whl", ""))
+    monkeypatch.setattr(downloads, "read_url", away)
+    with pytest.raises(
+        DownloadFailed, match=r"Is there a network\? Or put the file into .* by hand"
+    ):
+        downloads.download(PinnedFile("pypi", "some", "some.whl", ""))
 
 
 def test_only_what_is_asked_for_goes_to_browsers() -> None:
-    assert is_asked_for("asyncio/__init__.py")
-    assert is_asked_for("encodings/utf_8.py")
-    assert not is_asked_for("encodings/cp949.py")
-    assert not is_asked_for("pdb.py")
+    assert is_stdlib_needed("asyncio/__init__.py")
+    assert is_stdlib_needed("encodings/utf_8.py")
+    assert not is_stdlib_needed("encodings/cp949.py")
+    assert not is_stdlib_needed("pdb.py")
     archives = our_sources(None)
     with zipfile.ZipFile(io.BytesIO(archives["fireside.zip"])) as ours:
         names = ours.namelist()
@@ -232,11 +234,11 @@ def test_compiled_modules_have_no_sources_beside_them(tmp_path: Path) -> None:
 def test_compiled_modules_come_in_one_library_where_something_lets_them_begin() -> None:
     wheel = io.BytesIO()
     with zipfile.ZipFile(wheel, "w") as archive:
-        for module in (import_hook.LIBRARY, import_hook.BEGINNER, "fireside/core/state"):
+        for module in (import_hook.LIBRARY, import_hook.INITIALIZER, "fireside/core/state"):
             archive.writestr(f"{module}.cpython-314-wasm32-emscripten.so", "nothing")
     with zipfile.ZipFile(io.BytesIO(our_sources(wheel.getvalue())["fireside.zip"])) as ours:
         names = {name.partition(".")[0] for name in ours.namelist()}
-    assert {import_hook.LIBRARY, import_hook.BEGINNER, "fireside_modules"} <= names
+    assert {import_hook.LIBRARY, import_hook.INITIALIZER, "fireside_modules"} <= names
     assert "fireside/core/state" not in names
     assert "fireside/core/event" in names  # it is not compiled
 

@@ -187,7 +187,7 @@ def test_a_page_needs_nothing_that_only_servers_have() -> None:
 
 PLAY = """
 import asyncio, sys
-from fireside.offline.warm_up import make_ready
+from fireside.offline.warm_up import preload
 from tests.static_site.plain_page import Page
 
 async def play():
@@ -196,7 +196,7 @@ async def play():
         ana = await page.sit(*await page.table(title, *levels))
         await ana.play_on(moves=3)
 
-make_ready()
+preload()
 before = set(sys.modules)
 asyncio.run(play())
 print(sorted(set(sys.modules) - before))

@@ -15,8 +15,8 @@ from fireside.table.commands import Change
 from fireside.table.messages.requests import NewTable, SeatWish
 from fireside.table.messages.websocket import Hello, Play, Undo, Welcome
 from fireside.table.stored_rows import LogRow, NewRows, SeatChange, SeatRow, Snapshot, TableRow
-from fireside.table.table import Customs, Table
-from fireside.table.viewers import Letter, Viewer
+from fireside.table.table import Table, TableDefaults
+from fireside.table.viewers import Envelope, Viewer
 from fireside.table.welcome_message import recognise, welcome
 
 
@@ -42,9 +42,9 @@ class SeededSecrets:
 class PlainHome:
     """One table, stored in dictionaries; what its viewers are told is kept."""
 
-    def __init__(self, seed: int = 1, customs: Customs | None = None) -> None:
+    def __init__(self, seed: int = 1, customs: TableDefaults | None = None) -> None:
         self.source = SeededSecrets(seed)
-        self.customs = customs or Customs(bot_seconds=0.01, stand_in="random")
+        self.customs = customs or TableDefaults(bot_seconds=0.01, stand_in="random")
         self.clock = 1_000
         self.row: TableRow
         self.seats: list[SeatRow]
@@ -65,7 +65,7 @@ class PlainHome:
             else SeatWish(kind="bot", level=kind)
             for kind in kinds
         ]
-        made = table_setup.set_up(
+        made = table_setup.set_up_table(
             NewTable(title=title, seats=wishes, **more), self.source, self.now()
         )
         self.host_token = made.host_token
@@ -106,7 +106,7 @@ class PlainHome:
             return False
         self.seats = list(self.seats)
         self.seats[change.seat] = msgspec.structs.replace(stored, **change.fields)
-        self.deliver(seats.stored(self.table, change))
+        self.deliver(seats.apply_committed_seat(self.table, change))
         return True
 
     def come(self, seat: int | None, version: int | None = None) -> tuple[Viewer, Welcome]:
@@ -119,15 +119,15 @@ class PlainHome:
         self.told[viewer] = []
         return viewer, message
 
-    def deliver(self, letters: list[Letter]) -> None:
+    def deliver(self, letters: list[Envelope]) -> None:
         for letter in letters:
             for viewer in letter.viewers:
                 self.told[viewer].append(letter.message)
 
     def do(self, seat: int | None, command: Play | Undo) -> int:
         """A viewer's command, carried out and answered."""
-        self.store(commands.carry_out(self.table, seat, command, self.now()))
-        return commands.answered(self.table, seat, command.id)
+        self.store(commands.execute(self.table, seat, command, self.now()))
+        return commands.version_of_command(self.table, seat, command.id)
 
     def store(self, changes: Iterable[Change]) -> list[int] | None:
         """Each change is stored, then told; returns who is newly asked after the last."""
@@ -143,7 +143,7 @@ class PlainHome:
             if append.ending is not None:
                 ended = {"result": append.ending.result, "ended": append.ending.at}
                 self.row = msgspec.structs.replace(self.row, status="over", **ended)
-            told = commands.stored(self.table, change)
+            told = commands.apply_committed(self.table, change)
             self.deliver(told.letters)
             newly_asked = told.newly_asked
         return newly_asked

@@ -10,10 +10,10 @@ import fireside
 from fireside.play.records import read_record
 from fireside.table import seats
 from fireside.table.analysis import AnalysisInWork
-from fireside.table.bot_task_runner import think
-from fireside.table.hints import answer, check_wish, task_of
+from fireside.table.bot_task_runner import run_task
+from fireside.table.hints import check_hint_request, hint_response, hint_task
 from fireside.table.messages.websocket import Advise, Considered, ConsiderMove, ExpertAdvice
-from fireside.table.request_refusals import NotDone
+from fireside.table.request_refusals import RequestRefused
 
 # After these moves Ana can drive the mammoth into the trap of Oru.
 GIVES_THE_WIN = """Fireside record 1
@@ -71,16 +71,16 @@ end after 37 moves
 
 def advised(home: PlainHome, seat: int) -> ExpertAdvice:
     wish = Advise(id="a")
-    check_wish(home.table, seat, wish)
-    found = answer(wish, 1, think(task_of(home.table, seat, wish, home.source)))
+    check_hint_request(home.table, seat, wish)
+    found = hint_response(wish, 1, run_task(hint_task(home.table, seat, wish, home.source)))
     assert isinstance(found, ExpertAdvice)
     return found
 
 
 def considered(home: PlainHome, seat: int, move: str) -> Considered:
     wish = ConsiderMove(id="c", move=move)
-    check_wish(home.table, seat, wish)
-    found = answer(wish, 1, think(task_of(home.table, seat, wish, home.source)))
+    check_hint_request(home.table, seat, wish)
+    found = hint_response(wish, 1, run_task(hint_task(home.table, seat, wish, home.source)))
     assert isinstance(found, Considered)
     return found
 
@@ -118,8 +118,8 @@ def test_a_move_that_is_not_legal_is_not_considered() -> None:
     home = table_in_play("maamut", 4, aids=True)
     seat = home.table.playing.match.to_act[0]
     for move in ("place a1", "nonsense", "flee n"):
-        with pytest.raises(NotDone):
-            check_wish(home.table, seat, ConsiderMove(id="c", move=move))
+        with pytest.raises(RequestRefused):
+            check_hint_request(home.table, seat, ConsiderMove(id="c", move=move))
 
 
 def test_what_is_chosen_in_secret_is_not_judged() -> None:
@@ -136,15 +136,15 @@ def test_with_several_people_the_coach_waits_until_all_agree() -> None:
     home.start()
     asked = home.table.playing.match.to_act[0]
     assert not home.table.has_aids
-    with pytest.raises(NotDone, match="without thinking aids"):
-        check_wish(home.table, asked, Advise(id="a"))
+    with pytest.raises(RequestRefused, match="without thinking aids"):
+        check_hint_request(home.table, asked, Advise(id="a"))
     assert home.change_seat(seats.agree(home.table, 1, True))
     assert home.table.info().aids
     assert [one.coach for one in home.table.info().seats] == [True, True]
-    check_wish(home.table, asked, Advise(id="a"))
+    check_hint_request(home.table, asked, Advise(id="a"))
     assert home.change_seat(seats.agree(home.table, 0, False))
-    with pytest.raises(NotDone, match="without thinking aids"):
-        check_wish(home.table, asked, Advise(id="a"))
+    with pytest.raises(RequestRefused, match="without thinking aids"):
+        check_hint_request(home.table, asked, Advise(id="a"))
 
 
 def test_the_moments_that_decided_name_what_was_better() -> None:
@@ -154,9 +154,9 @@ def test_the_moments_that_decided_name_what_was_better() -> None:
         match.play(match.to_act[0], legal[5 * len(match.log) % len(legal)])
     analysis = AnalysisInWork(match)
     for piece in analysis.pieces(1.0):
-        analysis.add(piece, think(piece).chances)
+        analysis.add(piece, run_task(piece).chances)
     for review in analysis.reviews():
-        analysis.add_review(review, think(review).reviewed)
+        analysis.add_review(review, run_task(review).reviewed)
     decided = analysis.so_far().decided
     assert 1 <= len(decided) <= 3
     assert [one.ply for one in decided] == sorted({one.ply for one in decided})

@@ -10,8 +10,8 @@ from tests.table.plain_home import PlainHome
 
 from fireside.table import commands
 from fireside.table.messages.websocket import People, Play, Undo, Update
-from fireside.table.request_refusals import NotDone
-from fireside.table.seats import give_back, overdue, stand_in
+from fireside.table.request_refusals import RequestRefused
+from fireside.table.seats import overdue, return_seat, stand_in
 
 
 def altamira() -> PlainHome:
@@ -29,7 +29,7 @@ def moves_of(home: PlainHome, seat: int) -> list[str]:
 def test_nothing_is_told_before_it_is_stored() -> None:
     home = altamira()
     viewer, _ = home.come(0)
-    (change,) = commands.carry_out(home.table, 0, Play(id="a", move=moves_of(home, 0)[0]), 5)
+    (change,) = commands.execute(home.table, 0, Play(id="a", move=moves_of(home, 0)[0]), 5)
     assert home.told[viewer] == []
     home.store([change])
     (update,) = home.told[viewer]
@@ -61,7 +61,7 @@ def test_who_can_take_single_entries_is_told_them_and_everybody_sees_the_same() 
 
 def test_a_change_that_was_not_stored_is_gone_when_the_table_is_opened_anew() -> None:
     home = altamira()
-    list(commands.carry_out(home.table, 0, Play(id="a", move=moves_of(home, 0)[0]), 5))
+    list(commands.execute(home.table, 0, Play(id="a", move=moves_of(home, 0)[0]), 5))
     assert home.table.version == 1
     assert home.reopened().version == 0
 
@@ -94,7 +94,7 @@ def test_a_secret_choice_of_another_makes_no_command_outdated_but_the_reveal_doe
     home.do(1, Play(id="b", move=moves_of(home, 1)[0], version=0))
     home.do(2, Play(id="c", move=moves_of(home, 2)[0], version=0))
     asked = home.table.playing.match.to_act[0]
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         home.do(asked, Play(id="d", move=moves_of(home, asked)[0], version=1))
     assert refused.value.key == "moved_on"
 
@@ -114,28 +114,28 @@ def test_a_whole_turn_is_taken_back_change_by_change() -> None:
     home.do(seat, Undo(id="u", whole_turn=True))
     assert len(home.log) == rows + taken
     assert not home.table.playing.can_undo(seat)
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         home.do(seat, Undo(id="v"))
     assert refused.value.key == "cannot_undo"
 
 
 def test_a_spectator_and_somebody_replaced_by_a_bot_decide_nothing() -> None:
     home = altamira()
-    with pytest.raises(NotDone) as watching:
+    with pytest.raises(RequestRefused) as watching:
         home.do(None, Play(id="a", move=moves_of(home, 0)[0]))
     assert watching.value.key == "spectator"
     assert home.change_seat(stand_in(home.table, 0))
-    with pytest.raises(NotDone) as replaced:
+    with pytest.raises(RequestRefused) as replaced:
         home.do(0, Play(id="a", move=moves_of(home, 0)[0]))
     assert replaced.value.key == "stand_in"
-    assert home.change_seat(give_back(home.table, 0))
+    assert home.change_seat(return_seat(home.table, 0))
     assert home.do(0, Play(id="a", move=moves_of(home, 0)[0])) == 1
 
 
 def test_an_illegal_move_changes_nothing_and_names_its_reason() -> None:
     home = altamira()
     before = msgspec.json.encode(home.table.playing.match.view(0))
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         home.do(0, Play(id="a", move="castle"))
     assert refused.value.key == "bad_notation"
     assert msgspec.json.encode(home.table.playing.match.view(0)) == before

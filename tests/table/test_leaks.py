@@ -12,8 +12,8 @@ import fireside
 from fireside.core.rng import Rng
 from fireside.games import titles
 from fireside.play.match import Match
-from fireside.table.resumable_match import LiveMatch
-from fireside.table.versioned_match import Course
+from fireside.table.resumable_match import ResumableMatch
+from fireside.table.versioned_match import VersionedMatch
 from fireside.table.viewers import Audience, Viewer
 
 
@@ -22,7 +22,7 @@ class Watched:
 
     def __init__(self, title: str, seats: int, state: Any) -> None:
         match = Match(title, seats, 0).beginning_at(state)
-        self.course = Course(LiveMatch(match), 0)
+        self.course = VersionedMatch(ResumableMatch(match), 0)
         self.audience = Audience()
         self.told: dict[int | None, list[bytes]] = {}
         for seat in (None, *range(seats)):
@@ -31,7 +31,7 @@ class Watched:
         self.show()
 
     def show(self) -> None:
-        for letter in self.audience.shown(self.course):
+        for letter in self.audience.updates(self.course):
             for viewer in letter.viewers:
                 self.told[viewer.seat].append(msgspec.json.encode(letter.message))
 

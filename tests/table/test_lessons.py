@@ -4,13 +4,13 @@ import pytest
 from tests.table.plain_home import SeededSecrets
 
 from fireside.play.lessons import lesson_of
-from fireside.table.bot_decisions import ask_bot, bots_asked, scripted_move
-from fireside.table.commands import carry_out
-from fireside.table.lessons import begin_chapter, chapter_of, told_lesson
+from fireside.table.bot_decisions import bot_request, pending_bot_requests, scripted_move
+from fireside.table.commands import execute
+from fireside.table.lessons import begin_chapter, chapter_of, lesson_message
 from fireside.table.messages.requests import NewLesson
 from fireside.table.messages.websocket import Play
-from fireside.table.request_refusals import NotDone
-from fireside.table.table import Customs, Table
+from fireside.table.request_refusals import RequestRefused
+from fireside.table.table import Table, TableDefaults
 
 TITLES = ("altamira", "maamut", "tikal")
 SECRETS = SeededSecrets(3)
@@ -18,21 +18,21 @@ SECRETS = SeededSecrets(3)
 
 def chapter_table(title: str, chapter: int) -> Table:
     made = begin_chapter(NewLesson(title=title, chapter=chapter, name="Ana"), SECRETS, 1)
-    table = Table(made.rows.table, made.rows.seats, Customs())
+    table = Table(made.rows.table, made.rows.seats, TableDefaults())
     table.open(None, made.rows.log)
     return table
 
 
 def act(table: Table, seat: int, move: str, name: str = "c1") -> None:
-    for _ in carry_out(table, seat, Play(id=name, move=move), 2):
+    for _ in execute(table, seat, Play(id=name, move=move), 2):
         pass
 
 
 def answer(table: Table) -> int:
     """Bots do what the script says, until somebody else is asked; returns how much they did."""
     done = 0
-    while seats := bots_asked(table):
-        assert ask_bot(table, seats[0], SECRETS) is None  # nobody thinks
+    while seats := pending_bot_requests(table):
+        assert bot_request(table, seats[0], SECRETS) is None  # nobody thinks
         done += len(scripted_move(table, seats[0], 3))
     return done
 
@@ -50,12 +50,12 @@ def test_every_chapter_is_played_at_a_table(title: str) -> None:
                 made += 1 + answer(table)
         assert made == len(chapter.script)
         assert not table.playing.can_undo(chapter.you)  # so that the script stays in step
-        assert bots_asked(table) == []
+        assert pending_bot_requests(table) == []
 
 
 def test_a_legal_move_that_the_step_does_not_ask_for_is_refused_with_a_reason() -> None:
     table = chapter_table("maamut", 1)
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         act(table, 0, "place a1")
     assert refused.value.key == "other_step"
     act(table, 0, "place d7")
@@ -63,21 +63,21 @@ def test_a_legal_move_that_the_step_does_not_ask_for_is_refused_with_a_reason() 
 
 def test_what_the_rules_forbid_is_refused_by_the_rules() -> None:
     table = chapter_table("maamut", 1)
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         act(table, 0, "dance")
     assert refused.value.key == "bad_notation"
 
 
 def test_the_match_that_ends_a_lesson_is_played_by_bots_that_think() -> None:
-    last = len(told_lesson("maamut").chapters) - 1
+    last = len(lesson_message("maamut").chapters) - 1
     table = chapter_table("maamut", last)
     assert chapter_of(table) is None
     assert table.row.aids
     act(table, 0, table.playing.match.legal_moves(0)[0])
-    assert ask_bot(table, 1, SECRETS) is not None
+    assert bot_request(table, 1, SECRETS) is not None
 
 
 @pytest.mark.parametrize(("title", "chapter"), [("maamut", 99), ("no-such-title", 0)])
 def test_a_chapter_that_does_not_exist_is_refused(title: str, chapter: int) -> None:
-    with pytest.raises(NotDone):
+    with pytest.raises(RequestRefused):
         begin_chapter(NewLesson(title=title, chapter=chapter), SECRETS, 1)

@@ -6,7 +6,7 @@ from tests.table.plain_home import PlainHome
 from fireside.table import seats, table_setup
 from fireside.table.commands import next_times, note_times
 from fireside.table.messages.websocket import Play
-from fireside.table.request_refusals import NotDone
+from fireside.table.request_refusals import RequestRefused
 from fireside.table.tokens import commitment, hash_of
 
 
@@ -19,7 +19,7 @@ def test_two_who_want_the_same_seat_do_not_both_get_it() -> None:
     late, _ = next(others)
     assert home.change_seat(change)
     assert not home.change_seat(late)
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         next(others)
     assert refused.value.key == "taken"
     assert table.seat_of(link.token) == 0
@@ -40,7 +40,7 @@ def test_who_leaves_before_the_start_makes_room_and_later_is_replaced() -> None:
     table = home.set_up("maamut", "person", "person")
     home.change_seat(seats.leave(table, 0))
     assert table.seats[0].kind == "open"
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         home.start()
     assert refused.value.key == "open_seats"
     home.start(fill="random")
@@ -82,6 +82,6 @@ def test_the_seed_is_bound_by_its_commitment_and_opened_at_the_end() -> None:
 def test_a_rematch_is_for_finished_matches_only() -> None:
     home = PlainHome()
     table = home.set_up("maamut", "random", "random")
-    with pytest.raises(NotDone) as refused:
+    with pytest.raises(RequestRefused) as refused:
         table_setup.rematch(table, False, home.source, home.now())
     assert refused.value.key == "not_over"

@@ -7,13 +7,13 @@ from tests.table.plain_home import PlainHome
 
 import fireside
 from fireside.table.analysis import AnalysisInWork
-from fireside.table.bot_decisions import ask_bot, bot_decided, bots_asked
-from fireside.table.bot_task_runner import think
-from fireside.table.bot_tasks import Choose, Finding
+from fireside.table.bot_decisions import bot_changes, bot_request, pending_bot_requests
+from fireside.table.bot_task_runner import run_task
+from fireside.table.bot_tasks import ChooseMove, TaskResult
 from fireside.table.commands import next_times, play
-from fireside.table.hints import answer, check_wish, task_of
+from fireside.table.hints import check_hint_request, hint_response, hint_task
 from fireside.table.messages.websocket import Advise, AskChances, Chances, ExpertAdvice
-from fireside.table.request_refusals import NotDone
+from fireside.table.request_refusals import RequestRefused
 
 
 def table_in_play(title: str, moves: int, **more: Any) -> PlainHome:
@@ -38,7 +38,7 @@ def test_the_true_table_is_never_thought_about(title: str, wish: Any) -> None:
     match = home.table.playing.match
     truth = match.game.dump(match.state)
     for seat in range(match.seats):
-        tasks = [task_of(home.table, seat, wish, home.source) for _ in range(12)]
+        tasks = [hint_task(home.table, seat, wish, home.source) for _ in range(12)]
         for task in tasks:
             seen = match.game.view(match.game.load(task.world), seat)
             assert seen == match.game.view(match.state, seat)
@@ -50,23 +50,23 @@ def test_advice_and_chances_are_answered_from_what_was_found() -> None:
     home = table_in_play("maamut", 4, aids=True)
     seat = home.table.playing.match.to_act[0]
     wish = Advise(id="a")
-    assert check_wish(home.table, seat, wish) == seat
-    advice = answer(wish, 4, think(task_of(home.table, seat, wish, home.source)))
+    assert check_hint_request(home.table, seat, wish) == seat
+    advice = hint_response(wish, 4, run_task(hint_task(home.table, seat, wish, home.source)))
     assert isinstance(advice, ExpertAdvice)
     assert advice.moves[0].move in home.table.playing.match.legal_moves(seat)
     asked = AskChances(id="c")
-    chances = answer(asked, 4, think(task_of(home.table, seat, asked, home.source)))
+    chances = hint_response(asked, 4, run_task(hint_task(home.table, seat, asked, home.source)))
     assert isinstance(chances, Chances)
     assert len(chances.chances) == 2
-    with pytest.raises(NotDone) as nobody:
-        answer(asked, 4, None)
+    with pytest.raises(RequestRefused) as nobody:
+        hint_response(asked, 4, None)
     assert nobody.value.key == "no_advice"
 
 
 def test_a_table_without_aids_gives_none() -> None:
     home = table_in_play("maamut", 0)
-    with pytest.raises(NotDone) as refused:
-        check_wish(home.table, 0, Advise(id="a"))
+    with pytest.raises(RequestRefused) as refused:
+        check_hint_request(home.table, 0, Advise(id="a"))
     assert refused.value.key == "no_aids"
 
 
@@ -78,14 +78,14 @@ def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
     home.come(None)
     again = False
     while not again:
-        (seat,) = bots_asked(home.table)
-        asked = ask_bot(home.table, seat, home.source)
+        (seat,) = pending_bot_requests(home.table)
+        asked = bot_request(home.table, seat, home.source)
         assert asked is not None
-        found = think(asked.task)
-        home.store(bot_decided(home.table, asked, found, home.now()))
+        found = run_task(asked.task)
+        home.store(bot_changes(home.table, asked, found, home.now()))
         again = seat in home.table.playing.match.to_act
         rows = len(home.log)
-        home.store(bot_decided(home.table, asked, found, home.now()))
+        home.store(bot_changes(home.table, asked, found, home.now()))
         assert len(home.log) == rows
 
 
@@ -95,12 +95,12 @@ def test_a_plan_is_followed_until_it_cannot_be() -> None:
     home.set_up("tikal", "random", "random")
     home.start()
     home.come(None)
-    (seat,) = bots_asked(home.table)
-    asked = ask_bot(home.table, seat, home.source)
+    (seat,) = pending_bot_requests(home.table)
+    asked = bot_request(home.table, seat, home.source)
     assert asked is not None
     first = home.table.playing.match.state.legal_moves(seat)[0]
-    impossible = Finding(move=int(first), plan=[10**6])
-    home.store(bot_decided(home.table, asked, impossible, home.now()))
+    impossible = TaskResult(move=int(first), plan=[10**6])
+    home.store(bot_changes(home.table, asked, impossible, home.now()))
     assert len(home.log) == 1
 
 
@@ -113,7 +113,7 @@ def test_an_analysis_is_put_together_from_its_pieces() -> None:
     pieces = analysis.pieces(0.2)
     for piece in pieces:
         assert not analysis.so_far().done
-        analysis.add(piece, think(piece).chances)
+        analysis.add(piece, run_task(piece).chances)
     whole = analysis.so_far()
     assert whole.done
     assert [one.ply for one in whole.moments][-1] == len(match.log)
@@ -124,16 +124,16 @@ def test_bots_among_themselves_wait_until_somebody_looks() -> None:
     home = PlainHome(seed=4)
     home.set_up("maamut", "random", "random")
     table = home.start()
-    assert bots_asked(table) == []
+    assert pending_bot_requests(table) == []
     assert next_times(table, 0).wake is None
     viewer, _ = home.come(None)
-    (seat,) = bots_asked(table)
-    assert ask_bot(table, seat, home.source) is not None
+    (seat,) = pending_bot_requests(table)
+    assert bot_request(table, seat, home.source) is not None
     assert next_times(table, 0).wake is not None
     table.audience.remove(viewer)
-    assert ask_bot(table, seat, home.source) is None
+    assert bot_request(table, seat, home.source) is None
     home.come(None)
-    assert bots_asked(table) == [seat]
+    assert pending_bot_requests(table) == [seat]
 
 
 def test_the_master_is_given_more_time_and_the_watch_waits_for_it() -> None:
@@ -148,9 +148,9 @@ def test_the_master_is_given_more_time_and_the_watch_waits_for_it() -> None:
     assert patient_wake - usual_wake == round(7_000 * usual.seconds)
 
 
-def asked_of(home: PlainHome) -> tuple[Choose, int]:
+def asked_of(home: PlainHome) -> tuple[ChooseMove, int]:
     """What the bot on seat 0 is asked, and when it is taken for lost."""
-    asked = ask_bot(home.start(), 0, home.source)
+    asked = bot_request(home.start(), 0, home.source)
     assert asked is not None
     wake = next_times(home.table, 0).wake
     assert wake is not None

@@ -5,9 +5,9 @@ import pytest
 from tests.table.plain_home import PlainHome
 
 from fireside.table.messages.websocket import Play, Undo
-from fireside.table.request_refusals import NotDone
+from fireside.table.request_refusals import RequestRefused
 from fireside.table.stored_rows import Snapshot
-from fireside.table.versioned_match import Course
+from fireside.table.versioned_match import VersionedMatch
 
 
 def altamira() -> PlainHome:
@@ -35,21 +35,21 @@ def test_a_row_that_does_not_follow_is_refused() -> None:
     for seat in (0, 1):
         choose(home, seat, "a")
     names = ["Ana", "Ben", "Cid"]
-    whole = Course.begin(home.row, names)
+    whole = VersionedMatch.begin(home.row, names)
     for row in home.log:
-        whole.take(row)
+        whole.apply_row(row)
     assert whole.version == 2
     for wrong in (home.log[1:], [home.log[0], home.log[0]]):
-        again = Course.begin(home.row, names)
-        with pytest.raises(NotDone, match="cannot follow"):
+        again = VersionedMatch.begin(home.row, names)
+        with pytest.raises(RequestRefused, match="cannot follow"):
             for row in wrong:
-                again.take(row)
+                again.apply_row(row)
 
 
-def resumed(home: PlainHome) -> Course:
+def resumed(home: PlainHome) -> VersionedMatch:
     """The match as a snapshot of this moment leaves it."""
     snapshot = msgspec.json.decode(home.table.playing.snapshot(), type=Snapshot)
-    return Course.resume(home.row, home.table.names(), snapshot)
+    return VersionedMatch.resume(home.row, home.table.names(), snapshot)
 
 
 def test_a_snapshot_remembers_the_last_commands() -> None:
@@ -57,9 +57,9 @@ def test_a_snapshot_remembers_the_last_commands() -> None:
     choose(home, 0, "a")
     choose(home, 1, "b")
     again = resumed(home)
-    assert [again.answered(seat, name) for seat, name in ((0, "a"), (1, "b"), (1, "a"))] == [
-        1, 2, None,
-    ]  # fmt: skip
+    assert [
+        again.version_of_command(seat, name) for seat, name in ((0, "a"), (1, "b"), (1, "a"))
+    ] == [1, 2, None]
 
 
 def test_a_snapshot_among_secret_choices_goes_on_where_it_was() -> None:

@@ -14,8 +14,8 @@ import fireside
 from fireside.games import game
 from fireside.play.match import Match
 from fireside.play.records import read_record, write_record
-from fireside.table.bot_decisions import ask_bot, bot_decided, bots_asked
-from fireside.table.bot_task_runner import think
+from fireside.table.bot_decisions import bot_changes, bot_request, pending_bot_requests
+from fireside.table.bot_task_runner import run_task
 from fireside.table.history import History
 from fireside.table.messages.requests import Branch, SeatWish
 from fireside.table.messages.responses import SeenStep
@@ -51,10 +51,10 @@ def play_out(home: PlainHome, people: list[Seen], chooser: random.Random) -> tup
     table, undone, secret, number = home.table, 0, 0, 0
     while not table.playing.match.over:
         assert not table.is_paused
-        for seat in bots_asked(table):
-            asked = ask_bot(table, seat, home.source)
+        for seat in pending_bot_requests(table):
+            asked = bot_request(table, seat, home.source)
             if asked is not None:
-                home.store(bot_decided(table, asked, think(asked.task), home.now()))
+                home.store(bot_changes(table, asked, run_task(asked.task), home.now()))
         for one in people:
             one.hear(home.told[one.viewer])
         asked_people = [
@@ -146,7 +146,7 @@ def check_what_follows(home: PlainHome, history: History) -> None:
     course = table.open(None, other.log)
     assert course.live.plies == new.rows.table.base == 3
     assert not any(course.can_undo(seat) for seat in range(len(home.seats)))
-    assert bots_asked(table) == []  # bots among themselves wait for somebody who looks on
+    assert pending_bot_requests(table) == []  # bots among themselves wait for somebody who looks on
     other.come(None)
     play_out(other, [], random.Random(1))
     assert table.row.status == "over"

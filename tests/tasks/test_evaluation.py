@@ -11,7 +11,7 @@ import fireside
 from fireside.cli.main import main
 from fireside.tasks import BadPolicy, FixedTask, UnknownTask, evaluate, task, tasks
 from fireside.tasks.evaluation import Evaluated, print_of_opponents
-from fireside.tasks.results import Played, Result, interval, summed_up
+from fireside.tasks.results import Played, Result, summed_up, wilson_interval_text
 
 STRANGERS = "tests.tasks.strangers"
 QUICK = FixedTask("maamut-2-quick", "maamut", 2, ("random",), 1, 6, "for tests", seconds=0.5)
@@ -148,8 +148,8 @@ def test_matches_of_a_deal_that_resemble_each_other_count_as_fewer() -> None:
             for seat, worth in enumerate(pair)
         ]
 
-    apart = interval(matches(*[(1.0, -1.0)] * 50))
-    alike = interval(matches(*[(1.0, 1.0), (-1.0, -1.0)] * 25))
+    apart = wilson_interval_text(matches(*[(1.0, -1.0)] * 50))
+    alike = wilson_interval_text(matches(*[(1.0, 1.0), (-1.0, -1.0)] * 25))
     assert alike[1] - alike[0] > 1.3 * (apart[1] - apart[0])
     sure = summed_up(QUICK, "somebody", 0, matches(*[(1.0, 1.0)] * 6), 6)
     assert sure.share == sure.highest == 1.0

@@ -38,7 +38,7 @@ async function begin(root: string): Promise<Door> {
     tell: (number: number, frame: string) => say({ kind: "frame", number, frame }),
   };
   const compiled = Boolean(python.pyimport("fireside")["COMPILED"]);
-  const made = python.pyimport("fireside.offline.js_bridge")["Door"]?.(scripts) as Door;
+  const made = python.pyimport("fireside.offline.js_bridge")["JsBridge"]?.(scripts) as Door;
   say({ kind: "ready", compiled });
   setTimeout(() => asked || relax(), SOON);
   void calm.then(() => {

@@ -125,7 +125,7 @@ async function beginAnew(bed: Bed | null, begin: (more: Partial<Start>) => Promi
   python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
   python.pyimport("fireside_modules")["find_them_first"]?.();
   if (bed) {
-    python.pyimport("fireside.offline.warm_up")["make_ready"]?.();
+    python.pyimport("fireside.offline.warm_up")["preload"]?.();
     void bed.lay(python.makeMemorySnapshot());
   }
   return python;

@@ -9,7 +9,7 @@ let answer: Promise<Think> | null = null;
 
 async function begin(root: string, files: Files, lays: boolean): Promise<Think> {
   const python = await loadPython(root, files, () => undefined, { lays });
-  const think = python.pyimport("fireside.offline.bot_pool")["answer_text"] as (task: string) => string;
+  const think = python.pyimport("fireside.offline.bot_pool")["run_bot_task"] as (task: string) => string;
   return async (task) => {
     const { title, level = "" } = JSON.parse(task) as { title: string; level?: string };
     // without a network the evaluation written by hand judges

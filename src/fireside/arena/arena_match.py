@@ -27,7 +27,7 @@ WITHOUT_CLOCK = 600.0  # seconds until that, where only simulations are counted
 STAND_IN = "random"
 
 
-class Terms(msgspec.Struct, frozen=True):
+class MatchTerms(msgspec.Struct, frozen=True):
     """What all matches of a contest have in common."""
 
     title: str
@@ -37,7 +37,7 @@ class Terms(msgspec.Struct, frozen=True):
     records: str | None  # the folder that records are saved in
 
 
-class Fault(msgspec.Struct, frozen=True):
+class BotFault(msgspec.Struct, frozen=True):
     """What a bot did wrong, and how often in this match."""
 
     bot: str
@@ -57,10 +57,10 @@ class Outcome(msgspec.Struct, frozen=True):
     plies: int
     seconds: tuple[float, ...]  # thought by each seat
     decisions: tuple[int, ...]  # made by each seat
-    faults: tuple[Fault, ...]
+    faults: tuple[BotFault, ...]
 
 
-class TooSlow(Exception):
+class MoveTimeout(Exception):
     """A bot does not come to an end."""
 
 
@@ -76,7 +76,7 @@ def interrupted_by_alarm(seconds: float) -> Iterator[None]:
     """By the system's alarm clock, which POSIX has and only the main thread hears."""
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
-        raise TooSlow
+        raise MoveTimeout
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -98,7 +98,7 @@ def interrupted_by_thread(seconds: float) -> Iterator[None]:
     def ring() -> None:
         with lock:
             if not ended:
-                leave_for_thread(here, ctypes.py_object(TooSlow))
+                leave_for_thread(here, ctypes.py_object(MoveTimeout))
 
     timer = threading.Timer(seconds, ring)
     timer.daemon = True
@@ -112,10 +112,10 @@ def interrupted_by_thread(seconds: float) -> Iterator[None]:
             leave_for_thread(here, None)  # it may have rung and not been heard yet
 
 
-class Contest:
+class ArenaMatch:
     """A match between bots, with a watch beside each of them."""
 
-    def __init__(self, terms: Terms, fixture: Fixture) -> None:
+    def __init__(self, terms: MatchTerms, fixture: Fixture) -> None:
         self.terms = terms
         self.fixture = fixture
         seats = len(fixture.bots)
@@ -148,7 +148,7 @@ class Contest:
             plies=len(self.match.log),
             seconds=tuple(round(one, 4) for one in self.seconds),
             decisions=tuple(self.decisions),
-            faults=tuple(Fault(who, what, times) for (who, what), times in self.faults.items()),
+            faults=tuple(BotFault(who, what, times) for (who, what), times in self.faults.items()),
         )
 
     def ask(self, seat: int) -> int:
@@ -177,7 +177,7 @@ class Contest:
         try:
             with interrupted_after(patience):
                 return self.bots[seat].choose(world, seat, budget)
-        except TooSlow:
+        except MoveTimeout:
             self.note(seat, "was interrupted")
         except Exception as error:  # whatever a stranger's bot may raise
             self.note(seat, f"raised {type(error).__name__}")
@@ -189,6 +189,6 @@ class Contest:
         self.faults[key] = self.faults.get(key, 0) + 1
 
 
-def play_fixture(terms: Terms, fixture: Fixture) -> Outcome:
+def play_fixture(terms: MatchTerms, fixture: Fixture) -> Outcome:
     """One match, from its line in the schedule to its outcome."""
-    return Contest(terms, fixture).play()
+    return ArenaMatch(terms, fixture).play()

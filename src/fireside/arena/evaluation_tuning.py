@@ -13,7 +13,7 @@ from typing import Any
 from fireside.arena.schedule import Fixture, schedule
 from fireside.bots.bot import Budget
 from fireside.bots.search import search
-from fireside.bots.search_params import Skill
+from fireside.bots.search_params import SearchParams
 from fireside.core.errors import FiresideError
 from fireside.core.rng import Rng
 from fireside.games import game
@@ -24,7 +24,7 @@ CLEARLY = 1.0  # standard deviations above an even result
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class WeightTrial:
     """One challenger: which weight, its value, and how it did."""
 
     weight: str
@@ -36,7 +36,7 @@ class Trial:
 
 def weights_of(title: str) -> tuple[Any, list[str]]:
     """The row of weights of a title, and their names."""
-    thinking = game(title).new().thinking()
+    thinking = game(title).new().search_hooks()
     if not thinking.weight_names:
         raise FiresideError(f"The evaluation of {title} has no weights to tune.")
     return thinking.weights, thinking.weight_names
@@ -47,21 +47,25 @@ def trials_of(title: str, rounds: int) -> int:
     return rounds * len(weights_of(title)[1]) * len(STEPS)
 
 
-def put(row: Any, weights: Sequence[int]) -> None:
+def install_weights(row: Any, weights: Sequence[int]) -> None:
     """The evaluation plays with these weights from now on."""
     for at, weight in enumerate(weights):
         row[at] = weight
 
 
-def duel(
-    title: str, weights: Mapping[str, Sequence[int]], fixture: Fixture, skill: Skill, rng: Rng
+def play_duel(
+    title: str,
+    weights: Mapping[str, Sequence[int]],
+    fixture: Fixture,
+    skill: SearchParams,
+    rng: Rng,
 ) -> float:
     """What the challengers won of one match."""
     row, _ = weights_of(title)
     state = game(title).new(len(fixture.bots), fixture.seed)
     while not state.over:
         seat = state.to_act[0]
-        put(row, weights[fixture.bots[seat]])
+        install_weights(row, weights[fixture.bots[seat]])
         thought = search(state, seat, skill, Budget(seconds=0.0, simulations=0), rng)
         state.apply(seat, thought.candidates[0].move)
     winners = state.winners
@@ -77,7 +81,7 @@ def tune(
     rounds: int,
     seed: int,
     played: Callable[[], None] = lambda: None,
-) -> Iterator[Trial]:
+) -> Iterator[WeightTrial]:
     """Challenges the weights one after the other; the row holds the champion's at the end.
 
     `played` is told of every match.
@@ -85,7 +89,7 @@ def tune(
     row, names = weights_of(title)
     champion = [int(weight) for weight in row]
     rng = Rng(seed)
-    skill = Skill(simulations=simulations, seconds=60.0, depth=8)
+    skill = SearchParams(simulations=simulations, seconds=60.0, depth=8)
     try:
         for number in range(trials_of(title, rounds)):
             at, step = number // len(STEPS) % len(champion), STEPS[number % len(STEPS)]
@@ -97,12 +101,12 @@ def tune(
             fixtures = schedule(list(sides), seats, matches, seed + 1000 * number)
             won = 0.0
             for fixture in fixtures:
-                won += duel(title, sides, fixture, skill, rng)
+                won += play_duel(title, sides, fixture, skill, rng)
                 played()
             share = won / matches
             accepted = share > 0.5 + CLEARLY * 0.5 / math.sqrt(matches)
             if accepted:
                 champion = challenger
-            yield Trial(names[at], challenger[at], share, accepted, tuple(champion))
+            yield WeightTrial(names[at], challenger[at], share, accepted, tuple(champion))
     finally:
-        put(row, champion)
+        install_weights(row, champion)

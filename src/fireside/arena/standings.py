@@ -28,7 +28,7 @@ class Standing(msgspec.Struct, frozen=True):
     faults: dict[str, int]
 
 
-def interval(wins: float, played: int) -> tuple[float, float]:
+def wilson_bounds(wins: float, played: int) -> tuple[float, float]:
     """Wilson's interval for a share of wins."""
     if played == 0:
         return 0.0, 1.0
@@ -55,7 +55,7 @@ def _standing(
     name: str, played: list[tuple[Outcome, int]], rating: float, uncertainty: float
 ) -> Standing:
     wins = sum(1 / len(one.winners) for one, seat in played if seat in one.winners)
-    lowest, highest = interval(wins, len(played))
+    lowest, highest = wilson_bounds(wins, len(played))
     faults: dict[str, int] = defaultdict(int)
     for one in {id(one): one for one, _ in played}.values():
         for fault in one.faults:

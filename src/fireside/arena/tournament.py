@@ -9,10 +9,10 @@ from typing import TypeVar
 
 import msgspec
 
-from fireside.arena.arena_match import Outcome, Terms, play_fixture
+from fireside.arena.arena_match import MatchTerms, Outcome, play_fixture
 from fireside.arena.schedule import Fixture
-from fireside.bots.ray_cluster import cluster, load_ray
-from fireside.bots.worker_pool import processes
+from fireside.bots.ray_cluster import connect, load_ray
+from fireside.bots.worker_pool import process_pool
 from fireside.core.errors import FiresideError
 from fireside.play.atomic_files import append_line, read_lines
 
@@ -20,20 +20,20 @@ OUTCOMES = "outcomes.jsonl"
 TERMS = "terms.json"
 
 
-class OtherTournament(FiresideError):
+class TournamentMismatch(FiresideError):
     """The folder holds a tournament on other terms."""
 
 
-class Ledger:
+class TournamentResults:
     """The folder of a tournament: its terms, the outcomes so far, a record of every match."""
 
-    def __init__(self, folder: Path, terms: Terms, fixtures: Sequence[Fixture]) -> None:
+    def __init__(self, folder: Path, terms: MatchTerms, fixtures: Sequence[Fixture]) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         whole = msgspec.json.encode([terms, [fixture.bots for fixture in fixtures[:20]]])
         kept = folder / TERMS
         if kept.exists() and kept.read_bytes() != whole:
-            raise OtherTournament(
+            raise TournamentMismatch(
                 f"{folder} holds a tournament with other bots or options: name another folder."
             )
         kept.write_bytes(whole)
@@ -43,12 +43,12 @@ class Ledger:
         """The outcomes so far; a match whose line was cut off is played again."""
         return list({one.number: one for one in read_lines(self.file, Outcome)}.values())
 
-    def keep(self, outcome: Outcome) -> None:
+    def append(self, outcome: Outcome) -> None:
         """The outcome will be there after a crash."""
         append_line(self.file, outcome)
 
 
-Runner = Callable[[Terms, Sequence[Fixture]], Iterator[Outcome]]
+Runner = Callable[[MatchTerms, Sequence[Fixture]], Iterator[Outcome]]
 Job = TypeVar("Job")
 Done = TypeVar("Done")
 
@@ -58,7 +58,7 @@ def each_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
     if cores == 1:
         yield from map(do, jobs)
         return
-    with processes(cores) as pool:
+    with process_pool(cores) as pool:
         for done in as_completed([pool.submit(do, job) for job in jobs]):
             yield done.result()
 
@@ -69,7 +69,7 @@ def each_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
     def work(job: Job) -> Done:  # Ray takes functions only
         return do(job)
 
-    with cluster(address) as ray:
+    with connect(address) as ray:
         task = ray.remote(work)
         waiting = [task.remote(job) for job in jobs]
         while waiting:
@@ -88,9 +88,9 @@ def on_ray(address: str) -> Runner:
     return lambda terms, fixtures: each_on_ray(address, partial(play_fixture, terms), fixtures)
 
 
-def hold(
-    ledger: Ledger,
-    terms: Terms,
+def run_tournament(
+    ledger: TournamentResults,
+    terms: MatchTerms,
     fixtures: Sequence[Fixture],
     runner: Runner,
     progress: Callable[[int, int], None],
@@ -101,7 +101,7 @@ def hold(
     wanted = {fixture.number for fixture in fixtures}
     progress(len(fixtures) - len(missing), len(fixtures))
     for outcome in runner(terms, missing):
-        ledger.keep(outcome)
+        ledger.append(outcome)
         outcomes[outcome.number] = outcome
         progress(len(wanted & outcomes.keys()), len(fixtures))
     return [outcomes[number] for number in sorted(wanted)]

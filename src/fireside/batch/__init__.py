@@ -1,8 +1,8 @@
 """Many matches at once, on all cores: `fireside.batch.play("maamut", 10_000)`."""
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("vector"):
+with requires_extra("vector"):
     from fireside.batch.match_runner import play
     from fireside.batch.opponents import Policy
     from fireside.batch.results import Results, interval, wilson

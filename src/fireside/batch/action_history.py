@@ -11,20 +11,20 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from fireside.core.game import Game
-from fireside.core.observation import Buffer, blank, seen_from
+from fireside.core.observation import Buffer, seen_from, zero_buffer
 from fireside.core.state import Move, Row, Seat, State
 
 Numbers: TypeAlias = "vec[i32]"
 
 
-def zeros(count: i64) -> Numbers:
+def zero_row(count: i64) -> Numbers:
     """So many zeros."""
     return vec[i32]([i32(0)] * count)
 
 
-def secrets_of(game: Game) -> Buffer:
+def hidden_moves(game: Game) -> Buffer:
     """1 for each move that others do not see, or not as what it is."""
-    marks = blank(game.move_count)
+    marks = zero_buffer(game.move_count)
     for kind in game.moves.kinds:
         if kind.secret:
             for number in range(kind.first, kind.first + kind.count):
@@ -32,7 +32,7 @@ def secrets_of(game: Game) -> Buffer:
     return marks
 
 
-def tell(
+def write_decision(
     into: Numbers, at: i64, viewer: Seat, seat: Seat, seats: i64, move: Move, secrets: Buffer
 ) -> None:
     """A decision stands there as the viewer may know it."""
@@ -40,7 +40,7 @@ def tell(
     into[at + 1] = i32(0 if secrets[move] and seat != viewer else move + 1)
 
 
-class Recalling:
+class HistoryLayout:
     """What recollections of one game have in common.
 
     `private`  where in an observation the numbers stand that only the viewer knows, and that do not
@@ -50,7 +50,7 @@ class Recalling:
     def __init__(self, game: Game, depth: i64) -> None:
         self.size: i64 = game.observation.size
         self.depth = depth
-        self.secrets = secrets_of(game)
+        self.secrets = hidden_moves(game)
         places = [
             place
             for field in game.observation.fields
@@ -60,12 +60,12 @@ class Recalling:
         self.private: Row = vec[i64]([i64(place) for place in places])
         self.width: i64 = 2 + len(places)
 
-    def begin(self, table: State, viewer: Seat) -> "Recollection":
+    def begin(self, table: State, viewer: Seat) -> "ActionHistory":
         """Of somebody who comes to the table now."""
-        return Recollection(self, table.clone(), viewer, 0, zeros(self.depth * self.width))
+        return ActionHistory(self, table.clone(), viewer, 0, zero_row(self.depth * self.width))
 
 
-class Recollection:
+class ActionHistory:
     """The latest decisions as the viewer knew them, with its private numbers after each.
 
     It is never changed, so that copies of a position share it. `ply` is how many decisions it knows
@@ -73,7 +73,7 @@ class Recollection:
     """
 
     def __init__(
-        self, terms: Recalling, table: State, viewer: Seat, ply: i64, rows: Numbers
+        self, terms: HistoryLayout, table: State, viewer: Seat, ply: i64, rows: Numbers
     ) -> None:
         self.terms = terms
         self.table = table
@@ -81,18 +81,18 @@ class Recollection:
         self.ply = ply
         self.rows = rows
 
-    def moved_to(self, table: State) -> "Recollection":
+    def moved_to(self, table: State) -> "ActionHistory":
         """The same, in a world where nothing has been decided since."""
-        return Recollection(self.terms, table, self.viewer, 0, self.rows)
+        return ActionHistory(self.terms, table, self.viewer, 0, self.rows)
 
-    def continued(self, decisions: list[tuple[int, int]], table: State) -> "Recollection":
+    def continued(self, decisions: list[tuple[int, int]], table: State) -> "ActionHistory":
         """What is recalled after all these decisions, which have led to this table."""
         terms, viewer = self.terms, self.viewer
         known = i64(len(decisions))
         missing = known - self.ply
         if missing == 0:
             return self
-        rows = zeros(terms.depth * terms.width)
+        rows = zero_row(terms.depth * terms.width)
         fresh = missing * terms.width
         for at in range(fresh, terms.depth * terms.width):
             number = self.rows[at - fresh]
@@ -105,16 +105,16 @@ class Recollection:
                 walker.apply(seat, move)
             if known - 1 - ply < terms.depth:
                 at = (known - 1 - ply) * terms.width
-                tell(rows, at, viewer, seat, table.seats, move, terms.secrets)
+                write_decision(rows, at, viewer, seat, table.seats, move, terms.secrets)
                 self.note_private(walker, rows, at + 2)
-        return Recollection(terms, table.clone(), viewer, known, rows)
+        return ActionHistory(terms, table.clone(), viewer, known, rows)
 
     def note_private(self, table: State, rows: Numbers, at: i64) -> None:
         """The numbers that only the viewer knows stand there."""
         private = self.terms.private
         if len(private) == 0:
             return
-        seen = blank(self.terms.size)
+        seen = zero_buffer(self.terms.size)
         table.observe(self.viewer, seen, 0)
         for number in range(i64(len(private))):
             rows[at + number] = i32(seen[private[number]])

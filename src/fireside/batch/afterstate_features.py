@@ -6,8 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from fireside.batch.action_history import Numbers, zeros
-from fireside.core.network_features import Features
+from fireside.batch.action_history import Numbers, zero_row
+from fireside.core.network_features import NetworkFeatures
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES, Row, Seat, State
 
@@ -18,12 +18,12 @@ ENDINGS: Final = 3
 MOST_FEATURES: Final = 1024  # of one table; no title has so many
 
 
-def vocabulary(features: Features) -> int:
+def feature_count(features: NetworkFeatures) -> int:
     """How many features there are: those of the title, its measures, and the three endings."""
     return features.count + features.measures + ENDINGS
 
 
-class Consequences:
+class AfterstateFeatures:
     """Tables as lists of features, one after the other.
 
     `active`  the features that are there, of all tables
@@ -33,11 +33,11 @@ class Consequences:
     A table is what a seat may know of it: everything hidden was drawn anew before.
     """
 
-    def __init__(self, features: Features) -> None:
+    def __init__(self, features: NetworkFeatures) -> None:
         self.features: Final = features
         self.ending: Final[i64] = features.count + features.measures
-        self.active: Numbers = zeros(1 << 12)
-        self.sizes: Numbers = zeros(1 << 12)
+        self.active: Numbers = zero_row(1 << 12)
+        self.sizes: Numbers = zero_row(1 << 12)
         self.starts: Row = vec[i64]([0] * 256)
         self.used: i64 = 0
         self.tables: i64 = 0
@@ -100,7 +100,7 @@ class Consequences:
 
 def doubled(row: Numbers) -> Numbers:
     """The row with as much room again."""
-    longer = zeros(2 * i64(len(row)))
+    longer = zero_row(2 * i64(len(row)))
     for at in range(i64(len(row))):
         longer[at] = row[at]
     return longer

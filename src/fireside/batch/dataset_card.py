@@ -34,7 +34,7 @@ def schema_table(fields: Any) -> str:
     return "\n".join(["| column | type | meaning |", "|---|---|---|", *rows])
 
 
-def card(path: Path) -> str:
+def dataset_card(path: Path) -> str:
     """The card of a file, in Markdown."""
     told = about(path)
     with pq.ParquetFile(path) as file:

@@ -10,17 +10,17 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 import fireside
-from fireside.batch.parallel_matches import Job, share_out
+from fireside.batch.parallel_matches import Job, run_in_parts
 from fireside.batch.vector_engine import returns_of
 from fireside.bots.bot import Bot
-from fireside.bots.search_result import Thought
-from fireside.core.observation import blank
+from fireside.bots.search_result import SearchResult
+from fireside.core.observation import zero_buffer
 from fireside.core.state import State
 
 PART = 2_000  # matches that are played before a part of the file is written
 
 
-class Decisions:
+class DecisionRecorder:
     """The decisions of some matches, gathered column by column."""
 
     def __init__(self, job: Job, truth: bool) -> None:
@@ -33,7 +33,7 @@ class Decisions:
     def note(self, table: State, seat: int, move: int, bot: Bot) -> None:
         """A decision is about to be made."""
         game, columns = self.job.terms.game, self.columns
-        seen = blank(game.observation.size)
+        seen = zero_buffer(game.observation.size)
         table.observe(seat, seen, 0)
         self.observations += bytes(seen)
         columns["seat"].append(seat)
@@ -46,7 +46,7 @@ class Decisions:
             document = json.dumps(game.dump(table), ensure_ascii=False)
             columns[DOCUMENT].append(document)
 
-    def note_thought(self, seat: int, legal: list[int], thought: Thought | None) -> None:
+    def note_thought(self, seat: int, legal: list[int], thought: SearchResult | None) -> None:
         """What the bot thought of its moves; nothing where it did not think, or had before."""
         columns = self.columns
         if thought is None or thought is self.thought.get(seat):
@@ -171,8 +171,8 @@ def write_dataset(
         with pq.ParquetWriter(draft, schema(job, truth), compression="zstd") as writer:
             for first in range(0, matches, PART):
                 count = min(PART, matches - first)
-                part = Gathering(first, truth)
-                shares = share_out(part, job, count, min(cores, count), played)
+                part = DatasetJob(first, truth)
+                shares = run_in_parts(part, job, count, min(cores, count), played)
                 table = pa.concat_tables(shares)
                 writer.write_table(table, row_group_size=ROWS)
                 rows += table.num_rows
@@ -182,7 +182,7 @@ def write_dataset(
     return rows
 
 
-class Gathering:
+class DatasetJob:
     """Gathers matches counted from somewhere; a class, so that other processes can be given it."""
 
     def __init__(self, offset: int, truth: bool) -> None:
@@ -190,7 +190,7 @@ class Gathering:
         self.truth = truth
 
     def __call__(self, job: Job, first: int, end: int) -> pa.Table:
-        decisions = Decisions(job, self.truth)
+        decisions = DecisionRecorder(job, self.truth)
         for match in range(self.offset + first, self.offset + end):
             decisions.play(match)
         return decisions.table()

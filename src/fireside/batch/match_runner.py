@@ -13,11 +13,11 @@ from fireside.batch.parallel_matches import (
     Player,
     cores_for,
     play_some,
-    share_out,
+    run_in_parts,
 )
-from fireside.batch.results import Results, join
-from fireside.batch.shared_memory_workers import SharedMatches
-from fireside.batch.vector_matches import LONGEST, Array, BadBatch, BatchTerms, Matches
+from fireside.batch.results import Results, merge_results
+from fireside.batch.shared_memory_workers import SharedMemoryMatches
+from fireside.batch.vector_matches import LONGEST, Array, BadBatch, BatchSettings, VectorMatches
 from fireside.core.errors import IllegalMove
 from fireside.core.game import OptionValue
 
@@ -47,28 +47,30 @@ def play(
     processes = cores_for(matches, cores)
     begun = time.perf_counter()
     if callable(players) and not isinstance(players, type):
-        terms = BatchTerms(title, seats, options, longest)
+        terms = BatchSettings(title, seats, options, longest)
         parts = [ask_policy(terms, matches, players, seed, processes)]
     else:
         sitters = [players] if isinstance(players, str | type) else list(players)
         count = seats if len(sitters) == 1 else len(sitters) if seats is None else seats
-        terms = BatchTerms(title, count, options, longest)
+        terms = BatchSettings(title, count, options, longest)
         job = Job(terms, sitters, seed, seconds, simulations)
-        parts = share_out(play_some, job, matches, processes)
-    return join(title, parts, time.perf_counter() - begun)
+        parts = run_in_parts(play_some, job, matches, processes)
+    return merge_results(title, parts, time.perf_counter() - begun)
 
 
-def ask_policy(terms: BatchTerms, matches: int, policy: Policy, seed: int, processes: int) -> Part:
+def ask_policy(
+    terms: BatchSettings, matches: int, policy: Policy, seed: int, processes: int
+) -> Part:
     """One policy has decided for every seat of every match.
 
     Each place at the batch plays its own share to the end: taking whichever matches end first would
     favour short ones.
     """
     size = min(matches, AT_ONCE)
-    lot: Matches | SharedMatches = (
-        Matches(terms, size)
+    lot: VectorMatches | SharedMemoryMatches = (
+        VectorMatches(terms, size)
         if processes == 1 or size < 2 * processes
-        else SharedMatches(terms, size, processes, None)
+        else SharedMemoryMatches(terms, size, processes, None)
     )
     try:
         lot.begin(seed)
@@ -77,7 +79,7 @@ def ask_policy(terms: BatchTerms, matches: int, policy: Policy, seed: int, proce
         lot.close()
 
 
-def collect(lot: Matches | SharedMatches, matches: int, policy: Policy) -> Part:
+def collect(lot: VectorMatches | SharedMemoryMatches, matches: int, policy: Policy) -> Part:
     """What each place's first matches came to, until there are enough."""
     size, seats = lot.size, lot.terms.seats
     quota = matches // size + (np.arange(size) < matches % size)

@@ -7,17 +7,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.batch.action_history import Numbers
-from fireside.core.observation import Buffer, blank
+from fireside.core.observation import Buffer, zero_buffer
 from fireside.core.state import MOST_MOVES, Seat, State
 
 LARGEST_SHARED: Final[i64] = 8192  # floats up to here are made once
 
 
-def look(state: State, seat: Seat, width: i64, moves: i64) -> tuple[Buffer, Buffer]:
+def observe_with_mask(state: State, seat: Seat, width: i64, moves: i64) -> tuple[Buffer, Buffer]:
     """What a seat may know, and a 1 for each move it may make now."""
-    observation = blank(width)
+    observation = zero_buffer(width)
     state.observe(seat, observation, 0)
-    mask = blank(moves)
+    mask = zero_buffer(moves)
     listed = SCRATCH
     for number in range(state.list_moves(seat, listed)):
         mask[listed[number]] = 1
@@ -38,7 +38,7 @@ def float_list(state: State, seat: Seat, width: i64, recalled: Numbers) -> list[
 
     Most are zero: the list begins as so many times the same object, and only others are written.
     """
-    seen = blank(width)
+    seen = zero_buffer(width)
     state.observe(seat, seen, 0)
     more = i64(len(recalled))
     floats: list[Any] = [FLOATS[0]] * (width + more)

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 
 from fireside.batch.vector_engine import returns_of
-from fireside.batch.vector_matches import Array, BadBatch, BatchTerms
+from fireside.batch.vector_matches import Array, BadBatch, BatchSettings
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
-from fireside.bots.worker_pool import processes
+from fireside.bots.worker_pool import process_pool
 from fireside.core.errors import IllegalMove
 from fireside.core.playout import first_to_act, play_out
 from fireside.core.rng import Rng
@@ -32,7 +32,7 @@ class Job:
 
     def __init__(
         self,
-        terms: BatchTerms,
+        terms: BatchSettings,
         players: list[Player],
         seed: int,
         seconds: float = 1.0,
@@ -94,7 +94,7 @@ def cores_for(matches: int, cores: int | None) -> int:
     return min(cores or os.cpu_count() or 1, matches)
 
 
-def share_out(
+def run_in_parts(
     play: Callable[[Job, int, int], T],
     job: Job,
     matches: int,
@@ -111,7 +111,7 @@ def share_out(
         shares = max(shares, -(-matches // LARGEST_SHARE))
     bounds = [matches * share // shares for share in range(shares + 1)]
     parts: list[T] = []
-    with working(cores) as mapped:
+    with process_map(cores) as mapped:
         for part in mapped(play, [job] * shares, bounds[:-1], bounds[1:]):
             parts.append(part)
             if played is not None:
@@ -120,12 +120,12 @@ def share_out(
 
 
 @contextmanager
-def working(count: int) -> Iterator[Callable[..., Iterator[Any]]]:
+def process_map(count: int) -> Iterator[Callable[..., Iterator[Any]]]:
     """Something like `map`: that of other processes, or where one is enough our own."""
     if count == 1:
         yield map
         return
-    with processes(count) as pool:
+    with process_pool(count) as pool:
         yield pool.map
 
 

@@ -67,7 +67,9 @@ def interval(wins: float, matches: int) -> str:
     return f"{wins / max(matches, 1):.1%} ({low:.1%} to {high:.1%})"
 
 
-def join(title: str, parts: list[tuple[Array, Array, Array, Array]], seconds: float) -> Results:
+def merge_results(
+    title: str, parts: list[tuple[Array, Array, Array, Array]], seconds: float
+) -> Results:
     """The results of all parts, in their order."""
     seeds, scores, returns, lengths = (
         np.concatenate(column) for column in zip(*parts, strict=True)

@@ -11,7 +11,14 @@ from typing import Any
 import numpy as np
 
 from fireside.batch.vector_engine import NO_MOVE
-from fireside.batch.vector_matches import Ahead, Array, BatchTerms, Matches, Shapes, joined
+from fireside.batch.vector_matches import (
+    Afterstates,
+    Array,
+    BatchSettings,
+    Shapes,
+    VectorMatches,
+    concatenate,
+)
 
 BEGIN, STEP, ANSWER, STOP = b"begin", b"step", b"answer", b"stop"
 LOOK, AHEAD = b"look", b"ahead"
@@ -23,10 +30,10 @@ class WorkerFailed(RuntimeError):
     """A process that plays matches has stopped; the message says why."""
 
 
-class SharedMatches:
+class SharedMemoryMatches:
     """The same as `Matches`, on several cores; all arrays change in place."""
 
-    def __init__(self, terms: BatchTerms, size: int, cores: int, context: str | None) -> None:
+    def __init__(self, terms: BatchSettings, size: int, cores: int, context: str | None) -> None:
         self.terms = terms
         self.size = size
         processes: Any = multiprocessing.get_context(context)
@@ -78,15 +85,15 @@ class SharedMatches:
         seen: Array = self.arrays["everybody"].copy()
         return seen
 
-    def ahead(self) -> Ahead:
+    def ahead(self) -> Afterstates:
         """What each asked seat sees now, and after each of its legal moves."""
         self.terms.features()  # refused now, if at all
         self._tell(AHEAD)
         self.receive()
         kinds = (np.int32, np.int32, np.int64)
-        return joined(
+        return concatenate(
             [
-                Ahead(*(np.frombuffer(pipe.recv_bytes(), kind) for kind in kinds))
+                Afterstates(*(np.frombuffer(pipe.recv_bytes(), kind) for kind in kinds))
                 for pipe in self._pipes
             ]
         )
@@ -140,7 +147,7 @@ def arrays_on(blocks: dict[str, Any], shapes: Shapes) -> Any:
 
 def work(
     pipe: Connection,
-    terms: BatchTerms,
+    terms: BatchSettings,
     blocks: dict[str, Any],
     shapes: Shapes,
     share: tuple[int, int],
@@ -150,7 +157,7 @@ def work(
     shared = {
         name: array[first : first + size] for name, array in arrays_on(blocks, shapes).items()
     }
-    matches = Matches(terms, size)
+    matches = VectorMatches(terms, size)
     while True:
         try:
             order = pipe.recv_bytes()
@@ -159,7 +166,7 @@ def work(
         if order == STOP:
             return
         try:
-            parts = obey(order, matches, shared, first)
+            parts = handle_order(order, matches, shared, first)
         except Exception:  # whatever it is, the one who asked must hear of it
             pipe.send_bytes(traceback.format_exc().encode())
             return
@@ -168,7 +175,9 @@ def work(
             pipe.send_bytes(array.tobytes())
 
 
-def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -> Sequence[Array]:
+def handle_order(
+    order: bytes, matches: VectorMatches, shared: dict[str, Array], first: int
+) -> Sequence[Array]:
     """The order is carried out, and everybody sees what came of it.
 
     Returns what differs in size from time to time, and so goes through the pipe.
@@ -186,11 +195,11 @@ def obey(order: bytes, matches: Matches, shared: dict[str, Array], first: int) -
         matches.receive()
     else:
         matches.begin(int(order.removeprefix(BEGIN)), first)
-    publish(matches, shared)
+    write_shared_arrays(matches, shared)
     return ()
 
 
-def publish(matches: Matches, shared: dict[str, Array]) -> None:
+def write_shared_arrays(matches: VectorMatches, shared: dict[str, Array]) -> None:
     """All processes see how these matches stand."""
     for name, array in matches.arrays.items():
         if name not in ("last", "legal"):

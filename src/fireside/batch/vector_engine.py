@@ -9,10 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from fireside.batch.action_history import Numbers, secrets_of, tell, zeros
-from fireside.batch.afterstate_features import Consequences
+from fireside.batch.action_history import Numbers, hidden_moves, write_decision, zero_row
+from fireside.batch.afterstate_features import AfterstateFeatures
 from fireside.core.game import Game, OptionValue
-from fireside.core.observation import Buffer, blank
+from fireside.core.observation import Buffer, zero_buffer
 from fireside.core.playout import first_to_act
 from fireside.core.rng import MASK, STRIDE, Rng, advance, below, mix, seeded
 from fireside.core.state import MOST_MOVES, Row, Seat, State
@@ -39,7 +39,7 @@ def returns_of(state: State) -> list[float]:
     return returns
 
 
-class Batch:
+class VectorEngine:
     """`size` matches. After `begin` and every `step` its buffers say, match by match:
 
     `observations`  what the asked seat may know (size * layout.size)
@@ -85,14 +85,14 @@ class Batch:
         self.history: Final = history
         self.width: Final[i64] = game.observation.size
         self.moves: Final[i64] = game.move_count if masked else 0
-        self.secrets: Final = secrets_of(game)
+        self.secrets: Final = hidden_moves(game)
         self.states: list[State] = []
-        self.observations: Buffer = blank(0)
-        self.masks: Buffer = blank(0)
-        self.last: Buffer = blank(0)
+        self.observations: Buffer = zero_buffer(0)
+        self.masks: Buffer = zero_buffer(0)
+        self.last: Buffer = zero_buffer(0)
         self.legal: Numbers = vec[i32]([i32(NO_MOVE)] * (size * ROOM))
-        self.past: Numbers = zeros(size * history * DECISION)  # seats and 1 + moves
-        self.recent: Numbers = zeros(size * history * DECISION)
+        self.past: Numbers = zero_row(size * history * DECISION)  # seats and 1 + moves
+        self.recent: Numbers = zero_row(size * history * DECISION)
         self.counts: Row = numbers(size)
         self.asked: Row = numbers(size)
         self.chances: Row = numbers(size)
@@ -107,8 +107,8 @@ class Batch:
         self.chance: Row = numbers(size)  # a generator for each match
         self.rewards = vec[float]([0.0] * size)
         self.returns = vec[float]([0.0] * (size * seats))
-        self.ended: Buffer = blank(size)
-        self.cut: Buffer = blank(size)
+        self.ended: Buffer = zero_buffer(size)
+        self.cut: Buffer = zero_buffer(size)
         self.listed: Row = numbers(MOST_MOVES)
 
     def begin(self, seed: i64, first: i64 = 0) -> None:
@@ -132,9 +132,9 @@ class Batch:
 
     def clear(self) -> None:
         """The buffers of the last step are blank."""
-        self.observations = blank(self.size * self.width)
-        self.masks = blank(self.size * self.moves)
-        self.last = blank(0)
+        self.observations = zero_buffer(self.size * self.width)
+        self.masks = zero_buffer(self.size * self.moves)
+        self.last = zero_buffer(0)
         for at in range(self.size):
             self.rewards[at] = 0.0
             self.ended[at] = 0
@@ -174,7 +174,7 @@ class Batch:
             self.mover[at] = self.asked[at]
             self.move_on(at, moves[at])
 
-    def answer(self, moves: Row) -> None:
+    def apply_opponent_moves(self, moves: Row) -> None:
         """Opponents have moved, where there is a move; what has ended in this step stays told."""
         for at in range(self.size):
             if moves[at] != NO_MOVE:
@@ -194,7 +194,7 @@ class Batch:
         self.make(state, at, self.asked[at], move)
         self.play_by_chance(state, at)
         if state.over or self.decisions[at] >= self.longest:
-            self.finish(state, at)
+            self.record_result(state, at)
             self.states[at] = self.new_match(at)
         self.ask(at)
 
@@ -219,10 +219,10 @@ class Batch:
             count = state.list_moves(seat, self.listed)
             self.make(state, at, seat, self.listed[self.roll(at, count)])
 
-    def finish(self, state: State, at: i64) -> None:
+    def record_result(self, state: State, at: i64) -> None:
         """What the match came to is in the buffers."""
         if len(self.last) == 0:
-            self.last = blank(self.size * self.width)
+            self.last = zero_buffer(self.size * self.width)
         seat = self.mover[at]
         state.observe(seat, self.last, at * self.width)
         self.lengths[at] = self.decisions[at]
@@ -256,7 +256,7 @@ class Batch:
             move = i64(self.past[place + 1]) - 1
             if move != NO_MOVE:
                 other = i64(self.past[place])
-                tell(self.recent, place, seat, other, self.seats, move, self.secrets)
+                write_decision(self.recent, place, seat, other, self.seats, move, self.secrets)
 
     def list_legal(self, at: i64, count: i64) -> None:
         """The moves that were listed are in the buffers, one by one and as a mask."""
@@ -270,16 +270,16 @@ class Batch:
             for number in range(count):
                 self.masks[at * self.moves + listed[number]] = 1
 
-    def everybody(self) -> Buffer:
+    def observe_all_seats(self) -> Buffer:
         """What every seat of every match may know now (size * seats * layout.size)."""
-        seen = blank(self.size * self.seats * self.width)
+        seen = zero_buffer(self.size * self.seats * self.width)
         for at in range(self.size):
             state = self.states[at]
             for seat in range(self.seats):
                 state.observe(seat, seen, (at * self.seats + seat) * self.width)
         return seen
 
-    def look_ahead(self, into: Consequences) -> None:
+    def look_ahead(self, into: AfterstateFeatures) -> None:
         """What the asked seat of every match sees now, and after each of its legal moves."""
         into.clear()
         for at in range(self.size):

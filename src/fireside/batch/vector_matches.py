@@ -8,13 +8,13 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.batch.afterstate_features import Consequences
+from fireside.batch.afterstate_features import AfterstateFeatures
 from fireside.batch.opponents import Opponent, Opponents
-from fireside.batch.vector_engine import DECISION, LEARNER, NO_MOVE, ROOM, Batch
+from fireside.batch.vector_engine import DECISION, LEARNER, NO_MOVE, ROOM, VectorEngine
 from fireside.bots.bot import Bot
 from fireside.core.errors import FiresideError
 from fireside.core.game import Game, OptionValue
-from fireside.core.network_features import Features
+from fireside.core.network_features import NetworkFeatures
 from fireside.games import game
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -30,7 +30,7 @@ class BadBatch(FiresideError):
     """The matches cannot be played so, or the moves are not one for each."""
 
 
-class Ahead(NamedTuple):
+class Afterstates(NamedTuple):
     """Tables as lists of features: of every match the table now, then after each legal move.
 
     `active` are the features of all tables, `sizes` how much each counts, `starts` where each
@@ -42,20 +42,20 @@ class Ahead(NamedTuple):
     starts: Array
 
 
-def joined(parts: Sequence[Ahead]) -> Ahead:
+def concatenate(parts: Sequence[Afterstates]) -> Afterstates:
     """The tables of all parts, one after the other."""
     if len(parts) == 1:
         return parts[0]
     ends = np.cumsum([0, *(part.starts[-1] for part in parts)])
     starts = [part.starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
-    return Ahead(
+    return Afterstates(
         np.concatenate([part.active for part in parts]),
         np.concatenate([part.sizes for part in parts]),
         np.concatenate([*starts, ends[-1:]]),
     )
 
 
-class BatchTerms:
+class BatchSettings:
     """What all matches of a batch have in common."""
 
     def __init__(
@@ -96,16 +96,16 @@ class BatchTerms:
         """The title's game."""
         return game(self.title)
 
-    def features(self) -> Features:
+    def features(self) -> NetworkFeatures:
         """What a network sees of these tables."""
-        features = self.game.set_up(self.seats, 0, self.options).thinking().features
+        features = self.game.set_up(self.seats, 0, self.options).search_hooks().features
         if features is None:
             raise BadBatch(f"{self.game.name} has no features: nothing can be told of its tables.")
         return features
 
-    def batch(self, size: int) -> Batch:
+    def batch(self, size: int) -> VectorEngine:
         """So many matches, in this process."""
-        return Batch(
+        return VectorEngine(
             self.game,
             size,
             self.seats,
@@ -149,14 +149,14 @@ def row_of(moves: Array) -> "vec[i64]":
     return vec[i64](np.ascontiguousarray(moves, np.int64))
 
 
-class Matches:
+class VectorMatches:
     """So many matches in this process. The arrays look at the compiled loop's own memory.
 
     `observations`, `masks` and `last` are new ones after every step; the others change in place.
     All are read-only. Bots among the opponents have moved before anybody else is asked.
     """
 
-    def __init__(self, terms: BatchTerms, size: int) -> None:
+    def __init__(self, terms: BatchSettings, size: int) -> None:
         self.terms = terms
         self.size = size
         self._batch = terms.batch(size)
@@ -167,7 +167,7 @@ class Matches:
         self._each = np.arange(size)
         self._widest = 0
         self._bots: dict[tuple[int, int], tuple[int, Bot]] = {}  # with the seed of their match
-        self._looking: Consequences | None = None
+        self._looking: AfterstateFeatures | None = None
 
     def _array(self, name: str) -> Array:
         shape, kind = self._shapes[name]
@@ -184,7 +184,7 @@ class Matches:
 
     def answer(self, moves: Array) -> None:
         """Opponents' moves are being made, NO_MOVE where it is not their turn."""
-        self._batch.answer(row_of(moves))
+        self._batch.apply_opponent_moves(row_of(moves))
 
     def receive(self) -> None:
         """The arrays show what the moves that were sent have brought."""
@@ -214,7 +214,7 @@ class Matches:
                 seat, chance = int(asked[at]), int(batch.seeds[at]) ^ int(batch.decisions[at])
                 player = self._bot(at, seat, int(players[at]))
                 moves[at] = opponents.choose(player, batch.states[at], seat, chance)
-            batch.answer(row_of(moves))
+            batch.apply_opponent_moves(row_of(moves))
 
     def _bot(self, at: int, seat: int, number: int) -> Bot:
         """Who sits there: one bot for a match, since it may remember what it has planned."""
@@ -228,19 +228,19 @@ class Matches:
     def everybody(self) -> Array:
         """What every seat of every match may know now."""
         shape, kind = self.terms.everybody(self.size)
-        seen: Any = self._batch.everybody()
+        seen: Any = self._batch.observe_all_seats()
         return np.frombuffer(seen, kind).reshape(shape)
 
-    def ahead(self) -> Ahead:
+    def ahead(self) -> Afterstates:
         """What each asked seat sees now, and after each of its legal moves."""
         if self._looking is None:
-            self._looking = Consequences(self.terms.features())
+            self._looking = AfterstateFeatures(self.terms.features())
         looking = self._looking
         self._batch.look_ahead(looking)
         used, tables = int(looking.used), int(looking.tables) + 1
         rows: list[Any] = [looking.active[:used], looking.sizes[:used], looking.starts[:tables]]
         kinds = (np.int32, np.int32, np.int64)
-        return Ahead(*map(np.frombuffer, rows, kinds))
+        return Afterstates(*map(np.frombuffer, rows, kinds))
 
     def close(self) -> None:
         """Nothing is held here."""

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from fireside.bots.bot import Budget
 from fireside.bots.search import Expert, search
-from fireside.bots.search_result import Candidate, Thought
-from fireside.bots.win_chances import SIMULATIONS, chances, prospects
+from fireside.bots.search_result import Candidate, SearchResult
+from fireside.bots.win_chances import SIMULATIONS, chances_for_seat, estimate_for_seat
 from fireside.core.errors import NotYourTurn
 from fireside.core.rng import Rng
 from fireside.core.state import State
@@ -33,7 +33,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ChancesAtPly:
     """The chances of every seat after so many moves."""
 
     ply: int
@@ -57,11 +57,11 @@ def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list
     if not match.state.legal_moves(seat):
         raise NotYourTurn.because(reason="idle", name=match.names[seat])
     rng = Rng(len(match.log))
-    thought = think(match.state.resample(seat, rng), seat, seconds, rng)
+    thought = search_for_advice(match.state.resample(seat, rng), seat, seconds, rng)
     return list(_in_words(match, thought, most))
 
 
-def think(world: State, seat: int, seconds: float, rng: Rng) -> Thought:
+def search_for_advice(world: State, seat: int, seconds: float, rng: Rng) -> SearchResult:
     """What the expert thinks of the moves of a seat, in a world that the seat holds for possible.
 
     Each move is named once, also where several plans for the turn begin with it. The prospects are
@@ -73,14 +73,14 @@ def think(world: State, seat: int, seconds: float, rng: Rng) -> Thought:
     for one in thought.candidates:
         best.setdefault(one.move, one)
     thought.candidates = list(best.values())
-    thought.prospects = list(chances(world, seat, seconds * (1 - SEARCHED), rng))
+    thought.prospects = list(chances_for_seat(world, seat, seconds * (1 - SEARCHED), rng))
     shift = thought.prospects[seat] - _promised(thought)
     for one in thought.candidates:
         one.expected = min(max(one.expected + shift, 0.0), 1.0)
     return thought
 
 
-def _promised(thought: Thought) -> float:
+def _promised(thought: SearchResult) -> float:
     """What the search expects of the best move, or of the mixture where moves are to be mixed."""
     if not thought.secret:
         return thought.candidates[0].expected
@@ -88,7 +88,7 @@ def _promised(thought: Thought) -> float:
     return sum(one.weight * one.expected for one in thought.candidates) / whole
 
 
-def _in_words(match: Match, thought: Thought, most: int) -> Iterator[Advice]:
+def _in_words(match: Match, thought: SearchResult, most: int) -> Iterator[Advice]:
     whole = sum(one.weight for one in thought.candidates) or 1.0
     for rank, one in enumerate(thought.candidates[:most]):
         move = match.game.text(match.state, one.move)
@@ -115,17 +115,17 @@ def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:
         yield match.game.text(state, move)
 
 
-def analyse(match: Match, simulations: int = SIMULATIONS) -> Iterator[Moment]:
+def analyse(match: Match, simulations: int = SIMULATIONS) -> Iterator[ChancesAtPly]:
     """The chances of every seat after each move of a match, one moment after the other."""
     rng = Rng(match.seed)
     state = match.at(0)
-    yield Moment(0, None, None, prospects(state, simulations, rng))
+    yield ChancesAtPly(0, None, None, estimate_for_seat(state, simulations, rng))
     for ply, one in enumerate(match.log, start=1):
         state.apply(one.seat, one.move)
-        yield Moment(ply, one.seat, one.text, prospects(state, simulations, rng))
+        yield ChancesAtPly(ply, one.seat, one.text, estimate_for_seat(state, simulations, rng))
 
 
-def turning_points(match: Match, moments: list[Moment], most: int = 5) -> list[TurningPoint]:
+def turning_points(match: Match, moments: list[ChancesAtPly], most: int = 5) -> list[TurningPoint]:
     """The moves after which somebody's chances were suddenly different, in order."""
     found = []
     for before, after in pairwise(moments):
@@ -141,7 +141,7 @@ def turning_points(match: Match, moments: list[Moment], most: int = 5) -> list[T
     return sorted(points, key=lambda point: point.ply)
 
 
-def _tell(match: Match, after: Moment, seat: int, change: float) -> str:
+def _tell(match: Match, after: ChancesAtPly, seat: int, change: float) -> str:
     assert after.seat is not None and after.move is not None  # a move came before this moment
     return SHARED.say(
         "terminal.turning_point",

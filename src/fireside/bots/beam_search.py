@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from fireside.bots.search_params import FOREVER
 from fireside.core.playout import first_to_act
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, SCRATCH, Move, Row, Seat, State
 
 LONGEST_PLAN: Final = 24
@@ -26,17 +26,17 @@ AN_ANSWER: Final[i64] = 0
 NOTHING: Final[i64] = -1
 
 
-class Step:
+class PlanStep:
     """A state that a plan has led to, and how."""
 
     state: State
-    before: "Step | None"
+    before: "PlanStep | None"
     move: Move
     worth: i64
     ended: bool
 
     def __init__(
-        self, state: State, before: "Step | None", move: Move, worth: i64, ended: bool
+        self, state: State, before: "PlanStep | None", move: Move, worth: i64, ended: bool
     ) -> None:
         self.state = state
         self.before = before
@@ -47,7 +47,7 @@ class Step:
     def moves(self) -> Row:
         """The plan's moves, the first one first."""
         backwards = vec[i64](capacity=LONGEST_PLAN)
-        step: Step | None = self
+        step: PlanStep | None = self
         while step is not None and step.before is not None:
             backwards = append(backwards, step.move)
             step = step.before
@@ -57,12 +57,12 @@ class Step:
         return forwards
 
 
-class Planner:
+class BeamSearch:
     """Finds plans for one seat: many at once, but after the deadline only the best goes on."""
 
     def __init__(
         self,
-        thinking: Thinking,
+        thinking: SearchHooks,
         seat: Seat,
         width: i64,
         deadline: float = FOREVER,
@@ -83,12 +83,12 @@ class Planner:
         self.thinking.evaluate(state, self.rewards)
         return self.rewards[self.seat]
 
-    def plan(self, start: State) -> list[Step]:
+    def plan(self, start: State) -> list[PlanStep]:
         """Ended plans, the best first."""
-        beam: list[Step] = [Step(start, None, 0, 0, False)]
-        ended: list[Step] = []
+        beam: list[PlanStep] = [PlanStep(start, None, 0, 0, False)]
+        ended: list[PlanStep] = []
         for _ in range(LONGEST_PLAN):
-            grown: list[Step] = []
+            grown: list[PlanStep] = []
             for step in beam:
                 self.grow(step, grown)
             beam = []
@@ -102,26 +102,26 @@ class Planner:
                 break
         return best_of(ended, self.width) if ended else beam
 
-    def grow(self, step: Step, grown: list[Step]) -> None:
+    def grow(self, step: PlanStep, grown: list[PlanStep]) -> None:
         """Every move from here is one step more."""
         state = step.state
         count = state.list_moves(self.seat, self.listed)
         if self.sensible:
-            count = self.thinking.sensible(state, self.seat, self.listed, count)
+            count = self.thinking.prune_blunders(state, self.seat, self.listed, count)
         for at in range(count):
             move = self.listed[at]
             after = state.clone()
             after.apply(self.seat, move)
             ended = after.over or after.barrier or after.acting != BIT[self.seat]
             ended = ended or not self.thinking.plans_turn(after)
-            grown.append(Step(after, step, move, self.worth(after), ended))
+            grown.append(PlanStep(after, step, move, self.worth(after), ended))
 
 
-def best_of(steps: list[Step], width: i64) -> list[Step]:
+def best_of(steps: list[PlanStep], width: i64) -> list[PlanStep]:
     """So many of the steps, those worth most first; equal ones once, since most are the same state
     reached in another order."""
-    steps.sort(key=rank)
-    kept: list[Step] = []
+    steps.sort(key=plan_order)
+    kept: list[PlanStep] = []
     last: i64 = -1
     equal: i64 = 0
     for step in steps:
@@ -134,22 +134,24 @@ def best_of(steps: list[Step], width: i64) -> list[Step]:
     return kept
 
 
-def rank(step: Step) -> tuple[int, int]:
+def plan_order(step: PlanStep) -> tuple[int, int]:
     """For sorting: the most worth first."""
     return (-step.worth, step.move)
 
 
-def reply(thinking: Thinking, state: State, seat: Seat, width: i64) -> None:
+def play_reply_turn(thinking: SearchHooks, state: State, seat: Seat, width: i64) -> None:
     """The seat has played its turn by a narrow beam of its own."""
     while not state.over and state.acting == BIT[seat] and thinking.plans_turn(state):
-        found = Planner(thinking, seat, width).plan(state.clone())
+        found = BeamSearch(thinking, seat, width).plan(state.clone())
         if not found:
             return
         for move in found[0].moves():
             state.apply(seat, move)
 
 
-def judge(thinking: Thinking, plan: Step, start: State, seat: Seat, rng: Rng, width: i64) -> i64:
+def evaluate_plan(
+    thinking: SearchHooks, plan: PlanStep, start: State, seat: Seat, rng: Rng, width: i64
+) -> i64:
     """What a plan is worth once the others have had their next turns, in one possible world."""
     world = start.resample(seat, rng)
     for move in plan.moves():
@@ -167,13 +169,13 @@ def judge(thinking: Thinking, plan: Step, start: State, seat: Seat, rng: Rng, wi
     return rewards[seat]
 
 
-def play_on(thinking: Thinking, world: State, width: i64) -> i64:
+def play_on(thinking: SearchHooks, world: State, width: i64) -> i64:
     """Whoever is asked has played a turn by plans so wide, or answered in haste between turns."""
     asked = first_to_act(world)
     if thinking.plans_turn(world):
-        reply(thinking, world, asked, width)
+        play_reply_turn(thinking, world, asked, width)
         return A_TURN
-    if thinking.between_turns(world, asked, SCRATCH) == 0:
+    if thinking.list_bids(world, asked, SCRATCH) == 0:
         return NOTHING
     world.apply(asked, SCRATCH[0])
     return AN_ANSWER

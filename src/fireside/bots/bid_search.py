@@ -9,23 +9,23 @@ from mypy_extensions import i64
 
 from fireside.bots.beam_search import NOTHING, WORLDS_A_PLAN, mean_of, play_on
 from fireside.bots.bot import Budget
-from fireside.bots.search_params import Limit, Skill
-from fireside.bots.search_result import Candidate, Thought
+from fireside.bots.search_params import SearchLimit, SearchParams
+from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_MOVES, MOST_SEATS, Row, Seat, State
 
 NARROWEST: Final[i64] = 2  # plans that everybody follows at once, at first
 MOST_TURNS: Final[i64] = 16  # of a round, whatever a title says
 
 
-def settle(
-    thinking: Thinking, world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng
-) -> Thought:
+def search_bids(
+    thinking: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
+) -> SearchResult:
     """The answers, tried with wider and wider plans while there is time; the widest weigh most."""
-    limit = Limit(skill, budget)
+    limit = SearchLimit(skill, budget)
     answers = vec[i64]([0] * MOST_MOVES)
-    count = thinking.between_turns(world, seat, answers)
+    count = thinking.list_bids(world, seat, answers)
     worth = vec[i64]([0] * (MOST_SEATS * count))
     weight: i64 = 0
     width = min(NARROWEST, skill.beam)
@@ -35,16 +35,16 @@ def settle(
         for at in range(count):
             after = world.resample(seat, rng)
             after.apply(seat, answers[at])
-            add_round(thinking, after, width, worth, MOST_SEATS * at)
+            play_round(thinking, after, width, worth, MOST_SEATS * at)
         weight += width
         width *= 2
         took = limit.spent() - begun
         if 0 < limit.simulations <= WORLDS_A_PLAN * weight * count:
             break
-    return weigh_answers(thinking, world, seat, answers, count, worth, weight)
+    return bid_candidates(thinking, world, seat, answers, count, worth, weight)
 
 
-def add_round(thinking: Thinking, world: State, width: i64, into: Row, at: i64) -> None:
+def play_round(thinking: SearchHooks, world: State, width: i64, into: Row, at: i64) -> None:
     """The round is played to its end by plans so wide; everybody's prospects are added, as often
     as plans were followed at once."""
     turns: i64 = 0
@@ -59,9 +59,15 @@ def add_round(thinking: Thinking, world: State, width: i64, into: Row, at: i64) 
         into[at + one] += width * rewards[one]
 
 
-def weigh_answers(
-    thinking: Thinking, world: State, seat: Seat, answers: Row, count: i64, worth: Row, weight: i64
-) -> Thought:
+def bid_candidates(
+    thinking: SearchHooks,
+    world: State,
+    seat: Seat,
+    answers: Row,
+    count: i64,
+    worth: Row,
+    weight: i64,
+) -> SearchResult:
     """The answers as candidates, and how everybody stands after the best."""
     candidates: list[Candidate] = []
     best: i64 = 0
@@ -74,4 +80,4 @@ def weigh_answers(
     prospects: list[float] = []
     for one in range(world.seats):
         prospects.append(mean_of(worth[MOST_SEATS * best + one], weight, thinking.full_win))
-    return Thought(candidates, prospects, weight * count, False)
+    return SearchResult(candidates, prospects, weight * count, False)

@@ -43,15 +43,15 @@ def read_level(level: str) -> str:
     return level
 
 
-def patience(level: str) -> float:
+def time_factor(level: str) -> float:
     """How many times as long as others a bot of that level may think; strangers like others."""
     own = OWN.get(level)
     return 1.0 if own is None else own.patience
 
 
-def strongest() -> str:
+def strongest_level() -> str:
     """The strongest of our own that nobody waits for longer than for others."""
-    return [level for level in OWN if patience(level) <= 1.0][-1]
+    return [level for level in OWN if time_factor(level) <= 1.0][-1]
 
 
 def levels_below(level: str) -> tuple[str, ...]:

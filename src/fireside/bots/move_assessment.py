@@ -10,25 +10,25 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.bots.beam_search import WORLDS_A_PLAN, Planner
-from fireside.bots.bid_search import add_round
+from fireside.bots.beam_search import WORLDS_A_PLAN, BeamSearch
+from fireside.bots.bid_search import play_round
 from fireside.bots.bot import Budget
-from fireside.bots.search import search_by
-from fireside.bots.search_params import Skill
-from fireside.bots.search_tree import Tree
+from fireside.bots.search import search_with_hooks
+from fireside.bots.search_params import SearchParams
+from fireside.bots.search_tree import SearchTree
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_SEATS, SCRATCH, State
-from fireside.core.weights import learned
+from fireside.core.weights import with_learned_weights
 
 FEWEST_PLANS = 6
-GRAVE = 0.2  # of a win: who loses so much by a move is warned
+BLUNDER_LOSS = 0.2  # of a win: who loses so much by a move is warned
 GLANCE = 4  # times less is thought at first: what looks harmless then is left alone
 HARMLESS = 0.08  # of a win, at a glance
 
 
 @dataclass(frozen=True, slots=True)
-class Assessment:
+class MoveAssessment:
     """What a move is worth, and the best instead of it; 1.0 is a sure win."""
 
     move: int
@@ -43,32 +43,36 @@ class Assessment:
         return max(self.better_worth - self.worth, 0.0)
 
     @property
-    def is_grave(self) -> bool:
+    def is_blunder(self) -> bool:
         """Whether who sees it would like to take the move back."""
-        return self.loss >= GRAVE
+        return self.loss >= BLUNDER_LOSS
 
 
-def warn(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Assessment | None:
+def assess_before_play(
+    world: State, seat: int, move: int, simulations: int, rng: Rng
+) -> MoveAssessment | None:
     """The verdict on a move that is about to be made: at a glance, and deeply if it looks bad."""
-    glance = weigh_move(world, seat, move, max(simulations // GLANCE, 1), rng)
+    glance = assess_move(world, seat, move, max(simulations // GLANCE, 1), rng)
     if glance is None or glance.loss < HARMLESS:
         return glance
-    return weigh_move(world, seat, move, simulations, rng)
+    return assess_move(world, seat, move, simulations, rng)
 
 
-def weigh_move(world: State, seat: int, move: int, simulations: int, rng: Rng) -> Assessment | None:
+def assess_move(
+    world: State, seat: int, move: int, simulations: int, rng: Rng
+) -> MoveAssessment | None:
     """The move beside the best, from what the seat may know; None where choices are secret.
 
     A secret choice cannot be judged alone: it is as good as it is hard to guess.
     """
-    thinking = learned(world)
+    thinking = with_learned_weights(world)
     if thinking.is_secret(world) or len(world.legal_moves(seat)) < 2:
         return None
     better, plan = best_move(thinking, world, seat, simulations, rng)
     if better == move:
         worth = worth_of(thinking, world, seat, move, simulations, rng)
-        return Assessment(move, worth, move, plan, worth)
-    return Assessment(
+        return MoveAssessment(move, worth, move, plan, worth)
+    return MoveAssessment(
         move,
         worth_of(thinking, world, seat, move, simulations, rng),
         better,
@@ -78,28 +82,28 @@ def weigh_move(world: State, seat: int, move: int, simulations: int, rng: Rng) -
 
 
 def best_move(
-    thinking: Thinking, world: State, seat: int, simulations: int, rng: Rng
+    thinking: SearchHooks, world: State, seat: int, simulations: int, rng: Rng
 ) -> tuple[int, tuple[int, ...]]:
     """The best move by a search of so many simulations, and the turn it begins."""
     if thinking.plans_turn(world):
-        plans = Planner(thinking, seat, beam_of(simulations)).plan(world.resample(seat, rng))
+        plans = BeamSearch(thinking, seat, beam_of(simulations)).plan(world.resample(seat, rng))
         plan = tuple(int(one) for one in plans[0].moves())
         return plan[0], plan
-    skill = Skill(simulations, 600.0, 12, settles=False, learned=True)
-    thought = search_by(thinking, world, seat, skill, Budget(0.0, simulations), rng)
+    skill = SearchParams(simulations, 600.0, 12, settles=False, learned=True)
+    thought = search_with_hooks(thinking, world, seat, skill, Budget(0.0, simulations), rng)
     return int(thought.candidates[0].move), ()
 
 
 def worth_of(
-    thinking: Thinking, world: State, seat: int, move: int, simulations: int, rng: Rng
+    thinking: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """The seat's prospects once it has made the move, over so many worlds it holds for possible."""
     if thinking.plans_turn(world):
         return _worth_of_turn(thinking, world, seat, move, simulations, rng)
-    if thinking.between_turns(world, seat, SCRATCH) > 0:
+    if thinking.list_bids(world, seat, SCRATCH) > 0:
         return _worth_of_answer(thinking, world, seat, move, simulations, rng)
     depth = thinking.horizon(world)
-    tree = Tree(thinking, thinking.exploration, 4.0, depth)
+    tree = SearchTree(thinking, thinking.exploration, 4.0, depth)
     for _ in range(simulations):
         after = world.resample(seat, rng)
         after.apply(seat, move)
@@ -108,13 +112,13 @@ def worth_of(
 
 
 def _worth_of_turn(
-    thinking: Thinking, world: State, seat: int, move: int, simulations: int, rng: Rng
+    thinking: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """What the best turn is worth that begins with the move, judged when it is over."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
     if not after.over and list(after.to_act) == [seat] and thinking.plans_turn(after):
-        plans = Planner(thinking, seat, beam_of(simulations)).plan(after)
+        plans = BeamSearch(thinking, seat, beam_of(simulations)).plan(after)
         return float(plans[0].worth) / float(thinking.full_win)
     row = vec[i64]([0] * MOST_SEATS)
     thinking.evaluate(after, row)
@@ -122,14 +126,14 @@ def _worth_of_turn(
 
 
 def _worth_of_answer(
-    thinking: Thinking, world: State, seat: int, move: int, simulations: int, rng: Rng
+    thinking: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """What an answer between turns is worth, judged when the round is over."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
     row = vec[i64]([0] * MOST_SEATS)
     width = beam_of(simulations)
-    add_round(thinking, after, width, row, 0)
+    play_round(thinking, after, width, row, 0)
     return float(row[seat]) / (width * float(thinking.full_win))
 
 

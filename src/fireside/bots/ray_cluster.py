@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from fireside.core.errors import FiresideError
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
 
 class NoCluster(FiresideError):
@@ -15,14 +15,14 @@ class NoCluster(FiresideError):
 
 def load_ray() -> Any:
     """Ray itself; refused with a sentence where it is not installed."""
-    with needs("ray"):
+    with requires_extra("ray"):
         import ray  # noqa: PLC0415
 
         return ray
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Any]:
+def connect(address: str) -> Iterator[Any]:
     """Ray, connected to the cluster at this address; `local` starts one on this machine."""
     ray = load_ray()
     try:

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
 from fireside.bots.search import search
-from fireside.bots.search_params import Skill
-from fireside.bots.search_result import Candidate, Thought
+from fireside.bots.search_params import SearchParams
+from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
@@ -35,9 +35,9 @@ def _pool(cores: int) -> ProcessPoolExecutor:
     return _pools[cores]
 
 
-def search_on_cores(
-    world: State, seat: int, skill: Skill, budget: Budget, cores: int, rng: Rng
-) -> Thought:
+def search_root_parallel(
+    world: State, seat: int, skill: SearchParams, budget: Budget, cores: int, rng: Rng
+) -> SearchResult:
     """The same as a search on one core, from about as many times the worlds."""
     simulations = -(-budget.simulations // cores)
     most = -(-skill.simulations // cores)
@@ -62,7 +62,7 @@ def _search(
     budget: tuple[float, int],
     seed: int,
 ) -> Told:
-    thought = search(world, seat, Skill(*skill), Budget(*budget), Rng(seed))
+    thought = search(world, seat, SearchParams(*skill), Budget(*budget), Rng(seed))
     reported = [
         (one.move, one.visits, one.expected, one.weight, list(one.plan))
         for one in thought.candidates
@@ -70,7 +70,7 @@ def _search(
     return reported, list(thought.prospects), thought.simulations, thought.secret
 
 
-def _add_up(parts: list[Told]) -> Thought:
+def _add_up(parts: list[Told]) -> SearchResult:
     """One thought out of several: means are weighted by how often they were tried."""
     found: dict[tuple[int, ...], Candidate] = {}
     for reported, _, _, _ in parts:
@@ -85,4 +85,4 @@ def _add_up(parts: list[Told]) -> Thought:
         sum(part[1][seat] * part[2] for part in parts) / simulations
         for seat in range(len(parts[0][1]))
     ]
-    return Thought(list(found.values()), prospects, simulations, parts[0][3])
+    return SearchResult(list(found.values()), prospects, simulations, parts[0][3])

@@ -7,56 +7,56 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.bots.beam_search import mean_of
-from fireside.bots.bid_search import settle
+from fireside.bots.bid_search import search_bids
 from fireside.bots.bot import Bot, Budget
-from fireside.bots.search_params import Limit, Skill
-from fireside.bots.search_result import Candidate, Thought
-from fireside.bots.search_tree import Tree
+from fireside.bots.search_params import SearchLimit, SearchParams
+from fireside.bots.search_result import Candidate, SearchResult
+from fireside.bots.search_tree import SearchTree
 from fireside.bots.tree_nodes import NONE, ROOT
 from fireside.bots.turn_planner import plan_turn
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import SCRATCH, Move, Row, Seat, State
-from fireside.core.weights import learned
+from fireside.core.weights import with_learned_weights
 
 WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 
 
-def search(world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng) -> Thought:
+def search(world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng) -> SearchResult:
     """The moves of a seat, weighed over worlds that it holds for possible."""
-    thinking = world.thinking()
+    thinking = world.search_hooks()
     if skill.learned:
-        thinking = learned(world)
-    return search_by(thinking, world, seat, skill, budget, rng)
+        thinking = with_learned_weights(world)
+    return search_with_hooks(thinking, world, seat, skill, budget, rng)
 
 
-def search_by(
-    thinking: Thinking, world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng
-) -> Thought:
+def search_with_hooks(
+    thinking: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
+) -> SearchResult:
     """The same, with answers about the title that are given."""
     if thinking.plans_turn(world):
         return plan_turn(thinking, world, seat, skill, budget, rng)
-    if skill.follows and thinking.between_turns(world, seat, SCRATCH) > 0:
-        return settle(thinking, world, seat, skill, budget, rng)
+    if skill.follows and thinking.list_bids(world, seat, SCRATCH) > 0:
+        return search_bids(thinking, world, seat, skill, budget, rng)
     secret = thinking.is_secret(world)
     may_settle = skill.settles and not secret
-    limit = Limit(skill, budget)
+    limit = SearchLimit(skill, budget)
     depth = thinking.horizon(world) * skill.depth // 12
     exploration = thinking.exploration * skill.exploration
-    tree = Tree(thinking, exploration, skill.widening, depth, skill.sensible)
+    tree = SearchTree(thinking, exploration, skill.widening, depth, skill.sensible)
     settled = False
     done: i64 = 0
     while done == 0 or not (settled or limit.is_reached(done)):
         tree.simulate(world.resample(seat, rng), rng)
         done += 1
         if may_settle and done % WORLDS_BETWEEN_LOOKS_AT_THE_TREE == 0:
-            settled = float(lead(tree, seat)) > limit.left(done)
+            settled = float(visit_margin(tree, seat)) > limit.left(done)
     whole = float(done) * tree.full_win
     prospects = [float(tree.prospects[one]) / whole for one in range(world.seats)]
-    return Thought(weigh(tree, seat, secret), prospects, done, secret)
+    return SearchResult(root_candidates(tree, seat, secret), prospects, done, secret)
 
 
-def lead(tree: Tree, seat: Seat) -> i64:
+def visit_margin(tree: SearchTree, seat: Seat) -> i64:
     """How much more often than any other the favourite was tried."""
     most: i64 = 0
     second: i64 = 0
@@ -73,7 +73,7 @@ def lead(tree: Tree, seat: Seat) -> i64:
     return most - second
 
 
-def weigh(tree: Tree, seat: Seat, secret: bool) -> list[Candidate]:
+def root_candidates(tree: SearchTree, seat: Seat, secret: bool) -> list[Candidate]:
     """The root's moves as candidates."""
     candidates: list[Candidate] = []
     child = tree.first_child[ROOT]
@@ -91,9 +91,9 @@ def weigh(tree: Tree, seat: Seat, secret: bool) -> list[Candidate]:
 class SearchBot(Bot):
     """Plays what its search tried most; where decisions are secret, what it mixes."""
 
-    skill: Skill
+    skill: SearchParams
     rng: Rng
-    thought: Thought | None
+    thought: SearchResult | None
     planned: Row  # what is left of a turn's plan
     step: i64
 
@@ -105,7 +105,7 @@ class SearchBot(Bot):
         self.planned = vec[i64]()
         self.step = 0
 
-    def own_skill(self) -> Skill:
+    def own_skill(self) -> SearchParams:
         """How this level plays."""
         raise NotImplementedError
 
@@ -131,7 +131,7 @@ class SearchBot(Bot):
     def has_plan(self, moves: Row, world: State) -> bool:
         """The plan of this turn goes on; it ended if something came to light since."""
         if (
-            not world.thinking().plans_turn(world)
+            not world.search_hooks().plans_turn(world)
             or self.step >= len(self.planned)
             or world.barrier
         ):
@@ -141,16 +141,18 @@ class SearchBot(Bot):
                 return True
         return False
 
-    def think(self, world: State, seat: Seat, budget: Budget) -> Thought:
+    def think(self, world: State, seat: Seat, budget: Budget) -> SearchResult:
         """A search, on as many cores as the budget has."""
         if budget.cores <= 1:
             return search(world, seat, self.skill, budget, self.rng)
-        from fireside.bots.root_parallel import search_on_cores  # noqa: PLC0415
+        from fireside.bots.root_parallel import search_root_parallel  # noqa: PLC0415
 
-        together: Thought = search_on_cores(world, seat, self.skill, budget, budget.cores, self.rng)
+        together: SearchResult = search_root_parallel(
+            world, seat, self.skill, budget, budget.cores, self.rng
+        )
         return together
 
-    def mix(self, thought: Thought) -> Move:
+    def mix(self, thought: SearchResult) -> Move:
         """A move drawn by its weight; what was hardly ever meant is left out."""
         top = thought.candidates[0].weight
         kept = [one for one in thought.candidates if one.weight >= self.skill.mixes * top]
@@ -162,9 +164,9 @@ class SearchBot(Bot):
         return kept[-1].move
 
 
-def with_all_we_have(beam: i64, judged: i64) -> Skill:
+def full_strength_params(beam: i64, judged: i64) -> SearchParams:
     """What was learned, all the time there is, and at least so many plans of a turn."""
-    return Skill(
+    return SearchParams(
         simulations=0,
         seconds=60.0,
         depth=12,
@@ -184,32 +186,32 @@ def with_all_we_have(beam: i64, judged: i64) -> Skill:
 class Easy(SearchBot):
     """Looks a little ahead."""
 
-    def own_skill(self) -> Skill:
-        return Skill(simulations=40, seconds=0.3, depth=0, beam=1, sensible=True)
+    def own_skill(self) -> SearchParams:
+        return SearchParams(simulations=40, seconds=0.3, depth=0, beam=1, sensible=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Medium(SearchBot):
     """Thinks for a moment: at most 0.3 seconds."""
 
-    def own_skill(self) -> Skill:
-        return Skill(simulations=200, seconds=0.28, depth=8, beam=6, sensible=True)
+    def own_skill(self) -> SearchParams:
+        return SearchParams(simulations=200, seconds=0.28, depth=8, beam=6, sensible=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hard(SearchBot):
     """Thinks for up to a second."""
 
-    def own_skill(self) -> Skill:
-        return Skill(simulations=1500, seconds=0.95, depth=12, beam=16)
+    def own_skill(self) -> SearchParams:
+        return SearchParams(simulations=1500, seconds=0.95, depth=12, beam=16)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expert(SearchBot):
     """Thinks for as long as it is given, and judges by what was learned from many matches."""
 
-    def own_skill(self) -> Skill:
-        return with_all_we_have(beam=60, judged=8)
+    def own_skill(self) -> SearchParams:
+        return full_strength_params(beam=60, judged=8)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -218,13 +220,13 @@ class Master(SearchBot):
 
     patience: ClassVar[float] = 8.0
 
-    def own_skill(self) -> Skill:
-        return with_all_we_have(beam=120, judged=16)
+    def own_skill(self) -> SearchParams:
+        return full_strength_params(beam=120, judged=16)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FirstExpert(SearchBot):
     """The expert as it was before networks, kept as a rival to be measured against."""
 
-    def own_skill(self) -> Skill:
-        return Skill(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, follows=False)
+    def own_skill(self) -> SearchParams:
+        return SearchParams(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, follows=False)

@@ -12,7 +12,7 @@ WORLDS_BETWEEN_LOOKS: Final = 16  # at the clock
 FOREVER: Final = 1e9
 
 
-class Skill:
+class SearchParams:
     """How a level plays: what it may use of its budget, and how it searches."""
 
     def __init__(
@@ -46,10 +46,10 @@ class Skill:
         self.mixes = mixes  # secret choices meant at least so many times as often as the favourite
 
 
-class Limit:
+class SearchLimit:
     """When a search must stop: by the clock, or after so many simulations."""
 
-    def __init__(self, skill: Skill, budget: Budget) -> None:
+    def __init__(self, skill: SearchParams, budget: Budget) -> None:
         self.start = time.perf_counter()
         self.seconds = skill.seconds
         if 0.0 < budget.seconds < skill.seconds:

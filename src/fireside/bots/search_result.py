@@ -27,7 +27,7 @@ class Candidate:
         return f"Candidate({self.move}, visits={self.visits}, expected={self.expected:.3f})"
 
 
-class Thought:
+class SearchResult:
     """What a bot thought: the candidates, best first, and from how many worlds."""
 
     def __init__(

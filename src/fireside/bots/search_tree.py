@@ -13,11 +13,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.bots.tree_nodes import MOST_NODES, NONE, ROOT, UNTRIED, Nodes
+from fireside.bots.tree_nodes import MOST_NODES, NONE, ROOT, UNTRIED, NodeArrays
 from fireside.core.playout import first_to_act
-from fireside.core.policy_prior import Prior
+from fireside.core.policy_prior import PolicyPrior
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_MOVES, MOST_SEATS, Move, Seat, State
 
 LONGEST_PATH: Final = 512
@@ -26,12 +26,12 @@ REMEMBERED: Final = 64.0  # times that a secret choice was tried: what lies furt
 LARGEST_CORRECTION: Final = 3.0  # for a secret choice that was unlikely to be drawn
 
 
-class Tree(Nodes):
+class SearchTree(NodeArrays):
     """What was tried from the root, how often, and how it turned out for who decided it."""
 
     def __init__(
         self,
-        thinking: Thinking,
+        thinking: SearchHooks,
         exploration: float,
         widening: float,
         depth: i64,
@@ -62,26 +62,26 @@ class Tree(Nodes):
         node = ROOT
         while not world.over and self.path_length < LONGEST_PATH - MOST_SEATS:
             if self.thinking.is_secret(world):
-                self.decide_in_secret(node, world, rng)
+                self.sample_simultaneous_moves(node, world, rng)
                 break  # what follows differs too much from world to world to be worth a tree
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
             if node == ROOT and self.sensible:
-                count = self.thinking.sensible(world, seat, self.moves, count)
+                count = self.thinking.prune_blunders(world, seat, self.moves, count)
             if self.prior is None:
                 node = self.select(node, seat, count, world, rng)
             else:
-                node = self.select_by_prior(self.prior, node, seat, count, world)
-            self.follow(node)
+                node = self.select_puct(self.prior, node, seat, count, world)
+            self.descend(node)
             world.apply(seat, self.move[node])
             is_new = self.visits[node] == 0
             if is_new or (len(self.move) >= MOST_NODES and self.first_child[node] == NONE):
                 break
-        self.play_out(world, rng)
+        self.rollout(world, rng)
         self.thinking.evaluate(world, self.rewards)
-        self.note()
+        self.backpropagate()
 
-    def follow(self, child: i64) -> None:
+    def descend(self, child: i64) -> None:
         """The child is the next step of this simulation's path."""
         self.path[self.path_length] = child
         self.path_length += 1
@@ -99,24 +99,26 @@ class Tree(Nodes):
             tried += 1
             child = self.child_by_move[move]
             self.available[child] += 1
-            worth = self.worth(child)
+            worth = self.ucb_value(child)
             if worth > best_worth:
                 best_worth = worth
                 best = child
         if tried < count and (
             best == NONE or float(tried) <= self.widening * math.sqrt(float(self.visits[node] + 1))
         ):
-            return self.add(node, seat, self.untried(seat, count, world, rng))
+            return self.add(node, seat, self.expansion_move(seat, count, world, rng))
         return best
 
-    def select_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> i64:
+    def select_puct(
+        self, prior: PolicyPrior, node: i64, seat: Seat, count: i64, world: State
+    ) -> i64:
         """The child to follow: the most promising, where the prior counts until it was tried.
 
         A move that was not tried yet is taken to be as good as the others were on average.
         """
-        if self.gather(node, seat, count) < count:
-            self.add_by_prior(prior, node, seat, count, world)
-            self.gather(node, seat, count)
+        if self.collect_children(node, seat, count) < count:
+            self.expand_with_prior(prior, node, seat, count, world)
+            self.collect_children(node, seat, count)
         gathered = self.gathered
         odds = self.odds
         visits = self.visits
@@ -146,7 +148,7 @@ class Tree(Nodes):
                 best = child
         return best
 
-    def gather(self, node: i64, seat: Seat, count: i64) -> i64:
+    def collect_children(self, node: i64, seat: Seat, count: i64) -> i64:
         """The node's children by moves of this world are gathered; returns how many there are."""
         stamp = self.stamp + 1
         self.stamp = stamp
@@ -167,9 +169,11 @@ class Tree(Nodes):
             child = next_sibling[child]
         return found
 
-    def add_by_prior(self, prior: Prior, node: i64, seat: Seat, count: i64, world: State) -> None:
+    def expand_with_prior(
+        self, prior: PolicyPrior, node: i64, seat: Seat, count: i64, world: State
+    ) -> None:
         """Every move of this world has a child, with the odds that the prior gives it."""
-        prior.weigh(world, seat, self.moves, count)
+        prior.compute_odds(world, seat, self.moves, count)
         self.mark_children(node, seat)
         for at in range(count):
             move = self.moves[at]
@@ -177,9 +181,9 @@ class Tree(Nodes):
                 child = self.add(node, seat, move)
                 self.odds[child] = prior.odds[at]
 
-    def untried(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
+    def expansion_move(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
         """A move without a child: the one a hasty player would make, or any other."""
-        move = self.thinking.guide(world, seat, self.moves, count, rng)
+        move = self.thinking.rollout_move(world, seat, self.moves, count, rng)
         if self.stamp_by_move[move] != self.stamp:
             return move
         seen: i64 = 0
@@ -191,22 +195,22 @@ class Tree(Nodes):
                     move = other
         return move
 
-    def worth(self, child: i64) -> float:
+    def ucb_value(self, child: i64) -> float:
         """How promising a child is: its mean so far, and more the less it was tried."""
         visits = float(self.visits[child])
         mean = float(self.total[child]) / (visits * self.full_win)
         return mean + self.exploration * math.sqrt(math.log(float(self.available[child])) / visits)
 
-    def play_out(self, world: State, rng: Rng) -> None:
+    def rollout(self, world: State, rng: Rng) -> None:
         """The world has been played on hastily for some decisions, beyond what the tree knows."""
         left = self.depth
         while not world.over and (left > 0 or (self.waits and self.thinking.is_under_way(world))):
             left -= 1
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
-            world.apply(seat, self.thinking.guide(world, seat, self.moves, count, rng))
+            world.apply(seat, self.thinking.rollout_move(world, seat, self.moves, count, rng))
 
-    def note(self) -> None:
+    def backpropagate(self) -> None:
         """Every step of the path knows how this simulation turned out for who decided it."""
         for at in range(self.secret_from, self.path_length):
             self.accumulate_regret(self.path[at])
@@ -218,7 +222,7 @@ class Tree(Nodes):
             self.visits[child] += 1
             self.total[child] += self.rewards[self.mover[child]]
 
-    def decide_in_secret(self, node: i64, world: State, rng: Rng) -> None:
+    def sample_simultaneous_moves(self, node: i64, world: State, rng: Rng) -> None:
         """Every seat that is asked has chosen by regret matching, blind to the others' choice."""
         self.secret_from = self.path_length
         self.secret_node = node
@@ -227,19 +231,19 @@ class Tree(Nodes):
             if (asked >> seat) & 1:
                 count = world.list_moves(seat, self.moves)
                 if node == ROOT and self.sensible:
-                    count = self.thinking.sensible(world, seat, self.moves, count)
-                child = self.draw(node, seat, count, rng)
-                self.follow(child)
+                    count = self.thinking.prune_blunders(world, seat, self.moves, count)
+                child = self.sample_by_regret(node, seat, count, rng)
+                self.descend(child)
                 world.apply(seat, self.move[child])
 
-    def draw(self, node: i64, seat: Seat, count: i64, rng: Rng) -> i64:
+    def sample_by_regret(self, node: i64, seat: Seat, count: i64, rng: Rng) -> i64:
         """A child drawn in proportion to how much it is regretted not to have been chosen."""
         self.mark_children(node, seat)
         for at in range(count):
             move = self.moves[at]
             if self.stamp_by_move[move] != self.stamp:
                 self.child_by_move[move] = self.add(node, seat, move)
-        self.know_regrets()
+        self.allocate_regrets()
         regrets = 0.0
         for at in range(count):
             regrets += self.regret[self.child_by_move[self.moves[at]]]

@@ -15,7 +15,7 @@ MOST_NODES: Final = 1_000_000  # a tree of so many grows no more: 70 MB
 UNTRIED: Final = 0.5
 
 
-class Nodes:
+class NodeArrays:
     """Rows with an entry for each node, the root first."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Nodes:
         self.first_child[node] = child
         return child
 
-    def know_regrets(self) -> None:
+    def allocate_regrets(self) -> None:
         """Every node has room for regrets; where nothing is chosen in secret, none needs it."""
         while len(self.regret) < len(self.move):
             self.regret = append(self.regret, 0.0)

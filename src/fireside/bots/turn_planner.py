@@ -10,12 +10,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.bots.beam_search import Planner, Step, judge, mean_of
+from fireside.bots.beam_search import BeamSearch, PlanStep, evaluate_plan, mean_of
 from fireside.bots.bot import Budget
-from fireside.bots.search_params import Limit, Skill
-from fireside.bots.search_result import Candidate, Thought
+from fireside.bots.search_params import SearchLimit, SearchParams
+from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_SEATS, Seat, State
 
 REPLY_BEAM: Final[i64] = 2  # how many plans the others follow at once when a plan is tried
@@ -25,20 +25,22 @@ TRIALS: Final[i64] = 12  # of each plan, before another is worth trying
 
 
 def plan_turn(
-    thinking: Thinking, world: State, seat: Seat, skill: Skill, budget: Budget, rng: Rng
-) -> Thought:
+    thinking: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
+) -> SearchResult:
     """The rest of a turn planned as a whole; each candidate is a plan."""
-    limit = Limit(skill, budget)
+    limit = SearchLimit(skill, budget)
     widens = skill.widens and limit.simulations == 0
-    planner = Planner(thinking, seat, skill.beam, limit.half(), skill.sensible)
+    planner = BeamSearch(thinking, seat, skill.beam, limit.half(), skill.sensible)
     plans = find_plans(planner, world.resample(seat, rng), limit, widens)
-    trials = Trials(thinking, plans, world, seat)
+    trials = PlanTrials(thinking, plans, world, seat)
     if skill.judged > 0:
         trials.run(skill.judged, limit, widens, rng)
     return trials.weigh(planner.looked)
 
 
-def find_plans(planner: Planner, world: State, limit: Limit, widens: bool) -> list[Step]:
+def find_plans(
+    planner: BeamSearch, world: State, limit: SearchLimit, widens: bool
+) -> list[PlanStep]:
     """The plans of a beam; of one twice as wide, again and again, while that takes little time."""
     plans = planner.plan(world)
     while widens and i64(len(plans)) >= planner.width and planner.width < MOST_FOLLOWED:
@@ -58,10 +60,12 @@ def affordable(least: i64, found: i64, seconds: float, each: float) -> i64:
     return min(found, max(least, often_enough))
 
 
-class Trials:
+class PlanTrials:
     """Plans tried in turn in possible worlds, and what they turned out to be worth."""
 
-    def __init__(self, thinking: Thinking, plans: list[Step], world: State, seat: Seat) -> None:
+    def __init__(
+        self, thinking: SearchHooks, plans: list[PlanStep], world: State, seat: Seat
+    ) -> None:
         self.thinking = thinking
         self.plans = plans
         self.world = world
@@ -72,7 +76,7 @@ class Trials:
         for at, plan in enumerate(plans):
             self.worth[at] = plan.worth
 
-    def run(self, judged: i64, limit: Limit, widens: bool, rng: Rng) -> None:
+    def run(self, judged: i64, limit: SearchLimit, widens: bool, rng: Rng) -> None:
         """The best are tried as long as there is time: so many, or more where there is much."""
         found = i64(len(self.plans))
         self.tried = min(judged, found)
@@ -81,14 +85,16 @@ class Trials:
         while found > 1 and not limit.is_late() and not 0 < limit.simulations <= done:
             at = done % self.tried
             plan = self.plans[at]
-            self.worth[at] += judge(self.thinking, plan, self.world, self.seat, rng, REPLY_BEAM)
+            self.worth[at] += evaluate_plan(
+                self.thinking, plan, self.world, self.seat, rng, REPLY_BEAM
+            )
             self.visits[at] += 1
             done += 1
             if widens and done == judged:  # by now it is known how long a trial takes
                 each = (limit.spent() - begun) / float(done)
                 self.tried = affordable(judged, found, limit.seconds - limit.spent(), each)
 
-    def weigh(self, looked: i64) -> Thought:
+    def weigh(self, looked: i64) -> SearchResult:
         """The plans that were tried as candidates, and how everybody stands after the best."""
         candidates: list[Candidate] = []
         whole = self.thinking.full_win
@@ -104,4 +110,4 @@ class Trials:
         after = self.plans[best].state
         self.thinking.evaluate(after, rewards)
         prospects = [float(rewards[one]) / float(whole) for one in range(after.seats)]
-        return Thought(candidates, prospects, looked, False)
+        return SearchResult(candidates, prospects, looked, False)

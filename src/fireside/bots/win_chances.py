@@ -19,14 +19,14 @@ from mypy_extensions import i64
 from fireside.bots.beam_search import A_TURN, NOTHING, play_on
 from fireside.bots.bot import Budget
 from fireside.bots.search import search
-from fireside.bots.search_params import Skill
+from fireside.bots.search_params import SearchParams
 from fireside.bots.turn_planner import REPLY_BEAM
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_SEATS, SCRATCH, State
-from fireside.core.weights import learned
+from fireside.core.weights import with_learned_weights
 
-SKILL = Skill(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
+SKILL = SearchParams(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
 SIMULATIONS = 800  # of one estimate, wherever there is time for it
 ROUND = 50  # simulations are worth as much as a round played on
 WORLDS = 8  # that a seat holds for possible, when it asks how things stand on another's turn
@@ -36,7 +36,7 @@ NOBODY_WINS = 1e-3  # less than this, and a match of this title always has a win
 Shares = list[float]
 
 
-class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TemperatureCalibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much surer than the estimate one may be, and from which matches that is known."""
 
     sharpness: float
@@ -45,30 +45,32 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
 
 
-def chances(world: State, seat: int, seconds: float, rng: Rng) -> tuple[float, ...]:
+def chances_for_seat(world: State, seat: int, seconds: float, rng: Rng) -> tuple[float, ...]:
     """Every seat's chances, from what one seat may know; whose turn it is does not matter."""
     if world.over:
-        return tuple(result(world))
+        return tuple(final_shares(world))
     if seat in world.to_act:
-        return prospects(world, SIMULATIONS, rng, seconds, seat)
+        return estimate_for_seat(world, SIMULATIONS, rng, seconds, seat)
     drawn = [
         estimate(world.resample(seat, rng), SIMULATIONS // WORLDS, rng, seconds / WORLDS)
         for _ in range(WORLDS)
     ]
     mean = [sum(one) / WORLDS for one in zip(*drawn, strict=True)]
-    return tuple(sharpened(mean, sharpness(world)))
+    return tuple(apply_temperature(mean, sharpness(world)))
 
 
-def prospects(
+def estimate_for_seat(
     state: State, simulations: int, rng: Rng, seconds: float = 0.0, seat: int | None = None
 ) -> tuple[float, ...]:
     """Every seat's chances, as the seat that is asked would see them."""
     if state.over:
-        return tuple(result(state))
-    return tuple(sharpened(estimate(state, simulations, rng, seconds, seat), sharpness(state)))
+        return tuple(final_shares(state))
+    return tuple(
+        apply_temperature(estimate(state, simulations, rng, seconds, seat), sharpness(state))
+    )
 
 
-def result(state: State) -> Shares:
+def final_shares(state: State) -> Shares:
     """What a finished match has brought everybody: a win is shared by its winners."""
     winners = state.winners
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(int(state.seats))]
@@ -79,15 +81,15 @@ def estimate(
 ) -> Shares:
     """Every seat's share of the win as thinking alone would have it; together at most one."""
     asked = state.to_act[0] if seat is None else seat
-    thinking = learned(state)
-    if thinking.plans_turn(state) or thinking.between_turns(state, asked, SCRATCH) > 0:
+    thinking = with_learned_weights(state)
+    if thinking.plans_turn(state) or thinking.list_bids(state, asked, SCRATCH) > 0:
         return _within_one(_play_on(thinking, state, asked, simulations, seconds, rng))
     budget = Budget(seconds=seconds, simulations=simulations)
     return _within_one(search(state, asked, SKILL, budget, rng).prospects)
 
 
 def _play_on(
-    thinking: Thinking, state: State, seat: int, simulations: int, seconds: float, rng: Rng
+    thinking: SearchHooks, state: State, seat: int, simulations: int, seconds: float, rng: Rng
 ) -> Shares:
     """The mean over worlds in which everybody plays one more turn."""
     begun = time.perf_counter()
@@ -99,7 +101,7 @@ def _play_on(
     return [sum(one) / len(rounds) for one in zip(*rounds, strict=True)]
 
 
-def _one_round(thinking: Thinking, world: State) -> Shares:
+def _one_round(thinking: SearchHooks, world: State) -> Shares:
     """The mean of what the evaluation says after each seat's next turn."""
     seats = int(world.seats)
     after: list[Shares] = []
@@ -112,7 +114,7 @@ def _one_round(thinking: Thinking, world: State) -> Shares:
             thinking.evaluate(world, rewards)
             after.append([float(rewards[seat]) / float(thinking.full_win) for seat in range(seats)])
     if world.over:
-        after[-1:] = [result(world)] * (seats - len(after) + 1)
+        after[-1:] = [final_shares(world)] * (seats - len(after) + 1)
     return [sum(one) / len(after) for one in zip(*after, strict=True)]
 
 
@@ -122,7 +124,7 @@ def _within_one(shares: Sequence[float]) -> Shares:
     return [one / whole for one in shares]
 
 
-def sharpened(shares: Sequence[float], sharpness: float) -> Shares:
+def apply_temperature(shares: Sequence[float], sharpness: float) -> Shares:
     """The shares raised to a power and shared out anew, what nobody gets among them.
 
     Order is kept. Above one, whoever is ahead is farther ahead; one changes nothing.
@@ -135,18 +137,18 @@ def sharpened(shares: Sequence[float], sharpness: float) -> Shares:
 
 def sharpness(state: State) -> float:
     """What is known about such tables; one, where nobody has measured."""
-    thinking = state.thinking()
+    thinking = state.search_hooks()
     features = thinking.features
-    table = str(state.seats) if features is None else features.kind_of_table(state)
+    table = str(state.seats) if features is None else features.table_kind(state)
     known = calibrations(type(thinking).__module__)
     return known[table].sharpness if table in known else 1.0
 
 
 @cache
-def calibrations(module: str) -> dict[str, Calibration]:
+def calibrations(module: str) -> dict[str, TemperatureCalibration]:
     """What is known of every kind of table of the title whose thinking this module is."""
     try:
         file = pkgutil.get_data(module, "weights/chances.json")
     except OSError:
         return {}
-    return {} if file is None else msgspec.json.decode(file, type=dict[str, Calibration])
+    return {} if file is None else msgspec.json.decode(file, type=dict[str, TemperatureCalibration])

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def processes(count: int) -> Iterator[ProcessPoolExecutor]:
+def process_pool(count: int) -> Iterator[ProcessPoolExecutor]:
     """A pool of so many processes; none of them is left afterwards, whatever happens meanwhile.
 
     Ctrl-C reaches every process of a terminal. Here only the one that holds the pool hears it, and
@@ -23,7 +23,7 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
         count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
     )
     try:
-        with deaf_to_interruption():
+        with ignore_sigint():
             pool.submit(int).result()  # so that they begin deaf, before they can ignore it
         keepers = set(threading.enumerate()) - before
         yield pool
@@ -39,7 +39,7 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
 
 
 @contextmanager
-def deaf_to_interruption() -> Iterator[None]:
+def ignore_sigint() -> Iterator[None]:
     """Ctrl-C waits meanwhile, and processes that are begun never hear it, where systems can."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -10,7 +10,7 @@ from fireside.cli.progress import Progress, interrupted
 from fireside.play.match import Match
 
 if TYPE_CHECKING:
-    from fireside.bots.advice import Moment
+    from fireside.bots.advice import ChancesAtPly
 
 
 def add(subparsers: Any) -> None:
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     from fireside.bots.advice import analyse
 
     match = Match.open(args.file)
-    moments: list[Moment] = []
+    moments: list[ChancesAtPly] = []
     status = 0
     try:
         with Progress("analyse", len(match.log) + 1, "moments", quiet=args.quiet) as progress:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def report(match: Match, moments: "list[Moment]", as_json: bool) -> None:
+def report(match: Match, moments: "list[ChancesAtPly]", as_json: bool) -> None:
     """Prints the chances at each moment, and the moves after which they were different."""
     from fireside.bots.advice import turning_points
 

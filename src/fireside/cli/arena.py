@@ -8,7 +8,7 @@ from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
 from fireside.cli.table_arguments import read_options, read_words
 from fireside.core.errors import BadSeats
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 from fireside.games import game
 
 
@@ -25,12 +25,18 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays what has not been played yet, and prints the standings."""
-    with needs("arena"):  # before hours of play, not after
+    with requires_extra("arena"):  # before hours of play, not after
         import fireside.arena.standings  # noqa: F401
-    from fireside.arena.arena_match import Terms
+    from fireside.arena.arena_match import MatchTerms
     from fireside.arena.entrants import read_entrant
     from fireside.arena.schedule import schedule
-    from fireside.arena.tournament import Ledger, cores_here, hold, on_cores, on_ray
+    from fireside.arena.tournament import (
+        TournamentResults,
+        cores_here,
+        on_cores,
+        on_ray,
+        run_tournament,
+    )
 
     title = game(args.title)
     bots = read_words(args.bots)
@@ -48,13 +54,13 @@ def run(args: argparse.Namespace) -> int:
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
     seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
-    terms = Terms(args.title, options, seconds, args.simulations or 0, str(records))
+    terms = MatchTerms(args.title, options, seconds, args.simulations or 0, str(records))
     runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
-    ledger = Ledger(folder, terms, fixtures)
+    ledger = TournamentResults(folder, terms, fixtures)
     try:
         with Progress("arena", len(fixtures), "matches", quiet=args.quiet) as progress:
-            told = Told(progress)
-            outcomes = hold(ledger, terms, fixtures, runner, told.tell)
+            told = ArenaProgress(progress)
+            outcomes = run_tournament(ledger, terms, fixtures, runner, told.tell)
     except KeyboardInterrupt:
         known = [one for one in ledger.known() if one.number < len(fixtures)]
         report(args, seats, folder, known)
@@ -66,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Told:
+class ArenaProgress:
     """Turns 'so many are done' into steps; the first word tells what an earlier run had done."""
 
     def __init__(self, progress: Progress) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
 from fireside.cli.table_arguments import read_options, read_words
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
 
 def add(subparsers: Any) -> None:
@@ -23,14 +23,14 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the matches and writes the file."""
-    with needs("dataset"):
-        from fireside.batch.dataset_card import card
+    with requires_extra("dataset"):
+        from fireside.batch.dataset_card import dataset_card
         from fireside.batch.dataset_writer import write_dataset
         from fireside.batch.parallel_matches import Job, cores_for
-        from fireside.batch.vector_matches import BatchTerms
+        from fireside.batch.vector_matches import BatchSettings
     levels: list[Any] = [*read_words(args.bots)]
     seats = len(levels) if args.seats is None and len(levels) > 1 else args.seats
-    terms = BatchTerms(args.title, seats, read_options(args.option))
+    terms = BatchSettings(args.title, seats, read_options(args.option))
     job = Job(terms, levels, args.seed, args.seconds, args.simulations)
     begun = time.perf_counter()
     cores = cores_for(args.matches, args.cores)
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
             rows = write_dataset(job, args.matches, args.out, cores, args.truth, progress.advance)
     except KeyboardInterrupt:
         return interrupted(f"{args.out} is not written.")
-    args.out.with_suffix(".md").write_text(card(args.out), encoding="utf-8")
+    args.out.with_suffix(".md").write_text(dataset_card(args.out), encoding="utf-8")
     size = args.out.stat().st_size / 1e6
     print(
         f"{args.out}: {rows:,} decisions of {args.matches:,} matches, {size:.1f} MB, "

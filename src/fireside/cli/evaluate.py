@@ -7,7 +7,7 @@ from typing import Any
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
 from fireside.core.errors import FiresideError
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
 
 def add(subparsers: Any) -> None:
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Plays the task, prints the result and writes it to its file."""
     import msgspec
 
-    with needs("vector"):
+    with requires_extra("vector"):
         from fireside.tasks import evaluate, task, tasks
     if args.task is None and args.json:
         print(msgspec.json.encode(tasks()).decode())

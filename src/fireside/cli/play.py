@@ -8,7 +8,7 @@ from typing import Any
 
 from fireside.bots.levels import bot
 from fireside.cli.flags import add_flags
-from fireside.cli.saved_matches import Keeper
+from fireside.cli.saved_matches import Autosave
 from fireside.cli.table_arguments import (
     PERSON,
     describe_options,
@@ -16,7 +16,7 @@ from fireside.cli.table_arguments import (
     read_sitters,
     read_words,
 )
-from fireside.cli.terminal_input import typed
+from fireside.cli.terminal_input import read_line
 from fireside.cli.terminal_match import Terminal
 from fireside.core.rng import LARGEST_SEED
 from fireside.games import game, titles
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         None if level == PERSON else bot(level, seed=(match.seed + seat) % LARGEST_SEED)
         for seat, level in enumerate(sitters)
     ]
-    keeper = Keeper(match, args.resume)
+    keeper = Autosave(match, args.resume)
     return Terminal(match, bots, keeper, colours=colours_wanted(), seconds=args.seconds).run()
 
 
@@ -86,7 +86,7 @@ def ask_title() -> str:
         players = f"{fewest} to {more[-1]} players" if more else f"{fewest} players"
         print(f"{at}) {game(title).name}, {players}")
     while True:
-        answer = typed("Which game? ").lower()
+        answer = read_line("Which game? ").lower()
         if answer in known:
             return answer
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(known):

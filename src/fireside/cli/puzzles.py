@@ -24,8 +24,8 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Mines, chooses the clearest, and writes them into one file; broken off, it goes on later."""
-    from fireside.play.atomic_files import write_whole
-    from fireside.puzzles.parallel_mining import choose, found_in, harvest
+    from fireside.play.atomic_files import write_atomically
+    from fireside.puzzles.parallel_mining import choose, found_in, mine_in_parallel
     from fireside.puzzles.puzzle_file import write_puzzles
 
     title = game(args.title)
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     status = 0
     try:
         with Progress("puzzles", args.count, "puzzles", quiet=args.quiet) as progress:
-            harvest(
+            mine_in_parallel(
                 args.title,
                 args.seed,
                 max(args.matches, 1),
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     found = found_in(args.title, folder)
     chosen = choose(args.title, found, args.count)
     file = args.out / f"{args.title}.puzzles"
-    write_whole(file, write_puzzles(args.title, title.rules_version, chosen).encode())
+    write_atomically(file, write_puzzles(args.title, title.rules_version, chosen).encode())
     kinds = Counter(f"{one.kind} {one.difficulty}" for one in chosen)
     print(f"{len(chosen)} of {len(found)} puzzles are in {file}:")
     print(", ".join(f"{kind}: {times}" for kind, times in sorted(kinds.items())))

@@ -5,9 +5,9 @@ import sys
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.cli.screen import CLEAR, Asking, compose, size_here
-from fireside.cli.terminal_input import typed
-from fireside.cli.terminal_match import tell
+from fireside.cli.screen import CLEAR, Prompt, compose, size_here
+from fireside.cli.terminal_input import read_line
+from fireside.cli.terminal_match import event_sentences
 from fireside.play.match import Match
 from fireside.text_boards import pictures
 from fireside.text_boards.hex_canvas import colours_wanted
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         if not sys.stdin.isatty() and ply == len(match.log):
             return 0
         try:
-            answer = typed(PROMPT)
+            answer = read_line(PROMPT)
         except (EOFError, KeyboardInterrupt):
             print()
             return 0
@@ -54,7 +54,7 @@ def show(match: Match, ply: int, viewer: int | None) -> None:
     """The table after so many moves, and the move that led there."""
     view = match.game.view(match.at(ply), viewer)
     drawn = pictures(match.title, view, [shown(name) for name in match.names], colours_wanted())
-    screen = compose(drawn, Asking([], headline(match, ply, viewer), []), size_here())
+    screen = compose(drawn, Prompt([], headline(match, ply, viewer), []), size_here())
     print((CLEAR if sys.stdout.isatty() else "\n") + "\n".join(screen))
 
 
@@ -74,7 +74,7 @@ def headline(match: Match, ply: int, viewer: int | None) -> str:
         return f"{match.game.name}, {', '.join(names)}; {len(match.log)} moves"
     one = match.log[ply - 1]
     before = match.at(ply - 1)
-    before.listen()
+    before.record_events()
     before.apply(one.seat, one.move)
-    news = " ".join(tell(before.heard(), viewer, names))
+    news = " ".join(event_sentences(before.take_events(), viewer, names))
     return f"{ply}. {names[one.seat]}: {one.text}. {news}"

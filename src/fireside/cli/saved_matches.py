@@ -13,7 +13,7 @@ from fireside.play.records import write_record
 MOST_FILES = 10_000  # of one title in one folder
 
 
-class FileTaken(FiresideError):
+class FileExists(FiresideError):
     """The file holds something else."""
 
 
@@ -35,12 +35,12 @@ def claim(folder: Path, title: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, MOST_FILES):
         file = folder / (f"{title}.record" if number == 1 else f"{title}-{number}.record")
-        if take(file):
+        if claim_file(file):
             return file
     raise FileExistsError(f"{folder} holds {MOST_FILES} matches of {title} already.")
 
 
-def take(file: Path) -> bool:
+def claim_file(file: Path) -> bool:
     """Whether the file is new, and now ours."""
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
@@ -49,7 +49,7 @@ def take(file: Path) -> bool:
     return True
 
 
-class Keeper:
+class Autosave:
     """Knows the file of one match; without one, claims one when the match is first kept."""
 
     def __init__(self, match: Match, file: Path | None = None) -> None:
@@ -60,8 +60,8 @@ class Keeper:
         """The match is in its file, or in the new one that is wanted, which is its own then."""
         if wanted is not None and wanted != self.file:
             wanted.parent.mkdir(parents=True, exist_ok=True)
-            if not take(wanted):
-                raise FileTaken(f"{wanted} exists already: name another file.")
+            if not claim_file(wanted):
+                raise FileExists(f"{wanted} exists already: name another file.")
             self._fill(wanted)
             self.file = wanted
         elif self.file is None:

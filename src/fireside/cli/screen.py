@@ -33,7 +33,7 @@ def size_here() -> Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class Prompt:
     """What stands below the table."""
 
     news: list[str]  # sentences, the oldest first
@@ -46,7 +46,7 @@ class Asking:
         return [f"{at}) {text}" for at, text in enumerate(self.choices, start=1)]
 
 
-def compose(drawn: Iterable[Picture], asking: Asking, size: Size) -> list[str]:
+def compose(drawn: Iterable[Picture], asking: Prompt, size: Size) -> list[str]:
     """The roomiest of the pictures that leaves room for everything else; else the smallest."""
     screen: list[str] = []
     for picture in drawn:
@@ -70,7 +70,7 @@ def fits(screen: Sequence[str], size: Size) -> bool:
     )
 
 
-def lay_beside(picture: Picture, side: int, asking: Asking, size: Size) -> list[str]:
+def lay_beside(picture: Picture, side: int, asking: Prompt, size: Size) -> list[str]:
     """Facts to the right of the board; below them what is new and the legend, if they fit."""
     panel = wrap_all(picture.facts, side)
     height = max(len(panel), len(picture.board))
@@ -89,7 +89,7 @@ def lay_beside(picture: Picture, side: int, asking: Asking, size: Size) -> list[
     return lines + lay_question(rest, size, len(lines))
 
 
-def lay_below(picture: Picture, asking: Asking, size: Size) -> list[str]:
+def lay_below(picture: Picture, asking: Prompt, size: Size) -> list[str]:
     """Facts below the board, with the legend if nobody counts the rows."""
     lines = [*picture.board]
     if not size.rows:
@@ -98,7 +98,7 @@ def lay_below(picture: Picture, asking: Asking, size: Size) -> list[str]:
     return lines + lay_question(asking, size, len(lines))
 
 
-def lay_question(asking: Asking, size: Size, above: int) -> list[str]:
+def lay_question(asking: Prompt, size: Size, above: int) -> list[str]:
     """What is new, the question and the choices, as much of each as there is room for."""
     question = wrap(asking.question, size.columns)
     whole = in_columns(asking.numbered(), size.columns)

@@ -7,7 +7,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.core.errors import FiresideError
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
 
 def add(subparsers: Any) -> None:
@@ -91,5 +91,5 @@ def run(args: argparse.Namespace) -> int:
 
 def load(module: str) -> Any:
     """A module of the server, or a sentence on how to get what it needs."""
-    with needs("server"):
+    with requires_extra("server"):
         return importlib.import_module(module)

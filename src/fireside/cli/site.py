@@ -24,18 +24,18 @@ def add(subparsers: Any) -> None:
     parser.set_defaults(run=run)
 
 
-def tell(sentence: str) -> None:
+def print_progress(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
 def run(args: argparse.Namespace) -> int:
     """The site is written, and its size and time are told."""
-    from fireside.offline.downloads import kept_in
+    from fireside.offline.downloads import cache_folder
     from fireside.offline.site_builder import write_site
 
     begun = time.perf_counter()
     out = args.out or Path("site")
-    built = write_site(out, args.compiled, kept_in(), tell)
+    built = write_site(out, args.compiled, cache_folder(), print_progress)
     rules = "compiled rules" if built.compiled else "rules in plain Python"
     print(
         f"{out}: {built.files} files, {built.size / MEGABYTE:.1f} MB "

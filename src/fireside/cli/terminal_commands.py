@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Protocol
 
 from fireside.bots.advice import advise
-from fireside.bots.win_chances import chances
+from fireside.bots.win_chances import chances_for_seat
 from fireside.cli.rules import find_clause
-from fireside.cli.saved_matches import Keeper
+from fireside.cli.saved_matches import Autosave
 from fireside.cli.screen import in_columns, size_here
 from fireside.core.rng import Rng
 from fireside.play.match import Match
@@ -23,7 +23,7 @@ BAR = 10  # characters of a sure win
 Answer = list[str] | None  # None: the table has changed
 
 
-class Left(Exception):
+class LeftTable(Exception):
     """Somebody has left the table."""
 
 
@@ -31,7 +31,7 @@ class TerminalTable(Protocol):
     """What a command may look at and change."""
 
     match: Match
-    keeper: Keeper
+    keeper: Autosave
     names: list[str]
     colours: bool
 
@@ -102,7 +102,7 @@ def show_chances(table: TerminalTable, seat: int, rest: str) -> Answer:
         return [f"Write e.g. 'chances 5' for five seconds of thought; at most {MOST_SECONDS:.0f}."]
     table.wait_for("The expert is thinking")
     rng = Rng(len(table.match.log))
-    found = chances(table.match.state.resample(seat, rng), seat, seconds, rng)
+    found = chances_for_seat(table.match.state.resample(seat, rng), seat, seconds, rng)
     return in_columns(bars(table.names, found, table.colours), size_here().columns)
 
 
@@ -154,7 +154,7 @@ def save(table: TerminalTable, seat: int, rest: str) -> Answer:
 
 def leave(table: TerminalTable, seat: int, rest: str) -> Answer:
     """The table is left."""
-    raise Left
+    raise LeftTable
 
 
 COMMANDS = (

@@ -15,7 +15,7 @@ ENDINGS = [
 ]
 
 
-class Ended(Exception):
+class TerminatedBySignal(Exception):
     """A signal ends the program."""
 
     def __init__(self, number: int) -> None:
@@ -25,7 +25,7 @@ class Ended(Exception):
 def end(number: int, _frame: FrameType | None) -> None:
     """Whatever is being done is left; what is done about it is not left again."""
     ignore_endings()
-    raise Ended(number)
+    raise TerminatedBySignal(number)
 
 
 def ignore_endings() -> None:
@@ -45,7 +45,7 @@ def ending_by_signal() -> Iterator[None]:
             signal.signal(one, handler)
 
 
-def typed(prompt: str) -> str:
+def read_line(prompt: str) -> str:
     """The line that somebody types after the prompt, without the blanks around it."""
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         return input(prompt).strip()

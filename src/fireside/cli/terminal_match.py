@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from fireside.bots.bot import Bot, Budget
-from fireside.cli.saved_matches import Keeper
-from fireside.cli.screen import CLEAR, Asking, Size, compose, fits, size_here
-from fireside.cli.terminal_commands import BY_WORD, Answer, Left
-from fireside.cli.terminal_input import Ended, ending_by_signal, ignore_endings, typed
+from fireside.cli.saved_matches import Autosave
+from fireside.cli.screen import CLEAR, Prompt, Size, compose, fits, size_here
+from fireside.cli.terminal_commands import BY_WORD, Answer, LeftTable
+from fireside.cli.terminal_input import (
+    TerminatedBySignal,
+    ending_by_signal,
+    ignore_endings,
+    read_line,
+)
 from fireside.core.errors import FiresideError
 from fireside.core.rng import Rng
 from fireside.play.match import Match
@@ -28,7 +33,7 @@ class Terminal:
         self,
         match: Match,
         bots: Sequence[Bot | None],
-        keeper: Keeper,
+        keeper: Autosave,
         *,
         colours: bool,
         seconds: float,
@@ -53,7 +58,7 @@ class Terminal:
             try:
                 stayed = self.play_on()
                 ignore_endings()
-            except Ended as ended:
+            except TerminatedBySignal as ended:
                 return self.leave(128 + ended.number)
             if not stayed:
                 return self.leave(130)
@@ -65,7 +70,7 @@ class Terminal:
         try:
             while not self.match.over:
                 self.go_on()
-        except (Left, EOFError, OSError):
+        except (LeftTable, EOFError, OSError):
             return False
         return True
 
@@ -102,7 +107,7 @@ class Terminal:
                 line = self.show(seat, answer)
             else:
                 print("\n".join(wrap_all(answer, size_here().columns)))
-                line = typed(PROMPT)
+                line = read_line(PROMPT)
             try:
                 answer = self.obey(seat, line)
             except (FiresideError, OSError) as error:
@@ -128,7 +133,7 @@ class Terminal:
         """Nobody sees another's hand: the screen is covered until its owner says so."""
         if len(self.people) > 1 and self.match.game.has_hands and self.looking != seat:
             print(CLEAR + FORGET if self.is_screen else "\n" * 40)
-            typed(f"{self.names[seat]} is asked. Only you should look: press Enter.")
+            read_line(f"{self.names[seat]} is asked. Only you should look: press Enter.")
         self.looking = seat
 
     def wait_for(self, what: str) -> None:
@@ -141,7 +146,7 @@ class Terminal:
         view = self.match.view(seat)
         asked = question(self.match.title, view.question.asks)
         size = size_here()
-        asking = Asking(
+        asking = Prompt(
             self.latest_news(seat),
             f"{self.names[seat]}: {asked} ({view.question.clause})",
             [choice.move for choice in view.choices if not choice.then],
@@ -152,7 +157,7 @@ class Terminal:
         if answer and not fits(screen, size):
             return self.turn_pages(asking.answer, size) or self.show(seat, [])
         print((CLEAR if self.is_screen else "\n") + "\n".join(screen), flush=True)
-        return typed(PROMPT)
+        return read_line(PROMPT)
 
     def turn_pages(self, lines: Sequence[str], size: Size) -> str:
         """A long answer has been read, screen by screen; the line typed to the last, if any."""
@@ -160,8 +165,8 @@ class Terminal:
         for first in range(0, len(lines), most):
             print(CLEAR + "\n".join(lines[first : first + most]))
             if first + most < len(lines):
-                typed("Enter: more ")
-        return typed(BACK + PROMPT)
+                read_line("Enter: more ")
+        return read_line(BACK + PROMPT)
 
     def legend(self, seat: int) -> list[str]:
         """What the signs on the board mean."""
@@ -170,24 +175,24 @@ class Terminal:
 
     def latest_news(self, seat: int) -> list[str]:
         """What has happened since the seat was last asked, as it may know it."""
-        return tell(self.history[self.before[seat] : self.told[seat]], seat, self.names)
+        return event_sentences(self.history[self.before[seat] : self.told[seat]], seat, self.names)
 
     def show_end(self) -> None:
         """The last events and the result, as everybody may see them."""
         viewer = self.people[0] if len(self.people) == 1 else None
         start = min((self.told[seat] for seat in self.people), default=len(self.history) - 8)
-        news = tell(self.history[max(start, 0) :], viewer, self.names)
+        news = event_sentences(self.history[max(start, 0) :], viewer, self.names)
         winners = " and ".join(self.names[seat] for seat in self.match.state.winners)
         result = f"The match is over. Won by: {winners or 'nobody'}."
         if self.keeper.file is not None:
             result += f" {self.keeper.keep_finished()}"
         view = self.match.view(viewer)
         drawn = pictures(self.match.title, view, self.names, self.colours)
-        screen = compose(drawn, Asking(news[-20:], result, []), size_here())
+        screen = compose(drawn, Prompt(news[-20:], result, []), size_here())
         print((CLEAR if self.is_screen else "\n") + "\n".join(screen))
 
 
-def tell(events: Sequence[Any], viewer: int | None, names: Sequence[str]) -> list[str]:
+def event_sentences(events: Sequence[Any], viewer: int | None, names: Sequence[str]) -> list[str]:
     """The events as sentences, as far as this viewer may know them."""
     seen = [event.seen_by(viewer) for event in events]
     return [event.sentence(names) for event in seen if event is not None]

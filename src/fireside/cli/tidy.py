@@ -19,10 +19,10 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A line for each table, and how many there were."""
-    keeping = load("fireside.server.settings").Keeping(
+    keeping = load("fireside.server.settings").RetentionSettings(
         args.keep_finished, args.keep_abandoned, str(args.records or "")
     )
-    swept = load("fireside.server.cleanup").tidy(args.database, keeping, args.dry_run)
+    swept = load("fireside.server.cleanup").clean_up(args.database, keeping, args.dry_run)
     would = "would be " if args.dry_run else ""
     for one in swept:
         why = f": {one.why}" if one.why else ""

@@ -9,12 +9,12 @@ from fireside.cli.flags import add_flags
 from fireside.cli.progress import interrupted
 from fireside.cli.table_arguments import read_options
 from fireside.core.errors import FiresideError
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 from fireside.games import game
 
 if TYPE_CHECKING:
-    from fireside.learn.network_generations import Effort, Say
-    from fireside.learn.run_directory import Folder
+    from fireside.learn.network_generations import Say, TrainingBudget
+    from fireside.learn.run_directory import RunDirectory
 
 MATCHES = 20_000
 EPOCHS = 8  # more pay where few positions were seen
@@ -54,12 +54,16 @@ def run(args: argparse.Namespace) -> int:
     """Trains what has not been trained yet, and says where the best network lies."""
     from fireside.arena.tournament import cores_here
     from fireside.learn.learning_curves import as_picture, as_text
-    from fireside.learn.network_generations import Effort, Training, tell
-    from fireside.learn.run_directory import Folder
+    from fireside.learn.network_generations import (
+        NetworkTrainingRun,
+        TrainingBudget,
+        print_progress,
+    )
+    from fireside.learn.run_directory import RunDirectory
     from fireside.learn.training_spec import agree
-    from fireside.play.atomic_files import write_whole
+    from fireside.play.atomic_files import write_atomically
 
-    with needs("learn"):  # before hours of play, not after
+    with requires_extra("learn"):  # before hours of play, not after
         if find_spec("torch") is None:
             raise ModuleNotFoundError("No module named 'torch'", name="torch")
     for name, most in (("generations", 1000), ("matches", 10_000_000), ("epochs", 1000)):
@@ -71,14 +75,14 @@ def run(args: argparse.Namespace) -> int:
         raise FiresideError("--minutes is a time, so not less than nothing.")
     seats = game(args.title).read_seats(args.seats or game(args.title).seats.start)
     subject = agree(args.title, seats, read_options(args.option), args.seed)
-    folder = Folder(
+    folder = RunDirectory(
         args.out or Path(f"train-{subject.title}-{subject.table}"), subject, args.any_commit
     )
     if args.start is not None and not folder.best() and not folder.generations():
         folder.begin_with(args.start)
     if args.start_prior is not None and not folder.best_prior():
         folder.begin_with_prior(args.start_prior)
-    effort = Effort(
+    effort = TrainingBudget(
         args.generations,
         args.matches,
         60 * args.minutes,
@@ -87,8 +91,8 @@ def run(args: argparse.Namespace) -> int:
         simulations=args.simulations or 0,
     )
     if args.prior:
-        return learn_priors(folder, effort, silent if args.quiet else tell)
-    training = Training(folder, effort, silent if args.quiet else tell)
+        return learn_priors(folder, effort, silent if args.quiet else print_progress)
+    training = NetworkTrainingRun(folder, effort, silent if args.quiet else print_progress)
     status = 0
     try:
         training.run()
@@ -97,13 +101,13 @@ def run(args: argparse.Namespace) -> int:
     done = folder.generations()
     if done:
         print(as_text(subject, done), end="")
-        write_whole(folder.path / "curves.txt", as_text(subject, done).encode())
-        write_whole(folder.path / "curves.svg", as_picture(subject, done).encode())
+        write_atomically(folder.path / "curves.txt", as_text(subject, done).encode())
+        write_atomically(folder.path / "curves.svg", as_picture(subject, done).encode())
     print(f"The best network: {folder.best() or 'none yet; the evaluation by hand is better'}")
     return status
 
 
-def learn_priors(folder: "Folder", effort: "Effort", say: "Say") -> int:
+def learn_priors(folder: "RunDirectory", effort: "TrainingBudget", say: "Say") -> int:
     """Priors for the best network of the folder, and where the best of them lies."""
     from fireside.learn.prior_generations import PriorTraining
 

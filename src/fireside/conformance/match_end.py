@@ -21,13 +21,13 @@ def finished(table: Table, decisions: int) -> Iterator[tuple[State, list[Any]]]:
     made = seed = 0
     while made < decisions:
         state = fireside.game(title).new(seats, seed, options)
-        state.listen()
+        state.record_events()
         events: list[Any] = []
         for _ in random_moves(state, Rng(seed + 7), 5000):
-            events += state.heard()
+            events += state.take_events()
             made += 1
         if state.over:
-            yield state, events + state.heard()
+            yield state, events + state.take_events()
         seed += 1
 
 

@@ -9,7 +9,7 @@ import fireside
 from fireside.conformance.sample_tables import Table, halfway, random_moves, sized
 from fireside.conformance.suite import encoded
 from fireside.core.game import Document
-from fireside.core.observation import blank
+from fireside.core.observation import zero_buffer
 from fireside.core.playout import play_out
 from fireside.core.rng import Rng
 from fireside.core.state import State
@@ -55,9 +55,9 @@ def compare_after(
     game, seen, told = fireside.game(title), [], []
     is_fleeting = False
     for world in worlds:
-        world.listen()
+        world.record_events()
         world.apply(seat, move)
-        events = world.heard()
+        events = world.take_events()
         is_fleeting = is_fleeting or any(event.fleeting for event in events)
         seen.append([encoded(game.view(world, watcher)) for watcher in (viewer, None)])
         told.append(
@@ -147,7 +147,7 @@ def test_secret_choices_may_arrive_in_any_order(table: Table) -> None:
 def observation(title: str, state: State, seat: int) -> list[int]:
     """What a seat may know, written somewhere into a longer buffer."""
     size = fireside.game(title).observation.size
-    buffer = blank(size + 2 * MARGIN)
+    buffer = zero_buffer(size + 2 * MARGIN)
     state.observe(seat, buffer, MARGIN)
     numbers = list(buffer)
     assert not any(numbers[:MARGIN]), "something was written before the observation"

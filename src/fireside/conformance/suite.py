@@ -77,7 +77,7 @@ def test_refusals_and_legal_moves_are_one(table: Table) -> None:
             refusal = game.why_not(state, seat, move)
             assert (refusal is None) == (move in legal), game.text(state, move)
             if refusal is not None:
-                assert game.words.knows(f"refusal.{refusal.key}"), refusal.key
+                assert game.translations.knows(f"refusal.{refusal.key}"), refusal.key
                 assert refusal.sentence.endswith(".")
                 assert f"**{refusal.clause}" in rules or f"## {refusal.clause} " in rules
 
@@ -194,7 +194,7 @@ def test_views_can_be_shown(table: Table) -> None:
     title, seats, options = table
     game = fireside.game(title)
     state = game.new(seats, 6, options)
-    state.listen()
+    state.record_events()
     shown = 0
     for _ in random_moves(state, Rng(6), sized(120, 40)):
         for viewer, view in zip(range(seats), game.views(state, [*range(seats)]), strict=True):
@@ -206,8 +206,8 @@ def test_views_can_be_shown(table: Table) -> None:
         assert game.view(state, None).choices == ()
         names = [f"Seat {number}" for number in range(seats)]
         asked = game.view(state, None).question
-        assert asked is None or game.words.knows(f"question.{asked.asks}"), asked
-        for event in state.heard():
-            assert game.words.knows(f"event.{type(event).__name__}"), event
+        assert asked is None or game.translations.knows(f"question.{asked.asks}"), asked
+        for event in state.take_events():
+            assert game.translations.knows(f"event.{type(event).__name__}"), event
             assert not re.search("[{}]", event.sentence(names)), event
     assert shown > 3

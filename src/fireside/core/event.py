@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from fireside.core.message_format import Value, in_a_row
-from fireside.core.translations import Words, words_beside
+from fireside.core.message_format import Value, join_list
+from fireside.core.translations import Translations, translations_of
 
 SEAT_FIELDS = frozenset({"seat", "owner", "other"})  # numbers of seats, read out as names
 LIST_OF_SEATS = "seats"
 NOTHING = "–"
 
 
-class Written(msgspec.Struct, frozen=True):
+class FormattedValue(msgspec.Struct, frozen=True):
     """Something an event speaks of: as it is written, and in its parts for whoever draws it."""
 
     text: str
@@ -33,10 +33,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=True):
 
     def sentence(self, names: Sequence[str]) -> str:
         """The event as an English sentence, with the names of the people at the table."""
-        words = words_beside(type(self).__module__)
+        words = translations_of(type(self).__module__)
         return words.say(f"event.{type(self).__name__}", dict(self._values(words, names)))
 
-    def _values(self, words: Words, names: Sequence[str]) -> Iterator[tuple[str, Value]]:
+    def _values(self, words: Translations, names: Sequence[str]) -> Iterator[tuple[str, Value]]:
         """What the sentence may speak of, as `eventValues` of the client has it."""
         fields = {field: getattr(self, field) for field in self.__struct_fields__}
         if "owner" in fields:
@@ -54,11 +54,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=True):
             elif isinstance(value, int):
                 yield field, _name(value, names) if field in SEAT_FIELDS else value
             elif value is not None:
-                yield field, text_of(value)
+                yield field, formatted_text(value)
 
 
 def _several(field: str, said: Sequence[str], values: Sequence[Any]) -> Iterator[tuple[str, Value]]:
-    yield field, in_a_row(said)
+    yield field, join_list(said)
     yield f"{field}_count", len(said)
     yield f"{field}_kinds", len(set(said))
     yield f"{field}_last", said[-1] if said else ""
@@ -69,18 +69,18 @@ def _name(seat: int, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else str(seat)
 
 
-def text_of(value: object) -> str:
+def formatted_text(value: object) -> str:
     """As it is written."""
     if value is None:
         return NOTHING
-    return value.text if isinstance(value, Written) else str(value)
+    return value.text if isinstance(value, FormattedValue) else str(value)
 
 
-def in_words(words: Words, notation: object) -> str:
+def in_words(words: Translations, notation: object) -> str:
     """A word, or several in notation ('spear d+s'), as they are said; others stay as they are."""
 
     def say(found: re.Match[str]) -> str:
         key = f"word.{found[0]}"
         return words.say(key) if words.knows(key) else found[0]
 
-    return re.sub(r"[\w-]+", say, text_of(notation))
+    return re.sub(r"[\w-]+", say, formatted_text(notation))

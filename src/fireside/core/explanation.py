@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Explanation:
     """One true statement about a turn; the catalogues say it in words.
 
     `weight` is what it counts in the evaluation, in thousandths of a win or what the title counts

@@ -7,13 +7,13 @@ from typing import Any, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from fireside.core.errors import BadDocument, BadNotation, BadOption, BadSeats, BadSeed
-from fireside.core.hidden_outcomes import Draws
-from fireside.core.moves import NO_MOVE, Moves
-from fireside.core.observation import Layout
+from fireside.core.hidden_outcomes import HiddenOutcomes
+from fireside.core.moves import NO_MOVE, MoveTable
+from fireside.core.observation import ObservationLayout
 from fireside.core.refusals import Refusal, Refusals
 from fireside.core.rng import LARGEST_SEED
 from fireside.core.state import LEGAL, State, common_fields, own_fields
-from fireside.core.translations import SHARED, Words, words_beside
+from fireside.core.translations import SHARED, Translations, translations_of
 
 OptionValue: TypeAlias = str | int
 Document: TypeAlias = dict[str, Any]  # what JSON can hold
@@ -80,9 +80,9 @@ class Game:
     seats: range
     options: dict[str, Option]
     rules_version: int
-    moves: Moves  # what can be decided
+    moves: MoveTable  # what can be decided
     refusals: Refusals
-    observation: Layout  # what `State.observe` writes
+    observation: ObservationLayout  # what `State.observe` writes
     hides_something: bool = True  # a hand, a pile, a choice: worlds differ
     has_hands: bool = True  # seats see different things, so a shared screen is covered
     is_always_won: bool = False  # a match that ends has at least one winner
@@ -92,13 +92,13 @@ class Game:
         return "GAME"
 
     @property
-    def words(self) -> Words:
+    def translations(self) -> Translations:
         """Every sentence of this title."""
-        return words_beside(type(self).__module__)
+        return translations_of(type(self).__module__)
 
     def meaning(self, option: str) -> str:
         """What an option of this title is about, in a sentence."""
-        return self.words.say(f"option.{option}.means")
+        return self.translations.say(f"option.{option}.means")
 
     def new(
         self,
@@ -160,7 +160,7 @@ class Game:
         """The table set up, from checked values."""
         raise NotImplementedError
 
-    def draws(self) -> Draws | None:
+    def hidden_outcomes(self) -> HiddenOutcomes | None:
         """What lies hidden from everybody, for those who decide chance themselves; if told."""
         return None
 
@@ -194,8 +194,8 @@ class Game:
         """How moves that begin like this are written, or else all of them."""
         verb = text.lower().split()[:1]
         for key in (".".join([NOTATION, *verb]), NOTATION):
-            if self.words.knows(key):
-                return self.words.say(key)
+            if self.translations.knows(key):
+                return self.translations.say(key)
         return SHARED.say(f"{NOTATION}.example", {"example": self.moves.texts[0]})
 
     def dump(self, state: State) -> Document:
@@ -224,7 +224,7 @@ class Game:
         if code == LEGAL:
             return None
         key = self.refusals.keys[code]
-        return Refusal(key, self.refusals.clauses[code], self.words.say(f"refusal.{key}"))
+        return Refusal(key, self.refusals.clauses[code], self.translations.say(f"refusal.{key}"))
 
 
 def first_seat_option(clause: str, most_seats: int) -> Option:

@@ -8,7 +8,7 @@ something is drawn (OpenSpiel's explicit chance) asks here what a place may hold
 from fireside.core.state import State
 
 
-class Draws:
+class HiddenOutcomes:
     """A title's hidden places, numbered as the title likes; a renewed pile has new numbers."""
 
     def is_all_else_open(self, options: dict[str, str | int]) -> bool:
@@ -23,14 +23,14 @@ class Draws:
         """The places that nobody has seen, in the order in which they will be drawn."""
         raise NotImplementedError
 
-    def alike(self, state: State, place: int) -> list[int]:
+    def possible_places(self, state: State, place: int) -> list[int]:
         """The hidden or dealt places that hold what could lie here as well, this one included."""
         raise NotImplementedError
 
-    def thing(self, state: State, place: int) -> int:
+    def value_at(self, state: State, place: int) -> int:
         """What lies there, as a small number."""
         raise NotImplementedError
 
-    def exchange(self, state: State, place: int, other: int) -> None:
+    def swap(self, state: State, place: int, other: int) -> None:
         """What lies in both places has changed places."""
         raise NotImplementedError

@@ -21,12 +21,12 @@ FORM = re.compile(r"\s*([^\s{}]+)\s*\{")
 SPACE = re.compile(r"\s*")
 
 
-class Unreadable(ValueError):
+class MalformedMessage(ValueError):
     """The text does not follow the syntax."""
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class Placeholder:
     """Where a value stands; with forms, the one is written that fits the value."""
 
     name: str
@@ -35,30 +35,32 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberPlaceholder:
     """Where the number stands that the form was chosen by."""
 
 
-Text: TypeAlias = tuple[str | Number | Slot, ...]
+Text: TypeAlias = tuple[str | NumberPlaceholder | Placeholder, ...]
 
 
 @cache
-def read(text: str) -> Text:
+def parse_message(text: str) -> Text:
     """The text taken apart."""
     parts, end = _sentence(text, 0, counting=False)
     if end != len(text):
-        raise Unreadable(f"A brace too many at {end} of '{text}'.")
+        raise MalformedMessage(f"A brace too many at {end} of '{text}'.")
     return parts
 
 
 def _sentence(text: str, at: int, counting: bool) -> tuple[Text, int]:
     """What stands up to the closing brace or the end, and where that is."""
-    parts: list[str | Number | Slot] = []
+    parts: list[str | NumberPlaceholder | Placeholder] = []
     start = at
     while at < len(text) and text[at] != "}":
         if text[at] == "{" or (text[at] == "#" and counting):
             parts += [text[start:at]] if start < at else []
-            place, at = _place(text, at + 1, counting) if text[at] == "{" else (Number(), at + 1)
+            place, at = (
+                _place(text, at + 1, counting) if text[at] == "{" else (NumberPlaceholder(), at + 1)
+            )
             parts.append(place)
             start = at
         else:
@@ -67,40 +69,40 @@ def _sentence(text: str, at: int, counting: bool) -> tuple[Text, int]:
     return tuple(parts), at
 
 
-def _place(text: str, at: int, counting: bool) -> tuple[Slot, int]:
+def _place(text: str, at: int, counting: bool) -> tuple[Placeholder, int]:
     """The place that begins after an opening brace, and where it ends."""
     head = NAME.match(text, at)
     if head is None:
-        raise Unreadable(f"No name at {at} of '{text}'.")
+        raise MalformedMessage(f"No name at {at} of '{text}'.")
     name, kind = head[1], head[2] or ""
     at = head.end()
     forms: dict[str, Text] = {}
     while kind and (form := FORM.match(text, at)):
         forms[form[1]], at = _sentence(text, form.end(), counting or kind == "plural")
         if text[at : at + 1] != "}":
-            raise Unreadable(f"The form '{form[1]}' of '{text}' is not closed.")
+            raise MalformedMessage(f"The form '{form[1]}' of '{text}' is not closed.")
         at += 1
     space = SPACE.match(text, at)
     at = space.end() if space else at
     if text[at : at + 1] != "}":
-        raise Unreadable(f"No closing brace at {at} of '{text}'.")
+        raise MalformedMessage(f"No closing brace at {at} of '{text}'.")
     if kind and "other" not in forms:
-        raise Unreadable(f"No form 'other' for {name} in '{text}'.")
-    return Slot(name, kind, forms or None), at + 1
+        raise MalformedMessage(f"No form 'other' for {name} in '{text}'.")
+    return Placeholder(name, kind, forms or None), at + 1
 
 
-def places(text: Text) -> Iterator[Slot]:
+def places(text: Text) -> Iterator[Placeholder]:
     """Every place of a text, those within forms too."""
     for part in text:
-        if isinstance(part, Slot):
+        if isinstance(part, Placeholder):
             yield part
             for form in (part.forms or {}).values():
                 yield from places(form)
 
 
-def fill(text: str, values: Mapping[str, Value]) -> str:
+def format_message(text: str, values: Mapping[str, Value]) -> str:
     """The English text with its values; a value that is not given shows its name in braces."""
-    return _write(read(text), values, 0)
+    return _write(parse_message(text), values, 0)
 
 
 def _write(text: Text, values: Mapping[str, Value], count: int) -> str:
@@ -108,19 +110,19 @@ def _write(text: Text, values: Mapping[str, Value], count: int) -> str:
     for part in text:
         if isinstance(part, str):
             written += part
-        elif isinstance(part, Number):
-            written += in_digits(count)
+        elif isinstance(part, NumberPlaceholder):
+            written += format_number(count)
         else:
             written += _fill(part, values, count)
     return written
 
 
-def _fill(place: Slot, values: Mapping[str, Value], count: int) -> str:
+def _fill(place: Placeholder, values: Mapping[str, Value], count: int) -> str:
     value = values.get(place.name)
     if place.forms is None:
         if value is None:
             return f"{{{place.name}}}"
-        return value if isinstance(value, str) else in_digits(value)
+        return value if isinstance(value, str) else format_number(value)
     if place.kind == "select":
         return _write(place.forms.get(str(value), place.forms["other"]), values, count)
     number = int(value or 0)
@@ -130,12 +132,12 @@ def _fill(place: Slot, values: Mapping[str, Value], count: int) -> str:
     return _write(form, values, number)
 
 
-def in_digits(number: int) -> str:
+def format_number(number: int) -> str:
     """A number as English writes it."""
     return f"{number:,}"
 
 
-def in_a_row(items: Sequence[str]) -> str:
+def join_list(items: Sequence[str]) -> str:
     """Several things: 'a, b and c'."""
     *first, last = items or [""]
     return f"{', '.join(first)} and {last}" if first else last

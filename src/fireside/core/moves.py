@@ -11,7 +11,7 @@ from typing import Final
 NO_MOVE: Final = -1  # what a text is that names none
 
 
-class Part:
+class MovePart:
     """One thing a move is about: its values are numbers from `first` on, each with a word.
 
     `touched` says what of the table is touched for each word, where that is not the word itself;
@@ -31,7 +31,7 @@ class Part:
         self.touched: Final = [[word] for word in words] if touched is None else touched
 
 
-class Kind:
+class MoveKind:
     """Moves that differ by their parts only.
 
     `parts`    in the order in which they count: the last one changes from number to number
@@ -50,7 +50,7 @@ class Kind:
     def __init__(
         self,
         name: str,
-        parts: Sequence[Part] = (),
+        parts: Sequence[MovePart] = (),
         *,
         clause: str,
         meaning: str,
@@ -91,13 +91,13 @@ class Kind:
         return found
 
 
-class Moves:
+class MoveTable:
     """All moves of a title: the numbers 0 .. count - 1, kind after kind."""
 
-    def __init__(self, kinds: Sequence[Kind]) -> None:
+    def __init__(self, kinds: Sequence[MoveKind]) -> None:
         self.kinds: Final = list(kinds)
         self.texts: Final[list[str]] = []
-        self.kind_of: Final[list[Kind]] = []
+        self.kind_of: Final[list[MoveKind]] = []
         self.touches: Final[list[tuple[str, ...] | None]] = []  # None: the title has to say more
         for kind in self.kinds:
             kind.first = len(self.texts)
@@ -105,7 +105,7 @@ class Moves:
                 self._add(kind, kind.places(number))
         self.numbers: Final = {text.lower(): number for number, text in enumerate(self.texts)}
 
-    def _add(self, kind: Kind, places: list[int]) -> None:
+    def _add(self, kind: MoveKind, places: list[int]) -> None:
         words = {part.name: part.words[at] for part, at in zip(kind.parts, places, strict=True)}
         self.texts.append(kind.text.format_map(words))
         self.kind_of.append(kind)
@@ -118,7 +118,7 @@ class Moves:
         """How many moves there are."""
         return len(self.texts)
 
-    def kind(self, name: str) -> Kind:
+    def kind(self, name: str) -> MoveKind:
         """The kind of that name."""
         return next(kind for kind in self.kinds if kind.name == name)
 
@@ -156,7 +156,7 @@ def _names(piece: str) -> set[str]:
     return {inside.partition("}")[0] for inside in piece.split("{")[1:]}
 
 
-def _touch(kind: Kind, touched: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+def _touch(kind: MoveKind, touched: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
     """Every piece of the template, once for each thing touched for the part it names last."""
     done: list[str] = []
     for piece in kind.touch:

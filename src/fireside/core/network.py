@@ -106,7 +106,7 @@ class Network:
 _COUNT: Final = vec[i64]([0])  # networks made so far
 
 
-def share_by_outputs(into: Row, outputs: Row, seats: i64, nobody: i64) -> None:
+def softmax_to_shares(into: Row, outputs: Row, seats: i64, nobody: i64) -> None:
     """Each seat's prospects follow from the outputs, in millionths of a win; nobody is one more."""
     highest = nobody
     for seat in range(seats):

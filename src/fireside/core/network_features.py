@@ -12,7 +12,7 @@ Block = tuple[str, int]  # what its features tell, and how many they are
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Features:
+class NetworkFeatures:
     """The layout of a title's features, and which are there at a table.
 
     `blocks`    the features in order
@@ -55,7 +55,7 @@ class Features:
         """What each feature becomes when the table is turned, for each way of turning it."""
         return []
 
-    def kind_of_table(self, state: State) -> str:
+    def table_kind(self, state: State) -> str:
         """Tables that share a network share this word: the seats, and options that matter."""
         return str(state.seats)
 

@@ -17,7 +17,7 @@ Seat: TypeAlias = i64
 LARGEST: Final[i64] = 255
 
 
-class Field:
+class ObservationField:
     """Some numbers of an observation that belong together."""
 
     def __init__(
@@ -47,10 +47,10 @@ class Field:
         return product
 
 
-class Layout:
+class ObservationLayout:
     """The fields of a title's observation, one after another."""
 
-    def __init__(self, fields: list[Field]) -> None:
+    def __init__(self, fields: list[ObservationField]) -> None:
         self.fields: Final = fields
         size = 0
         for field in fields:
@@ -58,7 +58,7 @@ class Layout:
             size += field.length
         self.size: Final = size
 
-    def field(self, name: str) -> Field:
+    def field(self, name: str) -> ObservationField:
         """The field of that name."""
         for field in self.fields:
             if field.name == name:
@@ -70,7 +70,7 @@ class Layout:
         return [field.largest for field in self.fields for _ in range(field.length)]
 
 
-def write(into: Buffer, at: i64, number: i64) -> None:
+def write_byte(into: Buffer, at: i64, number: i64) -> None:
     """The number stands there, cut to what a byte can hold."""
     into[at] = u8(number if number < LARGEST else LARGEST)
 
@@ -81,6 +81,6 @@ def seen_from(viewer: Seat, seat: Seat, seats: i64) -> i64:
     return distance if distance >= 0 else distance + seats
 
 
-def blank(size: i64) -> Buffer:
+def zero_buffer(size: i64) -> Buffer:
     """A buffer of zeros."""
     return vec[u8]([u8(0)] * size)

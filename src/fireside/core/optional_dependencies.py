@@ -10,7 +10,7 @@ class MissingExtra(ImportError):
 
 
 @contextmanager
-def needs(extra: str) -> Iterator[None]:
+def requires_extra(extra: str) -> Iterator[None]:
     """Whatever cannot be imported inside is refused with a sentence that names the extra."""
     try:
         yield

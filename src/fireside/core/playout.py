@@ -45,7 +45,7 @@ def count_lines(state: State, depth: i64) -> i64:
     return lines
 
 
-def copy_often(state: State, times: i64) -> None:
+def benchmark_clone(state: State, times: i64) -> None:
     """The state has been copied so many times, and the copies thrown away."""
     for _ in range(times):
         state.clone()

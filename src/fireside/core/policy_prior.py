@@ -20,7 +20,7 @@ PART: Final = 256.0  # weights are in parts of one
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MoveFeatures:
+class PolicyFeatures:
     """The layout of what a title tells of moves, and what is true of one.
 
     `blocks`  the features in order
@@ -34,7 +34,7 @@ class MoveFeatures:
         told = f"{revision} {blocks}"
         self.layout: Final = sha256(told.encode()).hexdigest()[:16]  # another one, another prior
 
-    def look(self, state: State, seat: Seat) -> None:
+    def prepare(self, state: State, seat: Seat) -> None:
         """What the features of all moves of the seat need is known."""
 
     def list_move(self, state: State, seat: Seat, move: Move, into: Row) -> i64:
@@ -49,21 +49,21 @@ class MoveFeatures:
         return []
 
 
-class Prior:
+class PolicyPrior:
     """Weights for one kind of table, and room to work them out."""
 
-    def __init__(self, features: MoveFeatures, weights: Row) -> None:
+    def __init__(self, features: PolicyFeatures, weights: Row) -> None:
         self.features = features
         self.weights = weights
         self.told = vec[i64]([0] * MOST_TOLD)
         self.odds = vec[float]([0.0] * MOST_MOVES)  # of the moves asked for last
 
-    def weigh(self, state: State, seat: Seat, moves: Row, count: i64) -> None:
+    def compute_odds(self, state: State, seat: Seat, moves: Row, count: i64) -> None:
         """The odds of so many moves are in `odds`."""
         features = self.features
         weights = self.weights
         told = self.told
-        features.look(state, seat)
+        features.prepare(state, seat)
         for at in range(count):
             there = features.list_move(state, seat, moves[at], told)
             inclined: i64 = 0

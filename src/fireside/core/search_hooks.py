@@ -5,16 +5,16 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.network import FINE_WIN, Network
-from fireside.core.network_features import Features
-from fireside.core.policy_prior import MoveFeatures, Prior
+from fireside.core.network_features import NetworkFeatures
+from fireside.core.policy_prior import PolicyFeatures, PolicyPrior
 from fireside.core.rng import Rng
 from fireside.core.state import FULL_WIN, NO_ROW, SEATS_IN, Move, Row, Seat, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Thinking:
+class SearchHooks:
     """One title's answers; `thinking.py` of a title says what it knows better.
 
     `weights`, `weight_names`  what `fireside tune` may change, if anything
@@ -28,24 +28,26 @@ class Thinking:
 
     weights: Row
     weight_names: list[str]
-    features: Features | None
+    features: NetworkFeatures | None
     network: Network | None
-    told_moves: MoveFeatures | None
-    prior: Prior | None
+    policy_features: PolicyFeatures | None
+    prior: PolicyPrior | None
     full_win: i64
     exploration: float
 
-    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+    def __init__(self, network: Network | None = None, prior: PolicyPrior | None = None) -> None:
         self.weights = NO_ROW
         self.weight_names = []
         self.features = None
         self.network = network
-        self.told_moves = None
+        self.policy_features = None
         self.prior = prior
         self.full_win = FULL_WIN if network is None else FINE_WIN
         self.exploration = 0.7
 
-    def judging_by(self, network: Network | None, prior: Prior | None = None) -> "Thinking":
+    def with_networks(
+        self, network: Network | None, prior: PolicyPrior | None = None
+    ) -> "SearchHooks":
         """The same title's answers with what was learned; without features, the same."""
         return self if self.features is None else type(self)(network, prior)
 
@@ -53,14 +55,14 @@ class Thinking:
         """Each seat's prospects, as parts of `full_win`, are written into the row."""
         network = self.network
         if network is None:
-            self.judge_by_hand(state, into)
+            self.evaluate_by_hand(state, into)
         elif self.is_decided(state, into):
             for seat in range(state.seats):
                 into[seat] *= FINE_WIN // FULL_WIN
         else:
-            self.judge_by_network(state, network, into)
+            self.evaluate_by_network(state, network, into)
 
-    def judge_by_hand(self, state: State, into: Row) -> None:
+    def evaluate_by_hand(self, state: State, into: Row) -> None:
         """Prospects by what good players value: by default alike until the match is over."""
         if not state.over:
             for seat in range(state.seats):
@@ -70,7 +72,7 @@ class Thinking:
         for seat in range(state.seats):
             into[seat] = FULL_WIN // len(winners) if seat in winners else 0
 
-    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+    def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
         """Prospects by the network, for a title that has features."""
         raise NotImplementedError
 
@@ -78,29 +80,29 @@ class Thinking:
         """Nobody needs to ask a network: prospects, as by hand, are in the row."""
         if not state.over:
             return False
-        self.judge_by_hand(state, into)
+        self.evaluate_by_hand(state, into)
         return True
 
-    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+    def rollout_move(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """One of so many legal moves, as a hasty player would choose: for play-outs."""
         return moves[rng.roll(count)]
 
-    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+    def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
         """Nobody plays this who has understood the rules; there is always another legal move."""
         return False
 
-    def sensible(self, state: State, seat: Seat, moves: Row, count: i64) -> i64:
+    def prune_blunders(self, state: State, seat: Seat, moves: Row, count: i64) -> i64:
         """The first so many of the moves are not foolish: the others come after them."""
         kept: i64 = 0
         for at in range(count):
             move = moves[at]
-            if not self.is_foolish(state, seat, move):
+            if not self.is_blunder(state, seat, move):
                 moves[at] = moves[kept]
                 moves[kept] = move
                 kept += 1
         return kept if kept > 0 else count
 
-    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+    def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
         """Why a turn of this seat that led from one table to the other is good or bad, what counts
         most first. Both are tables as the seat knows them: what it cannot know is no reason."""
         return []
@@ -117,7 +119,7 @@ class Thinking:
         """What is decided now is a step of a turn that is best planned as a whole."""
         return False
 
-    def between_turns(self, state: State, seat: Seat, into: Row) -> i64:
+    def list_bids(self, state: State, seat: Seat, into: Row) -> i64:
         """Moves worth trying where turns are planned and this is none: first a hasty player's."""
         return 0
 
@@ -130,4 +132,4 @@ class Thinking:
         return len(SEATS_IN[state.acting]) > 1
 
 
-PLAIN_THINKING: Final = Thinking()  # of a title that says nothing
+DEFAULT_SEARCH_HOOKS: Final = SearchHooks()  # of a title that says nothing

@@ -17,7 +17,7 @@ from fireside.core.observation import Buffer
 from fireside.core.rng import LARGEST_SEED, Rng, advance, below
 
 if TYPE_CHECKING:  # it needs states itself
-    from fireside.core.search_hooks import Thinking
+    from fireside.core.search_hooks import SearchHooks
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -113,13 +113,13 @@ class State:
 
     def clone(self) -> "State":
         """An independent copy. Nobody listens to it."""
-        return revive(type(self), common_fields(self), deepcopy(own_fields(self)))
+        return unpickle_state(type(self), common_fields(self), deepcopy(own_fields(self)))
 
-    def thinking(self) -> "Thinking":
+    def search_hooks(self) -> "SearchHooks":
         """What the title tells programs that think about its tables."""
-        from fireside.core.search_hooks import PLAIN_THINKING  # noqa: PLC0415
+        from fireside.core.search_hooks import DEFAULT_SEARCH_HOOKS  # noqa: PLC0415
 
-        return PLAIN_THINKING
+        return DEFAULT_SEARCH_HOOKS
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
         """A clone in which everything this seat cannot know is drawn anew."""
@@ -174,12 +174,12 @@ class State:
             other = self.roll(last + 1)
             row[last], row[other] = row[other], row[last]
 
-    def listen(self) -> None:
+    def record_events(self) -> None:
         """From now on events are built, for `heard` to hand out."""
         self.listening = True
         self.told = []
 
-    def heard(self) -> list[Any]:
+    def take_events(self) -> list[Any]:
         """The events since the last call."""
         told = self.told
         self.told = []
@@ -189,7 +189,7 @@ class State:
         """An event has happened. Call it only while `listening`, so that none is built in vain."""
         self.told.append(event)
 
-    def same(self, other: "State") -> bool:
+    def has_same_contents(self, other: "State") -> bool:
         """The other state, of the same title, has the same contents, secrets included."""
         return contents(self) == contents(other)
 
@@ -202,13 +202,15 @@ class State:
         return int.from_bytes(sha256(repr(contents(self)).encode()).digest()[:8]) & LARGEST_SEED
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and type(self) is type(other) and self.same(other)
+        return (
+            isinstance(other, State) and type(self) is type(other) and self.has_same_contents(other)
+        )
 
     def __hash__(self) -> int:
         return hash(int(self.key()))  # as wide as this machine
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return revive, (type(self), common_fields(self), own_fields(self))
+        return unpickle_state, (type(self), common_fields(self), own_fields(self))
 
     def __copy__(self) -> "State":
         return self.clone()
@@ -237,7 +239,7 @@ def contents(state: State) -> list[tuple[str, Any]]:
     return [*list(common.items())[:4], *sorted(own_fields(state).items())]
 
 
-def revive(kind: type[State], common: dict[str, Any], own: dict[str, Any]) -> State:
+def unpickle_state(kind: type[State], common: dict[str, Any], own: dict[str, Any]) -> State:
     """A state of that class with these fields."""
     state: State = kind.__new__(kind)
     for name, value in (*common.items(), *own.items()):

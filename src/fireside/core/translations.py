@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from fireside.core.message_format import Value, fill
+from fireside.core.message_format import Value, format_message
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de", "it", "ro", "fr")  # that somebody may choose
 
 
-class Words:
+class Translations:
     """What the package says in which a module lies. Files are read when first asked for."""
 
     def __init__(self, module: str) -> None:
@@ -46,12 +46,12 @@ class Words:
     def say(self, key: str, values: Mapping[str, Value] | None = None) -> str:
         """The English text of a key with its values; where nobody has one, the key itself."""
         text = self.catalogue().get(key) or SHARED.catalogue().get(key)
-        return key if text is None else fill(text, values or {})
+        return key if text is None else format_message(text, values or {})
 
     def say_in(self, language: str, key: str, values: Mapping[str, Value]) -> str:
         """A text without plurals in that language, or in English where it has none."""
         text = self.catalogue(language).get(key)
-        return self.say(key, values) if text is None else fill(text, values)
+        return self.say(key, values) if text is None else format_message(text, values)
 
     def knows(self, key: str) -> bool:
         """Whether this package has an English text of its own for the key."""
@@ -70,9 +70,9 @@ def _load(module: str, language: str) -> dict[str, str]:
 
 
 @cache
-def words_beside(module: str) -> Words:
+def translations_of(module: str) -> Translations:
     """The words of the package in which this module lies."""
-    return Words(module)
+    return Translations(module)
 
 
-SHARED: Final = words_beside("fireside")  # what belongs to no title
+SHARED: Final = translations_of("fireside")  # what belongs to no title

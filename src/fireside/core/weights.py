@@ -19,9 +19,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.network import OUTPUTS, SUMS, UNITS, WORDS, Network
-from fireside.core.network_features import Features
-from fireside.core.policy_prior import MoveFeatures, Prior
-from fireside.core.search_hooks import Thinking
+from fireside.core.network_features import NetworkFeatures
+from fireside.core.policy_prior import PolicyFeatures, PolicyPrior
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
 
 OPENING: Final = b"fireside weights 1\n"
@@ -31,7 +31,7 @@ LARGEST_BODY: Final = 8_000_000
 SKIP_UNIT: Final = 256  # skips are kept in 4096ths of an output of one
 
 
-class BadWeights(ValueError):
+class InvalidWeights(ValueError):
     """The file holds no network, or not one for this table. Players only meet it as a warning."""
 
 
@@ -53,7 +53,7 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     machine: str
 
 
-class Numbers(msgspec.Struct, frozen=True):
+class NetworkParameters(msgspec.Struct, frozen=True):
     """The weights as they lie in a file; all rows packed, four units in a number."""
 
     rows: "array[int]"
@@ -84,7 +84,7 @@ def parts_of(features: int, measures: int) -> list[tuple[str, int]]:
     ]
 
 
-def write_weights(provenance: Provenance, numbers: Numbers) -> bytes:
+def write_weights(provenance: Provenance, numbers: NetworkParameters) -> bytes:
     """The file of a network."""
     body = b""
     for part in (
@@ -109,11 +109,11 @@ def _file(opening: bytes, provenance: Provenance, body: bytes) -> bytes:
     return opening + msgspec.json.encode(header) + b"\n" + packed
 
 
-def read_weights(file: bytes) -> tuple[Provenance, Numbers]:
+def read_weights(file: bytes) -> tuple[Provenance, NetworkParameters]:
     """What the file of a network says, if it is whole."""
     provenance, packed = _open(file, OPENING)
     parts = parts_of(provenance.features, provenance.measures)
-    return provenance, Numbers(*_unpack(provenance, packed, parts))
+    return provenance, NetworkParameters(*_unpack(provenance, packed, parts))
 
 
 def read_prior(file: bytes) -> tuple[Provenance, "array[int]"]:
@@ -125,18 +125,18 @@ def read_prior(file: bytes) -> tuple[Provenance, "array[int]"]:
 def _open(file: bytes, opening: bytes) -> tuple[Provenance, bytes]:
     """What the header says, and what it is about."""
     if not file.startswith(opening):
-        raise BadWeights("This is no file of weights of this version of Fireside.")
+        raise InvalidWeights("This is no file of weights of this version of Fireside.")
     if len(file) > LARGEST_FILE:
-        raise BadWeights(f"A file of weights has at most {LARGEST_FILE:,} bytes.")
+        raise InvalidWeights(f"A file of weights has at most {LARGEST_FILE:,} bytes.")
     header, _, packed = file[len(opening) :].partition(b"\n")
     try:
         told = msgspec.json.decode(header, type=dict[str, object])
         digest = told.pop("digest", "")
         provenance = msgspec.convert(told, Provenance)
     except msgspec.MsgspecError as problem:
-        raise BadWeights(f"The header of these weights cannot be read: {problem}.") from None
+        raise InvalidWeights(f"The header of these weights cannot be read: {problem}.") from None
     if sha256(packed).hexdigest() != digest:
-        raise BadWeights(
+        raise InvalidWeights(
             f"The weights of {provenance.title} are damaged or cut off: get them again."
         )
     return provenance, packed
@@ -151,7 +151,9 @@ def _unpack(
     except zlib.error:
         body = b""
     if provenance.features < 0 or provenance.measures < 0 or len(body) != wanted:
-        raise BadWeights(f"The weights of {provenance.title} are not as many as their header says.")
+        raise InvalidWeights(
+            f"The weights of {provenance.title} are not as many as their header says."
+        )
     found: list[array[int]] = []
     at = 0
     for kind, count in parts:
@@ -172,42 +174,42 @@ def _little_endian(part: "array[int]") -> "array[int]":
 
 
 def check_fit(
-    provenance: Provenance, title: str, table: str, features: Features | MoveFeatures
+    provenance: Provenance, title: str, table: str, features: NetworkFeatures | PolicyFeatures
 ) -> None:
     """The network or prior is one for such tables; any other is refused."""
     if (provenance.title, provenance.table) != (title, table):
-        raise BadWeights(
+        raise InvalidWeights(
             f"These weights are for {provenance.title} ({provenance.table}), not {title} ({table})."
         )
-    measures = features.measures if isinstance(features, Features) else 0
+    measures = features.measures if isinstance(features, NetworkFeatures) else 0
     told = (provenance.layout, provenance.features, provenance.measures)
     if told != (features.layout, features.count, measures):
-        raise BadWeights(
+        raise InvalidWeights(
             f"These weights of {title} ({table}) were made for other features than this version "
             "has: train them anew."
         )
 
 
-def network_in(file: bytes, title: str, table: str, features: Features) -> Network:
+def network_in(file: bytes, title: str, table: str, features: NetworkFeatures) -> Network:
     """The network of a file, if it is one for such tables."""
     provenance, numbers = read_weights(file)
     check_fit(provenance, title, table, features)
     return numbers.network()
 
 
-def prior_in(file: bytes, title: str, table: str, told_moves: MoveFeatures) -> Prior:
+def prior_in(file: bytes, title: str, table: str, told_moves: PolicyFeatures) -> PolicyPrior:
     """The prior of a file, if it is one for such tables."""
     provenance, weights = read_prior(file)
     check_fit(provenance, title, table, told_moves)
-    return Prior(told_moves, vec[i64](weights.tolist()))
+    return PolicyPrior(told_moves, vec[i64](weights.tolist()))
 
 
-def learned(state: State) -> Thinking:
+def with_learned_weights(state: State) -> SearchHooks:
     """What the title tells, judging by its network where there is one for such a table."""
-    thinking = state.thinking()
+    thinking = state.search_hooks()
     if thinking.features is None:
         return thinking
-    return _with_network(thinking, thinking.features.kind_of_table(state))
+    return _with_network(thinking, thinking.features.table_kind(state))
 
 
 def title_of(module: str) -> str:
@@ -228,31 +230,31 @@ def _file_of(module: str, table: str, kind: str) -> tuple[str, bytes] | None:
 
 
 @cache
-def _with_network(thinking: Thinking, table: str) -> Thinking:
+def _with_network(thinking: SearchHooks, table: str) -> SearchHooks:
     """With the network and the prior of such a table, as far as there are any."""
     module = type(thinking).__module__
     try:
         network = _network_of(thinking, module, table)
-    except BadWeights as problem:
+    except InvalidWeights as problem:
         warnings.warn(f"{problem} The evaluation written by hand plays.", stacklevel=1)
         return thinking
     try:
         prior = _prior_of(thinking, module, table)
-    except BadWeights as problem:
+    except InvalidWeights as problem:
         warnings.warn(f"{problem} It plays without a prior.", stacklevel=1)
         prior = None
-    return thinking if network is None and prior is None else thinking.judging_by(network, prior)
+    return thinking if network is None and prior is None else thinking.with_networks(network, prior)
 
 
-def _network_of(thinking: Thinking, module: str, table: str) -> Network | None:
+def _network_of(thinking: SearchHooks, module: str, table: str) -> Network | None:
     found = _file_of(module, table, "weights")
     if found is None or thinking.features is None:
         return None
     return network_in(found[1], title_of(module), found[0], thinking.features)
 
 
-def _prior_of(thinking: Thinking, module: str, table: str) -> Prior | None:
+def _prior_of(thinking: SearchHooks, module: str, table: str) -> PolicyPrior | None:
     found = _file_of(module, table, "prior")
-    if found is None or thinking.told_moves is None:
+    if found is None or thinking.policy_features is None:
         return None
-    return prior_in(found[1], title_of(module), found[0], thinking.told_moves)
+    return prior_in(found[1], title_of(module), found[0], thinking.policy_features)

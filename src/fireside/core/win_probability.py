@@ -11,7 +11,7 @@ from fireside.core.state import FULL_WIN, MOST_SEATS, Row, Seat
 _WORTH: Final = vec[i64]([0] * MOST_SEATS)  # filled and read within one call, never kept
 
 
-def share_out(into: Row, seats: Seat, spread: i64) -> None:
+def to_win_probability(into: Row, seats: Seat, spread: i64) -> None:
     """The worth of each seat in the row is replaced by its prospects, in thousandths of a win.
 
     What counts is how far a seat is ahead of the best of the others; a lead of `spread` makes it
@@ -33,7 +33,7 @@ def share_out(into: Row, seats: Seat, spread: i64) -> None:
         into[seat] = FULL_WIN * into[seat] // total
 
 
-def share_out_win(into: Row, places: list[int], winners: list[int]) -> None:
+def final_win_probability(into: Row, places: list[int], winners: list[int]) -> None:
     """A finished match: winners share nearly all, the rest goes to better places.
 
     So a seat that cannot win any more still plays for the best place.

@@ -1,8 +1,8 @@
 """Choosing among legal moves that are listed, match by match, instead of masking all there are."""
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("vector"):
+with requires_extra("vector"):
     import numpy as np
 
     from fireside.batch.opponents import Array

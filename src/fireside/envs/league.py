@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("vector"):
+with requires_extra("vector"):
     import numpy as np
 
     from fireside.batch.match_runner import check_moves
     from fireside.batch.opponents import BadOpponent, Policy
-    from fireside.batch.shared_memory_workers import SharedMatches
+    from fireside.batch.shared_memory_workers import SharedMemoryMatches
     from fireside.batch.vector_engine import NO_MOVE
-    from fireside.batch.vector_matches import Array, BatchTerms, Matches
+    from fireside.batch.vector_matches import Array, BatchSettings, VectorMatches
 
 ANY = "any"
 LATEST = "latest"
@@ -70,7 +70,7 @@ class League:
 class Rivals:
     """The policies among a learner's opponents, asked for all their matches together."""
 
-    def __init__(self, terms: BatchTerms, size: int, league: League | None) -> None:
+    def __init__(self, terms: BatchSettings, size: int, league: League | None) -> None:
         self._terms = terms
         self._league = league
         self._policies = terms.opponents.policies
@@ -89,7 +89,7 @@ class Rivals:
         self._drawn = {}
         self._dealt = np.full(self._size, -1)
 
-    def play(self, matches: Matches | SharedMatches) -> None:
+    def play(self, matches: VectorMatches | SharedMemoryMatches) -> None:
         """They have moved until it is the learner's turn in every match."""
         while len(self._numbers):
             arrays = matches.arrays

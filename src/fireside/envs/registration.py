@@ -4,10 +4,10 @@ Importing this module registers them; so does a name with the module before it, 
 `gymnasium.make("fireside.envs.registration:fireside/Maamut-v1")`.
 """
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 from fireside.games import titles
 
-with needs("vector"):
+with requires_extra("vector"):
     import gymnasium
 
 VERSION = 1  # it rises when results can no longer be compared

@@ -1,8 +1,8 @@
 """Decisions of many matches, put in order seat by seat, with what they were worth."""
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("vector"):
+with requires_extra("vector"):
     import numpy as np
 
     from fireside.batch.opponents import Array

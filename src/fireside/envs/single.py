@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("vector"):
+with requires_extra("vector"):
     import gymnasium
     import numpy as np
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("vector"):
+with requires_extra("vector"):
     from fireside.batch.opponents import Array
     from fireside.envs.vector import TableVectorEnv
 

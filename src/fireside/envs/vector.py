@@ -4,22 +4,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from fireside.core.game import OptionValue
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 from fireside.core.rng import LARGEST_SEED
 from fireside.games import game
 
-with needs("vector"):
+with requires_extra("vector"):
     import numpy as np
     import numpy.typing as npt
     from gymnasium import error, spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from fireside.batch.afterstate_features import vocabulary
+    from fireside.batch.afterstate_features import feature_count
     from fireside.batch.move_features import move_features
     from fireside.batch.opponents import Opponent
-    from fireside.batch.shared_memory_workers import SharedMatches
-    from fireside.batch.vector_matches import LONGEST, Ahead, Array, BatchTerms, Matches
+    from fireside.batch.shared_memory_workers import SharedMemoryMatches
+    from fireside.batch.vector_matches import (
+        LONGEST,
+        Afterstates,
+        Array,
+        BatchSettings,
+        VectorMatches,
+    )
     from fireside.envs.league import League, Rivals
     from fireside.envs.spaces import observation_space
 
@@ -72,7 +78,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
                 f"There must be at least one match and one for each core, not {num_envs} "
                 f"on {cores} cores."
             )
-        self.terms = terms = BatchTerms(
+        self.terms = terms = BatchSettings(
             title,
             seats,
             options,
@@ -92,10 +98,10 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rivals = Rivals(terms, num_envs, league)
         self.shared = shared or cores > 1
-        self._matches: Matches | SharedMatches = (
-            SharedMatches(terms, num_envs, cores, context)
+        self._matches: VectorMatches | SharedMemoryMatches = (
+            SharedMemoryMatches(terms, num_envs, cores, context)
             if self.shared
-            else Matches(terms, num_envs)
+            else VectorMatches(terms, num_envs)
         )
         self._copy = copy
         self._each = np.arange(num_envs)
@@ -174,7 +180,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         """
         return self._matches.everybody()
 
-    def look_ahead(self) -> Ahead:
+    def look_ahead(self) -> Afterstates:
         """What the asked seat of each match sees now, and after each of its legal moves.
 
         As features of a title (`fireside.core.network_features`), in a world that the seat holds
@@ -193,7 +199,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     @property
     def feature_count(self) -> int:
         """How many features `look_ahead` may list."""
-        return vocabulary(self.terms.features())
+        return feature_count(self.terms.features())
 
     @property
     def move_features(self) -> Array:

@@ -11,12 +11,12 @@ from itertools import product
 import msgspec
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import search_by
-from fireside.bots.search_params import Skill
+from fireside.bots.search import search_with_hooks
+from fireside.bots.search_params import SearchParams
 from fireside.bots.search_result import Candidate
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
-from fireside.learn.training_spec import Subject, thinking_with
+from fireside.core.search_hooks import SearchHooks
+from fireside.learn.training_spec import TrainingSpec, thinking_with
 
 EQUAL = 0.5  # the share of wins of a network that is no better,
 BETTER = 0.55  # and of one that is worth having
@@ -30,7 +30,7 @@ FIRST_DEAL = 1_000_000_000  # no deal of self-play
 class MirroredDeal(msgspec.Struct, frozen=True):
     """Two matches on one deal: where the new network sits in the first."""
 
-    subject: Subject
+    subject: TrainingSpec
     new: str  # files of weights; nothing: the evaluation written by hand
     old: str
     deal: int
@@ -50,7 +50,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def trials(
-    subject: Subject, new: str, old: str, seed: int, new_prior: str = "", old_prior: str = ""
+    subject: TrainingSpec, new: str, old: str, seed: int, new_prior: str = "", old_prior: str = ""
 ) -> Iterator[MirroredDeal]:
     """Trials without end; every way of sitting comes with equal frequency."""
     ways = [sits for sits in product((False, True), repeat=subject.seats) if any(sits)]
@@ -78,12 +78,12 @@ def play_mirrored(trial: MirroredDeal) -> float:
 
 
 def play_match(
-    subject: Subject, deal: int, sides: list[Thinking], counts: tuple[bool, ...]
+    subject: TrainingSpec, deal: int, sides: list[SearchHooks], counts: tuple[bool, ...]
 ) -> float:
     """What the seats that count won of a match between these."""
     state = subject.new_table(deal)
     rng = Rng(deal)
-    skill = Skill(SIMULATIONS, 600.0, 12, beam=BEAM, settles=False)
+    skill = SearchParams(SIMULATIONS, 600.0, 12, beam=BEAM, settles=False)
     plan: list[int] = []
     while not state.over:
         seat = state.to_act[0]
@@ -95,7 +95,7 @@ def play_match(
             move, *plan = plan
         else:
             world = state.resample(seat, rng)
-            thought = search_by(sides[seat], world, seat, skill, Budget(0.0), rng)
+            thought = search_with_hooks(sides[seat], world, seat, skill, Budget(0.0), rng)
             move = thought.candidates[0].move
             plan = list(thought.candidates[0].plan)[1:]
             if thought.secret:

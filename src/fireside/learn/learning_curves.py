@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from fireside.learn.run_directory import Generation
-from fireside.learn.training_spec import Subject
+from fireside.learn.training_spec import TrainingSpec
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 48
 BAR = 30  # characters of a whole
 
 
-def as_text(subject: Subject, generations: Sequence[Generation]) -> str:
+def as_text(subject: TrainingSpec, generations: Sequence[Generation]) -> str:
     """A line for each generation, with a bar for what it won against the best before it."""
     lines = [f"{subject.title} ({subject.table}), commit {subject.commit}, seed {subject.seed}", ""]
     lines.append("gen   matches  positions    loss  favourite  against   share")
@@ -23,7 +23,7 @@ def as_text(subject: Subject, generations: Sequence[Generation]) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def as_picture(subject: Subject, generations: Sequence[Generation]) -> str:
+def as_picture(subject: TrainingSpec, generations: Sequence[Generation]) -> str:
     """The same as SVG: shares of wins as points, the favourite's wins as a line."""
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -32,20 +32,20 @@ def as_picture(subject: Subject, generations: Sequence[Generation]) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
     ]
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        y = height_of(share)
+        y = y_of(share)
         drawn.append(
             f'<path d="M{MARGIN} {y:.1f}H{WIDTH - MARGIN}" stroke="#ccc"/>'
             f'<text x="{MARGIN - 6}" y="{y + 4:.1f}" text-anchor="end">{share:.0%}</text>'
         )
-    places = [place_of(at, len(generations)) for at in range(len(generations))]
+    places = [x_of(at, len(generations)) for at in range(len(generations))]
     line = " ".join(
-        f"{x:.1f},{height_of(one.accuracy):.1f}" for x, one in zip(places, generations, strict=True)
+        f"{x:.1f},{y_of(one.accuracy):.1f}" for x, one in zip(places, generations, strict=True)
     )
     drawn.append(f'<polyline points="{line}" fill="none" stroke="#06c" stroke-width="2"/>')
     for x, one in zip(places, generations, strict=True):
         fill = "#080" if one.gate.accepted else "white"
         drawn.append(
-            f'<circle cx="{x:.1f}" cy="{height_of(one.gate.share):.1f}" r="5" fill="{fill}" '
+            f'<circle cx="{x:.1f}" cy="{y_of(one.gate.share):.1f}" r="5" fill="{fill}" '
             f'stroke="#080" stroke-width="2"/>'
             f'<text x="{x:.1f}" y="{HEIGHT - 16}" text-anchor="middle">{one.number}</text>'
         )
@@ -56,11 +56,11 @@ def as_picture(subject: Subject, generations: Sequence[Generation]) -> str:
     return "\n".join([*drawn, "</svg>", ""])
 
 
-def height_of(share: float) -> float:
+def y_of(share: float) -> float:
     """Where a share lies in the picture."""
     return HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN)
 
 
-def place_of(at: int, count: int) -> float:
+def x_of(at: int, count: int) -> float:
     """Where a generation lies in the picture."""
     return MARGIN + (at + 0.5) * (WIDTH - 2 * MARGIN) / max(count, 1)

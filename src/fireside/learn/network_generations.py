@@ -12,15 +12,15 @@ from typing import TypeVar
 
 import msgspec
 
-from fireside.bots.worker_pool import processes
+from fireside.bots.worker_pool import process_pool
 from fireside.core.errors import FiresideError
 from fireside.core.weights import Provenance, write_weights
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
-from fireside.learn.run_directory import Folder, Generation
+from fireside.learn.run_directory import Generation, RunDirectory
 from fireside.learn.self_play import PlayTask, play_task
-from fireside.learn.training_jobs import Learned, Lesson, train
-from fireside.learn.training_spec import Subject, machine_here
-from fireside.play.atomic_files import write_whole
+from fireside.learn.training_jobs import TrainingJob, TrainingOutcome, train
+from fireside.learn.training_spec import TrainingSpec, machine_here
+from fireside.play.atomic_files import write_atomically
 
 MATCHES_PER_TASK = 16
 MOST_TRIALS = 2_000
@@ -39,7 +39,7 @@ class WorkersLost(FiresideError):
     """Processes end again and again before their work is done."""
 
 
-class Effort(msgspec.Struct, frozen=True):
+class TrainingBudget(msgspec.Struct, frozen=True):
     """How much is done: generations, and for each of them matches or seconds."""
 
     generations: int
@@ -51,12 +51,12 @@ class Effort(msgspec.Struct, frozen=True):
     simulations: int = 0  # of a decision in self-play; 0: drawn for each match
 
 
-def tell(sentence: str) -> None:
+def print_progress(sentence: str) -> None:
     """The sentence stands on standard error, where progress belongs."""
     print(sentence, file=sys.stderr, flush=True)
 
 
-def work_off(
+def run_tasks(
     work: Callable[[Task], Answer], tasks: Iterable[Task], cores: int, until: float, say: Say
 ) -> Generator[Answer, None, None]:
     """The answers as they come; no task is begun after that time, and one that was lost is redone.
@@ -68,7 +68,7 @@ def work_off(
     for broken in count(1):
         running: dict[Future[Answer], Task] = {}
         try:
-            with processes(cores) as pool:
+            with process_pool(cores) as pool:
                 while True:
                     wanted = 2 * cores - len(running) if time.monotonic() < until else 0
                     for task in [*lost, *islice(waiting, max(0, wanted - len(lost)))]:
@@ -94,7 +94,7 @@ def work_off(
             say(f"A process was lost; {len(lost)} pieces of work are done again.")
 
 
-def train_apart(work: Callable[[Task], Answer], lesson: Task) -> Answer:
+def train_in_subprocess(work: Callable[[Task], Answer], lesson: Task) -> Answer:
     """What a process of its own has made of a lesson."""
     apart = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=apart) as pool:
@@ -107,10 +107,10 @@ def train_apart(work: Callable[[Task], Answer], lesson: Task) -> Answer:
             ) from None
 
 
-def pass_gate(tried: Iterable[MirroredDeal], cores: int, until: float, say: Say) -> Verdict:
+def run_gate(tried: Iterable[MirroredDeal], cores: int, until: float, say: Say) -> Verdict:
     """What the trials have shown, as soon as they do, or when the time is up."""
     test = SequentialTest()
-    results = work_off(play_mirrored, tried, cores, until, say)
+    results = run_tasks(play_mirrored, tried, cores, until, say)
     for share in results:
         test.note(share)
         if test.is_decided:
@@ -125,12 +125,14 @@ def outcome_of(gate: Verdict) -> str:
     return outcome if gate.decided else f"{outcome} (not decided in time)"
 
 
-class Training:
+class NetworkTrainingRun:
     """Generation after generation in one folder."""
 
-    def __init__(self, folder: Folder, effort: Effort, say: Say = tell) -> None:
+    def __init__(
+        self, folder: RunDirectory, effort: TrainingBudget, say: Say = print_progress
+    ) -> None:
         self.folder = folder
-        self.subject: Subject = folder.subject
+        self.subject: TrainingSpec = folder.subject
         self.effort = effort
         self.say = say
         self.begun = time.monotonic()
@@ -140,7 +142,7 @@ class Training:
         done = self.folder.generations()
         while len(done) < self.effort.generations and not self.is_hopeless(done):
             number = done[-1].number + 1 if done else 0
-            one = self.bring_up(number)
+            one = self.run_generation(number)
             if one is None:
                 break
             self.folder.keep(one)
@@ -160,7 +162,7 @@ class Training:
         left = self.begun + self.effort.seconds - time.monotonic()
         return left / max(1, self.effort.generations - number)
 
-    def bring_up(self, number: int) -> Generation | None:
+    def run_generation(self, number: int) -> Generation | None:
         """One generation: its matches, its network, its test; None when the time is up."""
         begun = time.monotonic()
         whole = self.share_of_time(number)
@@ -221,21 +223,21 @@ class Training:
         )
         told = time.monotonic()
         played = before
-        for _ in work_off(play_task, tasks, self.effort.cores, until, self.say):
+        for _ in run_tasks(play_task, tasks, self.effort.cores, until, self.say):
             played += MATCHES_PER_TASK
             if time.monotonic() - told > 20:
                 told = time.monotonic()
                 self.say(f"generation {number}: {played:,} matches played")
         return self.folder.count_positions(number)
 
-    def learn(self, number: int, best: str, matches: int, seconds: float) -> Learned:
+    def learn(self, number: int, best: str, matches: int, seconds: float) -> TrainingOutcome:
         """The generation's network is in its file."""
         chunks = self.folder.chunks_of(number)
         before = self.folder.generations()
         if before and (before[-1].teacher != HAND or not best):  # not what is known better by now
             chunks = self.folder.chunks_of(number - 1) + chunks
         self.say(f"generation {number}: learning from {matches:,} matches")
-        lesson = Lesson(
+        lesson = TrainingJob(
             subject=self.subject,
             chunks=[str(path) for path in chunks],
             start=best,
@@ -244,9 +246,9 @@ class Training:
             trust=TRUST if best else TRUST_BY_HAND,
             seed=self.subject.seed + number,
         )
-        learned, numbers = train_apart(train, lesson)
+        learned, numbers = train_in_subprocess(train, lesson)
         file = write_weights(self.provenance(number, matches, learned.positions), numbers)
-        write_whole(self.folder.candidate(number), file)
+        write_atomically(self.folder.candidate(number), file)
         return learned
 
     def provenance(self, number: int, matches: int, positions: int) -> Provenance:
@@ -275,7 +277,7 @@ class Training:
         seed = self.subject.seed * 1_000_003 + number * 10_007
         prior = self.folder.best_prior()
         tried = trials(self.subject, candidate, best, seed, prior, prior)
-        return pass_gate(islice(tried, self.effort.trials), self.effort.cores, until, self.say)
+        return run_gate(islice(tried, self.effort.trials), self.effort.cores, until, self.say)
 
 
 def sentence_of(one: Generation) -> str:

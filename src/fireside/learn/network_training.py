@@ -12,12 +12,12 @@ import torch
 from torch.nn import functional
 
 from fireside.core.network import UNITS
-from fireside.core.network_features import Features
-from fireside.core.weights import Numbers, read_weights
-from fireside.learn.position_dataset import Chunk
-from fireside.learn.quantization import Floats, pack, scale_for, unpack
-from fireside.learn.training_jobs import Learned, Lesson
-from fireside.play.atomic_files import read_packed
+from fireside.core.network_features import NetworkFeatures
+from fireside.core.weights import NetworkParameters, read_weights
+from fireside.learn.position_dataset import PositionChunk
+from fireside.learn.quantization import FloatParameters, dequantize, quantize, scale_for
+from fireside.learn.training_jobs import TrainingJob, TrainingOutcome
+from fireside.play.atomic_files import read_msgpack
 
 BATCH = 4096
 FEWEST_STEPS = 300  # however little time there is; reading positions and starting is not counted
@@ -31,15 +31,15 @@ MEASURE = 0.1  # measures are trained ten times as large
 LARGEST_WEIGHT = 8.0
 
 
-class Columns:
+class PositionTensors:
     """All positions as tensors."""
 
-    def __init__(self, lesson: Lesson, features: Features, device: str) -> None:
+    def __init__(self, lesson: TrainingJob, features: NetworkFeatures, device: str) -> None:
         seats = lesson.subject.seats
         parts: list[list[Any]] = [[], [], [], []]
         held: list[Any] = []
         for at, path in enumerate(lesson.chunks):
-            chunk = read_packed(Path(path), Chunk)
+            chunk = read_msgpack(Path(path), PositionChunk)
             if chunk is None or chunk.positions == 0:
                 continue
             columns = (chunk.active, chunk.measures, chunk.values, chunk.results)
@@ -59,10 +59,10 @@ class Columns:
 KINDS = (torch.int16, torch.int16, torch.float32, torch.float32)
 
 
-class Model(torch.nn.Module):  # type: ignore[misc]
+class NetworkModel(torch.nn.Module):  # type: ignore[misc]
     """The network with numbers that can be learned."""
 
-    def __init__(self, features: Features, seats: int) -> None:
+    def __init__(self, features: NetworkFeatures, seats: int) -> None:
         super().__init__()
         units = int(UNITS)
         self.features = features
@@ -100,7 +100,7 @@ class Model(torch.nn.Module):  # type: ignore[misc]
             nobody = nobody * 0 + IMPOSSIBLE
         return torch.log_softmax(torch.cat([own, nobody], 1), 1)
 
-    def load(self, floats: Floats) -> None:
+    def load(self, floats: FloatParameters) -> None:
         """It begins where another has ended."""
         with torch.no_grad():
             self.rows[: self.features.count] = torch.tensor(floats.rows)
@@ -110,11 +110,11 @@ class Model(torch.nn.Module):  # type: ignore[misc]
             if self.features.measures:
                 self.measures[:] = torch.tensor(floats.measures) / MEASURE
 
-    def floats(self, seen: Any) -> Floats:
+    def floats(self, seen: Any) -> FloatParameters:
         """What was learned; features that were never there say nothing."""
         count = self.features.count
         rows = self.rows.detach()[:count] * (seen[:count] > 0).unsqueeze(1)
-        return Floats(
+        return FloatParameters(
             rows.cpu().tolist(),
             self.bias.detach().cpu().tolist(),
             self.outputs.detach().cpu().tolist(),
@@ -123,19 +123,19 @@ class Model(torch.nn.Module):  # type: ignore[misc]
         )
 
 
-class Trainer:
+class NetworkTrainer:
     """Fits a model to a lesson."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: TrainingJob) -> None:
         self.lesson = lesson
         self.begun = time.monotonic()
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.manual_seed(lesson.seed)
         self.features = lesson.subject.features()
-        self.columns = Columns(lesson, self.features, self.device)
-        self.model = Model(self.features, lesson.subject.seats)
+        self.columns = PositionTensors(lesson, self.features, self.device)
+        self.model = NetworkModel(self.features, lesson.subject.seats)
         if lesson.start:
-            self.model.load(unpack(read_weights(Path(lesson.start).read_bytes())[1]))
+            self.model.load(dequantize(read_weights(Path(lesson.start).read_bytes())[1]))
         self.model.to(self.device)
         turns = self.features.symmetries()
         nothing = self.features.count
@@ -202,7 +202,7 @@ class Trainer:
                 count += len(result)
         return loss / max(count, 1), right / max(count, 1), largest
 
-    def learned(self) -> tuple[Learned, Numbers]:
+    def learned(self) -> tuple[TrainingOutcome, NetworkParameters]:
         """What came of it."""
         nothing = self.features.count
         seen = torch.bincount(self.columns.active.flatten().long(), minlength=nothing + 1)
@@ -210,7 +210,7 @@ class Trainer:
             seen = torch.stack([seen[turn] for turn in self.turns]).sum(0)
         loss, accuracy, largest = self.measure()
         scale = scale_for(largest)
-        told = Learned(
+        told = TrainingOutcome(
             positions=self.columns.count,
             steps=self.steps,
             loss=loss,
@@ -220,7 +220,7 @@ class Trainer:
             device=self.device,
             seconds=time.monotonic() - self.begun,
         )
-        return told, pack(self.model.floats(seen), scale)
+        return told, quantize(self.model.floats(seen), scale)
 
 
 def rate_at(spent: float) -> float:

@@ -8,14 +8,14 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.bots.search_result import Thought
-from fireside.core.policy_prior import MOST_TOLD, MoveFeatures
+from fireside.bots.search_result import SearchResult
+from fireside.core.policy_prior import MOST_TOLD, PolicyFeatures
 from fireside.core.state import State
 from fireside.learn.self_play import PlayTask, SelfPlay
-from fireside.play.atomic_files import write_whole
+from fireside.play.atomic_files import write_atomically
 
 
-class ChoiceChunk(msgspec.Struct, frozen=True):
+class PolicyTargetChunk(msgspec.Struct, frozen=True):
     """Decisions of some matches; each column is an array as bytes, in the order of this machine.
 
     `told`    features of each move, filled up with one that means nothing
@@ -30,13 +30,13 @@ class ChoiceChunk(msgspec.Struct, frozen=True):
     shares: bytes
 
 
-class ChoicePlay(SelfPlay):
+class PolicyTargetPlay(SelfPlay):
     """One process's matches, whose searched decisions are noted."""
 
     def __init__(self, task: PlayTask) -> None:
         super().__init__(task)
-        assert self.thinking.told_moves is not None
-        self.told_moves: MoveFeatures = self.thinking.told_moves
+        assert self.thinking.policy_features is not None
+        self.told_moves: PolicyFeatures = self.thinking.policy_features
         self.row = vec[i64]([0] * MOST_TOLD)
         self.told = array("h")
         self.counts = array("h")
@@ -46,16 +46,16 @@ class ChoicePlay(SelfPlay):
         """All matches are played and written down."""
         for _ in range(self.task.matches):
             self.play_match()
-        chunk = ChoiceChunk(
+        chunk = PolicyTargetChunk(
             self.task.seed,
             self.task.matches,
             self.told.tobytes(),
             self.counts.tobytes(),
             self.shares.tobytes(),
         )
-        write_whole(Path(self.task.path), msgspec.msgpack.encode(chunk))
+        write_atomically(Path(self.task.path), msgspec.msgpack.encode(chunk))
 
-    def search(self, state: State, seat: int) -> Thought:
+    def search(self, state: State, seat: int) -> SearchResult:
         """What this match's bots think; what they tried is noted."""
         thought = super().search(state, seat)
         weights = [one.weight for one in thought.candidates]
@@ -66,7 +66,7 @@ class ChoicePlay(SelfPlay):
     def note(self, state: State, seat: int, moves: list[int], weights: Sequence[float]) -> None:
         """One decision: what is told of each of its moves, and its share of the search."""
         nothing, most = self.told_moves.count, self.told_moves.most
-        self.told_moves.look(state, seat)
+        self.told_moves.prepare(state, seat)
         for move in moves:
             count = int(self.told_moves.list_move(state, seat, move, self.row))
             assert count <= most, f"{count} features are told of a move, more than {most}"
@@ -76,7 +76,7 @@ class ChoicePlay(SelfPlay):
         self.shares.extend(weight / (sum(weights) or 1.0) for weight in weights)
 
 
-def play_choices(task: PlayTask) -> str:
+def play_policy_targets(task: PlayTask) -> str:
     """The decisions of a task are in its file, whose path is returned."""
-    ChoicePlay(task).play()
+    PolicyTargetPlay(task).play()
     return task.path

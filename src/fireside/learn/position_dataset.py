@@ -9,14 +9,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.network import MOST_ACTIVE
-from fireside.core.network_features import Features
+from fireside.core.network_features import NetworkFeatures
 from fireside.core.state import State
-from fireside.play.atomic_files import write_whole
+from fireside.play.atomic_files import write_atomically
 
 Seen = tuple[list[int], list[int]]  # the features and measures of all seats
 
 
-class Chunk(msgspec.Struct, frozen=True):
+class PositionChunk(msgspec.Struct, frozen=True):
     """Positions of some matches; each column is an array as bytes, in the order of this machine.
 
     `active`    features of each seat, filled up with one that means nothing
@@ -34,14 +34,14 @@ class Chunk(msgspec.Struct, frozen=True):
     results: bytes
 
 
-class Eye:
+class PositionEncoder:
     """Sees positions as a network will."""
 
-    def __init__(self, features: Features) -> None:
+    def __init__(self, features: NetworkFeatures) -> None:
         self.features = features
         self.row = vec[i64]([0] * MOST_ACTIVE)
 
-    def see(self, state: State) -> Seen:
+    def encode(self, state: State) -> Seen:
         """The features of every seat, filled up, and its measures."""
         most, nothing = self.features.most, self.features.count
         active: list[int] = []
@@ -57,7 +57,7 @@ class Eye:
         return active, measures
 
 
-class Notebook:
+class PositionRecorder:
     """Collects the positions of matches until they are written down."""
 
     def __init__(self, seed: int) -> None:
@@ -79,7 +79,7 @@ class Notebook:
 
     def write(self, path: Path) -> None:
         """The file is there as a whole, or not at all."""
-        chunk = Chunk(
+        chunk = PositionChunk(
             self.seed,
             self.matches,
             self.positions,
@@ -88,4 +88,4 @@ class Notebook:
             self.values.tobytes(),
             self.results.tobytes(),
         )
-        write_whole(path, msgspec.msgpack.encode(chunk))
+        write_atomically(path, msgspec.msgpack.encode(chunk))

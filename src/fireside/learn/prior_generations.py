@@ -12,20 +12,20 @@ import msgspec
 from fireside.core.weights import Provenance, write_prior
 from fireside.learn.gating import Verdict, trials
 from fireside.learn.network_generations import (
-    Effort,
     Say,
+    TrainingBudget,
     outcome_of,
-    pass_gate,
-    tell,
-    train_apart,
-    work_off,
+    print_progress,
+    run_gate,
+    run_tasks,
+    train_in_subprocess,
 )
-from fireside.learn.policy_targets import ChoiceChunk, play_choices
-from fireside.learn.run_directory import BEST_PRIOR, Folder
+from fireside.learn.policy_targets import PolicyTargetChunk, play_policy_targets
+from fireside.learn.run_directory import BEST_PRIOR, RunDirectory
 from fireside.learn.self_play import PlayTask
-from fireside.learn.training_jobs import Inclined, PriorLesson, incline
+from fireside.learn.training_jobs import PriorTrainingJob, PriorTrainingOutcome, train_prior
 from fireside.learn.training_spec import machine_here, told_moves_of
-from fireside.play.atomic_files import append_line, read_lines, read_packed, write_whole
+from fireside.play.atomic_files import append_line, read_lines, read_msgpack, write_atomically
 
 MATCHES_PER_TASK = 4
 SIMULATIONS = 800  # of a decision whose choice is noted
@@ -39,7 +39,7 @@ class PriorGeneration(msgspec.Struct, frozen=True):
     number: int
     matches: int
     simulations: int
-    learned: Inclined
+    learned: PriorTrainingOutcome
     gate: Verdict
     playing_seconds: float
     gating_seconds: float
@@ -49,7 +49,9 @@ class PriorGeneration(msgspec.Struct, frozen=True):
 class PriorTraining:
     """Priors for a network, one after the other, in the folder of its training."""
 
-    def __init__(self, folder: Folder, effort: Effort, say: Say = tell) -> None:
+    def __init__(
+        self, folder: RunDirectory, effort: TrainingBudget, say: Say = print_progress
+    ) -> None:
         self.folder = folder
         self.effort = effort
         self.simulations = effort.simulations or SIMULATIONS
@@ -81,11 +83,11 @@ class PriorTraining:
         file = self.folder.path / f"candidate-{number}.prior"
         matches = MATCHES_PER_TASK * len(chunks)
         provenance = self.provenance(number, matches, learned.decisions)
-        write_whole(file, write_prior(provenance, weights))
+        write_atomically(file, write_prior(provenance, weights))
         trained = time.monotonic()
         gate = self.test(number, str(file))
         if gate.accepted:
-            write_whole(self.folder.path / BEST_PRIOR, file.read_bytes())
+            write_atomically(self.folder.path / BEST_PRIOR, file.read_bytes())
         return PriorGeneration(
             number=number,
             matches=matches,
@@ -103,7 +105,7 @@ class PriorTraining:
         folder.mkdir(exist_ok=True)
         first = self.seed_of(number)
         wanted = [folder / f"{at:06}.choices" for at in range(self.wanted())]
-        known = {str(path) for path in wanted if read_packed(path, ChoiceChunk) is not None}
+        known = {str(path) for path in wanted if read_msgpack(path, PolicyTargetChunk) is not None}
         tasks = (
             PlayTask(
                 self.folder.subject,
@@ -118,7 +120,7 @@ class PriorTraining:
             if str(path) not in known
         )
         until = self.begun + self.effort.seconds / 2 if self.effort.seconds else float("inf")
-        played = set(work_off(play_choices, tasks, self.effort.cores, until, self.say))
+        played = set(run_tasks(play_policy_targets, tasks, self.effort.cores, until, self.say))
         return [str(path) for path in wanted if str(path) in known | played]
 
     def wanted(self) -> int:
@@ -129,12 +131,12 @@ class PriorTraining:
         """The first seed of a generation; its tasks count on from there."""
         return self.folder.subject.seed * 1_000_000_000 + 500_000_000 + number * 10_000_000
 
-    def learn(self, number: int, chunks: list[str]) -> "tuple[Inclined, array[int]]":
+    def learn(self, number: int, chunks: list[str]) -> "tuple[PriorTrainingOutcome, array[int]]":
         """What a process of its own has learned from the files."""
         self.say(f"prior {number}: learning from {MATCHES_PER_TASK * len(chunks):,} matches")
         seed = self.folder.subject.seed + number
-        lesson = PriorLesson(self.folder.subject, chunks, EPOCHS, seed)
-        return train_apart(incline, lesson)
+        lesson = PriorTrainingJob(self.folder.subject, chunks, EPOCHS, seed)
+        return train_in_subprocess(train_prior, lesson)
 
     def provenance(self, number: int, matches: int, decisions: int) -> Provenance:
         """What the file of a prior says of itself."""
@@ -162,7 +164,7 @@ class PriorTraining:
         tried = trials(self.folder.subject, best, best, seed, candidate, prior)
         until = self.begun + self.effort.seconds if self.effort.seconds else float("inf")
         tasks = islice(tried, self.effort.trials)
-        return pass_gate(tasks, self.effort.cores, until, self.say)
+        return run_gate(tasks, self.effort.cores, until, self.say)
 
 
 def sentence_of(one: PriorGeneration) -> str:

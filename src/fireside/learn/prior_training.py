@@ -10,12 +10,12 @@ from typing import Any
 
 import torch
 
-from fireside.core.policy_prior import PART, MoveFeatures
-from fireside.learn.policy_targets import ChoiceChunk
+from fireside.core.policy_prior import PART, PolicyFeatures
+from fireside.learn.policy_targets import PolicyTargetChunk
 from fireside.learn.quantization import rounded
-from fireside.learn.training_jobs import Inclined, PriorLesson
+from fireside.learn.training_jobs import PriorTrainingJob, PriorTrainingOutcome
 from fireside.learn.training_spec import told_moves_of
-from fireside.play.atomic_files import read_packed
+from fireside.play.atomic_files import read_msgpack
 
 BATCH = 2048  # decisions
 LEARNING_RATE = 2e-2
@@ -23,13 +23,13 @@ DECAY = 1e-4
 HELD_OUT = 20  # every so manieth file is for measuring
 
 
-class Searched:
+class SearchTargets:
     """All decisions as tensors: moves one after the other, and which belong together."""
 
-    def __init__(self, chunks: list[str], features: MoveFeatures, device: str) -> None:
+    def __init__(self, chunks: list[str], features: PolicyFeatures, device: str) -> None:
         told, counts, shares, held = [], [], [], []
         for at, path in enumerate(chunks):
-            chunk = read_packed(Path(path), ChoiceChunk)
+            chunk = read_msgpack(Path(path), PolicyTargetChunk)
             if chunk is None or not chunk.counts:
                 continue
             told.append(torch.frombuffer(bytearray(chunk.told), dtype=torch.int16))
@@ -56,13 +56,13 @@ class Searched:
 class PriorTrainer:
     """Fits the weights of a prior to a lesson."""
 
-    def __init__(self, lesson: PriorLesson) -> None:
+    def __init__(self, lesson: PriorTrainingJob) -> None:
         self.lesson = lesson
         self.begun = time.monotonic()
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.manual_seed(lesson.seed)
         self.features = told_moves_of(lesson.subject)
-        self.searched = Searched(lesson.chunks, self.features, self.device)
+        self.searched = SearchTargets(lesson.chunks, self.features, self.device)
         nothing = self.features.count
         self.weights = torch.zeros(nothing + 1, device=self.device, requires_grad=True)
         turns = self.features.symmetries()
@@ -102,7 +102,7 @@ class PriorTrainer:
             told = self.turns[way[which].unsqueeze(1), told]
         return -(shares * self.log_odds(told, which, len(chosen))).sum() / len(chosen)
 
-    def learned(self) -> tuple[Inclined, "array[int]"]:
+    def learned(self) -> tuple[PriorTrainingOutcome, "array[int]"]:
         """What came of it."""
         kept = self.searched.held.nonzero()[:, 0]
         if len(kept) == 0:
@@ -114,9 +114,9 @@ class PriorTrainer:
                 odds = self.log_odds(told, which, len(chosen))
                 loss -= float((shares * odds).sum())
                 blind += float(self.searched.counts[chosen].float().log().sum())
-                right += float(agreement(odds, shares, which, len(chosen)))
+                right += float(top_move_accuracy(odds, shares, which, len(chosen)))
         count = len(kept)
-        told_of = Inclined(
+        told_of = PriorTrainingOutcome(
             decisions=len(self.searched.counts),
             loss=loss / count,
             blind=blind / count,
@@ -127,7 +127,7 @@ class PriorTrainer:
         return told_of, array("h", [rounded(weight * PART) for weight in weights])
 
 
-def agreement(odds: Any, shares: Any, which: Any, decisions: int) -> Any:
+def top_move_accuracy(odds: Any, shares: Any, which: Any, decisions: int) -> Any:
     """In how many decisions the move with the best odds is one with the largest share."""
     lowest = torch.full((decisions,), -1e9, device=odds.device)
     best = lowest.scatter_reduce(0, which, odds, "amax")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from fireside.core.network import UNITS
-from fireside.core.weights import SKIP_UNIT, Numbers
+from fireside.core.weights import SKIP_UNIT, NetworkParameters
 
 ONE = 1 << 20  # an output of one
 FINEST = 512  # of a unit's one
@@ -17,7 +17,7 @@ LARGEST_WEIGHT = 32000
 LANES = 4
 
 
-class Floats(msgspec.Struct):
+class FloatParameters(msgspec.Struct):
     """A network as it is trained: `rows` has the units of each feature and its two skips."""
 
     rows: list[list[float]]
@@ -35,7 +35,7 @@ def scale_for(largest_sum: float) -> int:
     return scale
 
 
-def pack(floats: Floats, scale: int) -> Numbers:
+def quantize(floats: FloatParameters, scale: int) -> NetworkParameters:
     """The numbers of the file, units counted in so many parts of one."""
     units = int(UNITS)
     rows = array("q")
@@ -47,10 +47,10 @@ def pack(floats: Floats, scale: int) -> Numbers:
     bias.extend(round(one * ONE) for one in floats.output_bias)
     outputs = array("i", [round(one * ONE / scale) for pair in floats.outputs for one in pair])
     measures = array("i", [round(one * ONE) for one in floats.measures])
-    return Numbers(rows, skips, bias, outputs, measures)
+    return NetworkParameters(rows, skips, bias, outputs, measures)
 
 
-def unpack(numbers: Numbers, scale: int = FINEST) -> Floats:
+def dequantize(numbers: NetworkParameters, scale: int = FINEST) -> FloatParameters:
     """What was packed, as near as whole numbers allow; any scale gives the same outputs."""
     units, words = int(UNITS), int(UNITS) // LANES
     rows = []
@@ -59,7 +59,7 @@ def unpack(numbers: Numbers, scale: int = FINEST) -> Floats:
         skips = [skip * SKIP_UNIT / ONE for skip in numbers.skips[2 * at : 2 * at + 2]]
         rows.append([lane / scale for lane in lanes] + skips)
     outputs = [one * scale / ONE for one in numbers.outputs]
-    return Floats(
+    return FloatParameters(
         rows,
         [lane / scale for lane in unpack_units(numbers.bias[:words])],
         [outputs[2 * unit : 2 * unit + 2] for unit in range(units)],

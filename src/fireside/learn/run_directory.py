@@ -15,11 +15,11 @@ from pathlib import Path
 import msgspec
 
 from fireside.core.errors import FiresideError
-from fireside.core.weights import BadWeights, prior_in, read_weights, write_weights
+from fireside.core.weights import InvalidWeights, prior_in, read_weights, write_weights
 from fireside.learn.gating import Verdict
-from fireside.learn.position_dataset import Chunk
-from fireside.learn.training_spec import Subject, told_moves_of
-from fireside.play.atomic_files import append_line, read_lines, read_packed, write_whole
+from fireside.learn.position_dataset import PositionChunk
+from fireside.learn.training_spec import TrainingSpec, told_moves_of
+from fireside.play.atomic_files import append_line, read_lines, read_msgpack, write_atomically
 
 SUBJECT = "subject.json"
 GENERATIONS = "generations.jsonl"
@@ -28,7 +28,7 @@ BEST_PRIOR = "best.prior"
 KEPT_MATCHES = 2  # generations whose positions are trained on
 
 
-class OtherTraining(FiresideError):
+class RunMismatch(FiresideError):
     """The folder holds a training of something else."""
 
 
@@ -52,10 +52,10 @@ class Generation(msgspec.Struct, frozen=True):
     machine: str
 
 
-class Folder:
+class RunDirectory:
     """A training on the disk, new or found."""
 
-    def __init__(self, path: Path, subject: Subject, any_commit: bool = False) -> None:
+    def __init__(self, path: Path, subject: TrainingSpec, any_commit: bool = False) -> None:
         self.path = path
         self.subject = subject
         path.mkdir(parents=True, exist_ok=True)
@@ -63,25 +63,23 @@ class Folder:
         if kept.exists():
             self.compare(kept, any_commit)
         else:
-            write_whole(kept, msgspec.json.format(msgspec.json.encode(subject)))
+            write_atomically(kept, msgspec.json.format(msgspec.json.encode(subject)))
 
     def compare(self, kept: Path, any_commit: bool) -> None:
         """The training that is there is the same; any other is refused."""
         try:
-            found = msgspec.json.decode(kept.read_bytes(), type=Subject)
+            found = msgspec.json.decode(kept.read_bytes(), type=TrainingSpec)
         except msgspec.DecodeError as problem:
-            raise OtherTraining(
-                f"{kept} cannot be read ({problem}): name another folder."
-            ) from None
+            raise RunMismatch(f"{kept} cannot be read ({problem}): name another folder.") from None
         if msgspec.structs.replace(found, commit="") != msgspec.structs.replace(
             self.subject, commit=""
         ):
-            raise OtherTraining(
+            raise RunMismatch(
                 f"{self.path} holds a training of {found.title} ({found.table}) with the seed "
                 f"{found.seed} and the features {found.layout}: name another folder."
             )
         if found.commit != self.subject.commit and not any_commit:
-            raise OtherTraining(
+            raise RunMismatch(
                 f"{self.path} holds a training by commit {found.commit}, and this is "
                 f"{self.subject.commit}: name another folder, or go on with --any-commit."
             )
@@ -111,24 +109,24 @@ class Folder:
         """A network of the same title plays first, though it was learned at other tables."""
         try:
             provenance, numbers = read_weights(weights.read_bytes())
-        except BadWeights as problem:
-            raise OtherTraining(f"{weights}: {problem}") from None
+        except InvalidWeights as problem:
+            raise RunMismatch(f"{weights}: {problem}") from None
         subject = self.subject
         if (provenance.title, provenance.layout) != (subject.title, subject.layout):
-            raise OtherTraining(f"{weights} is no network for tables of {subject.title}.")
+            raise RunMismatch(f"{weights} is no network for tables of {subject.title}.")
         adapted = msgspec.structs.replace(
             provenance, table=subject.table, seats=subject.seats, options=subject.options
         )
-        write_whole(self.path / BEST, write_weights(adapted, numbers))
+        write_atomically(self.path / BEST, write_weights(adapted, numbers))
 
     def begin_with_prior(self, prior: Path) -> None:
         """A prior for the same tables says from the start which moves are tried first."""
         subject = self.subject
         try:
             prior_in(prior.read_bytes(), subject.title, subject.table, told_moves_of(subject))
-        except BadWeights as problem:
-            raise OtherTraining(f"{prior}: {problem}") from None
-        write_whole(self.path / BEST_PRIOR, prior.read_bytes())
+        except InvalidWeights as problem:
+            raise RunMismatch(f"{prior}: {problem}") from None
+        write_atomically(self.path / BEST_PRIOR, prior.read_bytes())
 
     def candidate(self, number: int) -> Path:
         """Where the network of a generation lies."""
@@ -136,7 +134,7 @@ class Folder:
 
     def accept(self, number: int) -> None:
         """The network of this generation is the best from now on."""
-        write_whole(self.path / BEST, self.candidate(number).read_bytes())
+        write_atomically(self.path / BEST, self.candidate(number).read_bytes())
 
     def matches_of(self, number: int) -> Path:
         """The folder with the positions of a generation."""
@@ -150,7 +148,7 @@ class Folder:
         """How many matches and positions a generation has; damaged files are removed."""
         matches = positions = 0
         for path in self.chunks_of(number):
-            chunk = read_packed(path, Chunk)
+            chunk = read_msgpack(path, PositionChunk)
             if chunk is None:
                 path.unlink()
                 continue

@@ -9,13 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import search_by
-from fireside.bots.search_params import Skill
-from fireside.bots.search_result import Candidate, Thought
+from fireside.bots.search import search_with_hooks
+from fireside.bots.search_params import SearchParams
+from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
-from fireside.learn.position_dataset import Eye, Notebook, Seen
-from fireside.learn.training_spec import Subject, thinking_with
+from fireside.learn.position_dataset import PositionEncoder, PositionRecorder, Seen
+from fireside.learn.training_spec import TrainingSpec, thinking_with
 
 SIMULATIONS = (40, 80, 160)  # of a decision, drawn for each match
 SHORT_PLAY_OUT = 16  # decisions: where play-outs are longer, less is simulated
@@ -25,7 +25,7 @@ RANDOM_OPENING = 0.7  # of each seat's first decision, where turns are not plann
 MOST_STEPS_ASTRAY = 8
 
 
-class Errors(msgspec.Struct, frozen=True):
+class ExplorationErrors(msgspec.Struct, frozen=True):
     """How often a bot errs in a match: any move, one it has thought of, a wrong plan."""
 
     any_move: float
@@ -33,14 +33,14 @@ class Errors(msgspec.Struct, frozen=True):
     other_plan: float
 
 
-CAREFUL = Errors(0.02, 0.08, 0.1)
-CARELESS = Errors(0.1, 0.2, 0.35)
+CAREFUL = ExplorationErrors(0.02, 0.08, 0.1)
+CARELESS = ExplorationErrors(0.1, 0.2, 0.35)
 
 
 class PlayTask(msgspec.Struct, frozen=True):
     """Some matches for a process: who plays, how many, from which seed, and where to write."""
 
-    subject: Subject
+    subject: TrainingSpec
     weights: str  # a file, or nothing
     matches: int
     seed: int
@@ -60,8 +60,8 @@ class SelfPlay:
         self.by_hand = thinking_with(title, table, "")
         self.thinking = thinking_with(title, table, task.weights, task.prior)
         self.features = task.subject.features()
-        self.eye = Eye(self.features)
-        self.notebook = Notebook(task.seed)
+        self.eye = PositionEncoder(self.features)
+        self.notebook = PositionRecorder(task.seed)
         self.prospects = vec[i64]([0] * MOST_SEATS)
 
     def play(self) -> None:
@@ -78,7 +78,7 @@ class SelfPlay:
         beam = draw.choice(BEAMS)
         less = 1 + int(self.by_hand.horizon(state)) // SHORT_PLAY_OUT
         simulations = self.task.simulations or max(1, draw.choice(SIMULATIONS) // less)
-        self.skill = Skill(simulations, 60.0, 12, beam=beam, settles=False)
+        self.skill = SearchParams(simulations, 60.0, 12, beam=beam, settles=False)
         self.noted: list[tuple[Seen, list[float] | None]] = []
         self.waiting: list[Seen] = []  # for what the next search thinks
         decisions = 0
@@ -105,25 +105,25 @@ class SelfPlay:
             return
         thought = self.search(state, seat)
         if self.is_worth_noting(state):
-            self.noted.append((self.eye.see(state), self.value_of(thought)))
+            self.noted.append((self.eye.encode(state), self.value_of(thought)))
         state.apply(seat, self.choose(thought, moves))
 
     def moves_to_err_among(self, state: State, seat: int) -> list[int]:
         """All, but between turns only answers worth trying: any bid would be half of all points."""
         row = vec[i64]([0] * MOST_MOVES)
-        worth_trying = int(self.thinking.between_turns(state, seat, row))
+        worth_trying = int(self.thinking.list_bids(state, seat, row))
         return list(row)[:worth_trying] or state.legal_moves(seat)
 
-    def search(self, state: State, seat: int) -> Thought:
+    def search(self, state: State, seat: int) -> SearchResult:
         """What this match's bots think, from what the seat may know."""
         world = state.resample(seat, self.rng)
-        thought = search_by(self.thinking, world, seat, self.skill, Budget(0.0), self.rng)
+        thought = search_with_hooks(self.thinking, world, seat, self.skill, Budget(0.0), self.rng)
         for seen in self.waiting:
             self.noted.append((seen, self.value_of(thought)))
         self.waiting = []
         return thought
 
-    def value_of(self, thought: Thought) -> list[float]:
+    def value_of(self, thought: SearchResult) -> list[float]:
         """The prospects of every seat and nobody, which make a whole."""
         values = [max(value, 0.0) for value in thought.prospects]
         nobody = max(0.0, 1.0 - sum(values)) if self.features.nobody else 0.0
@@ -138,7 +138,7 @@ class SelfPlay:
         best = max(int(self.prospects[seat]) for seat in range(int(state.seats)))
         return best < AS_GOOD_AS_WON * int(FULL_WIN)
 
-    def choose(self, thought: Thought, moves: list[int]) -> int:
+    def choose(self, thought: SearchResult, moves: list[int]) -> int:
         """The best move, or by mistake another."""
         draw = self.random
         chance = draw.random() - self.errors.any_move
@@ -156,7 +156,7 @@ class SelfPlay:
         draw = self.random
         seat = state.to_act[0]
         if draw.random() < self.errors.any_move / 2 + 0.01:
-            self.go_astray(state, seat)
+            self.explore_randomly(state, seat)
         if not state.over and state.to_act[0] == seat and self.thinking.plans_turn(state):
             thought = self.search(state, seat)
             best = thought.candidates[0]
@@ -164,9 +164,9 @@ class SelfPlay:
                 best = draw.choice(thought.candidates)
             self.follow(state, seat, best, self.value_of(thought))
         if not state.over and draw.random() < 0.9:
-            self.waiting.append(self.eye.see(state))
+            self.waiting.append(self.eye.encode(state))
 
-    def go_astray(self, state: State, seat: int) -> None:
+    def explore_randomly(self, state: State, seat: int) -> None:
         """Some steps at random."""
         for _ in range(self.random.randrange(1, MOST_STEPS_ASTRAY)):
             if state.over or state.to_act[0] != seat:
@@ -182,7 +182,7 @@ class SelfPlay:
             if state.over or state.to_act[0] != seat or state.barrier:
                 return
             if step == noted and step < len(moves) - 1:
-                self.noted.append((self.eye.see(state), value))
+                self.noted.append((self.eye.encode(state), value))
 
 
 def result_of(state: State, lead: int) -> list[float]:

@@ -4,14 +4,14 @@ from array import array
 
 import msgspec
 
-from fireside.core.weights import Numbers
-from fireside.learn.training_spec import Subject
+from fireside.core.weights import NetworkParameters
+from fireside.learn.training_spec import TrainingSpec
 
 
-class Lesson(msgspec.Struct, frozen=True):
+class TrainingJob(msgspec.Struct, frozen=True):
     """What to train on, from which network, and for how long."""
 
-    subject: Subject
+    subject: TrainingSpec
     chunks: list[str]
     start: str  # a file of weights, or nothing
     epochs: int
@@ -20,7 +20,7 @@ class Lesson(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Learned(msgspec.Struct, frozen=True):
+class TrainingOutcome(msgspec.Struct, frozen=True):
     """How a training went."""
 
     positions: int
@@ -33,25 +33,25 @@ class Learned(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def train(lesson: Lesson) -> tuple[Learned, Numbers]:
+def train(lesson: TrainingJob) -> tuple[TrainingOutcome, NetworkParameters]:
     """A network that has learned the lesson; to be called in a process of its own."""
-    from fireside.learn.network_training import Trainer  # noqa: PLC0415, which needs PyTorch
+    from fireside.learn.network_training import NetworkTrainer  # noqa: PLC0415, which needs PyTorch
 
-    trainer = Trainer(lesson)
+    trainer = NetworkTrainer(lesson)
     trainer.fit()
     return trainer.learned()
 
 
-class PriorLesson(msgspec.Struct, frozen=True):
+class PriorTrainingJob(msgspec.Struct, frozen=True):
     """What a prior is trained on, and for how long."""
 
-    subject: Subject
+    subject: TrainingSpec
     chunks: list[str]
     epochs: int
     seed: int
 
 
-class Inclined(msgspec.Struct, frozen=True):
+class PriorTrainingOutcome(msgspec.Struct, frozen=True):
     """How the training of a prior went, measured on decisions that were not trained on."""
 
     decisions: int
@@ -61,7 +61,7 @@ class Inclined(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def incline(lesson: PriorLesson) -> tuple[Inclined, "array[int]"]:
+def train_prior(lesson: PriorTrainingJob) -> tuple[PriorTrainingOutcome, "array[int]"]:
     """The weights of a prior that has learned the lesson; to be called in a process of its own."""
     from fireside.learn.prior_training import PriorTrainer  # noqa: PLC0415, which needs PyTorch
 

@@ -11,9 +11,9 @@ import msgspec
 import fireside
 from fireside.core.errors import FiresideError
 from fireside.core.game import OptionValue
-from fireside.core.network_features import Features
-from fireside.core.policy_prior import MoveFeatures
-from fireside.core.search_hooks import Thinking
+from fireside.core.network_features import NetworkFeatures
+from fireside.core.policy_prior import PolicyFeatures
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
 from fireside.core.weights import network_in, prior_in
 from fireside.games import game
@@ -25,7 +25,7 @@ class NothingToLearn(FiresideError):
     """The title has no features, so that a network would see nothing."""
 
 
-class Subject(msgspec.Struct, frozen=True):
+class TrainingSpec(msgspec.Struct, frozen=True):
     """The tables of a training, and the code that played at them."""
 
     title: str
@@ -40,29 +40,29 @@ class Subject(msgspec.Struct, frozen=True):
         """A table set up."""
         return game(self.title).set_up(self.seats, seed, self.options)
 
-    def features(self) -> Features:
+    def features(self) -> NetworkFeatures:
         """What a network sees of these tables."""
-        features = self.new_table(0).thinking().features
+        features = self.new_table(0).search_hooks().features
         assert features is not None
         return features
 
 
-def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) -> Subject:
+def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) -> TrainingSpec:
     """What a training with this version of the code is about."""
     agreed = game(title).read_options(seats, options)
     state = game(title).set_up(seats, 0, agreed)
-    features = state.thinking().features
+    features = state.search_hooks().features
     if features is None:
         raise NothingToLearn(
             f"{game(title).name} tells a network nothing: its thinking.py has no features."
         )
-    table = features.kind_of_table(state)
-    return Subject(title, seats, agreed, table, features.layout, commit_here(), seed)
+    table = features.table_kind(state)
+    return TrainingSpec(title, seats, agreed, table, features.layout, commit_here(), seed)
 
 
-def told_moves_of(subject: Subject) -> MoveFeatures:
+def told_moves_of(subject: TrainingSpec) -> PolicyFeatures:
     """What a prior is told of moves at these tables."""
-    told = game(subject.title).new().thinking().told_moves
+    told = game(subject.title).new().search_hooks().policy_features
     if told is None:
         raise NothingToLearn(
             f"{game(subject.title).name} tells a prior nothing of moves: its thinking.py has no "
@@ -92,14 +92,14 @@ def machine_here() -> str:
 
 
 @cache
-def thinking_with(title: str, table: str, weights: str, prior: str = "") -> Thinking:
+def thinking_with(title: str, table: str, weights: str, prior: str = "") -> SearchHooks:
     """The title's thinking with the network and the prior of files, or without them."""
-    thinking = game(title).new().thinking()
+    thinking = game(title).new().search_hooks()
     network = learned = None
     if weights:
         assert thinking.features is not None
         network = network_in(Path(weights).read_bytes(), title, table, thinking.features)
     if prior:
-        assert thinking.told_moves is not None
-        learned = prior_in(Path(prior).read_bytes(), title, table, thinking.told_moves)
-    return thinking.judging_by(network, learned) if weights or prior else thinking
+        assert thinking.policy_features is not None
+        learned = prior_in(Path(prior).read_bytes(), title, table, thinking.policy_features)
+    return thinking.with_networks(network, learned) if weights or prior else thinking

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from fireside.core.errors import FiresideError
-from fireside.play.atomic_files import write_whole
+from fireside.play.atomic_files import write_atomically
 
 PATIENCE = 60.0  # seconds for one file
 NPM = "https://registry.npmjs.org"
@@ -22,7 +22,7 @@ PYPI = "https://pypi.org/simple"
 WEB_TAG = "cp314-cp314-pyemscripten_2026_0_wasm32"
 
 
-class Supply(NamedTuple):
+class PinnedFile(NamedTuple):
     """A file of a registry."""
 
     registry: str  # npm or pypi
@@ -36,26 +36,26 @@ class Supply(NamedTuple):
         return self.name.removesuffix(".tgz").split("-")[1]
 
 
-PYODIDE = Supply(
+PYODIDE = PinnedFile(
     "npm",
     "pyodide",
     "pyodide-314.0.7.tgz",
     "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
 )
 PACKAGES = (
-    Supply(
+    PinnedFile(
         "pypi",
         "msgspec",
         f"msgspec-0.22.0-{WEB_TAG}.whl",
         "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
     ),
-    Supply(
+    PinnedFile(
         "pypi",
         "librt",
         f"librt-0.16.0-{WEB_TAG}.whl",
         "1b384b90ab79a7bc30b566895809a636e0666f21f3cf12b54823d025b7e83839",
     ),
-    Supply(
+    PinnedFile(
         "pypi",
         "mypy-extensions",
         "mypy_extensions-1.2.0-py3-none-any.whl",
@@ -64,17 +64,17 @@ PACKAGES = (
 )
 
 
-class CannotFetch(FiresideError):
+class DownloadFailed(FiresideError):
     """A file that a site needs cannot be had."""
 
 
-def kept_in() -> Path:
+def cache_folder() -> Path:
     """The folder for what was fetched before."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "fireside" / "site"
 
 
-def fetch(supply: Supply, folder: Path) -> bytes:
+def fetch(supply: PinnedFile, folder: Path) -> bytes:
     """The file: from the folder, else from its registry, and then in the folder."""
     path = folder / supply.name
     if path.exists():
@@ -83,12 +83,12 @@ def fetch(supply: Supply, folder: Path) -> bytes:
             return found
     found = download(supply)
     if digest_of(found) != supply.digest:
-        raise CannotFetch(
+        raise DownloadFailed(
             f"{supply.name} is not the file that was tried: its digest differs. "
             "Nothing was written."
         )
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(path, found)
+    write_atomically(path, found)
     return found
 
 
@@ -96,30 +96,30 @@ def digest_of(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def download(supply: Supply) -> bytes:
+def download(supply: PinnedFile) -> bytes:
     """The file from its registry."""
     try:
-        return read(address_of(supply))
+        return read_url(url_of(supply))
     except (OSError, urllib.error.URLError) as problem:
-        raise CannotFetch(
+        raise DownloadFailed(
             f"{supply.name} cannot be fetched ({problem}). Is there a network? "
-            f"Or put the file into {kept_in()} by hand."
+            f"Or put the file into {cache_folder()} by hand."
         ) from None
 
 
-def read(address: str) -> bytes:
+def read_url(address: str) -> bytes:
     with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
         content: bytes = answer.read()
     return content
 
 
-def address_of(supply: Supply) -> str:
+def url_of(supply: PinnedFile) -> str:
     """Where the registry has the file; a mirror can be named as for pip and npm."""
     if supply.registry == "npm":
         registry = os.environ.get("NPM_CONFIG_REGISTRY", NPM).rstrip("/")
         return f"{registry}/{supply.project}/-/{supply.name}"
     index = os.environ.get("PIP_INDEX_URL", PYPI).rstrip("/") + f"/{supply.project}/"
-    link = re.search(rf'href="([^"]*{re.escape(supply.name)})[#"]', read(index).decode())
+    link = re.search(rf'href="([^"]*{re.escape(supply.name)})[#"]', read_url(index).decode())
     if link is None:
         raise OSError(f"{index} does not have it")
     return urljoin(index, str(link[1]))

@@ -10,10 +10,10 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 LIBRARY = "fireside__mypyc"  # it holds all modules, and how each begins
-BEGINNER = "fireside__modules"  # what calls that
+INITIALIZER = "fireside__modules"  # what calls that
 
 
-class OneLibrary(Loader):
+class BundledLibraryLoader(Loader):
     """Finds the modules that a library holds, and lets them begin."""
 
     def __init__(self, library: ModuleType, begin: Callable[[object], ModuleType]) -> None:
@@ -24,27 +24,27 @@ class OneLibrary(Loader):
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """How the module is loaded, if it is here."""
-        if not hasattr(self.library, beginning_of(name)):
+        if not hasattr(self.library, init_symbol(name)):
             return None
         return ModuleSpec(name, self, origin=self.library.__file__)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """The module, whose code has run."""
-        return self.begin(getattr(self.library, beginning_of(spec.name)))
+        return self.begin(getattr(self.library, init_symbol(spec.name)))
 
     def exec_module(self, module: ModuleType) -> None:
         """It has run already."""
 
 
-def beginning_of(name: str) -> str:
+def init_symbol(name: str) -> str:
     """What the library calls the beginning of a module."""
     return "init_" + name.replace("___", "___3_").replace(".", "___")
 
 
-def find_them_first() -> None:
+def install() -> None:
     """Compiled modules are found in their library, where there is one."""
     try:
-        library, beginner = __import__(LIBRARY), __import__(BEGINNER)
+        library, beginner = __import__(LIBRARY), __import__(INITIALIZER)
     except ImportError:  # the rules are plain Python here
         return
-    sys.meta_path.insert(0, OneLibrary(library, beginner.begin))
+    sys.meta_path.insert(0, BundledLibraryLoader(library, beginner.begin))

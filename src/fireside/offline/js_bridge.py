@@ -3,12 +3,12 @@
 from typing import Any, Protocol
 
 from fireside.offline import rest_router
-from fireside.offline.container import PageHome
-from fireside.offline.key_value_store import ShelfFull
-from fireside.offline.session import PageConversation
+from fireside.offline.container import OfflineApp
+from fireside.offline.key_value_store import StorageFull
+from fireside.offline.session import PageSession
 
 
-class Scripts(Protocol):
+class JsCallbacks(Protocol):
     """What the page's scripts do for Python; what they cannot do, they say with an exception."""
 
     async def read(self, key: str) -> str | None:
@@ -27,30 +27,30 @@ class Scripts(Protocol):
         """The client hears a frame of its conversation of this number."""
 
 
-class ScriptShelf:
+class JsKeyValueStore:
     """What the browser keeps."""
 
-    def __init__(self, scripts: Scripts) -> None:
+    def __init__(self, scripts: JsCallbacks) -> None:
         self.scripts = scripts
 
     async def read(self, key: str) -> str | None:
         return await self.scripts.read(key)
 
-    async def those_under(self, prefix: str, after: str = "") -> list[str]:
+    async def read_prefix(self, prefix: str, after: str = "") -> list[str]:
         return list(await self.scripts.those_under(prefix, after))
 
     async def write(self, entries: dict[str, str]) -> None:
         if not await self.scripts.write(list(entries), list(entries.values())):
-            raise ShelfFull
+            raise StorageFull
 
 
-class Door:
+class JsBridge:
     """One per page."""
 
-    def __init__(self, scripts: Scripts) -> None:
+    def __init__(self, scripts: JsCallbacks) -> None:
         self.scripts = scripts
-        self.home = PageHome(ScriptShelf(scripts), self._think)
-        self.conversations: dict[int, PageConversation] = {}
+        self.home = OfflineApp(JsKeyValueStore(scripts), self._think)
+        self.conversations: dict[int, PageSession] = {}
 
     async def _think(self, task: str, seconds: float) -> str:
         found = await self.scripts.think(task, seconds)
@@ -60,7 +60,7 @@ class Door:
 
     async def ask(self, method: str, address: str, token: str, body: str) -> list[Any]:
         """Status and text of the answer to a request."""
-        return await rest_router.answer(self.home, method, address, token or None, body)
+        return await rest_router.handle_request(self.home, method, address, token or None, body)
 
     def open(self, number: int, table_id: str) -> None:
         """A conversation begins."""
@@ -68,13 +68,13 @@ class Door:
         def send(frame: str) -> None:
             self.scripts.tell(number, frame)
 
-        self.conversations[number] = PageConversation(self.home.desk, table_id, send)
+        self.conversations[number] = PageSession(self.home.desk, table_id, send)
 
     async def hear(self, number: int, frame: str) -> None:
         """The client has said something."""
         conversation = self.conversations.get(number)
         if conversation is not None:
-            await conversation.hear(frame)
+            await conversation.receive(frame)
 
     def close(self, number: int) -> None:
         """A conversation is over."""

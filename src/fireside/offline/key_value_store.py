@@ -2,16 +2,16 @@
 
 from typing import Protocol
 
-from fireside.table.request_refusals import AWAY, NotDone
+from fireside.table.request_refusals import AWAY, RequestRefused
 
 
-class Shelf(Protocol):
+class KeyValueStore(Protocol):
     """What a browser keeps for a page; in tests, a dictionary."""
 
     async def read(self, key: str) -> str | None:
         """The text under a key."""
 
-    async def those_under(self, prefix: str, after: str = "") -> list[str]:
+    async def read_prefix(self, prefix: str, after: str = "") -> list[str]:
         """The texts of all keys that begin so, in the order of their keys.
 
         With `after`, only of those that go on with something beyond it.
@@ -21,10 +21,10 @@ class Shelf(Protocol):
         """All entries are kept, or none and `ShelfFull` is raised."""
 
 
-class ShelfFull(Exception):
+class StorageFull(Exception):
     """The browser keeps no more, or nothing at all."""
 
 
-def not_kept() -> NotDone:
+def storage_full_refusal() -> RequestRefused:
     """What whoever asked is told, after which nothing has changed."""
-    return NotDone(AWAY, "not_kept")
+    return RequestRefused(AWAY, "not_kept")

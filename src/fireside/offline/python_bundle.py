@@ -79,7 +79,7 @@ NOT_ASKED = re.compile(
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig")
 
 
-def pack(files: Iterable[tuple[str, bytes]], level: int = 9) -> bytes:
+def make_archive(files: Iterable[tuple[str, bytes]], level: int = 9) -> bytes:
     """The files as an archive."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as archive:
@@ -92,7 +92,7 @@ def repack(archive: bytes, is_wanted: Callable[[str], bool]) -> bytes:
     """The archive with only what is wanted of it."""
     with zipfile.ZipFile(io.BytesIO(archive)) as whole:
         names = [name for name in whole.namelist() if not name.endswith("/") and is_wanted(name)]
-        return pack((name, whole.read(name)) for name in sorted(names))
+        return make_archive((name, whole.read(name)) for name in sorted(names))
 
 
 def bundle(archives: Iterable[bytes]) -> bytes:
@@ -108,7 +108,7 @@ def bundle(archives: Iterable[bytes]) -> bytes:
     return gzip.compress(bundled.getvalue(), 9, mtime=0)
 
 
-def of_pyodide(archive: bytes) -> tuple[dict[str, bytes], dict[str, str]]:
+def trim_pyodide(archive: bytes) -> tuple[dict[str, bytes], dict[str, str]]:
     """Pyodide's own files, its library made smaller, and what it says of itself."""
     with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as whole:
 
@@ -118,12 +118,12 @@ def of_pyodide(archive: bytes) -> tuple[dict[str, bytes], dict[str, str]]:
             return found.read()
 
         files = {name: member(name) for name in PYODIDE}
-        files[LIBRARY] = repack(member(LIBRARY), is_asked_for)
+        files[LIBRARY] = repack(member(LIBRARY), is_stdlib_needed)
         about: dict[str, str] = json.loads(member(LOCK))["info"]
     return files, about
 
 
-def is_asked_for(name: str) -> bool:
+def is_stdlib_needed(name: str) -> bool:
     """Whether somebody may import this module of Python's library."""
     first, _, rest = name.partition("/")
     if first == "encodings":
@@ -144,7 +144,7 @@ def our_files() -> dict[str, bytes]:
     return files
 
 
-def our_digest() -> str:
+def source_digest() -> str:
     """The same for the same files: a site and a server that agree in it play alike."""
     digest = hashlib.sha256()
     for name, content in sorted(our_files().items()):
@@ -152,7 +152,7 @@ def our_digest() -> str:
     return digest.hexdigest()[:16]
 
 
-def is_of_ours(wheel: bytes) -> bool:
+def matches_our_sources(wheel: bytes) -> bool:
     """Whether the libraries of a wheel for browsers were compiled from our sources as they are."""
     ours = our_files()
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
@@ -175,12 +175,12 @@ def our_sources(compiled: bytes | None) -> dict[str, bytes]:
     if compiled is not None:
         with zipfile.ZipFile(io.BytesIO(compiled)) as wheel:
             libraries = {name.partition(".")[0]: name for name in wheel.namelist() if ".so" in name}
-            one_for_all = {import_hook.LIBRARY, import_hook.BEGINNER}
+            one_for_all = {import_hook.LIBRARY, import_hook.INITIALIZER}
             for module, name in libraries.items():
                 sources.pop(f"{module}.py", None)
                 if module in one_for_all or not one_for_all <= libraries.keys():
                     sources[name] = wheel.read(name)
-    archives["fireside.zip"] = pack(sorted(sources.items()))
+    archives["fireside.zip"] = make_archive(sorted(sources.items()))
     for title, files in sorted(networks.items()):
-        archives[f"{WEIGHTS}-{title}.zip"] = pack(sorted(files.items()))
+        archives[f"{WEIGHTS}-{title}.zip"] = make_archive(sorted(files.items()))
     return archives

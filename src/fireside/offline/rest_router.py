@@ -13,16 +13,16 @@ import msgspec
 
 from fireside.core.errors import FiresideError
 from fireside.games import game
-from fireside.offline.container import PageHome
+from fireside.offline.container import OfflineApp
 from fireside.play.rules_page import rules_of
 from fireside.service.live_table import LiveTable
 from fireside.service.message_codec import problem_of
-from fireside.table.available_games import offered
-from fireside.table.lessons import told_lesson
+from fireside.table.available_games import available_games
+from fireside.table.lessons import lesson_message
 from fireside.table.messages.requests import Branch, NewLesson, NewTable, Rematch, Start
 from fireside.table.messages.responses import CreatedTable, PresentView, TableInfo, TablePage
-from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, NotDone, broken_table
-from fireside.table.rules_examples import told_example
+from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, RequestRefused, broken_table
+from fireside.table.rules_examples import example_message
 from fireside.table.seats import viewpoint
 
 LOGGER = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ FINE = 200
 MOST_STEPS = 100
 
 
-class PageQuestion(msgspec.Struct, frozen=True):
+class PageRequest(msgspec.Struct, frozen=True):
     """A request: what stands in its address, who sends it, what it brings."""
 
     words: tuple[str, ...]
@@ -44,7 +44,7 @@ class PageQuestion(msgspec.Struct, frozen=True):
             return msgspec.json.decode(self.body, type=kind)
         except (msgspec.DecodeError, RecursionError) as error:
             details = str(error)[:500]
-            raise NotDone(
+            raise RequestRefused(
                 BAD_REQUEST, "bad_request", {"reason": "details", "details": details}
             ) from None
 
@@ -53,27 +53,27 @@ class PageQuestion(msgspec.Struct, frozen=True):
         return int(found) if found.isdecimal() else otherwise
 
 
-Answer: TypeAlias = Callable[[PageHome, PageQuestion], Awaitable[Any]]
-AtTable: TypeAlias = Callable[[PageHome, PageQuestion, LiveTable], Awaitable[Any]]
+Answer: TypeAlias = Callable[[OfflineApp, PageRequest], Awaitable[Any]]
+AtTable: TypeAlias = Callable[[OfflineApp, PageRequest, LiveTable], Awaitable[Any]]
 
 
-async def answer(
-    home: PageHome, method: str, address: str, token: str | None, body: str
+async def handle_request(
+    home: OfflineApp, method: str, address: str, token: str | None, body: str
 ) -> list[Any]:
     """The status and the text of the answer; a refusal is a problem with a key and a sentence."""
     try:
         found = await respond(home, method, address, token, body)
-    except NotDone as refused:
+    except RequestRefused as refused:
         return refused_with(refused)
     except FiresideError as error:
-        return refused_with(NotDone.by_rules(error))
+        return refused_with(RequestRefused.by_rules(error))
     except Exception:
         LOGGER.exception("a request failed")
         return refused_with(broken_table())
     return [FINE, found if isinstance(found, str) else text_of(found)]
 
 
-def refused_with(refused: NotDone) -> list[Any]:
+def refused_with(refused: RequestRefused) -> list[Any]:
     return [refused.status, text_of(problem_of(refused))]
 
 
@@ -81,21 +81,21 @@ def text_of(found: Any) -> str:
     return msgspec.json.encode(found).decode()
 
 
-async def respond(home: PageHome, method: str, address: str, token: str | None, body: str) -> Any:
+async def respond(home: OfflineApp, method: str, address: str, token: str | None, body: str) -> Any:
     """What is asked for, by the first address of the list that fits."""
     split = urlsplit(address)
     query = {key: values[0] for key, values in parse_qs(split.query).items()}
     for wanted, pattern, handler in ANSWERS:
         fits = re.fullmatch(pattern, split.path)
         if wanted == method and fits is not None:
-            return await handler(home, PageQuestion(fits.groups(), query, token, body))
-    raise NotDone(CONFLICT, "needs_server")
+            return await handler(home, PageRequest(fits.groups(), query, token, body))
+    raise RequestRefused(CONFLICT, "needs_server")
 
 
 def at_table(handler: AtTable) -> Answer:
     """The handler gets the table that is meant, and holds its lock."""
 
-    async def with_table(home: PageHome, asked: PageQuestion) -> Any:
+    async def with_table(home: OfflineApp, asked: PageRequest) -> Any:
         live = await home.open_tables.table(asked.words[0])
         async with live.lock:
             return await handler(home, asked, live)
@@ -103,126 +103,126 @@ def at_table(handler: AtTable) -> Answer:
     return with_table
 
 
-def viewer_of(asked: PageQuestion, live: LiveTable) -> int | None:
+def viewer_of(asked: PageRequest, live: LiveTable) -> int | None:
     """The seat of the token; None for a spectator."""
     return None if asked.token is None else live.table.seat_of(asked.token)
 
 
-async def offer(home: PageHome, asked: PageQuestion) -> Any:
-    return offered(on_device=True)
+async def offer(home: OfflineApp, asked: PageRequest) -> Any:
+    return available_games(on_device=True)
 
 
-async def words(home: PageHome, asked: PageQuestion) -> Any:
+async def words(home: OfflineApp, asked: PageRequest) -> Any:
     title, language = asked.words
-    return game(title).words.complete(language)
+    return game(title).translations.complete(language)
 
 
-async def rules(home: PageHome, asked: PageQuestion) -> Any:
+async def rules(home: OfflineApp, asked: PageRequest) -> Any:
     return rules_of(asked.words[0])
 
 
-async def lesson(home: PageHome, asked: PageQuestion) -> Any:
-    return told_lesson(asked.words[0])
+async def lesson(home: OfflineApp, asked: PageRequest) -> Any:
+    return lesson_message(asked.words[0])
 
 
-async def example(home: PageHome, asked: PageQuestion) -> Any:
-    return told_example(*asked.words)
+async def example(home: OfflineApp, asked: PageRequest) -> Any:
+    return example_message(*asked.words)
 
 
-async def lobby(home: PageHome, asked: PageQuestion) -> TablePage:
+async def lobby(home: OfflineApp, asked: PageRequest) -> TablePage:
     """Nobody else's tables are here."""
     return TablePage(tables=[], before=None)
 
 
-async def create(home: PageHome, asked: PageQuestion) -> CreatedTable:
+async def create(home: OfflineApp, asked: PageRequest) -> CreatedTable:
     wish: NewTable = asked.read(NewTable)
     if any(one.kind == "open" for one in wish.seats):
-        raise NotDone(CONFLICT, "needs_server")
+        raise RequestRefused(CONFLICT, "needs_server")
     live, host_token, links = await home.new_tables.create(wish)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
-async def begin_chapter(home: PageHome, asked: PageQuestion) -> CreatedTable:
+async def begin_chapter(home: OfflineApp, asked: PageRequest) -> CreatedTable:
     live, host_token, links = await home.new_tables.begin_chapter(asked.read(NewLesson))
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
-async def import_record(home: PageHome, asked: PageQuestion) -> TableInfo:
+async def import_record(home: OfflineApp, asked: PageRequest) -> TableInfo:
     return (await home.new_tables.import_record(asked.body.encode())).table.info()
 
 
 @at_table
-async def show(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+async def get_table(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     return live.table.info()
 
 
 @at_table
-async def look(home: PageHome, asked: PageQuestion, live: LiveTable) -> PresentView:
+async def get_view(home: OfflineApp, asked: PageRequest, live: LiveTable) -> PresentView:
     course = await live.open()
     view = course.match.view(viewer_of(asked, live))
     return PresentView(version=course.version, view=view)
 
 
 @at_table
-async def log(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
-    history = await home.histories.of(live.table)
+async def log(home: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
+    history = await home.histories.get(live.table)
     limit = min(MOST_STEPS, asked.number("limit", 50))
     return history.page(viewer_of(asked, live), asked.number("after", 0), limit)
 
 
 @at_table
-async def moment(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
+async def moment(home: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
     wanted = asked.number("seat", 0) if "seat" in asked.query else None
     viewer = viewpoint(live.table, viewer_of(asked, live), wanted)
-    return (await home.histories.of(live.table)).moment(int(asked.words[1]), viewer)
+    return (await home.histories.get(live.table)).moment(int(asked.words[1]), viewer)
 
 
 @at_table
-async def analysis(home: PageHome, asked: PageQuestion, live: LiveTable) -> Any:
-    found = await home.analyses.of(live.table)
+async def analysis(home: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
+    found = await home.analyses.get(live.table)
     return await home.analyses.begin(live.table) if found is None else found
 
 
 @at_table
-async def record(home: PageHome, asked: PageQuestion, live: LiveTable) -> str:
-    return (await home.histories.of(live.table)).export()
+async def record(home: OfflineApp, asked: PageRequest, live: LiveTable) -> str:
+    return (await home.histories.get(live.table)).export()
 
 
 @at_table
-async def start(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+async def start(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     await home.new_tables.start(live, asked.read(Start).fill)
     return live.table.info()
 
 
 @at_table
-async def rematch(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+async def rematch(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     same_deal = asked.read(Rematch).same_deal
     return (await home.new_tables.rematch(live, same_deal)).table.info()
 
 
 @at_table
-async def branch(home: PageHome, asked: PageQuestion, live: LiveTable) -> CreatedTable:
+async def branch(home: OfflineApp, asked: PageRequest, live: LiveTable) -> CreatedTable:
     new, host_token, links = await home.new_tables.branch(live, asked.read(Branch))
     return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
 
 
 @at_table
-async def leave(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+async def leave(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     seat = viewer_of(asked, live)
     if seat is None:
-        raise NotDone(CONFLICT, "no_person")
+        raise RequestRefused(CONFLICT, "no_person")
     await home.seating.leave(live, seat)
     return live.table.info()
 
 
 @at_table
-async def stand_in(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+async def stand_in(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     await home.seating.stand_in(live, int(asked.words[1]))
     return live.table.info()
 
 
 @at_table
-async def give_back(home: PageHome, asked: PageQuestion, live: LiveTable) -> TableInfo:
+async def give_back(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     await home.seating.give_back(live, int(asked.words[1]))
     return live.table.info()
 
@@ -238,8 +238,8 @@ ANSWERS: list[tuple[str, str, Answer]] = [
     ("GET", "/tables", lobby),
     ("POST", "/tables", create),
     ("POST", "/records", import_record),
-    ("GET", TABLE, show),
-    ("GET", f"{TABLE}/view", look),
+    ("GET", TABLE, get_table),
+    ("GET", f"{TABLE}/view", get_view),
     ("GET", f"{TABLE}/log", log),
     ("GET", f"{TABLE}/moments/([0-9]{{1,6}})", moment),
     ("GET", f"{TABLE}/analysis", analysis),

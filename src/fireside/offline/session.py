@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from fireside.service.connection import Connection
-from fireside.service.dispatcher import Desk
-from fireside.service.hints import Search, answer
+from fireside.service.dispatcher import CommandDispatcher
+from fireside.service.hints import Search, await_hint
 from fireside.service.live_table import LiveTable
 from fireside.service.message_codec import id_in, read_command, refusal
-from fireside.table.hints import Wish
+from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import (
     Accepted,
     Advise,
@@ -20,14 +20,14 @@ from fireside.table.messages.websocket import (
     Hello,
     Message,
 )
-from fireside.table.request_refusals import BAD_REQUEST, NotDone, broken_table
+from fireside.table.request_refusals import BAD_REQUEST, RequestRefused, broken_table
 from fireside.table.viewers import ENCODE
 
 LOGGER = logging.getLogger(__name__)
 Send: TypeAlias = Callable[[str], None]  # a frame, to the client
 
 
-class PageWire:
+class PageTransport:
     """What a connection needs of a socket."""
 
     def __init__(self, send: Send) -> None:
@@ -39,24 +39,24 @@ class PageWire:
             self.send(frame.decode())
 
 
-class PageConversation:
+class PageSession:
     """One viewer at one table; what is said is done one after the other."""
 
-    def __init__(self, desk: Desk, table_id: str, send: Send) -> None:
+    def __init__(self, desk: CommandDispatcher, table_id: str, send: Send) -> None:
         self.desk = desk
         self.table_id = table_id
-        self.wire = PageWire(send)
+        self.wire = PageTransport(send)
         self.order = asyncio.Lock()
         self.live: LiveTable | None = None
         self.connection: Connection | None = None
         self.delivery: asyncio.Task[None] | None = None
 
-    async def hear(self, data: str) -> None:
+    async def receive(self, data: str) -> None:
         """The command is carried out and answered, or refused."""
         async with self.order:
             try:
                 await self._obey(read_command(data))
-            except NotDone as refused:
+            except RequestRefused as refused:
                 self._tell(refusal(id_in(data), refused))
             except Exception:
                 LOGGER.exception("a command failed")
@@ -68,19 +68,19 @@ class PageConversation:
         live, connection = self.live, self.connection
         if live is None or connection is None:
             if not isinstance(command, Hello):
-                raise NotDone(BAD_REQUEST, "hello_first")
+                raise RequestRefused(BAD_REQUEST, "hello_first")
             await self._greet(command)
         elif isinstance(command, Advise | AskChances | ConsiderMove):
             version, search = await self.desk.ask(live, connection.viewer, command)
-            self.desk.later(_answer(connection, command, version, search))
+            self.desk.spawn(_answer(connection, command, version, search))
         else:
             async with live.lock:
-                version = await self.desk.do(live, connection.viewer, command)
+                version = await self.desk.dispatch(live, connection.viewer, command)
             connection.tell(Accepted(id=command.id, version=version))
 
     async def _greet(self, hello: Hello) -> None:
         live = await self.desk.table(self.table_id)
-        self.connection = await self.desk.greet(live, self.wire, hello, "")
+        self.connection = await self.desk.connect(live, self.wire, hello, "")
         self.live = live
         self.delivery = asyncio.create_task(self.connection.deliver())
 
@@ -93,15 +93,15 @@ class PageConversation:
     def close(self) -> None:
         """The viewer has gone."""
         if self.live is not None and self.connection is not None:
-            self.desk.part(self.live, self.connection)
+            self.desk.disconnect(self.live, self.connection)
         if self.delivery is not None:
             self.delivery.cancel()
         self.live = self.connection = None
 
 
-async def _answer(connection: Connection, wish: Wish, version: int, search: Search) -> None:
+async def _answer(connection: Connection, wish: HintRequest, version: int, search: Search) -> None:
     """The answer goes out when somebody has thought."""
     try:
-        connection.tell(await answer(wish, version, search))
-    except NotDone as refused:
+        connection.tell(await await_hint(wish, version, search))
+    except RequestRefused as refused:
         connection.tell(refusal(wish.id, refused))

@@ -22,12 +22,12 @@ from fireside.offline.python_bundle import (
     PACKAGES,
     WEIGHTS,
     bundle,
-    is_of_ours,
-    of_pyodide,
-    our_digest,
+    matches_our_sources,
     our_sources,
+    source_digest,
+    trim_pyodide,
 )
-from fireside.table.available_games import offered
+from fireside.table.available_games import available_games
 
 PAGES = Path(fireside.__file__).parent / "server" / "static"
 PYTHON = "python"
@@ -35,7 +35,7 @@ COMPILING = 300.0  # seconds
 Say = Callable[[str], None]
 
 
-class NoSite(FiresideError):
+class SiteError(FiresideError):
     """The site cannot be written."""
 
 
@@ -52,26 +52,30 @@ class Built(msgspec.Struct, frozen=True):
 def write_site(out: Path, compiled: Path | None, kept: Path, say: Say) -> Built:
     """The folder holds the site; a folder that is something else is left alone."""
     if not (PAGES / "index.html").exists():
-        raise NoSite("This installation has no pages. Install a wheel, or run `make client` first.")
-    if compiled is not None and not is_of_ours(compiled.read_bytes()):
-        raise NoSite(f"{compiled} was compiled from other sources. Build it again: make wasm-wheel")
+        raise SiteError(
+            "This installation has no pages. Install a wheel, or run `make client` first."
+        )
+    if compiled is not None and not matches_our_sources(compiled.read_bytes()):
+        raise SiteError(
+            f"{compiled} was compiled from other sources. Build it again: make wasm-wheel"
+        )
     if out.exists() and any(out.iterdir()) and not (out / PYTHON / "files.json").exists():
-        raise NoSite(f"{out} is not empty and no site of ours. Name another folder.")
+        raise SiteError(f"{out} is not empty and no site of ours. Name another folder.")
     unfinished = out.with_name(f"{out.name}.unfinished")
     shutil.rmtree(unfinished, ignore_errors=True)
     try:
         shutil.copytree(PAGES, unfinished)
-        turn_pages(unfinished)
+        make_pages_relative(unfinished)
         say("Fetching Python for browsers (once; it is kept) ...")
         write_python(unfinished / PYTHON, None if compiled is None else compiled.read_bytes(), kept)
         if out.exists():
             shutil.rmtree(out)
         os.replace(unfinished, out)
     except OSError as problem:
-        raise NoSite(f"The site cannot be written: {problem}") from None
+        raise SiteError(f"The site cannot be written: {problem}") from None
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
-    return measured(out, compiled is not None)
+    return measure_site(out, compiled is not None)
 
 
 def check_site(folder: Path) -> None:
@@ -80,12 +84,12 @@ def check_site(folder: Path) -> None:
     try:
         files = json.loads((folder / PYTHON / "files.json").read_bytes())
     except (OSError, ValueError):
-        raise NoSite(f"{folder} holds no site. {again}") from None
-    if not isinstance(files, dict) or files.get("sources") != our_digest():
-        raise NoSite(f"The site in {folder} was written by another version of Fireside. {again}")
+        raise SiteError(f"{folder} holds no site. {again}") from None
+    if not isinstance(files, dict) or files.get("sources") != source_digest():
+        raise SiteError(f"The site in {folder} was written by another version of Fireside. {again}")
 
 
-def turn_pages(folder: Path) -> None:
+def make_pages_relative(folder: Path) -> None:
     """The pages lie in any folder of any host, and know that they have no server."""
     page = folder / "index.html"
     text = page.read_text(encoding="utf-8")
@@ -103,14 +107,14 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
     """Python, the packages it needs and ours in a folder named for their version, and the lists."""
     lists, folder = folder, folder / "unnamed"
     folder.mkdir(parents=True)
-    pyodide, about = of_pyodide(fetch(PYODIDE, kept))
+    pyodide, about = trim_pyodide(fetch(PYODIDE, kept))
     archives = {one.name.partition("-")[0] + ".zip": fetch(one, kept) for one in SUPPLIED}
     archives |= our_sources(compiled)
     for name, content in {**pyodide, **archives}.items():
         (folder / name).write_bytes(content)
     (folder / "files.json").write_text(json.dumps({"about": about}), encoding="utf-8")
     first = [name for name in archives if not name.startswith(WEIGHTS)]
-    as_bytecode(folder, [LIBRARY, *first])
+    compile_bytecode(folder, [LIBRARY, *first])
     packages = bundle_up(folder, PACKAGES, first)
     networks = [
         bundle_up(folder, Path(name).stem, [name])
@@ -123,16 +127,16 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
     version = digest.hexdigest()[:16]
     files = {
         "version": version,
-        "sources": our_digest(),
+        "sources": source_digest(),
         "about": about,
-        "pyodide": [sized(folder / name) for name in pyodide],
-        "packages": [sized(folder / packages)],
+        "pyodide": [file_size(folder / name) for name in pyodide],
+        "packages": [file_size(folder / packages)],
         "networks": networks,
     }
     (folder / "files.json").unlink()
     folder.rename(lists / version)
     (lists / "files.json").write_text(json.dumps(files), encoding="utf-8")
-    (lists / "games.json").write_bytes(msgspec.json.encode(offered(on_device=True)))
+    (lists / "games.json").write_bytes(msgspec.json.encode(available_games(on_device=True)))
 
 
 def bundle_up(folder: Path, name: str, archives: list[str]) -> str:
@@ -144,11 +148,11 @@ def bundle_up(folder: Path, name: str, archives: list[str]) -> str:
     return together.name
 
 
-def sized(path: Path) -> dict[str, str | int]:
+def file_size(path: Path) -> dict[str, str | int]:
     return {"name": path.name, "bytes": path.stat().st_size}
 
 
-def as_bytecode(folder: Path, archives: list[str]) -> None:
+def compile_bytecode(folder: Path, archives: list[str]) -> None:
     """Modules are compiled beforehand, where Node can run the browser's Python; else at each start.
 
     Only time depends on it, so nothing that goes wrong here is an error.
@@ -171,7 +175,7 @@ def as_bytecode(folder: Path, archives: list[str]) -> None:
         shutil.rmtree(spare, ignore_errors=True)
 
 
-def measured(folder: Path, compiled: bool) -> Built:
+def measure_site(folder: Path, compiled: bool) -> Built:
     """How large the site is."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     travels = {path: len(gzip.compress(path.read_bytes(), 9)) for path in files}

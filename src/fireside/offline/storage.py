@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from fireside.offline.key_value_store import Shelf, ShelfFull, not_kept
+from fireside.offline.key_value_store import KeyValueStore, StorageFull, storage_full_refusal
 from fireside.service.clock import now
 from fireside.table.chat import SHOWN_CHAT
 from fireside.table.messages.responses import Analysis
@@ -21,14 +21,14 @@ DIGITS = 6  # of numbers in keys, so that their order is that of the numbers
 Kept = TypeVar("Kept")
 
 
-class KeptTable(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """A table and those who sit there."""
 
     table: TableRow
     seats: list[SeatRow]
 
 
-def read_as(kind: type[Kept], text: str) -> Kept:
+def decode(kind: type[Kept], text: str) -> Kept:
     """What was kept; somebody may have changed what a browser keeps."""
     try:
         return msgspec.json.decode(text, type=kind)
@@ -36,7 +36,7 @@ def read_as(kind: type[Kept], text: str) -> Kept:
         raise unreadable() from None
 
 
-def text_of(kept: Any) -> str:
+def encode_json(kept: Any) -> str:
     return msgspec.json.encode(kept).decode()
 
 
@@ -44,46 +44,46 @@ def table_key(table_id: str) -> str:
     return f"table/{table_id}"
 
 
-def number(count: int) -> str:
+def sortable_key(count: int) -> str:
     """A number in a key."""
     return f"{count:0{DIGITS}}"
 
 
 def row_key(row: LogRow) -> str:
-    return f"log/{row.table_id}/{number(row.ply)}"
+    return f"log/{row.table_id}/{sortable_key(row.ply)}"
 
 
 class PageStorage:
     """Tables, log and moves in one: what `fireside.service.storage_port` asks for."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: KeyValueStore) -> None:
         self.shelf = shelf
 
     async def _write(self, entries: dict[str, str]) -> None:
         try:
             await self.shelf.write(entries)
-        except ShelfFull:
-            raise not_kept() from None
+        except StorageFull:
+            raise storage_full_refusal() from None
 
-    async def _kept(self, table_id: str) -> KeptTable | None:
+    async def _kept(self, table_id: str) -> StoredTable | None:
         text = await self.shelf.read(table_key(table_id))
-        return None if text is None else read_as(KeptTable, text)
+        return None if text is None else decode(StoredTable, text)
 
-    async def all_tables(self) -> list[KeptTable]:
+    async def all_tables(self) -> list[StoredTable]:
         """Every table that is kept here."""
-        return [read_as(KeptTable, text) for text in await self.shelf.those_under("table/")]
+        return [decode(StoredTable, text) for text in await self.shelf.read_prefix("table/")]
 
     async def add(self, rows: NewRows) -> str:
         """The table is kept with its seats and the moves it begins with."""
-        entries = {table_key(rows.table.id): text_of(KeptTable(rows.table, rows.seats))}
+        entries = {table_key(rows.table.id): encode_json(StoredTable(rows.table, rows.seats))}
         if rows.follows is not None:
             old = await self._kept(rows.follows)
             if old is not None and old.table.next_id is not None:
                 return old.table.next_id
             if old is not None:
                 followed = replace(old.table, next_id=rows.table.id)
-                entries[table_key(rows.follows)] = text_of(KeptTable(followed, old.seats))
-        entries |= {row_key(row): text_of(row) for row in rows.log}
+                entries[table_key(rows.follows)] = encode_json(StoredTable(followed, old.seats))
+        entries |= {row_key(row): encode_json(row) for row in rows.log}
         await self._write(entries)
         return rows.table.id
 
@@ -97,8 +97,8 @@ class PageStorage:
         kept = await self._kept(table_id)
         if kept is None or kept.table.status != from_status:
             return False
-        changed = KeptTable(replace(kept.table, **changes), kept.seats)
-        await self._write({table_key(table_id): text_of(changed)})
+        changed = StoredTable(replace(kept.table, **changes), kept.seats)
+        await self._write({table_key(table_id): encode_json(changed)})
         return True
 
     async def change_seat(
@@ -110,38 +110,38 @@ class PageStorage:
             return False
         seats = list(kept.seats)
         seats[seat] = replace(seats[seat], **changes)
-        await self._write({table_key(table_id): text_of(KeptTable(kept.table, seats))})
+        await self._write({table_key(table_id): encode_json(StoredTable(kept.table, seats))})
         return True
 
     async def analysis(self, table_id: str) -> Analysis | None:
         """The analysis that is kept."""
         text = await self.shelf.read(f"analysis/{table_id}")
-        return None if text is None else read_as(Analysis, text)
+        return None if text is None else decode(Analysis, text)
 
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
         """The analysis is kept."""
-        await self._write({f"analysis/{table_id}": text_of(analysis)})
+        await self._write({f"analysis/{table_id}": encode_json(analysis)})
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         """Where the match stood a while ago."""
         text = await self.shelf.read(f"snapshot/{table_id}")
-        return None if text is None else read_as(Snapshot, text)
+        return None if text is None else decode(Snapshot, text)
 
     async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
         """The commands after so many, in order."""
-        texts = await self.shelf.those_under(f"log/{table_id}/", number(after))
-        return [read_as(LogRow, text) for text in texts]
+        texts = await self.shelf.read_prefix(f"log/{table_id}/", sortable_key(after))
+        return [decode(LogRow, text) for text in texts]
 
     async def chat(self, table_id: str) -> list[ChatRow]:
         """The last lines, in order."""
-        texts = await self.shelf.those_under(f"chat/{table_id}/")
-        return [read_as(ChatRow, text) for text in texts[-SHOWN_CHAT:]]
+        texts = await self.shelf.read_prefix(f"chat/{table_id}/")
+        return [decode(ChatRow, text) for text in texts[-SHOWN_CHAT:]]
 
     async def say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
         """The line is kept under the next number."""
-        nth = len(await self.shelf.those_under(f"chat/{table_id}/")) + 1
+        nth = len(await self.shelf.read_prefix(f"chat/{table_id}/")) + 1
         line = ChatRow(table_id=table_id, number=nth, seat=seat, name=name, text=said, at=now())
-        await self._write({f"chat/{table_id}/{number(nth)}": text_of(line)})
+        await self._write({f"chat/{table_id}/{sortable_key(nth)}": encode_json(line)})
         return line
 
     async def append(self, append: Append) -> bool:
@@ -154,9 +154,9 @@ class PageStorage:
         if append.ending is not None:
             ending = append.ending
             table = replace(table, status="over", result=ending.result, ended=ending.at)
-        entries = {row_key(row): text_of(row)}
+        entries = {row_key(row): encode_json(row)}
         if table != kept.table:
-            entries[table_key(table.id)] = text_of(KeptTable(table, kept.seats))
+            entries[table_key(table.id)] = encode_json(StoredTable(table, kept.seats))
         if append.snapshot is not None:
             entries[f"snapshot/{table.id}"] = append.snapshot.decode()
         await self._write(entries)

@@ -5,10 +5,10 @@ import gc
 from fireside.games import game, titles
 from fireside.offline import bot_pool, js_bridge
 
-__all__ = ["bot_pool", "js_bridge", "make_ready"]
+__all__ = ["bot_pool", "js_bridge", "preload"]
 
 
-def make_ready() -> None:
+def preload() -> None:
     """Every title is there, and what is there now is left alone by whoever collects garbage."""
     for title in titles():
         game(title)

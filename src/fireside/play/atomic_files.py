@@ -9,7 +9,7 @@ import msgspec
 Kept = TypeVar("Kept")
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes) -> None:
     """The file holds the content; whoever breaks off before leaves it as it was."""
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.write_bytes(content)
@@ -39,7 +39,7 @@ def read_lines(path: Path, kind: type[Kept]) -> list[Kept]:
     return found
 
 
-def read_packed(path: Path, kind: type[Kept]) -> Kept | None:
+def read_msgpack(path: Path, kind: type[Kept]) -> Kept | None:
     """What was written; None if the file is missing or damaged, so that it is made again."""
     try:
         return msgspec.msgpack.decode(path.read_bytes(), type=kind)

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from fireside.core.hidden_outcomes import Draws
+from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.state import State
 
 
-class Drawing:
+class ChanceNode:
     """Decides what lies in hidden places, each as soon as somebody is to see it."""
 
-    def __init__(self, draws: Draws) -> None:
+    def __init__(self, draws: HiddenOutcomes) -> None:
         self._draws = draws
 
     def dealt(self, table: State) -> list[int]:
@@ -26,13 +26,13 @@ class Drawing:
 
     def counts(self, table: State, place: int, decided: list[int]) -> Counter[int]:
         """What may lie there, and how often: as often as it lies in a place not yet decided."""
-        return Counter(self._draws.thing(table, at) for at in self._free(table, place, decided))
+        return Counter(self._draws.value_at(table, at) for at in self._free(table, place, decided))
 
     def put(self, table: State, place: int, thing: int, decided: list[int]) -> None:
         """This is what lies there; what lay there is where it came from."""
         for at in self._free(table, place, decided):
-            if self._draws.thing(table, at) == thing:
-                self._draws.exchange(table, place, at)
+            if self._draws.value_at(table, at) == thing:
+                self._draws.swap(table, place, at)
                 return
         raise KeyError(thing)
 
@@ -59,4 +59,4 @@ class Drawing:
                 yield share * count / counts.total(), whole
 
     def _free(self, table: State, place: int, decided: list[int]) -> list[int]:
-        return [at for at in self._draws.alike(table, place) if at not in decided]
+        return [at for at in self._draws.possible_places(table, place) if at not in decided]

@@ -23,7 +23,7 @@ from fireside.core.rng import Rng
 from fireside.core.state import MOST_SEATS, State
 from fireside.core.view import PicturedView
 from fireside.games import game
-from fireside.play.atomic_files import write_whole
+from fireside.play.atomic_files import write_atomically
 
 MATCHES = 2
 MOST_DECISIONS = 4_000  # of a match; a title of which random matches take longer is not offered
@@ -33,7 +33,7 @@ TRIAL_SECONDS = 30.0  # for what takes one
 TITLE = re.compile(r"[a-z0-9_-]{1,40}")
 
 
-class BreaksContract(Exception):
+class ContractViolation(Exception):
     """A title does not keep a clause of docs/contract.md."""
 
 
@@ -42,20 +42,20 @@ def clause(number: str) -> Iterator[None]:
     """Whatever goes wrong within it breaks this clause."""
     try:
         yield
-    except BreaksContract:
+    except ContractViolation:
         raise
     except (Exception, SystemExit) as error:
         says = " ".join(str(error).split()) or "no reason is given"
-        raise BreaksContract(f"{number}: {type(error).__name__}: {says}") from error
+        raise ContractViolation(f"{number}: {type(error).__name__}: {says}") from error
 
 
 def require(number: str, holds: bool, otherwise: str) -> None:
     """The clause is broken unless this holds."""
     if not holds:
-        raise BreaksContract(f"{number}: {otherwise}")
+        raise ContractViolation(f"{number}: {otherwise}")
 
 
-def problem_of(title: str) -> str | None:
+def find_violation(title: str) -> str | None:
     """Why this title cannot be offered, as a sentence that names the clause; None if it can."""
     try:
         with clause("K14"):
@@ -63,12 +63,12 @@ def problem_of(title: str) -> str | None:
             check_face(title, found)
         for seed in range(MATCHES):
             play_match(found, seed)
-    except BreaksContract as broken:
-        return not_offered(title, str(broken))
+    except ContractViolation as broken:
+        return rejection_notice(title, str(broken))
     return None
 
 
-def not_offered(title: str, broken: str) -> str:
+def rejection_notice(title: str, broken: str) -> str:
     """The sentence that says so."""
     return f"'{title}' is not offered, because it breaks the contract (docs/contract.md), {broken}"
 
@@ -80,11 +80,11 @@ def problems_of(titles: Iterable[str], seconds: float = TRIAL_SECONDS) -> dict[s
     """
     listed = list(titles)
     with ThreadPoolExecutor(os.cpu_count()) as waiting:  # most of the time, for the processes
-        problems = waiting.map(lambda title: problem_apart(title, seconds), listed)
+        problems = waiting.map(lambda title: check_in_subprocess(title, seconds), listed)
         return {title: problem for title, problem in zip(listed, problems, strict=True) if problem}
 
 
-def problem_apart(title: str, seconds: float) -> str:
+def check_in_subprocess(title: str, seconds: float) -> str:
     """The same as `problem_of`, found in a process of its own; empty if there is none.
 
     It answers in a file, so that nothing a title prints or leaves open can stand in the way.
@@ -102,12 +102,14 @@ def problem_apart(title: str, seconds: float) -> str:
         try:
             status = trial.wait(seconds)
         except subprocess.TimeoutExpired:
-            return not_offered(title, f"K1: its trial did not end within {seconds:g} seconds.")
+            return rejection_notice(title, f"K1: its trial did not end within {seconds:g} seconds.")
         finally:
             trial.kill()
             trial.wait()
         if not answer.exists():
-            return not_offered(title, f"K1: it ended its process with {status} while it was tried.")
+            return rejection_notice(
+                title, f"K1: it ended its process with {status} while it was tried."
+            )
         return answer.read_text(encoding="utf-8")
 
 
@@ -121,7 +123,7 @@ def check_face(title: str, found: Game) -> None:
     require("K14", fits, f"it is for {seats}, not for one to {MOST_SEATS} seats.")
     for name in found.options:
         key = f"option.{name}"
-        require("K14", found.words.say(key) != key, f"'{key}' has no words.")
+        require("K14", found.translations.say(key) != key, f"'{key}' has no words.")
 
 
 def play_match(found: Game, seed: int) -> None:
@@ -132,7 +134,7 @@ def play_match(found: Game, seed: int) -> None:
         agreed = found.read_options(seats, {})
         must_end = found.always_ends(agreed)
     rng, decisions = Rng(seed), 0
-    state.listen()
+    state.record_events()
     while not state.over:
         if decisions == MOST_DECISIONS:
             require("K1", not must_end, f"after {decisions} random decisions it has not ended.")
@@ -195,7 +197,7 @@ def check_views(found: Game, state: State) -> None:
             require("K14", sent.get("title") == found.title, "its view has another title as tag.")
             if view.question is not None:
                 key = f"question.{view.question.asks}"
-                require("K14", found.words.knows(key), f"'{key}' has no words.")
+                require("K14", found.translations.knows(key), f"'{key}' has no words.")
             if seat is not None:
                 offered = {found.parse(state, choice.move) for choice in view.choices}
                 agrees = offered == set(state.legal_moves(seat))
@@ -225,11 +227,11 @@ def check_secrets(found: Game, state: State, viewer: int, rng: Rng) -> None:
 def check_events(found: Game, state: State) -> None:
     """What has happened can be told."""
     with clause("K14"):
-        for event in state.heard():
+        for event in state.take_events():
             for viewer in (None, 0):
                 msgspec.json.encode(event.seen_by(viewer))
             key = f"event.{type(event).__name__}"
-            require("K14", found.words.knows(key), f"'{key}' has no words.")
+            require("K14", found.translations.knows(key), f"'{key}' has no words.")
 
 
 def check_end(found: Game, state: State) -> None:
@@ -245,7 +247,7 @@ def check_end(found: Game, state: State) -> None:
 
 def try_apart(title: str, answer: Path) -> None:
     """The title's problem, or nothing, stands in the file, at once and whole."""
-    write_whole(answer, (problem_of(title) or "").encode())
+    write_atomically(answer, (find_violation(title) or "").encode())
 
 
 if __name__ == "__main__":

@@ -47,13 +47,13 @@ class Match:
         self.log = Log()
         self.beginning: State | None = None  # None: the deal of the seed
         self.state = self._at_beginning()
-        self.state.listen()
+        self.state.record_events()
 
     def beginning_at(self, state: State) -> Self:
         """The same people play on from this state; this match stays as it is."""
         match = self.__copy__()
         match.state = state.clone()
-        match.state.listen()
+        match.state.record_events()
         match.begin_here()
         return match
 
@@ -85,7 +85,7 @@ class Match:
     def __setstate__(self, fields: dict[str, Any]) -> None:
         self.__dict__.update(fields)
         self.options, self.names, self.log = dict(self.options), [*self.names], Log(self.log)
-        self.state.listen()
+        self.state.record_events()
 
     @property
     def over(self) -> bool:
@@ -125,7 +125,7 @@ class Match:
         text = self.game.text(self.state, number)
         self.state.apply(seat, number)
         self.log.note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
-        return self.state.heard()
+        return self.state.take_events()
 
     def _check_seat(self, seat: int) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
@@ -168,7 +168,7 @@ class Match:
             raise CannotUndo.because(**self._why_no_undo(seat))
         del self.log[at]
         self.state = self.at(len(self.log))
-        self.state.listen()
+        self.state.record_events()
 
     def _why_no_undo(self, seat: int) -> dict[str, str]:
         if self.over:

@@ -6,12 +6,12 @@ from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
 from fireside.bots.move_assessment import worth_of
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
-from fireside.core.weights import learned
+from fireside.core.weights import with_learned_weights
 from fireside.play.match import Match
 from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, Source
-from fireside.puzzles.puzzle_kinds import PuzzleKind, asked_at, first_word
+from fireside.puzzles.puzzle_kinds import PuzzleKind, first_word, kinds_at
 from fireside.puzzles.turn_ranking import best_turn
 
 PLAYERS = "medium"
@@ -26,7 +26,7 @@ FULL_TURN = 10  # action points of a turn at its beginning
 LEAST_APART = 6  # moves between two puzzles of one match
 
 
-class Found(NamedTuple):
+class MinedPuzzle(NamedTuple):
     """What a moment asks for, its answer in the whole turn, and how far ahead it is."""
 
     asked: PuzzleKind
@@ -40,11 +40,11 @@ def mine_match(title: str, seats: int, seed: int) -> list[Puzzle]:
     rng = Rng(seed)
     match = Match(title, seats, seed)
     players = [bot(PLAYERS, int(rng.bits())) for _ in range(seats)]
-    kept: list[tuple[int, Found, int]] = []
+    kept: list[tuple[int, MinedPuzzle, int]] = []
     while not match.over:
         seat = match.to_act[0]
         if not kept or len(match.log) - kept[-1][0] >= LEAST_APART:
-            found = look(match, seat, rng)
+            found = find_puzzle(match, seat, rng)
             if found is not None and is_new(found, kept):
                 kept.append((len(match.log), found, grade(match, seat, found, rng)))
         world = match.state.resample(seat, rng)
@@ -58,40 +58,40 @@ def mine_match(title: str, seats: int, seed: int) -> list[Puzzle]:
     ]
 
 
-def is_new(found: Found, kept: list[tuple[int, Found, int]]) -> bool:
+def is_new(found: MinedPuzzle, kept: list[tuple[int, MinedPuzzle, int]]) -> bool:
     """Whether a turn hangs on something that was not asked for in this match before."""
     return len(found.turn) == 1 or all(found.answer != one.answer for _, one, _ in kept)
 
 
-def look(match: Match, seat: int, rng: Rng) -> Found | None:
+def find_puzzle(match: Match, seat: int, rng: Rng) -> MinedPuzzle | None:
     """What this moment asks for; None where it is no puzzle."""
     document = match.game.dump(match.state)
     legal = match.state.legal_moves(seat)
-    asked = asked_at(match.title, str(document["phase"]), len(legal))
+    asked = kinds_at(match.title, str(document["phase"]), len(legal))
     if not asked:
         return None
-    thinking = learned(match.state)
+    thinking = with_learned_weights(match.state)
     world = match.state.resample(seat, rng)
     if not thinking.plans_turn(world):
-        return look_at_moves(match, thinking, world, seat, asked, rng)
+        return find_move_puzzle(match, thinking, world, seat, asked, rng)
     if document["action_points"] != FULL_TURN:
         return None
     found = None
     for width, part in zip(WIDTHS, PARTS, strict=True):
-        found = look_at_turn(match, thinking, world, seat, asked[0], width)
+        found = find_turn_puzzle(match, thinking, world, seat, asked[0], width)
         if found is None or found.lead < part * asked[0].lead:
             return None
     return found
 
 
-def look_at_moves(
+def find_move_puzzle(
     match: Match,
-    thinking: Thinking,
+    thinking: SearchHooks,
     world: State,
     seat: int,
     asked: tuple[PuzzleKind, ...],
     rng: Rng,
-) -> Found | None:
+) -> MinedPuzzle | None:
     """A decision by itself: each move is tried, and the best few ever more deeply."""
     moves = world.legal_moves(seat)
     least = min(one.lead for one in asked)
@@ -105,21 +105,21 @@ def look_at_moves(
     text = match.game.text(match.state, moves[0])
     for one in asked:
         if lead >= one.lead and best >= one.hopeful and first_word(text) in one.answers:
-            return Found(one, text, (text,), lead)
+            return MinedPuzzle(one, text, (text,), lead)
     return None
 
 
 def ranked(
-    thinking: Thinking, world: State, seat: int, moves: list[int], depth: int, rng: Rng
+    thinking: SearchHooks, world: State, seat: int, moves: list[int], depth: int, rng: Rng
 ) -> list[tuple[float, int]]:
     """What each move is worth, the best first."""
     worth = [(worth_of(thinking, world, seat, move, depth, rng), move) for move in moves]
     return sorted(worth, reverse=True)
 
 
-def look_at_turn(
-    match: Match, thinking: Thinking, world: State, seat: int, asked: PuzzleKind, width: int
-) -> Found | None:
+def find_turn_puzzle(
+    match: Match, thinking: SearchHooks, world: State, seat: int, asked: PuzzleKind, width: int
+) -> MinedPuzzle | None:
     """A whole turn: the answer is the action without which it is worth least."""
     best = best_turn(thinking, world, seat, width)
     if best is None or best.worth < asked.hopeful:
@@ -129,11 +129,11 @@ def look_at_turn(
     for answer in {text for text in turn if first_word(text) in asked.answers}:
         lead = best.worth - without(match, thinking, world, seat, answer, width)
         found = max(found or (lead, answer), (lead, answer))
-    return None if found is None else Found(asked, found[1], turn, found[0])
+    return None if found is None else MinedPuzzle(asked, found[1], turn, found[0])
 
 
 def without(
-    match: Match, thinking: Thinking, world: State, seat: int, answer: str, width: int
+    match: Match, thinking: SearchHooks, world: State, seat: int, answer: str, width: int
 ) -> float:
     """What the best turn is worth that does nothing of the kind at the same place."""
     same = " ".join(answer.split(" ")[:2])
@@ -157,7 +157,7 @@ def written(match: Match, world: State, seat: int, moves: tuple[int, ...]) -> tu
     return tuple(texts)
 
 
-def grade(match: Match, seat: int, found: Found, rng: Rng) -> int:
+def grade(match: Match, seat: int, found: MinedPuzzle, rng: Rng) -> int:
     """Who comes upon the answer: easy bots, medium ones, or neither."""
     for level, difficulty in (("easy", EASY), ("medium", MEDIUM)):
         tries = [comes_upon(match, seat, found.answer, level, at, rng) for at in range(TRIES)]
@@ -170,7 +170,7 @@ def comes_upon(match: Match, seat: int, answer: str, level: str, seed: int, rng:
     """Whether a bot of that level makes this move before another seat is asked."""
     state = match.state.clone()
     player = bot(level, seed)
-    plans = state.thinking().plans_turn(state)
+    plans = state.search_hooks().plans_turn(state)
     while True:
         move = int(player.choose(state.resample(seat, rng), seat, AS_LONG_AS_IT_LIKES))
         if match.game.text(state, move) == answer:

@@ -11,9 +11,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import cycle
 from pathlib import Path
 
-from fireside.bots.worker_pool import processes
+from fireside.bots.worker_pool import process_pool
 from fireside.games import game
-from fireside.play.atomic_files import write_whole
+from fireside.play.atomic_files import write_atomically
 from fireside.puzzles.mining import mine_match
 from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle
 from fireside.puzzles.puzzle_file import read_puzzles, write_puzzles
@@ -27,17 +27,17 @@ def mine_into(title: str, seats: int, seed: int, folder: str) -> int:
     """One match is mined, and what it gave is in its file; how many puzzles."""
     found = list(mine_match(title, seats, seed))
     text = write_puzzles(title, game(title).rules_version, found)
-    write_whole(Path(folder) / f"{title}-{seed:06d}.puzzles", text.encode())
+    write_atomically(Path(folder) / f"{title}-{seed:06d}.puzzles", text.encode())
     return len(found)
 
 
-def tables(title: str, first: int, matches: int) -> Iterator[tuple[int, int]]:
+def match_setups(title: str, first: int, matches: int) -> Iterator[tuple[int, int]]:
     """The seats and seed of each match, every number of seats in turn."""
     for seed, seats in zip(range(first, first + matches), cycle(game(title).seats), strict=False):
         yield seats, seed
 
 
-def harvest(
+def mine_in_parallel(
     title: str,
     first: int,
     matches: int,
@@ -51,10 +51,10 @@ def harvest(
     end = time.monotonic() + seconds
     left = (
         (seats, seed)
-        for seats, seed in tables(title, first, matches)
+        for seats, seed in match_setups(title, first, matches)
         if not (folder / f"{title}-{seed:06d}.puzzles").exists()
     )
-    with processes(cores) as pool:
+    with process_pool(cores) as pool:
         running: set[Future[int]] = set()
         for seats, seed in left:
             if time.monotonic() >= end:

@@ -34,7 +34,7 @@ ASKED: dict[str, tuple[PuzzleKind, ...]] = {
 }
 
 
-def asked_at(title: str, phase: str, legal: int) -> tuple[PuzzleKind, ...]:
+def kinds_at(title: str, phase: str, legal: int) -> tuple[PuzzleKind, ...]:
     """The kinds of question that a moment may be, with so many legal moves."""
     return tuple(one for one in ASKED.get(title, ()) if phase in one.phases and legal >= one.fewest)
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_SEATS, State
 
 LONGEST_TURN = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RankedTurn:
     """Moves, and what they are worth for who makes them: 1.0 is a sure win."""
 
     moves: tuple[int, ...]
@@ -21,12 +21,12 @@ class Turn:
 
 
 def best_turn(
-    thinking: Thinking,
+    thinking: SearchHooks,
     state: State,
     seat: int,
     width: int,
     allows: Callable[[int], bool] = lambda _: True,
-) -> Turn | None:
+) -> RankedTurn | None:
     """The best turn by a beam; it does not end where something comes to light, as plans do."""
     row = vec[i64]([0] * MOST_SEATS)
     beam: list[tuple[int, tuple[int, ...], State]] = [(0, (), state)]
@@ -49,4 +49,4 @@ def best_turn(
         beam = sorted(grown.values(), key=lambda one: -one[0])[:width]
         if not beam:
             break
-    return None if best is None else Turn(best[1], best[0] / float(thinking.full_win))
+    return None if best is None else RankedTurn(best[1], best[0] / float(thinking.full_win))

@@ -1,7 +1,7 @@
 """Checking: whether a puzzle's answer is clearly best, thought about anew."""
 
 from fireside.core.rng import Rng
-from fireside.core.weights import learned
+from fireside.core.weights import with_learned_weights
 from fireside.puzzles.mining import DEPTHS, WIDTHS, ranked, without, written
 from fireside.puzzles.puzzle import Puzzle
 from fireside.puzzles.puzzle_kinds import ASKED
@@ -18,7 +18,7 @@ def lead_of(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> float:
     match = puzzle.match()
     seat = match.to_act[0]
     rng = Rng(seed)
-    thinking = learned(match.state)
+    thinking = with_learned_weights(match.state)
     world = match.state.resample(seat, rng)
     if thinking.plans_turn(world):
         width = round(WIDTHS[-1] * deep)

@@ -5,26 +5,30 @@ import asyncio
 from fireside.server.db.database import Database
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import TableStore
-from fireside.server.maintenance.retention import Retention, Swept
-from fireside.server.settings import Keeping, Settings, default_database
+from fireside.server.maintenance.retention import Retention, RetentionResult
+from fireside.server.settings import RetentionSettings, Settings, default_database
 from fireside.service.clock import now
 
 
-def tidy(database: str | None, keeping: Keeping, dry_run: bool) -> list[Swept]:
+def clean_up(
+    database: str | None, keeping: RetentionSettings, dry_run: bool
+) -> list[RetentionResult]:
     """All that is old enough is dealt with; also while a server runs."""
     return asyncio.run(_tidy(Settings(database=database or default_database()), keeping, dry_run))
 
 
-async def _tidy(settings: Settings, keeping: Keeping, dry_run: bool) -> list[Swept]:
+async def _tidy(
+    settings: Settings, keeping: RetentionSettings, dry_run: bool
+) -> list[RetentionResult]:
     database = Database(settings)
     try:
         await database.migrate()
         tables = TableStore(database)
         retention = Retention(tables, LogStore(database), keeping)
-        swept: list[Swept] = []
+        swept: list[RetentionResult] = []
         while True:
             known = {one.table.id for one in swept}
-            more = await retention.sweep(now(), busy=known, dry_run=dry_run)
+            more = await retention.run_once(now(), busy=known, dry_run=dry_run)
             swept += more
             if not more:
                 return swept

@@ -4,67 +4,67 @@ No part knows the home; each has been handed the parts it needs.
 """
 
 from fireside.server import metrics
-from fireside.server.bot_pool.fair_task_queue import WaitingThinkers
-from fireside.server.bot_pool.process_pool import ProcessThinkers
-from fireside.server.bot_pool.ray_pool import RayThinkers
+from fireside.server.bot_pool.fair_task_queue import QueuedBotPool
+from fireside.server.bot_pool.process_pool import ProcessBotPool
+from fireside.server.bot_pool.ray_pool import RayBotPool
 from fireside.server.cluster.handover import Handover
 from fireside.server.cluster.heartbeat import Heartbeat
-from fireside.server.cluster.membership import Circle
-from fireside.server.cluster.worker_registry import MemberStore
+from fireside.server.cluster.membership import WorkerRing
+from fireside.server.cluster.worker_registry import WorkerRegistry
 from fireside.server.db.database import Database
-from fireside.server.db.health_check import Pulse
+from fireside.server.db.health_check import HealthCheck
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.db.wal_checkpoints import Checkpoints
 from fireside.server.db.writer import Writer
 from fireside.server.maintenance.retention import Retention
-from fireside.server.maintenance.watchdog import Watch
+from fireside.server.maintenance.watchdog import Watchdog
 from fireside.server.notifications.notifier import Notifier
 from fireside.server.settings import Settings
-from fireside.service.analyses import Analyses
-from fireside.service.background_tasks import Background
+from fireside.service.analyses import AnalysisService
+from fireside.service.background_tasks import BackgroundTasks
 from fireside.service.bot_turns import BotTurns
-from fireside.service.command_handler import Commands
-from fireside.service.hints import Aids
-from fireside.service.history_cache import Histories
+from fireside.service.command_handler import CommandHandler
+from fireside.service.hints import HintService
+from fireside.service.history_cache import HistoryCache
 from fireside.service.seating import Seating
-from fireside.service.system_secrets import OurTables, SystemSecrets
-from fireside.service.table_lifecycle import NewTables
-from fireside.service.table_registry import OpenTables
-from fireside.service.turn_signal import Summons
-from fireside.table.table import Customs
+from fireside.service.system_secrets import OwnedTableSecrets, SystemSecrets
+from fireside.service.table_lifecycle import TableLifecycle
+from fireside.service.table_registry import TableRegistry
+from fireside.service.turn_signal import TurnSignal
+from fireside.table.table import TableDefaults
 
 
-class Home:
+class ServerApp:
     """One per worker process."""
 
     def __init__(self, settings: Settings) -> None:
         source = SystemSecrets()
-        self.background = Background()
-        self.summons = Summons()
+        self.background = BackgroundTasks()
+        self.summons = TurnSignal()
         # what is stored
         self.database = Database(settings)
         self.tables = TableStore(self.database)
         self.log = LogStore(self.database)
         self.writer = Writer(self.database, settings.worker)
         self.checkpoints = Checkpoints(self.database)
-        self.pulse = Pulse(self.database)
+        self.pulse = HealthCheck(self.database)
         # the other workers
-        members = MemberStore(self.database, settings.worker)
-        self.circle = Circle(members if self.database.is_postgresql else None, settings.worker)
+        members = WorkerRegistry(self.database, settings.worker)
+        self.circle = WorkerRing(members if self.database.is_postgresql else None, settings.worker)
         # tables in memory
-        customs = Customs(settings.bot_seconds, settings.stand_in)
-        self.open_tables = OpenTables(self.tables, self.log, customs, self.circle.is_ours)
+        customs = TableDefaults(settings.bot_seconds, settings.stand_in)
+        self.open_tables = TableRegistry(self.tables, self.log, customs, self.circle.owns)
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
-        self.histories = Histories(self.log)
-        self.commands = Commands(self.writer, self.summons)
+        self.histories = HistoryCache(self.log)
+        self.commands = CommandHandler(self.writer, self.summons)
         self.seating = Seating(self.tables, self.summons, source)
-        self.new_tables = NewTables(
+        self.new_tables = TableLifecycle(
             *(self.tables, self.open_tables, self.histories, self.summons),
-            OurTables(self.circle.is_ours),
+            OwnedTableSecrets(self.circle.owns),
         )
         self.retention = Retention(self.tables, self.log, settings.keeping)
-        self.watch = Watch(
+        self.watch = Watchdog(
             *(self.tables, self.open_tables, self.circle),
             *(self.seating, self.summons, self.retention),
         )
@@ -73,9 +73,9 @@ class Home:
         )
         self.heartbeat = Heartbeat(self.open_tables, self.circle)
         # thinking, and notices to those who are away
-        self.thinkers = thinkers_of(settings)
-        self.aids = Aids(self.thinkers, self.background, source)
-        self.analyses = Analyses(
+        self.thinkers = bot_pool_of(settings)
+        self.aids = HintService(self.thinkers, self.background, source)
+        self.analyses = AnalysisService(
             self.thinkers, self.tables, self.histories, self.background, settings.analysis_seconds
         )
         self.bot_turns = BotTurns(self.thinkers, self.commands, self.background, source)
@@ -105,8 +105,8 @@ class Home:
         await self.database.close()
 
 
-def thinkers_of(settings: Settings) -> WaitingThinkers:
+def bot_pool_of(settings: Settings) -> QueuedBotPool:
     """Processes of this machine, or a cluster."""
     if settings.thinkers:
-        return RayThinkers(settings.thinkers, settings.bot_processes)
-    return ProcessThinkers(settings.bots_at_once)
+        return RayBotPool(settings.thinkers, settings.bot_processes)
+    return ProcessBotPool(settings.bots_at_once)

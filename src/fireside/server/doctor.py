@@ -18,17 +18,17 @@ from websockets.exceptions import WebSocketException
 from fireside.core.errors import FiresideError
 from fireside.core.rng import Rng
 from fireside.games import game, own_titles
-from fireside.server.bot_pool.process_pool import ProcessThinkers
+from fireside.server.bot_pool.process_pool import ProcessBotPool
 from fireside.server.db.database import FAILURES, Database, database_url, stored_form
-from fireside.server.db.health_check import Pulse
+from fireside.server.db.health_check import HealthCheck
 from fireside.server.db.schema import LATEST, LOG, TABLES
 from fireside.server.db.single_server_lock import is_served
 from fireside.server.http import static_pages
 from fireside.server.settings import Settings
-from fireside.service.bot_pool_port import Customer, NoAnswer
+from fireside.service.bot_pool_port import BotTaskFailed, TaskOwner
 from fireside.service.clock import now
-from fireside.table.bot_tasks import Choose
-from fireside.table.request_refusals import NotDone
+from fireside.table.bot_tasks import ChooseMove
+from fireside.table.request_refusals import RequestRefused
 
 LEAST_FREE = 500_000_000  # bytes
 BEGINNING_OF_TIME = 1_750_000_000_000  # ms: no clock that is right shows less
@@ -61,7 +61,7 @@ async def examine(settings: Settings) -> list[Diagnosis]:
     for part, check in checks:
         try:
             found.append(await check())
-        except (NotDone, NoAnswer, OSError, FiresideError, *FAILURES) as problem:
+        except (RequestRefused, BotTaskFailed, OSError, FiresideError, *FAILURES) as problem:
             found.append(Diagnosis(part, str(problem), f"Look why {part} cannot be examined."))
     if database is not None:
         await database.close()
@@ -78,7 +78,7 @@ async def examine_database(file: Path | None, database: Database | None) -> Diag
             form = await connection.run_sync(stored_form)
         if file and (problem := await damage_of(database)):
             return Diagnosis("database", f"{kind} is damaged: {problem}", "Go back to a backup.")
-    except (*FAILURES, NotDone) as failure:
+    except (*FAILURES, RequestRefused) as failure:
         said = " ".join(str(getattr(failure, "orig", None) or failure).split())[:200]
         advice = "Start PostgreSQL, or check the address, user and password of --database."
         if file:
@@ -94,7 +94,7 @@ async def examine_database(file: Path | None, database: Database | None) -> Diag
 
 async def examine_rights(kind: str, file: Path | None, database: Database) -> Diagnosis:
     """It can be written, and read by its owner only."""
-    condition = await Pulse(database).take()
+    condition = await HealthCheck(database).check()
     if condition != "ok":
         return Diagnosis("database", f"{kind}: {condition}", "Free space on its disk, or its lock.")
     if file and os.name != "nt" and stat.S_IMODE(file.stat().st_mode) & 0o077:
@@ -202,12 +202,12 @@ async def examine_bots(settings: Settings) -> Diagnosis:
     state = game(title).new(game(title).seats.start, seed=1)
     seat = int(state.to_act[0])
     world = game(title).dump(state.resample(seat, Rng(1)))
-    task = Choose(title=title, level="easy", seat=seat, seed=1, seconds=0.1, world=world)
-    thinkers = ProcessThinkers(1)
+    task = ChooseMove(title=title, level="easy", seat=seat, seed=1, seconds=0.1, world=world)
+    thinkers = ProcessBotPool(1)
     thinkers.start()
     try:
-        await thinkers.ask(Customer("doctor", NOWHERE), task)
-    except NoAnswer as problem:
+        await thinkers.ask(TaskOwner("doctor", NOWHERE), task)
+    except BotTaskFailed as problem:
         advice = "Run `python -m fireside.server.bot_pool.worker_process` and read what it says."
         return Diagnosis("bots", f"a bot gave no answer: {problem}", advice)
     finally:

@@ -13,7 +13,7 @@ REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 
-class Timings(Collector):
+class CachedHistogram(Collector):
     """A histogram for what every move is counted in: one thread counts, so nobody needs a lock."""
 
     def __init__(self, name: str, meaning: str, bounds: Sequence[float]) -> None:
@@ -36,7 +36,7 @@ class Timings(Collector):
         yield HistogramMetricFamily(self.name, self.meaning, buckets=buckets, sum_value=self.sum)
 
 
-class Counts(Collector):
+class CachedCounter(Collector):
     """A counter in the same way, for each combination of labels."""
 
     def __init__(self, name: str, meaning: str, labels: Sequence[str]) -> None:
@@ -58,8 +58,10 @@ class Counts(Collector):
         yield family
 
 
-COMMANDS = Counts("fireside_commands_total", "Commands over WebSockets", ["command", "answer"])
-COMMAND_SECONDS = Timings(
+COMMANDS = CachedCounter(
+    "fireside_commands_total", "Commands over WebSockets", ["command", "answer"]
+)
+COMMAND_SECONDS = CachedHistogram(
     "fireside_command_seconds",
     "From reading a command to having its answer",
     (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0, 10.0),

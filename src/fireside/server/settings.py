@@ -10,7 +10,7 @@ import msgspec
 VARIABLE = "FIRESIDE_SERVER"  # holds the settings of a worker process as JSON
 
 
-class Keeping(msgspec.Struct, frozen=True):
+class RetentionSettings(msgspec.Struct, frozen=True):
     """How many days tables are kept (0: for ever), and where their records go ("": nowhere)."""
 
     finished: int = 0
@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     public_url: str = ""  # where people find this server, for links in notices
     site: str = ""  # a folder that `fireside site` wrote; "": pages do not play without us
     limits: bool = True
-    keeping: Keeping = Keeping()
+    keeping: RetentionSettings = RetentionSettings()
     log_level: str = "info"
     worker: str = msgspec.field(default_factory=lambda: secrets.token_hex(4))
 

@@ -18,16 +18,16 @@ from uvicorn.supervisors import Multiprocess
 from fireside.bots.levels import read_level
 from fireside.bots.ray_cluster import load_ray
 from fireside.server.cluster.socket_handoff import CAN_HAND_OVER, is_near
-from fireside.server.cluster.worker_registry import Member, MemberStore
+from fireside.server.cluster.worker_registry import WorkerRegistry, WorkerRow
 from fireside.server.db.database import FAILURES, Database, database_url
-from fireside.server.db.single_server_lock import only_server
+from fireside.server.db.single_server_lock import exclusive_server
 from fireside.server.http import static_pages
 from fireside.server.http.app import create_app
 from fireside.server.http.security import LARGEST_FRAME
-from fireside.server.http.uvicorn_protocols import DoorConfig
-from fireside.server.limits.connection_limiter import DoorLimits, most_connections
+from fireside.server.http.uvicorn_protocols import UvicornConfig
+from fireside.server.limits.connection_limiter import ConnectionLimits, max_connections
 from fireside.server.logs import start_logging
-from fireside.server.settings import Keeping, Settings, default_database, to_environment
+from fireside.server.settings import RetentionSettings, Settings, default_database, to_environment
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
@@ -64,12 +64,12 @@ def read_settings(args: argparse.Namespace) -> Settings:
         public_url=args.public_url,
         site=str(args.site or ""),
         limits=not args.without_limits,
-        keeping=Keeping(args.keep_finished, args.keep_abandoned, str(args.records or "")),
+        keeping=RetentionSettings(args.keep_finished, args.keep_abandoned, str(args.records or "")),
         log_level=args.log_level,
     )
 
 
-def may_have_others(settings: Settings) -> bool:
+def supports_several_workers(settings: Settings) -> bool:
     """Whether other processes may serve the same tables."""
     return database_url(settings.database).get_backend_name() == "postgresql" and CAN_HAND_OVER
 
@@ -77,7 +77,7 @@ def may_have_others(settings: Settings) -> bool:
 def serve(args: argparse.Namespace) -> int:
     """Runs until it is interrupted, as the only server of its SQLite file."""
     settings = read_settings(args)
-    with only_server(database_url(settings.database)):
+    with exclusive_server(database_url(settings.database)):
         return run(settings, args)
 
 
@@ -88,14 +88,14 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{port}/"
     start_logging(settings.log_level)
-    config = DoorConfig(
+    config = UvicornConfig(
         WORKER_APP if settings.workers > 1 else create_app(settings),
-        DoorLimits(
+        ConnectionLimits(
             on=settings.limits,
-            in_all=most_connections(),
+            in_all=max_connections(),
             proxies=tuple(one.strip() for one in args.behind_proxy.split(",") if one.strip()),
         ),
-        passes_on=may_have_others(settings),
+        passes_on=supports_several_workers(settings),
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
@@ -131,14 +131,14 @@ async def migrate(settings: Settings) -> None:
     try:
         await database.migrate()
         if database.is_postgresql:
-            check_neighbours(await MemberStore(database, settings.worker).present())
+            check_neighbours(await WorkerRegistry(database, settings.worker).present())
     except FAILURES as failure:
         raise ValueError(f"The database cannot be used: {reason_of(failure)}.") from None
     finally:
         await database.close()
 
 
-def check_neighbours(members: Iterable[Member]) -> None:
+def check_neighbours(members: Iterable[WorkerRow]) -> None:
     """Refused where servers could not hand their connections to each other."""
     if not all(is_near(one) for one in members):
         raise ValueError(

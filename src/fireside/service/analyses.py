@@ -8,29 +8,29 @@ import logging
 
 import msgspec
 
-from fireside.service.background_tasks import Background
-from fireside.service.bot_pool_port import Customer, NoAnswer, Thinkers
-from fireside.service.history_cache import Histories
+from fireside.service.background_tasks import BackgroundTasks
+from fireside.service.bot_pool_port import BotPool, BotTaskFailed, TaskOwner
+from fireside.service.history_cache import HistoryCache
 from fireside.service.storage_port import TableStorage
 from fireside.table.analysis import AnalysisInWork
 from fireside.table.messages.responses import Analysis
-from fireside.table.request_refusals import AWAY, CONFLICT, NotDone
+from fireside.table.request_refusals import AWAY, CONFLICT, RequestRefused
 from fireside.table.table import Table
 
 LOGGER = logging.getLogger(__name__)
 MOST_AT_ONCE = 4
-IN_LINE = Customer("analyses", "analyses")
+IN_LINE = TaskOwner("analyses", "analyses")
 
 
-class Analyses:
+class AnalysisService:
     """Those that are being made in this process, and those that are kept."""
 
     def __init__(
         self,
-        thinkers: Thinkers,
+        thinkers: BotPool,
         tables: TableStorage,
-        histories: Histories,
-        background: Background,
+        histories: HistoryCache,
+        background: BackgroundTasks,
         seconds: float,
     ) -> None:
         self.thinkers = thinkers
@@ -40,13 +40,13 @@ class Analyses:
         self.seconds = seconds  # for a whole match
         self.running: dict[str, AnalysisInWork] = {}
 
-    async def of(self, table: Table) -> Analysis | None:
+    async def get(self, table: Table) -> Analysis | None:
         """The analysis, or as much as there is of it; None where nobody has begun.
 
         It is done once it is kept.
         """
         if table.row.status != "over":
-            raise NotDone(CONFLICT, "not_over")
+            raise RequestRefused(CONFLICT, "not_over")
         begun = self.running.get(table.id)
         if begun is None:
             return await self.tables.analysis(table.id)
@@ -55,8 +55,8 @@ class Analyses:
     async def begin(self, table: Table) -> Analysis:
         """Somebody begins to think."""
         if len(self.running) >= MOST_AT_ONCE:
-            raise NotDone(AWAY, "busy", {"reason": "analyses"}, wait=5)
-        history = await self.histories.of(table)
+            raise RequestRefused(AWAY, "busy", {"reason": "analyses"}, wait=5)
+        history = await self.histories.get(table)
         if table.id not in self.running:
             self.running[table.id] = AnalysisInWork(history.match)
             self.background.run(self._think(table.id))
@@ -72,7 +72,7 @@ class Analyses:
                 found = await self.thinkers.ask(IN_LINE, review)
                 analysis.add_review(review, found.reviewed)
             await self.tables.keep_analysis(table_id, analysis.so_far())
-        except NoAnswer as problem:
+        except BotTaskFailed as problem:
             LOGGER.warning("no analysis", extra={"table": table_id, "problem": str(problem)})
         finally:
             del self.running[table_id]

@@ -9,7 +9,7 @@ LOGGER = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Background:
+class BackgroundTasks:
     """Tasks nobody waits for; what goes wrong with one is noted."""
 
     def __init__(self) -> None:

@@ -6,36 +6,36 @@ from abc import ABC, abstractmethod
 import msgspec
 
 from fireside.bots.levels import levels_below
-from fireside.table.bot_tasks import Choose, Finding, Task
+from fireside.table.bot_tasks import ChooseMove, Task, TaskResult
 
 LOGGER = logging.getLogger(__name__)
 
 
-class NoAnswer(Exception):
+class BotTaskFailed(Exception):
     """The bot gave no answer: it failed, or took too long."""
 
 
-class Customer(msgspec.Struct, frozen=True):
+class TaskOwner(msgspec.Struct, frozen=True):
     """For whom somebody thinks: an address, and one of its tables."""
 
     payer: str
     table: str
 
 
-class Thinkers(ABC):
+class BotPool(ABC):
     """Answers come when it is the customer's turn."""
 
     @abstractmethod
-    async def ask(self, customer: Customer, task: Task) -> Finding:
+    async def ask(self, customer: TaskOwner, task: Task) -> TaskResult:
         """What was found; `NoAnswer` is raised where there is nothing."""
 
-    async def choose(self, customer: Customer, task: Choose) -> Finding:
+    async def choose(self, customer: TaskOwner, task: ChooseMove) -> TaskResult:
         """A move; from the next lower level where the bot that is asked gives none."""
         for level in (task.level, *levels_below(task.level)):
             try:
                 return await self.ask(customer, msgspec.structs.replace(task, level=level))
-            except NoAnswer as problem:
+            except BotTaskFailed as problem:
                 LOGGER.warning(
                     "a bot gave no move", extra={"level": level, "problem": str(problem)}
                 )
-        raise NoAnswer("not even a random one")
+        raise BotTaskFailed("not even a random one")

@@ -3,13 +3,18 @@
 import asyncio
 import logging
 
-from fireside.service.background_tasks import Background
-from fireside.service.bot_pool_port import Customer, NoAnswer, Thinkers
+from fireside.service.background_tasks import BackgroundTasks
+from fireside.service.bot_pool_port import BotPool, BotTaskFailed, TaskOwner
 from fireside.service.clock import now
-from fireside.service.command_handler import Commands
+from fireside.service.command_handler import CommandHandler
 from fireside.service.live_table import LiveTable
-from fireside.table.bot_decisions import ask_bot, bot_decided, bots_asked, scripted_move
-from fireside.table.request_refusals import NotDone
+from fireside.table.bot_decisions import (
+    bot_changes,
+    bot_request,
+    pending_bot_requests,
+    scripted_move,
+)
+from fireside.table.request_refusals import RequestRefused
 from fireside.table.tokens import SecretSource
 
 LOGGER = logging.getLogger(__name__)
@@ -22,9 +27,9 @@ class BotTurns:
 
     def __init__(
         self,
-        thinkers: Thinkers,
-        commands: Commands,
-        background: Background,
+        thinkers: BotPool,
+        commands: CommandHandler,
+        background: BackgroundTasks,
         source: SecretSource,
     ) -> None:
         self.thinkers = thinkers
@@ -34,7 +39,7 @@ class BotTurns:
 
     def asked(self, live: LiveTable, _: list[int]) -> None:
         """Every bot that is asked begins to think."""
-        for seat in bots_asked(live.table):
+        for seat in pending_bot_requests(live.table):
             if seat not in live.thinking:
                 live.thinking.add(seat)
                 self.background.run(self._take_turn(live, seat))
@@ -48,7 +53,7 @@ class BotTurns:
                     if not await self._decide_once(live, seat):
                         return
                     failures = 0
-                except (NotDone, NoAnswer) as problem:
+                except (RequestRefused, BotTaskFailed) as problem:
                     failures += 1
                     LOGGER.info("a bot's turn", extra={"table": live.id, "problem": str(problem)})
                     await asyncio.sleep(PAUSE_SECONDS)
@@ -65,13 +70,13 @@ class BotTurns:
             if scripted:
                 await self.commands.store(live, scripted)
                 return True
-            asked = ask_bot(live.table, seat, self.source)
+            asked = bot_request(live.table, seat, self.source)
             if asked is None:
                 return False
-        found = await self.thinkers.choose(Customer(live.payer, live.id), asked.task)
+        found = await self.thinkers.choose(TaskOwner(live.payer, live.id), asked.task)
         async with live.lock:
             if live.gone:
                 return False
             await live.open()
-            await self.commands.store(live, bot_decided(live.table, asked, found, now()))
+            await self.commands.store(live, bot_changes(live.table, asked, found, now()))
         return True

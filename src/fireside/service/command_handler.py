@@ -6,24 +6,24 @@ from collections.abc import Iterable
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import MoveStorage
-from fireside.service.turn_signal import Summons
+from fireside.service.turn_signal import TurnSignal
 from fireside.table import commands
 from fireside.table.commands import Change
 from fireside.table.messages.websocket import Play, Undo
-from fireside.table.request_refusals import NotDone, outrun
+from fireside.table.request_refusals import RequestRefused, outrun
 
 MOST_ATTEMPTS = 5
 LOGGER = logging.getLogger(__name__)
 
 
-class Commands:
+class CommandHandler:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, writer: MoveStorage, summons: Summons) -> None:
+    def __init__(self, writer: MoveStorage, summons: TurnSignal) -> None:
         self.writer = writer
         self.summons = summons
 
-    async def carry_out(self, live: LiveTable, seat: int | None, command: Play | Undo) -> int:
+    async def execute(self, live: LiveTable, seat: int | None, command: Play | Undo) -> int:
         """The command is done, once; returns the version at which it was.
 
         If another worker was faster with something nobody may notice, it is done after that.
@@ -31,23 +31,23 @@ class Commands:
         for attempt in range(MOST_ATTEMPTS):
             version = (await live.open()).version
             try:
-                await self.store(live, commands.carry_out(live.table, seat, command, now()))
+                await self.store(live, commands.execute(live.table, seat, command, now()))
                 break
-            except NotDone as refused:
+            except RequestRefused as refused:
                 unnoticed = live.table.course is not None and live.table.version == version
                 may_try_again = refused.key == outrun().key and attempt < MOST_ATTEMPTS - 1
                 if not unnoticed or not may_try_again:
                     raise
-        return commands.answered(live.table, seat, command.id)
+        return commands.version_of_command(live.table, seat, command.id)
 
     async def store(self, live: LiveTable, changes: Iterable[Change]) -> None:
         """Each change is stored and told, before the next is made."""
         for change in changes:
             await self._append(live, change)
-            told = commands.stored(live.table, change)
+            told = commands.apply_committed(live.table, change)
             live.deliver(told.letters)
             if told.newly_asked is not None:
-                self.summons.ask(live, told.newly_asked)
+                self.summons.notify(live, told.newly_asked)
 
     async def _append(self, live: LiveTable, change: Change) -> None:
         """The row has its place in the log. Else the match is forgotten here, and read anew."""
@@ -66,5 +66,5 @@ class Commands:
         try:
             await live.open()
             live.show()
-        except NotDone:  # the next command will try again
+        except RequestRefused:  # the next command will try again
             LOGGER.info("cannot read a table", extra={"table": live.id})

@@ -11,14 +11,14 @@ from fireside.table.viewers import ENCODE, Viewer
 MOST_QUEUED = 200  # frames; who reads slower than this is cut off, and resumes by itself
 
 
-class Wire(Protocol):
+class Transport(Protocol):
     """What a connection needs of a WebSocket."""
 
     async def send_texts(self, frames: Iterable[bytes]) -> None: ...
 
 
 @runtime_checkable
-class QuickWire(Wire, Protocol):
+class ImmediateTransport(Transport, Protocol):
     """A WebSocket that can send without waiting, most of the time."""
 
     def send_now(self, frames: Iterable[bytes]) -> bool:
@@ -32,9 +32,9 @@ class Connection:
     and nobody is woken for it. Whoever delivers is for the rest: slow viewers, and the end.
     """
 
-    def __init__(self, wire: Wire, viewer: Viewer) -> None:
+    def __init__(self, wire: Transport, viewer: Viewer) -> None:
         self.wire = wire
-        self.quick = wire if isinstance(wire, QuickWire) else None
+        self.quick = wire if isinstance(wire, ImmediateTransport) else None
         self.viewer = viewer
         self.outbox: deque[bytes] = deque()
         self.loop = asyncio.get_running_loop()
@@ -62,7 +62,7 @@ class Connection:
             self.flushing = True
             self.loop.call_soon(self._flush)
 
-    def beat(self, frame: bytes, is_last: bool) -> None:
+    def send_heartbeat(self, frame: bytes, is_last: bool) -> None:
         """The viewer hears this, unless they have heard something else since the last beat."""
         if self.counted_on == is_last:  # the first, or the last: that is news
             self.counted_on = not is_last

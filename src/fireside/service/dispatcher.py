@@ -3,18 +3,18 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from fireside.service.background_tasks import Background
-from fireside.service.command_handler import Commands
-from fireside.service.connection import Connection, Wire
-from fireside.service.hints import Aids, Search
+from fireside.service.background_tasks import BackgroundTasks
+from fireside.service.command_handler import CommandHandler
+from fireside.service.connection import Connection, Transport
+from fireside.service.hints import HintService, Search
 from fireside.service.live_table import LiveTable
 from fireside.service.seating import Seating
 from fireside.service.storage_port import LogStorage
-from fireside.service.table_registry import OpenTables
-from fireside.service.turn_signal import Summons
+from fireside.service.table_registry import TableRegistry
+from fireside.service.turn_signal import TurnSignal
 from fireside.table.chat import check_line, said
 from fireside.table.commands import check_sits
-from fireside.table.hints import Wish
+from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import (
     Agree,
     ClientMessage,
@@ -25,25 +25,25 @@ from fireside.table.messages.websocket import (
     Say,
     Undo,
 )
-from fireside.table.request_refusals import AWAY, BAD_REQUEST, NotDone
-from fireside.table.viewers import Viewer, look_again
+from fireside.table.request_refusals import AWAY, BAD_REQUEST, RequestRefused
+from fireside.table.viewers import Viewer, full_view
 from fireside.table.welcome_message import recognise, welcome
 
 MOST_VIEWERS = 500  # of one table
 
 
-class Desk:
+class CommandDispatcher:
     """One for all connections of this process."""
 
     def __init__(
         self,
-        open_tables: OpenTables,
-        commands: Commands,
+        open_tables: TableRegistry,
+        commands: CommandHandler,
         seating: Seating,
-        aids: Aids,
-        summons: Summons,
+        aids: HintService,
+        summons: TurnSignal,
         log: LogStorage,
-        background: Background,
+        background: BackgroundTasks,
     ) -> None:
         self.open_tables = open_tables
         self.commands = commands
@@ -57,13 +57,15 @@ class Desk:
         """The table of that id."""
         return await self.open_tables.table(table_id)
 
-    async def greet(self, live: LiveTable, wire: Wire, hello: Hello, address: str) -> Connection:
+    async def connect(
+        self, live: LiveTable, wire: Transport, hello: Hello, address: str
+    ) -> Connection:
         """The viewer is one of the table's, and has everything up to now."""
         async with live.lock:
             live.check_here()
             viewer = recognise(live.table, hello.token)
             if len(live.connections) >= MOST_VIEWERS:
-                raise NotDone(AWAY, "full")
+                raise RequestRefused(AWAY, "full")
             chat = await self.log.chat(live.id)
             if live.table.row.status != "waiting":
                 await live.open()
@@ -73,22 +75,22 @@ class Desk:
             connection.tell(welcome(live.table, viewer, hello, chat))
             live.connect(connection)
             if viewer.seat is not None or viewer.is_host:
-                live.charge(address)
-            self.summons.ask(live, [])
+                live.set_owner(address)
+            self.summons.notify(live, [])
         live.people_changed()
         return connection
 
-    def part(self, live: LiveTable, connection: Connection) -> None:
+    def disconnect(self, live: LiveTable, connection: Connection) -> None:
         """The viewer has gone."""
         live.disconnect(connection)
         live.people_changed()
 
-    async def do(self, live: LiveTable, viewer: Viewer, command: ClientMessage) -> int:
+    async def dispatch(self, live: LiveTable, viewer: Viewer, command: ClientMessage) -> int:
         """The command is carried out; returns the version that everybody has then."""
         live.check_here()
         match command:
             case Play() | Undo():
-                return await self.commands.carry_out(live, viewer.seat, command)
+                return await self.commands.execute(live, viewer.seat, command)
             case Return():
                 seat = check_sits(live.table, None) if viewer.seat is None else viewer.seat
                 await self.seating.give_back(live, seat)
@@ -97,18 +99,18 @@ class Desk:
             case Say():
                 await self._say(live, viewer, command.text)
             case LookAgain():
-                live.deliver(look_again(await live.open(), viewer))
+                live.deliver(full_view(await live.open(), viewer))
             case Hello():
-                raise NotDone(BAD_REQUEST, "hello_twice")
+                raise RequestRefused(BAD_REQUEST, "hello_twice")
         return live.table.version
 
-    async def ask(self, live: LiveTable, viewer: Viewer, wish: Wish) -> tuple[int, Search]:
+    async def ask(self, live: LiveTable, viewer: Viewer, wish: HintRequest) -> tuple[int, Search]:
         """The version that is asked about, and the finding to come."""
         async with live.lock:
             live.check_here()
             return await self.aids.ask(live, viewer.seat, wish)
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """The work goes on beside the conversation."""
         self.background.run(work)
 

@@ -9,74 +9,76 @@ import logging
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from fireside.service.background_tasks import Background
-from fireside.service.bot_pool_port import Customer, NoAnswer, Thinkers
+from fireside.service.background_tasks import BackgroundTasks
+from fireside.service.bot_pool_port import BotPool, BotTaskFailed, TaskOwner
 from fireside.service.live_table import LiveTable
 from fireside.table import hints
-from fireside.table.bot_tasks import Finding, Task
-from fireside.table.hints import Wish
+from fireside.table.bot_tasks import Task, TaskResult
+from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import ConsiderMove
 from fireside.table.tokens import SecretSource
 
 LOGGER = logging.getLogger(__name__)
-Asked: TypeAlias = tuple[type[Wish], int, str]
-Search: TypeAlias = asyncio.Task[Finding | None]  # None: nobody could answer
+Asked: TypeAlias = tuple[type[HintRequest], int, str]
+Search: TypeAlias = asyncio.Task[TaskResult | None]  # None: nobody could answer
 
 
-def asked_by(wish: Wish, seat: int) -> Asked:
+def hint_key(wish: HintRequest, seat: int) -> Asked:
     """What makes two questions about one version the same."""
     return type(wish), seat, wish.move if isinstance(wish, ConsiderMove) else ""
 
 
-class AskedAids:
+class HintCache:
     """What the seats of a table have asked about its present version."""
 
     def __init__(self) -> None:
         self.version = -1
         self.searches: dict[Asked, Search] = {}
 
-    def known(self, version: int, wish: Wish, seat: int) -> Search | None:
+    def known(self, version: int, wish: HintRequest, seat: int) -> Search | None:
         """The search for this, unless it failed. Other versions are forgotten."""
         if version != self.version:
             self.version = version
             self.searches.clear()
-        found = self.searches.get(asked_by(wish, seat))
+        found = self.searches.get(hint_key(wish, seat))
         if found is None or not found.done():
             return found
         return None if found.cancelled() or found.result() is None else found
 
 
-class Aids:
+class HintService:
     """Advice and chances for those who ask."""
 
-    def __init__(self, thinkers: Thinkers, background: Background, source: SecretSource) -> None:
+    def __init__(
+        self, thinkers: BotPool, background: BackgroundTasks, source: SecretSource
+    ) -> None:
         self.thinkers = thinkers
         self.background = background
         self.source = source
-        self.asked: WeakKeyDictionary[LiveTable, AskedAids] = WeakKeyDictionary()
+        self.asked: WeakKeyDictionary[LiveTable, HintCache] = WeakKeyDictionary()
 
-    async def ask(self, live: LiveTable, seat: int | None, wish: Wish) -> tuple[int, Search]:
+    async def ask(self, live: LiveTable, seat: int | None, wish: HintRequest) -> tuple[int, Search]:
         """The version that is asked about, and the finding to come. The caller holds the lock."""
         if live.table.has_aids:
             await live.open()
-        sitting = hints.check_wish(live.table, seat, wish)
+        sitting = hints.check_hint_request(live.table, seat, wish)
         version = live.table.version
-        asked = self.asked.setdefault(live, AskedAids())
+        asked = self.asked.setdefault(live, HintCache())
         search = asked.known(version, wish, sitting)
         if search is None:
-            task = hints.task_of(live.table, sitting, wish, self.source)
-            search = self.background.run(self._search(Customer(live.payer, live.id), task))
-            asked.searches[asked_by(wish, sitting)] = search
+            task = hints.hint_task(live.table, sitting, wish, self.source)
+            search = self.background.run(self._search(TaskOwner(live.payer, live.id), task))
+            asked.searches[hint_key(wish, sitting)] = search
         return version, search
 
-    async def _search(self, customer: Customer, task: Task) -> Finding | None:
+    async def _search(self, customer: TaskOwner, task: Task) -> TaskResult | None:
         try:
             return await self.thinkers.ask(customer, task)
-        except NoAnswer as problem:
+        except BotTaskFailed as problem:
             LOGGER.warning("no advice", extra={"table": customer.table, "problem": str(problem)})
             return None
 
 
-async def answer(wish: Wish, version: int, search: Search) -> hints.Answer:
+async def await_hint(wish: HintRequest, version: int, search: Search) -> hints.Answer:
     """What the asking viewer is told, as soon as somebody has thought."""
-    return hints.answer(wish, version, await asyncio.shield(search))
+    return hints.hint_response(wish, version, await asyncio.shield(search))

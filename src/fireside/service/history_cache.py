@@ -13,7 +13,7 @@ KEPT = 32
 ROWS_AT_ONCE = 50  # then others have their turn
 
 
-class Histories:
+class HistoryCache:
     """The histories that were asked for last."""
 
     def __init__(self, log: LogStorage) -> None:
@@ -21,7 +21,7 @@ class Histories:
         self.kept: OrderedDict[str, History] = OrderedDict()
         self.lock = asyncio.Lock()
 
-    async def of(self, table: Table) -> History:
+    async def get(self, table: Table) -> History:
         """The history up to now. One is played at a time, so that they cannot crowd out play."""
         table.check_started()
         async with self.lock:

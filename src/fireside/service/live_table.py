@@ -8,11 +8,11 @@ from fireside.core.errors import FiresideError
 from fireside.service.connection import Connection
 from fireside.service.storage_port import LogStorage, TableStorage
 from fireside.table import commands
-from fireside.table.request_refusals import NotDone, moving, no_such_table, unreadable
+from fireside.table.request_refusals import RequestRefused, moving, no_such_table, unreadable
 from fireside.table.stored_rows import LogRow, TableChange, Times
 from fireside.table.table import Table
-from fireside.table.versioned_match import ROWS_BETWEEN_SNAPSHOTS, Course
-from fireside.table.viewers import ENCODE, Letter, Viewer
+from fireside.table.versioned_match import ROWS_BETWEEN_SNAPSHOTS, VersionedMatch
+from fireside.table.viewers import ENCODE, Envelope, Viewer
 
 LOGGER = logging.getLogger(__name__)
 TOGETHER_SECONDS = 0.5  # people coming and going are told together
@@ -33,7 +33,7 @@ class LiveTable:
         self.payer = ""  # the address for which its bots think
         self.gone = False  # another process serves it now, or soon
 
-    def charge(self, address: str) -> None:
+    def set_owner(self, address: str) -> None:
         """Its bots' work counts for who came first of those to whom the table belongs."""
         self.payer = self.payer or address
 
@@ -51,7 +51,7 @@ class LiveTable:
         if self.gone:
             raise moving()
 
-    async def open(self) -> Course:
+    async def open(self) -> VersionedMatch:
         """The match as it is stored; refused before it has started."""
         self.used = monotonic()
         if self.table.course is None:
@@ -69,7 +69,7 @@ class LiveTable:
         except FiresideError as error:
             LOGGER.exception("a log does not replay", extra={"table": self.id})
             raise unreadable() from error
-        except NotDone as refused:
+        except RequestRefused as refused:
             LOGGER.error(
                 "a table cannot be opened", extra={"table": self.id, "problem": refused.sentence}
             )
@@ -98,7 +98,7 @@ class LiveTable:
             await self.catch_up()
             return
         try:
-            self.deliver(commands.follow(self.table, row))
+            self.deliver(commands.apply_foreign_row(self.table, row))
         except FiresideError:  # not the match we thought it was
             LOGGER.exception("a row does not follow", extra={"table": self.id})
             self.table.forget()
@@ -127,7 +127,7 @@ class LiveTable:
         self.table.audience.remove(connection.viewer)
         del self.connections[connection.viewer]
 
-    def deliver(self, letters: list[Letter]) -> None:
+    def deliver(self, letters: list[Envelope]) -> None:
         """The letters wait at their viewers' connections, each written once."""
         connections = self.connections
         for letter in letters:
@@ -135,7 +135,7 @@ class LiveTable:
             for viewer in letter.viewers:
                 connections[viewer].send(frame)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """All viewers are asked to connect again, and find the table where it is then."""
         for connection in self.connections.values():
             connection.end()
@@ -152,8 +152,8 @@ class LiveTable:
 
     def tell_people(self) -> None:
         """Everybody is told how the table stands."""
-        self.deliver(self.table.people_told())
+        self.deliver(self.table.people_update())
 
     def show(self) -> None:
         """Everybody sees the match as it stands."""
-        self.deliver(self.table.audience.shown(self.table.playing))
+        self.deliver(self.table.audience.updates(self.table.playing))

@@ -6,7 +6,7 @@ import msgspec
 
 from fireside.table.messages.responses import Problem
 from fireside.table.messages.websocket import ClientMessage, CommandRefused
-from fireside.table.request_refusals import BAD_REQUEST, NotDone
+from fireside.table.request_refusals import BAD_REQUEST, RequestRefused
 
 READ = msgspec.json.Decoder(ClientMessage)
 READ_ID = msgspec.json.Decoder(dict[str, Any])
@@ -18,15 +18,15 @@ def read_command(data: str | bytes) -> ClientMessage:
     try:
         command: ClientMessage = READ.decode(data)
     except msgspec.DecodeError as error:  # also ValidationError
-        raise NotDone(BAD_REQUEST, "bad_command", {"details": str(error)[:300]}) from None
+        raise RequestRefused(BAD_REQUEST, "bad_command", {"details": str(error)[:300]}) from None
     except UnicodeError:
-        raise NotDone(BAD_REQUEST, "bad_command", {"details": "no text"}) from None
+        raise RequestRefused(BAD_REQUEST, "bad_command", {"details": "no text"}) from None
     except RecursionError:
-        raise NotDone(BAD_REQUEST, "bad_command", {"details": "nested too deeply"}) from None
+        raise RequestRefused(BAD_REQUEST, "bad_command", {"details": "nested too deeply"}) from None
     return command
 
 
-def refusal(command_id: str | None, refused: NotDone) -> CommandRefused:
+def refusal(command_id: str | None, refused: RequestRefused) -> CommandRefused:
     """What the sender of a command is told instead of its answer."""
     return CommandRefused(
         id=command_id,
@@ -37,7 +37,7 @@ def refusal(command_id: str | None, refused: NotDone) -> CommandRefused:
     )
 
 
-def problem_of(refused: NotDone) -> Problem:
+def problem_of(refused: RequestRefused) -> Problem:
     """The same for something that was asked once."""
     return Problem(
         key=refused.key, values=refused.values, sentence=refused.sentence, clause=refused.clause

@@ -3,7 +3,7 @@
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import TableStorage
-from fireside.service.turn_signal import Summons
+from fireside.service.turn_signal import TurnSignal
 from fireside.table import seats
 from fireside.table.commands import next_times
 from fireside.table.messages.responses import SeatLink
@@ -14,7 +14,7 @@ from fireside.table.tokens import SecretSource
 class Seating:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, tables: TableStorage, summons: Summons, source: SecretSource) -> None:
+    def __init__(self, tables: TableStorage, summons: TurnSignal, source: SecretSource) -> None:
         self.tables = tables
         self.summons = summons
         self.source = source
@@ -48,7 +48,7 @@ class Seating:
 
         Whoever was not replaced has no more time than before.
         """
-        change = seats.give_back(live.table, seat)
+        change = seats.return_seat(live.table, seat)
         if live.table.seats[seat].stand_in is None:  # another worker may know better
             await live.reload()
         was_replaced = live.table.seats[seat].stand_in is not None
@@ -67,12 +67,12 @@ class Seating:
     async def _ask_bots(self, live: LiveTable) -> None:
         await live.open()
         await live.change_times(next_times(live.table, now(), no_more_time=True))
-        self.summons.ask(live, [])
+        self.summons.notify(live, [])
 
     async def _change(self, live: LiveTable, change: SeatChange) -> bool:
         """Whether it was as described; if not, the table is as stored now."""
         if not await self.tables.change_seat(live.id, change.seat, change.when, change.fields):
             await live.reload()
             return False
-        live.deliver(seats.stored(live.table, change))
+        live.deliver(seats.apply_committed_seat(live.table, change))
         return True

@@ -27,7 +27,7 @@ class SystemSecrets:
         return secrets.token_bytes(SALT_BYTES)
 
 
-class OurTables(SystemSecrets):
+class OwnedTableSecrets(SystemSecrets):
     """The same, but new tables have names under which this process serves them."""
 
     def __init__(self, serves: Callable[[str], bool]) -> None:

@@ -5,31 +5,31 @@ import asyncio
 from fireside.core.errors import FiresideError
 from fireside.play.match import Match
 from fireside.service.clock import now
-from fireside.service.history_cache import Histories
+from fireside.service.history_cache import HistoryCache
 from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import TableStorage
-from fireside.service.table_registry import OpenTables
-from fireside.service.turn_signal import Summons
+from fireside.service.table_registry import TableRegistry
+from fireside.service.turn_signal import TurnSignal
 from fireside.table import lessons, table_setup
 from fireside.table.commands import next_times
 from fireside.table.messages.requests import Branch, NewLesson, NewTable
 from fireside.table.messages.responses import SeatLink
-from fireside.table.request_refusals import NotDone
+from fireside.table.request_refusals import RequestRefused
 from fireside.table.stored_rows import NewRows
 from fireside.table.tokens import SecretSource
 
 MOVES_AT_ONCE = 20  # of a record; then others have their turn
 
 
-class NewTables:
+class TableLifecycle:
     """Whoever calls about a table holds its lock."""
 
     def __init__(
         self,
         tables: TableStorage,
-        open_tables: OpenTables,
-        histories: Histories,
-        summons: Summons,
+        open_tables: TableRegistry,
+        histories: HistoryCache,
+        summons: TurnSignal,
         source: SecretSource,
     ) -> None:
         self.tables = tables
@@ -42,15 +42,15 @@ class NewTables:
         self, wish: NewTable, payer: str = ""
     ) -> tuple[LiveTable, str, list[SeatLink]]:
         """A table that waits for its people, the host's token, and the links of its persons."""
-        made = table_setup.set_up(wish, self.source, now())
+        made = table_setup.set_up_table(wish, self.source, now())
         return await self._add(made.rows, payer), made.host_token, made.links
 
     async def _add(self, rows: NewRows, payer: str = "") -> LiveTable:
         """The new table; or the one that was there before, where only one can follow."""
         table_id = await self.tables.add(rows)
         here = self.open_tables.serves(table_id)
-        live = await (self.open_tables.table if here else self.open_tables.glance)(table_id)
-        live.charge(payer)
+        live = await (self.open_tables.table if here else self.open_tables.peek)(table_id)
+        live.set_owner(payer)
         return live
 
     async def start(self, live: LiveTable, fill: str | None) -> None:
@@ -69,7 +69,7 @@ class NewTables:
         await live.change_times(next_times(live.table, now()))
         live.show()
         live.tell_people()
-        self.summons.ask(live, list(course.match.to_act))
+        self.summons.notify(live, list(course.match.to_act))
 
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
         """The same people with the same links at a new table, once, however many ask for it."""
@@ -87,7 +87,7 @@ class NewTables:
     ) -> tuple[LiveTable, str, list[SeatLink]]:
         """A new match that goes on from a moment of a finished one."""
         table_setup.check_branch(live.table, wish)
-        history = await self.histories.of(live.table)
+        history = await self.histories.get(live.table)
         made = table_setup.branch(live.table, wish, history, self.source, now())
         new = await self._add(made.rows, payer)
         async with new.lock:
@@ -113,5 +113,5 @@ class NewTables:
                 if at % MOVES_AT_ONCE == 0:
                     await asyncio.sleep(0)
         except FiresideError as error:
-            raise NotDone.by_rules(error) from None
+            raise RequestRefused.by_rules(error) from None
         return await self._add(table_setup.imported(match, self.source, now()))

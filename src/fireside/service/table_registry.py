@@ -8,26 +8,26 @@ from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import LogStorage, TableStorage
 from fireside.table.request_refusals import moving, no_such_table
 from fireside.table.stored_rows import SeatRow, TableRow
-from fireside.table.table import Customs, Table
+from fireside.table.table import Table, TableDefaults
 
 KNOWN_FORM = re.compile("[A-Za-z0-9_-]{8,24}")  # of ids
 KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
 
 
-def everything(_: str) -> bool:
+def owns_every_table(_: str) -> bool:
     """Where there is one process, it serves every table."""
     return True
 
 
-class OpenTables:
+class TableRegistry:
     """Each table is in memory once; one that nobody has used for a while is put away."""
 
     def __init__(
         self,
         tables: TableStorage,
         log: LogStorage,
-        customs: Customs,
-        serves: Callable[[str], bool] = everything,
+        customs: TableDefaults,
+        serves: Callable[[str], bool] = owns_every_table,
     ) -> None:
         self.tables = tables
         self.log = log
@@ -39,14 +39,14 @@ class OpenTables:
         """The table of that id, in memory from now on; refused if another process has it."""
         table = self.live.get(table_id)
         if table is None:
-            fresh = await self.glance(table_id)
+            fresh = await self.peek(table_id)
             if not self.serves(table_id):
                 raise moving()
             table = self.live.setdefault(table_id, fresh)
         table.used = monotonic()
         return table
 
-    async def glance(self, table_id: str) -> LiveTable:
+    async def peek(self, table_id: str) -> LiveTable:
         """The table as it is stored, whoever serves it."""
         if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
             raise no_such_table()
@@ -65,7 +65,7 @@ class OpenTables:
         live = self.live.get(row.id)
         return Table(row, seats, self.customs) if live is None else live.table
 
-    def put_away(self) -> None:
+    def evict_idle(self) -> None:
         """Tables that nobody has used for a while leave memory; they are stored anyway."""
         before = monotonic() - KEPT_SECONDS
         for table in list(self.live.values()):

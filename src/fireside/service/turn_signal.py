@@ -8,13 +8,13 @@ from fireside.service.live_table import LiveTable
 Listener: TypeAlias = Callable[[LiveTable, list[int]], None]
 
 
-class Summons:
+class TurnSignal:
     """Seats are asked; bots then think, and absent persons are sent notices."""
 
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
 
-    def ask(self, live: LiveTable, newly: list[int]) -> None:
+    def notify(self, live: LiveTable, newly: list[int]) -> None:
         """All who must decide are asked, some of them newly."""
         for listener in self.listeners:
             listener(live, newly)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fireside.bots.advice import Moment, turning_points
+from fireside.bots.advice import ChancesAtPly, turning_points
 from fireside.play.match import Match
-from fireside.table.bot_tasks import Analyse, Review
+from fireside.table.bot_tasks import AnalyseMatch, ReviewTurns
 from fireside.table.messages.responses import (
     Analysis,
     ChancesAt,
@@ -31,16 +31,16 @@ class AnalysisInWork:
         plies = len(match.log)
         step = -(-(plies + 1) // MOST_MOMENTS)
         self.plies = [*range(0, plies, step), plies]
-        self.moments: list[Moment] = []
+        self.moments: list[ChancesAtPly] = []
         self.weighed: list[DecidingMoment] = []
 
-    def pieces(self, seconds: float) -> list[Analyse]:
+    def pieces(self, seconds: float) -> list[AnalyseMatch]:
         """Tasks of a moment each, together no longer than allowed."""
         match = self.match
         each = min(LONGEST_MOMENT, seconds / len(self.plies))
         size = max(1, int(PIECE_SECONDS / each))
         return [
-            Analyse(
+            AnalyseMatch(
                 title=match.title,
                 seed=match.seed,
                 seconds=each * len(self.plies[at : at + size]),
@@ -52,18 +52,18 @@ class AnalysisInWork:
             for at in range(0, len(self.plies), size)
         ]
 
-    def add(self, piece: Analyse, chances: list[tuple[float, ...]]) -> None:
+    def add(self, piece: AnalyseMatch, chances: list[tuple[float, ...]]) -> None:
         for ply, found in zip(piece.plies, chances, strict=True):
             made = self.match.log[ply - 1] if ply else None
             seat, text = (made.seat, made.text) if made else (None, None)
-            self.moments.append(Moment(ply, seat, text, tuple(found)))
+            self.moments.append(ChancesAtPly(ply, seat, text, tuple(found)))
 
-    def reviews(self) -> list[Review]:
+    def reviews(self) -> list[ReviewTurns]:
         """What was given away where somebody stood worse after a decision of their own."""
         match = self.match
         plies = sorted(self.suspicious())
         return [
-            Review(
+            ReviewTurns(
                 title=match.title,
                 seed=match.seed,
                 seconds=PIECE_SECONDS,
@@ -85,7 +85,7 @@ class AnalysisInWork:
         worst = sorted(falls, key=lambda ply: -falls[ply])
         return [ply for ply in worst if falls[ply] > 0][:REVIEWED]
 
-    def add_review(self, task: Review, found: Sequence[Weighed | None]) -> None:
+    def add_review(self, task: ReviewTurns, found: Sequence[Weighed | None]) -> None:
         for ply, weighed in zip(task.plies, found, strict=True):
             if weighed is not None and weighed.loss >= LEAST_LOSS and weighed.better:
                 seat = self.match.log[ply].seat

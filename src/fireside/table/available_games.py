@@ -7,7 +7,7 @@ from fireside.games import game, titles
 from fireside.table.messages.responses import GameInfo, Offer, OptionInfo
 
 
-def offered(on_device: bool) -> Offer:
+def available_games(on_device: bool) -> Offer:
     """Everything there is; and whether pages can play it by themselves."""
     games = [game_info(title) for title in titles()]
     return Offer(games=games, bots=list(levels()), on_device=on_device)
@@ -19,7 +19,7 @@ def game_info(title: str) -> GameInfo:
     return GameInfo(
         title=title,
         name=found.name,
-        pitch=found.words.in_every_language("pitch"),
+        pitch=found.translations.in_every_language("pitch"),
         rules_version=found.rules_version,
         fewest_seats=found.seats.start,
         most_seats=found.seats.stop - 1,

@@ -4,24 +4,24 @@ from collections.abc import Iterator
 
 import msgspec
 
-from fireside.bots.levels import patience
+from fireside.bots.levels import time_factor
 from fireside.core.rng import Rng
 from fireside.play.match import Match
-from fireside.table.bot_tasks import Choose, Finding
+from fireside.table.bot_tasks import ChooseMove, TaskResult
 from fireside.table.commands import Change, play
 from fireside.table.lessons import chapter_of, next_scripted
 from fireside.table.table import Table
 from fireside.table.tokens import SecretSource
 
 
-class BotAsked(msgspec.Struct, frozen=True):
+class BotRequest(msgspec.Struct, frozen=True):
     """A bot is asked: what it is to think about, and the moment its answer is good for."""
 
-    task: Choose
+    task: ChooseMove
     quiet: int
 
 
-def bots_asked(table: Table) -> list[int]:
+def pending_bot_requests(table: Table) -> list[int]:
     """The seats for which a bot has to think now."""
     if table.course is None:
         return []
@@ -43,7 +43,7 @@ def scripted_move(table: Table, seat: int, at: int) -> list[Change]:
     return [play(table, seat, scripted.accepts[0], at)]
 
 
-def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
+def bot_request(table: Table, seat: int, source: SecretSource) -> BotRequest | None:
     """What the bot on this seat is to think about; None if it is not asked any more, or waits."""
     course = table.playing
     match = course.match
@@ -52,16 +52,16 @@ def ask_bot(table: Table, seat: int, source: SecretSource) -> BotAsked | None:
         return None
     if level is None or match.over or seat not in match.to_act or match.log.has_chosen(seat):
         return None
-    task = Choose(
+    task = ChooseMove(
         title=match.title,
         level=level,
         seat=seat,
         seed=source.seed(),
-        seconds=table.customs.bot_seconds * patience(level),
+        seconds=table.customs.bot_seconds * time_factor(level),
         hurried=table.customs.bot_seconds,
         world=world_of(match, seat, source),
     )
-    return BotAsked(task, course.quiet)
+    return BotRequest(task, course.quiet)
 
 
 def world_of(match: Match, seat: int, source: SecretSource) -> dict[str, object]:
@@ -69,7 +69,7 @@ def world_of(match: Match, seat: int, source: SecretSource) -> dict[str, object]
     return match.game.dump(match.state.resample(seat, Rng(source.seed())))
 
 
-def bot_decided(table: Table, asked: BotAsked, found: Finding, at: int) -> Iterator[Change]:
+def bot_changes(table: Table, asked: BotRequest, found: TaskResult, at: int) -> Iterator[Change]:
     """The changes of a bot's decision, each to be stored before the next; none if it is too late.
 
     The rest of a turn that was thought out as a whole follows, unless something comes to light.

@@ -11,70 +11,72 @@ from fireside.core.rng import Rng
 from fireside.games import game
 from fireside.table import coaching
 from fireside.table.bot_tasks import (
-    Analyse,
+    AnalyseMatch,
     AnyTask,
-    Choose,
-    Consider,
-    Finding,
-    Review,
-    Suggest,
+    ChooseMove,
+    ConsiderTurn,
+    EstimateChances,
+    ReviewTurns,
     Suggestion,
-    Weigh,
+    SuggestMoves,
+    TaskResult,
 )
 
 MOST_SUGGESTIONS = 3
 READ = msgspec.json.Decoder(AnyTask)
 
 
-def answer(task: str | bytes) -> Finding:
+def run_task_text(task: str | bytes) -> TaskResult:
     """What was found about a task as text; whatever goes wrong is said in the finding."""
     try:
-        return think(READ.decode(task))
+        return run_task(READ.decode(task))
     except Exception as problem:  # a bot may be anybody's code
-        return Finding(problem=f"{type(problem).__name__}: {problem}")
+        return TaskResult(problem=f"{type(problem).__name__}: {problem}")
 
 
-def think(task: AnyTask) -> Finding:
+def run_task(task: AnyTask) -> TaskResult:
     """What was found; whatever a bot does wrong is an error."""
     match task:
-        case Choose():
-            return choose(task)
-        case Suggest():
-            return suggest(task)
-        case Weigh():
+        case ChooseMove():
+            return choose_move(task)
+        case SuggestMoves():
+            return suggest_moves(task)
+        case EstimateChances():
             world = game(task.title).load(task.world)
             rng = Rng(task.seed)
-            return Finding(chances=[win_chances.chances(world, task.seat, task.seconds, rng)])
-        case Analyse():
+            return TaskResult(
+                chances=[win_chances.chances_for_seat(world, task.seat, task.seconds, rng)]
+            )
+        case AnalyseMatch():
             return analyse(task)
-        case Consider():
-            return Finding(weighed=coaching.consider(task))
-        case Review():
-            return Finding(reviewed=coaching.review(task))
+        case ConsiderTurn():
+            return TaskResult(weighed=coaching.consider(task))
+        case ReviewTurns():
+            return TaskResult(reviewed=coaching.review(task))
 
 
-def choose(task: Choose) -> Finding:
+def choose_move(task: ChooseMove) -> TaskResult:
     """The bot's move; one that is not legal is a problem of the bot."""
     world = game(task.title).load(task.world)
     legal = world.legal_moves(task.seat)
     if len(legal) == 1:
-        return Finding(move=legal[0])
+        return TaskResult(move=legal[0])
     player = bot(task.level, task.seed)
     move = player.choose(world, task.seat, Budget(task.seconds))
     if move not in legal:
         raise ValueError(f"the bot '{task.level}' chose {move}, which is not legal")
     planned = player.planned[player.step :] if isinstance(player, SearchBot) else ()
-    return Finding(move=move, plan=[int(one) for one in planned])
+    return TaskResult(move=move, plan=[int(one) for one in planned])
 
 
-def suggest(task: Suggest) -> Finding:
+def suggest_moves(task: SuggestMoves) -> TaskResult:
     """The best moves, best first."""
     title = game(task.title)
     world = title.load(task.world)
-    thought = advice.think(world, task.seat, task.seconds, Rng(task.seed))
+    thought = advice.search_for_advice(world, task.seat, task.seconds, Rng(task.seed))
     whole = sum(one.weight for one in thought.candidates) or 1.0
     best = thought.candidates[:MOST_SUGGESTIONS]
-    return Finding(
+    return TaskResult(
         suggestions=[
             Suggestion(
                 title.text(world, one.move),
@@ -95,7 +97,7 @@ def plan_of(candidate: Candidate) -> list[int]:
     return [int(move) for move in candidate.plan] or [int(candidate.move)]
 
 
-def analyse(task: Analyse) -> Finding:
+def analyse(task: AnalyseMatch) -> TaskResult:
     """The chances at each moment that is asked for, the time shared by all of them."""
     rng = Rng(task.seed)
     each = task.seconds / len(task.plies)
@@ -106,5 +108,5 @@ def analyse(task: Analyse) -> Finding:
         for seat, move in task.moves[done:ply]:
             state.apply(seat, move)
         done = ply
-        found.append(win_chances.prospects(state, win_chances.SIMULATIONS, rng, each))
-    return Finding(chances=found)
+        found.append(win_chances.estimate_for_seat(state, win_chances.SIMULATIONS, rng, each))
+    return TaskResult(chances=found)

@@ -19,7 +19,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
     seconds: float
 
 
-class Choose(Task, frozen=True, tag="choose"):
+class ChooseMove(Task, frozen=True, tag="choose"):
     """Which move does a bot of this level make?"""
 
     level: str
@@ -28,21 +28,21 @@ class Choose(Task, frozen=True, tag="choose"):
     hurried: float = 0.0  # seconds while others wait to be thought for, if these are fewer
 
 
-class Suggest(Task, frozen=True, tag="advise"):
+class SuggestMoves(Task, frozen=True, tag="advise"):
     """What would the expert do on this seat?"""
 
     seat: int
     world: dict[str, Any]
 
 
-class Weigh(Task, frozen=True, tag="weigh"):
+class EstimateChances(Task, frozen=True, tag="weigh"):
     """How good are everybody's chances, as far as this seat can know?"""
 
     seat: int
     world: dict[str, Any]
 
 
-class Analyse(Task, frozen=True, tag="analyse"):
+class AnalyseMatch(Task, frozen=True, tag="analyse"):
     """How good were everybody's chances at these moments of a finished match?"""
 
     seats: int
@@ -51,7 +51,7 @@ class Analyse(Task, frozen=True, tag="analyse"):
     plies: list[int]
 
 
-class Consider(Task, frozen=True, tag="consider"):
+class ConsiderTurn(Task, frozen=True, tag="consider"):
     """What would this move of the seat give away?"""
 
     seat: int
@@ -59,7 +59,7 @@ class Consider(Task, frozen=True, tag="consider"):
     move: str
 
 
-class Review(Task, frozen=True, tag="review"):
+class ReviewTurns(Task, frozen=True, tag="review"):
     """What did the moves give away that were made after so many moves of a finished match?"""
 
     seats: int
@@ -79,7 +79,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     reasons: list[ReasonInfo] = []
 
 
-class Finding(msgspec.Struct, frozen=True):
+class TaskResult(msgspec.Struct, frozen=True):
     """What was asked for, or why there is no answer."""
 
     move: int = -1
@@ -92,9 +92,11 @@ class Finding(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-AnyTask: TypeAlias = Choose | Suggest | Weigh | Analyse | Consider | Review
+AnyTask: TypeAlias = (
+    ChooseMove | SuggestMoves | EstimateChances | AnalyseMatch | ConsiderTurn | ReviewTurns
+)
 
 
-def name_of(task: Task) -> str:
+def task_kind(task: Task) -> str:
     """How counters call this kind of task."""
     return str(task.__struct_config__.tag)

@@ -2,11 +2,11 @@
 
 from fireside.table.commands import check_sits
 from fireside.table.messages.websocket import ChatLine, Said
-from fireside.table.request_refusals import BAD_REQUEST, NotDone
+from fireside.table.request_refusals import BAD_REQUEST, RequestRefused
 from fireside.table.stored_rows import ChatRow
 from fireside.table.table import Table
-from fireside.table.text_sanitizing import plain
-from fireside.table.viewers import Letter
+from fireside.table.text_sanitizing import sanitize
+from fireside.table.viewers import Envelope
 
 SHOWN_CHAT = 50  # lines, to whoever comes
 
@@ -14,15 +14,15 @@ SHOWN_CHAT = 50  # lines, to whoever comes
 def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
     """Who says this, and what is left of it; only those who sit at the table may speak."""
     speaker = check_sits(table, None) if seat is None else seat
-    said = plain(text)
+    said = sanitize(text)
     if not said:
-        raise NotDone(BAD_REQUEST, "nothing_said")
+        raise RequestRefused(BAD_REQUEST, "nothing_said")
     return speaker, said
 
 
-def said(table: Table, row: ChatRow) -> list[Letter]:
+def said(table: Table, row: ChatRow) -> list[Envelope]:
     """Everybody reads the line, once it is stored."""
-    return table.audience.all_told(Said(line=chat_line(row)))
+    return table.audience.broadcast(Said(line=chat_line(row)))
 
 
 def chat_line(row: ChatRow) -> ChatLine:

@@ -6,12 +6,12 @@ Everything is said of a world that the asking seat holds for possible, and only 
 from collections.abc import Sequence
 from typing import Any
 
-from fireside.bots.move_assessment import Assessment, warn, weigh_move
+from fireside.bots.move_assessment import MoveAssessment, assess_before_play, assess_move
 from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games import game
-from fireside.table.bot_tasks import Consider, Review
+from fireside.table.bot_tasks import ConsiderTurn, ReviewTurns
 from fireside.table.messages.responses import ReasonInfo, StepInfo, Weighed
 
 MOST_REASONS = 3
@@ -46,23 +46,23 @@ def after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
 
 def reasons_for(world: State, seat: int, moves: Sequence[int]) -> list[ReasonInfo]:
     """Why a turn is good or bad, what counts most first."""
-    found = world.thinking().reasons(world, after_turn(world, seat, moves), seat)
+    found = world.search_hooks().explain_turn(world, after_turn(world, seat, moves), seat)
     return [
         ReasonInfo(key=one.key, weight=one.weight, about=dict(one.about))
         for one in found[:MOST_REASONS]
     ]
 
 
-def consider(task: Consider) -> Weighed | None:
+def consider(task: ConsiderTurn) -> Weighed | None:
     """What a move gives away, and the better turn; None where nobody can say."""
     found = game(task.title)
     world = found.load(task.world)
     move = found.parse(world, task.move)
-    verdict = warn(world, task.seat, move, SIMULATIONS, Rng(task.seed))
-    return None if verdict is None else weighed(found, world, task.seat, verdict)
+    verdict = assess_before_play(world, task.seat, move, SIMULATIONS, Rng(task.seed))
+    return None if verdict is None else assessment_message(found, world, task.seat, verdict)
 
 
-def review(task: Review) -> list[Weighed | None]:
+def review(task: ReviewTurns) -> list[Weighed | None]:
     """The same of moves that were made in a match that is over, from what their seats knew."""
     found = game(task.title)
     state = found.new(task.seats, task.seed, task.options)
@@ -74,19 +74,19 @@ def review(task: Review) -> list[Weighed | None]:
         done = ply
         seat, move = task.moves[ply]
         world = state.resample(seat, Rng(task.seed + ply))
-        verdict = weigh_move(world, seat, move, SIMULATIONS, Rng(task.seed + ply))
-        told.append(None if verdict is None else weighed(found, world, seat, verdict))
+        verdict = assess_move(world, seat, move, SIMULATIONS, Rng(task.seed + ply))
+        told.append(None if verdict is None else assessment_message(found, world, seat, verdict))
     return told
 
 
-def weighed(found: Game, world: State, seat: int, verdict: Assessment) -> Weighed:
+def assessment_message(found: Game, world: State, seat: int, verdict: MoveAssessment) -> Weighed:
     """A verdict in words that travel."""
     plan = verdict.plan or (verdict.better,)
     is_best = verdict.better == verdict.move
     return Weighed(
         move=found.text(world, verdict.move),
         loss=verdict.loss,
-        grave=verdict.is_grave,
+        grave=verdict.is_blunder,
         against=reasons_for(world, seat, [verdict.move]),
         better=[] if is_best else steps_of(found, world, seat, plan),
         reasons=[] if is_best else reasons_for(world, seat, plan),

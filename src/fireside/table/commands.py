@@ -9,15 +9,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from fireside.bots.levels import patience
+from fireside.bots.levels import time_factor
 from fireside.core.errors import FiresideError
 from fireside.table.lessons import check_step
 from fireside.table.messages.websocket import Play, Undo
-from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, NotDone, moved_on
+from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, RequestRefused, moved_on
 from fireside.table.stored_rows import Append, Ending, LogRow, RowKind, Times
 from fireside.table.table import Table
-from fireside.table.versioned_match import Effect
-from fireside.table.viewers import Letter
+from fireside.table.versioned_match import Applied
+from fireside.table.viewers import Envelope
 
 WATCHDOG = 30_000  # ms until somebody else looks after a bot's move
 
@@ -31,21 +31,21 @@ class Change:
         self.asked = asked  # who had to decide before
 
 
-class Outgoing:
+class Delivery:
     """What goes out when a change is stored: letters, and the seats that must decide newly."""
 
-    def __init__(self, letters: list[Letter], newly_asked: list[int] | None) -> None:
+    def __init__(self, letters: list[Envelope], newly_asked: list[int] | None) -> None:
         self.letters = letters
         self.newly_asked = newly_asked  # None: nobody may notice, or the match is over
 
 
-def carry_out(table: Table, seat: int | None, command: Play | Undo, at: int) -> Iterator[Change]:
+def execute(table: Table, seat: int | None, command: Play | Undo, at: int) -> Iterator[Change]:
     """The changes of a viewer's command; none if it was carried out already.
 
     Afterwards `answered` says at which version it was.
     """
     course = table.playing
-    if seat is not None and course.answered(seat, command.id) is not None:
+    if seat is not None and course.version_of_command(seat, command.id) is not None:
         return  # also where a bot has come meanwhile
     sitting = check_sits(table, seat)
     if isinstance(command, Play):
@@ -59,9 +59,9 @@ def carry_out(table: Table, seat: int | None, command: Play | Undo, at: int) -> 
         yield undo(table, sitting, at, command.id)
 
 
-def answered(table: Table, seat: int | None, command_id: str) -> int:
+def version_of_command(table: Table, seat: int | None, command_id: str) -> int:
     """The version at which a command was carried out, or that everybody has now."""
-    known = None if seat is None else table.playing.answered(seat, command_id)
+    known = None if seat is None else table.playing.version_of_command(seat, command_id)
     return table.version if known is None else known
 
 
@@ -72,7 +72,7 @@ def play(table: Table, seat: int, move: str | int, at: int, command: str | None 
     try:
         effect = course.play(seat, move, command)
     except FiresideError as error:
-        raise NotDone.by_rules(error) from None
+        raise RequestRefused.by_rules(error) from None
     return _change(table, RowKind.PLAY, seat, effect, at, command, asked)
 
 
@@ -83,7 +83,7 @@ def undo(table: Table, seat: int, at: int, command: str | None = None) -> Change
     try:
         effect = course.undo(seat, command)
     except FiresideError as error:
-        raise NotDone.by_rules(error) from None
+        raise RequestRefused.by_rules(error) from None
     return _change(table, RowKind.UNDO, seat, effect, at, command, asked)
 
 
@@ -91,7 +91,7 @@ def _change(
     table: Table,
     kind: RowKind,
     seat: int,
-    effect: Effect,
+    effect: Applied,
     at: int,
     command: str | None,
     asked: tuple[int, ...],
@@ -107,7 +107,7 @@ def _change(
     return Change(append, effect.silent, asked)
 
 
-def stored(table: Table, change: Change) -> Outgoing:
+def apply_committed(table: Table, change: Change) -> Delivery:
     """The table's row is as it was stored beside the move, and all who may know are told."""
     note_times(table, change.append.times)
     ending = change.append.ending
@@ -116,26 +116,26 @@ def stored(table: Table, change: Change) -> Outgoing:
             table.row, status="over", result=ending.result, ended=ending.at
         )
     course = table.playing
-    letters = table.audience.shown(course)
+    letters = table.audience.updates(course)
     if ending is not None:
-        return Outgoing(letters + table.people_told(), None)
+        return Delivery(letters + table.people_update(), None)
     if change.silent:
-        return Outgoing(letters, None)
-    return Outgoing(letters, [one for one in course.match.to_act if one not in change.asked])
+        return Delivery(letters, None)
+    return Delivery(letters, [one for one in course.match.to_act if one not in change.asked])
 
 
-def follow(table: Table, row: LogRow) -> list[Letter]:
+def apply_foreign_row(table: Table, row: LogRow) -> list[Envelope]:
     """The next row, which another process has stored, is carried out here too, and shown."""
-    table.playing.take(row)
-    return table.audience.shown(table.playing)
+    table.playing.apply_row(row)
+    return table.audience.updates(table.playing)
 
 
 def check_sits(table: Table, seat: int | None) -> int:
     """Only a person who sits at the table decides, and no bot for them meanwhile."""
     if seat is None:
-        raise NotDone(NOT_ALLOWED, "spectator")
+        raise RequestRefused(NOT_ALLOWED, "spectator")
     if table.seats[seat].stand_in is not None:
-        raise NotDone(CONFLICT, "stand_in")
+        raise RequestRefused(CONFLICT, "stand_in")
     return seat
 
 
@@ -164,7 +164,7 @@ def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
     if match.over:
         return Times()
     levels = [table.player_of(seat) for seat in match.to_act]
-    slowest = max((patience(level) for level in levels if level is not None), default=0.0)
+    slowest = max((time_factor(level) for level in levels if level is not None), default=0.0)
     longest = WATCHDOG + int(slowest * table.customs.bot_seconds * 1000)
     wake = at + longest if slowest and not table.is_paused else None
     if table.row.deadline is None or None not in levels:

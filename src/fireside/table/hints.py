@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from fireside.core.errors import FiresideError, MatchOver
 from fireside.table.bot_decisions import world_of
-from fireside.table.bot_tasks import Consider, Finding, Suggest, Weigh
+from fireside.table.bot_tasks import ConsiderTurn, EstimateChances, SuggestMoves, TaskResult
 from fireside.table.commands import check_sits
 from fireside.table.messages.websocket import (
     Advise,
@@ -19,35 +19,35 @@ from fireside.table.messages.websocket import (
     ExpertAdvice,
     SuggestedMove,
 )
-from fireside.table.request_refusals import AWAY, CONFLICT, NotDone
+from fireside.table.request_refusals import AWAY, CONFLICT, RequestRefused
 from fireside.table.table import Table
 from fireside.table.tokens import SecretSource
 
 ADVICE_SECONDS, CHANCES_SECONDS = 1.0, 0.3  # at most; never longer than a bot thinks
-AidTask: TypeAlias = Suggest | Weigh | Consider
+AidTask: TypeAlias = SuggestMoves | EstimateChances | ConsiderTurn
 Answer: TypeAlias = ExpertAdvice | Chances | Considered
-Wish: TypeAlias = Advise | AskChances | ConsiderMove
+HintRequest: TypeAlias = Advise | AskChances | ConsiderMove
 
 
-def check_wish(table: Table, seat: int | None, wish: Wish) -> int:
+def check_hint_request(table: Table, seat: int | None, wish: HintRequest) -> int:
     """The seat that asks, if it may ask this now."""
     if not table.has_aids:
-        raise NotDone(CONFLICT, "no_aids")
+        raise RequestRefused(CONFLICT, "no_aids")
     sitting = check_sits(table, seat)
     match = table.playing.match
     if match.over:
-        raise NotDone.by_rules(MatchOver.because())
+        raise RequestRefused.by_rules(MatchOver.because())
     if isinstance(wish, Advise | ConsiderMove) and not match.state.legal_moves(sitting):
-        raise NotDone(CONFLICT, "not_asked")
+        raise RequestRefused(CONFLICT, "not_asked")
     if isinstance(wish, ConsiderMove):
         try:
             match.check(sitting, wish.move)
         except FiresideError as error:
-            raise NotDone.by_rules(error) from None
+            raise RequestRefused.by_rules(error) from None
     return sitting
 
 
-def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> AidTask:
+def hint_task(table: Table, seat: int, wish: HintRequest, source: SecretSource) -> AidTask:
     """What somebody is to think about so that the wish can be answered."""
     playing = table.playing.match
     longest = CHANCES_SECONDS if isinstance(wish, AskChances) else ADVICE_SECONDS
@@ -60,17 +60,17 @@ def task_of(table: Table, seat: int, wish: Wish, source: SecretSource) -> AidTas
     }
     match wish:
         case Advise():
-            return Suggest(**about)
+            return SuggestMoves(**about)
         case AskChances():
-            return Weigh(**about)
+            return EstimateChances(**about)
         case ConsiderMove():
-            return Consider(**about, move=wish.move)
+            return ConsiderTurn(**about, move=wish.move)
 
 
-def answer(wish: Wish, version: int, found: Finding | None) -> Answer:
+def hint_response(wish: HintRequest, version: int, found: TaskResult | None) -> Answer:
     """What the asking viewer is told about that version."""
     if found is None:
-        raise NotDone(AWAY, "no_advice")
+        raise RequestRefused(AWAY, "no_advice")
     if isinstance(wish, AskChances):
         return Chances(id=wish.id, version=version, chances=list(found.chances[0]))
     if isinstance(wish, ConsiderMove):

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from fireside.play.match import Match
 from fireside.play.records import write_record
 from fireside.table.messages.responses import LogPage, PastMoment
-from fireside.table.request_refusals import CONFLICT, NOT_THERE, NotDone, not_started
+from fireside.table.request_refusals import CONFLICT, NOT_THERE, RequestRefused, not_started
 from fireside.table.stored_rows import LogRow, TableRow
-from fireside.table.versioned_match import Course
+from fireside.table.versioned_match import VersionedMatch
 
 
 class History:
@@ -17,7 +17,7 @@ class History:
         if table.status == "waiting":
             raise not_started()
         self.table = table
-        self.course = Course.begin(table, names, whole=True)
+        self.course = VersionedMatch.begin(table, names, whole=True)
 
     @property
     def match(self) -> Match:
@@ -32,13 +32,13 @@ class History:
     def extend(self, rows: Iterable[LogRow]) -> Iterator[None]:
         """The rows are played, one before each step, so that others may have their turn between."""
         for row in rows:
-            self.course.take(row)
+            self.course.apply_row(row)
             yield
 
     def export(self) -> str:
         """A finished match as a small text file that anybody can read, and replay."""
         if self.table.status != "over":
-            raise NotDone(CONFLICT, "not_over")
+            raise RequestRefused(CONFLICT, "not_over")
         return write_record(self.match.record())
 
     def page(self, viewer: int | None, after: int, limit: int) -> LogPage:
@@ -54,14 +54,16 @@ class History:
         """
         match, shown = self.match, self.match.log.settled
         if ply > shown:
-            raise NotDone(NOT_THERE, "no_such_moment")
+            raise RequestRefused(NOT_THERE, "no_such_moment")
         state = match.at(max(ply - 1, 0))
         made = match.log[ply - 1] if ply else None
         events = []
         if made is not None:
-            state.listen()
+            state.record_events()
             state.apply(made.seat, made.move)
-            events = [seen for one in state.heard() if (seen := one.seen_by(viewer)) is not None]
+            events = [
+                seen for one in state.take_events() if (seen := one.seen_by(viewer)) is not None
+            ]
         open_to_all = self.table.status == "over"
         return PastMoment(
             ply=ply,

@@ -11,25 +11,25 @@ from fireside.table.messages.responses import (
     ScriptedMoveInfo,
     SeatLink,
 )
-from fireside.table.request_refusals import CONFLICT, NOT_THERE, NotDone
+from fireside.table.request_refusals import CONFLICT, NOT_THERE, RequestRefused
 from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
 from fireside.table.table import Table
-from fireside.table.table_setup import SetUp, copied_log
-from fireside.table.text_sanitizing import plain
+from fireside.table.table_setup import NewTableSetup, copied_log
+from fireside.table.text_sanitizing import sanitize
 from fireside.table.tokens import SecretSource, hash_of
 
 WAITING = "easy"  # the level of those who only follow a script
 
 
-def known_lesson(title: str) -> TitleLesson:
+def find_lesson(title: str) -> TitleLesson:
     """The lesson of a title; refused where it has none."""
     found = lesson_of(game(title).title)
     if found is None:
-        raise NotDone(NOT_THERE, "no_lesson")
+        raise RequestRefused(NOT_THERE, "no_lesson")
     return found
 
 
-def told_lesson(title: str) -> LessonInfo:
+def lesson_message(title: str) -> LessonInfo:
     """The lesson as a client is told it."""
     return LessonInfo(
         title=title,
@@ -46,19 +46,19 @@ def told_lesson(title: str) -> LessonInfo:
                     ScriptedMoveInfo(seat=move.seat, accepts=move.accepts) for move in one.script
                 ],
             )
-            for one in known_lesson(title).chapters
+            for one in find_lesson(title).chapters
         ],
     )
 
 
-def begin_chapter(wish: NewLesson, source: SecretSource, at: int) -> SetUp:
+def begin_chapter(wish: NewLesson, source: SecretSource, at: int) -> NewTableSetup:
     """A table at which a chapter begins. What its script plays cannot be taken back."""
     try:
-        chapters = known_lesson(wish.title).chapters
+        chapters = find_lesson(wish.title).chapters
     except FiresideError as error:
-        raise NotDone.by_rules(error) from None
+        raise RequestRefused.by_rules(error) from None
     if wish.chapter >= len(chapters):
-        raise NotDone(NOT_THERE, "no_lesson")
+        raise RequestRefused(NOT_THERE, "no_lesson")
     chapter = chapters[wish.chapter]
     match = chapter.match(wish.title)
     table_id, host_token = source.table_id(), source.token()
@@ -81,14 +81,14 @@ def begin_chapter(wish: NewLesson, source: SecretSource, at: int) -> SetUp:
     )
     seats = [_seat(table_id, seat, chapter, wish, link) for seat in range(chapter.seats)]
     log = copied_log(table_id, match, len(match.log), at)
-    return SetUp(NewRows(row, seats, log), host_token, [link])
+    return NewTableSetup(NewRows(row, seats, log), host_token, [link])
 
 
 def _seat(table_id: str, seat: int, chapter: Chapter, wish: NewLesson, link: SeatLink) -> SeatRow:
     if seat == chapter.you:
         token = hash_of(link.token)
         return SeatRow(
-            table_id=table_id, seat=seat, kind="person", name=plain(wish.name), token_hash=token
+            table_id=table_id, seat=seat, kind="person", name=sanitize(wish.name), token_hash=token
         )
     name, level = chapter.names.get(seat, ""), chapter.bots or WAITING
     return SeatRow(table_id=table_id, seat=seat, kind="bot", name=name, level=level)
@@ -124,4 +124,4 @@ def check_step(table: Table, seat: int, move: str) -> None:
         return
     scripted = next_scripted(table, chapter)
     if scripted is None or scripted.seat != seat or text not in scripted.accepts:
-        raise NotDone(CONFLICT, "other_step")
+        raise RequestRefused(CONFLICT, "other_step")

@@ -12,7 +12,7 @@ BAD_REQUEST, NOT_ALLOWED, NOT_THERE, CONFLICT = 400, 403, 404, 409
 TOO_LARGE, TOO_FAST, AWAY = 413, 429, 503
 
 
-class NotDone(Exception):
+class RequestRefused(Exception):
     """Something a viewer asked for is not done. `status` is what kind it is, in HTTP's numbers."""
 
     def __init__(
@@ -43,49 +43,49 @@ class NotDone(Exception):
         return cls(status, error.key, error.values, sentence=str(error))
 
 
-def no_such_table() -> NotDone:
-    return NotDone(NOT_THERE, "no_such_table")
+def no_such_table() -> RequestRefused:
+    return RequestRefused(NOT_THERE, "no_such_table")
 
 
-def unknown_token() -> NotDone:
-    return NotDone(NOT_ALLOWED, "unknown_token")
+def unknown_token() -> RequestRefused:
+    return RequestRefused(NOT_ALLOWED, "unknown_token")
 
 
-def only_host() -> NotDone:
-    return NotDone(NOT_ALLOWED, "only_host")
+def only_host() -> RequestRefused:
+    return RequestRefused(NOT_ALLOWED, "only_host")
 
 
-def store_away() -> NotDone:
-    return NotDone(
+def store_away() -> RequestRefused:
+    return RequestRefused(
         AWAY,
         "store_away",
         wait=1,
     )
 
 
-def moving() -> NotDone:
+def moving() -> RequestRefused:
     """The table is on its way to another process of its home."""
-    return NotDone(AWAY, "busy", wait=1)
+    return RequestRefused(AWAY, "busy", wait=1)
 
 
-def outrun() -> NotDone:
-    return NotDone(
+def outrun() -> RequestRefused:
+    return RequestRefused(
         CONFLICT,
         "outrun",
     )
 
 
-def moved_on() -> NotDone:
-    return NotDone(CONFLICT, "moved_on")
+def moved_on() -> RequestRefused:
+    return RequestRefused(CONFLICT, "moved_on")
 
 
-def broken_table() -> NotDone:
-    return NotDone(500, "fault")
+def broken_table() -> RequestRefused:
+    return RequestRefused(500, "fault")
 
 
-def unreadable() -> NotDone:
-    return NotDone(500, "unreadable")
+def unreadable() -> RequestRefused:
+    return RequestRefused(500, "unreadable")
 
 
-def not_started() -> NotDone:
-    return NotDone(CONFLICT, "not_started")
+def not_started() -> RequestRefused:
+    return RequestRefused(CONFLICT, "not_started")

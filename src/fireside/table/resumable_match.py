@@ -11,7 +11,7 @@ from typing import Any
 from fireside.play.match import Match
 
 
-class LiveMatch:
+class ResumableMatch:
     """A match since its last barrier, and how many moves there were before."""
 
     def __init__(self, match: Match, before: int = 0, whole: bool = False) -> None:

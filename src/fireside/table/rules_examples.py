@@ -1,18 +1,18 @@
 """Examples for rules pages: moments of lessons, before and after, as a board draws them."""
 
 from fireside.play.lessons import Chapter, ScriptedStep
-from fireside.table.lessons import known_lesson
+from fireside.table.lessons import find_lesson
 from fireside.table.messages.responses import ExampleInfo
-from fireside.table.request_refusals import NOT_THERE, NotDone
+from fireside.table.request_refusals import NOT_THERE, RequestRefused
 
 
-def told_example(title: str, name: str) -> ExampleInfo:
+def example_message(title: str, name: str) -> ExampleInfo:
     """The step of this name, from the learner's seat: what it begins with, and what it leads to."""
-    for chapter in known_lesson(title).chapters:
+    for chapter in find_lesson(title).chapters:
         for step in chapter.steps:
             if step.name == name:
                 return _played(title, chapter, step)
-    raise NotDone(NOT_THERE, "no_lesson")
+    raise RequestRefused(NOT_THERE, "no_lesson")
 
 
 def _played(title: str, chapter: Chapter, step: ScriptedStep) -> ExampleInfo:

@@ -7,12 +7,12 @@ import msgspec
 from fireside.bots.levels import read_level
 from fireside.core.errors import FiresideError
 from fireside.table.messages.responses import SeatLink
-from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, NOT_THERE, NotDone
+from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, NOT_THERE, RequestRefused
 from fireside.table.stored_rows import SeatChange, SeatRow
 from fireside.table.table import Table
-from fireside.table.text_sanitizing import plain
+from fireside.table.text_sanitizing import sanitize
 from fireside.table.tokens import SecretSource, hash_of
-from fireside.table.viewers import Letter
+from fireside.table.viewers import Envelope
 
 PERSON = {"kind": "person"}
 OPEN = {"kind": "open"}
@@ -23,12 +23,12 @@ def check_level(level: str) -> str:
     try:
         return read_level(level)
     except FiresideError as error:
-        raise NotDone.by_rules(error) from None
+        raise RequestRefused.by_rules(error) from None
 
 
 def check_seat(table: Table, seat: int) -> SeatRow:
     if not 0 <= seat < len(table.seats):
-        raise NotDone(NOT_THERE, "no_such_seat")
+        raise RequestRefused(NOT_THERE, "no_such_seat")
     return table.seats[seat]
 
 
@@ -38,13 +38,13 @@ def viewpoint(table: Table, viewer: int | None, wanted: int | None) -> int | Non
         return viewer
     check_seat(table, wanted)
     if wanted != viewer and table.row.status != "over":
-        raise NotDone(NOT_ALLOWED, "not_over")
+        raise RequestRefused(NOT_ALLOWED, "not_over")
     return wanted
 
 
 def check_person(table: Table, seat: int) -> None:
     if check_seat(table, seat).kind != "person":
-        raise NotDone(CONFLICT, "no_person")
+        raise RequestRefused(CONFLICT, "no_person")
 
 
 def join(
@@ -55,16 +55,16 @@ def join(
     Two who want the same seat cannot both have it. When no way is left, that is refused.
     """
     if table.row.status != "waiting":
-        raise NotDone(CONFLICT, "started")
+        raise RequestRefused(CONFLICT, "started")
     if wanted is not None:
         check_seat(table, wanted)
     for one in list(table.seats):
         if one.kind != "open" or (wanted is not None and one.seat != wanted):
             continue
         token = source.token()
-        taken = {"kind": "person", "name": plain(name), "token_hash": hash_of(token)}
+        taken = {"kind": "person", "name": sanitize(name), "token_hash": hash_of(token)}
         yield SeatChange(one.seat, OPEN, taken), SeatLink(seat=one.seat, token=token)
-    raise NotDone(CONFLICT, "taken")
+    raise RequestRefused(CONFLICT, "taken")
 
 
 def leave(table: Table, seat: int) -> SeatChange:
@@ -79,7 +79,7 @@ def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
     """A bot plays for the person on this seat, until the seat is given back."""
     check_person(table, seat)
     if table.row.status != "playing":
-        raise NotDone(CONFLICT, "not_playing")
+        raise RequestRefused(CONFLICT, "not_playing")
     return SeatChange(seat, PERSON, {"stand_in": check_level(level or table.stand_in_level())})
 
 
@@ -87,11 +87,11 @@ def replace_absent(table: Table, seat: int, level: str | None = None) -> SeatCha
     """The host lets a bot play for a person, who must be away."""
     change = stand_in(table, seat, level)
     if seat in table.present():
-        raise NotDone(CONFLICT, "present")
+        raise RequestRefused(CONFLICT, "present")
     return change
 
 
-def give_back(table: Table, seat: int) -> SeatChange:
+def return_seat(table: Table, seat: int) -> SeatChange:
     """The person on this seat decides again."""
     check_person(table, seat)
     return SeatChange(seat, PERSON, {"stand_in": None})
@@ -108,12 +108,12 @@ def set_notices(seat: int, notices: bytes | None) -> SeatChange:
     return SeatChange(seat, PERSON, {"notices": notices})
 
 
-def stored(table: Table, change: SeatChange) -> list[Letter]:
+def apply_committed_seat(table: Table, change: SeatChange) -> list[Envelope]:
     """The seat is as it was stored, and everybody is told."""
     seats = list(table.seats)
     seats[change.seat] = msgspec.structs.replace(seats[change.seat], **change.fields)
     table.renew(table.row, seats)
-    return table.people_told()
+    return table.people_update()
 
 
 def overdue(table: Table, at: int) -> list[int]:

@@ -76,7 +76,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     coach: bool = False  # agrees that everybody may ask for advice
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """How they are called where there are no words of a language, as in records."""
         return self.name or f"Seat {self.seat + 1}"
 

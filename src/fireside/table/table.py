@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from fireside.bots.levels import levels, strongest
+from fireside.bots.levels import levels, strongest_level
 from fireside.table.messages.responses import OpenedSeed, Origin, SeatInfo, TableInfo
 from fireside.table.messages.websocket import People
 from fireside.table.request_refusals import not_started
 from fireside.table.stored_rows import LogRow, SeatRow, Snapshot, TableRow
 from fireside.table.tokens import commitment, is_token_of, which_has
-from fireside.table.versioned_match import Course
-from fireside.table.viewers import Audience, Letter
+from fireside.table.versioned_match import VersionedMatch
+from fireside.table.viewers import Audience, Envelope
 
 
-class Customs(msgspec.Struct, frozen=True):
+class TableDefaults(msgspec.Struct, frozen=True):
     """What holds at all tables of a home."""
 
     bot_seconds: float = 1.0  # for which a bot thinks about a move
@@ -28,11 +28,11 @@ class Customs(msgspec.Struct, frozen=True):
 class Table:
     """One table. Before its match is opened, and after it was forgotten, there is no course."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow], customs: Customs) -> None:
+    def __init__(self, row: TableRow, seats: list[SeatRow], customs: TableDefaults) -> None:
         self.row = row
         self.seats = seats
         self.customs = customs
-        self.course: Course | None = None
+        self.course: VersionedMatch | None = None
         self.audience = Audience()
 
     @property
@@ -44,7 +44,7 @@ class Table:
         return 0 if self.course is None else self.course.version
 
     @property
-    def playing(self) -> Course:
+    def playing(self) -> VersionedMatch:
         """The match as it stands; refused before it has started."""
         if self.course is None:
             raise not_started()
@@ -61,15 +61,15 @@ class Table:
         """
         self.check_started()
         if snapshot is None:
-            course = Course.begin(self.row, self.names())
+            course = VersionedMatch.begin(self.row, self.names())
         else:
-            course = Course.resume(self.row, self.names(), snapshot)
+            course = VersionedMatch.resume(self.row, self.names(), snapshot)
         for row in rows:
-            course.take(row)
+            course.apply_row(row)
             yield
         self.course = course
 
-    def open(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> Course:
+    def open(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> VersionedMatch:
         """The same at once."""
         for _ in self.opening(snapshot, rows):
             pass
@@ -87,7 +87,7 @@ class Table:
             self.course.match.names = self.names()
 
     def names(self) -> list[str]:
-        return [one.called for one in self.seats]
+        return [one.display_name for one in self.seats]
 
     def seat_of(self, token: str) -> int | None:
         """The seat whose link this is."""
@@ -104,7 +104,7 @@ class Table:
     def stand_in_level(self) -> str:
         """The level of a bot that replaces a person, unless a level is named."""
         chosen = self.customs.stand_in
-        return chosen if chosen in levels() else strongest()
+        return chosen if chosen in levels() else strongest_level()
 
     def present(self) -> set[int]:
         """The seats from which somebody looks."""
@@ -123,9 +123,9 @@ class Table:
         persons = [one for one in self.seats if one.kind == "person"]
         return self.row.aids and all(one.coach for one in persons)
 
-    def people_told(self) -> list[Letter]:
+    def people_update(self) -> list[Envelope]:
         """Everybody is told how the table stands."""
-        return self.audience.all_told(People(table=self.info())) if self.audience else []
+        return self.audience.broadcast(People(table=self.info())) if self.audience else []
 
     def info(self) -> TableInfo:
         """What everybody may know. The seed is told when the match is over."""

@@ -14,7 +14,7 @@ from fireside.play.records import Record, read_record
 from fireside.table.history import History
 from fireside.table.messages.requests import LONGEST_NAME, Branch, NewTable, SeatWish
 from fireside.table.messages.responses import SeatLink
-from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, NotDone
+from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, RequestRefused
 from fireside.table.seats import OPEN, check_level
 from fireside.table.stored_rows import (
     LogRow,
@@ -27,7 +27,7 @@ from fireside.table.stored_rows import (
     TableRow,
 )
 from fireside.table.table import Table
-from fireside.table.text_sanitizing import plain
+from fireside.table.text_sanitizing import sanitize
 from fireside.table.tokens import SecretSource, hash_of
 from fireside.table.versioned_match import check_rules
 
@@ -35,7 +35,7 @@ LARGEST_IMPORT = 5_000  # moves
 NAMELESS = re.compile(r"Seat \d")  # so a record calls who has no name
 
 
-class SetUp(msgspec.Struct, frozen=True):
+class NewTableSetup(msgspec.Struct, frozen=True):
     """A new table, and the secrets that are shown only once."""
 
     rows: NewRows
@@ -43,14 +43,14 @@ class SetUp(msgspec.Struct, frozen=True):
     links: list[SeatLink]
 
 
-def set_up(wish: NewTable, source: SecretSource, at: int) -> SetUp:
+def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup:
     """A table that waits for its people; the seed is drawn, and bound by its commitment."""
     try:
         found = game(wish.title)
         count = found.read_seats(len(wish.seats))
         options = found.read_options(count, dict(wish.options))
     except FiresideError as error:
-        raise NotDone.by_rules(error) from None
+        raise RequestRefused.by_rules(error) from None
     table_id, host_token = source.table_id(), source.token()
     seats, links = _read_seats(table_id, wish.seats, wish.aids, source)
     row = TableRow(
@@ -67,7 +67,7 @@ def set_up(wish: NewTable, source: SecretSource, at: int) -> SetUp:
         deadline=wish.deadline,
         created=at,
     )
-    return SetUp(NewRows(row, seats, []), host_token, links)
+    return NewTableSetup(NewRows(row, seats, []), host_token, links)
 
 
 def _read_seats(
@@ -77,13 +77,13 @@ def _read_seats(
     seats, links = [], []
     for at, wish in enumerate(wishes):
         seat = SeatRow(table_id=table_id, seat=at, kind=wish.kind)
-        name = plain(wish.name)
+        name = sanitize(wish.name)
         if wish.kind == "bot":
             if wish.level is None:
-                raise NotDone(BAD_REQUEST, "no_level")
+                raise RequestRefused(BAD_REQUEST, "no_level")
             seat = msgspec.structs.replace(seat, name=name, level=check_level(wish.level))
         elif wish.level is not None:
-            raise NotDone(BAD_REQUEST, "no_bot")
+            raise RequestRefused(BAD_REQUEST, "no_bot")
         elif wish.kind == "person":
             link = SeatLink(seat=at, token=source.token())
             links.append(link)
@@ -96,11 +96,11 @@ def _read_seats(
 def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], TableChange]:
     """The match begins: seats still open are filled with bots, if that is wished."""
     if table.row.status != "waiting":
-        raise NotDone(CONFLICT, "started")
+        raise RequestRefused(CONFLICT, "started")
     check_rules(table.row)
     still_open = [one.seat for one in table.seats if one.kind == "open"]
     if still_open and fill is None:
-        raise NotDone(CONFLICT, "open_seats")
+        raise RequestRefused(CONFLICT, "open_seats")
     taken = {"kind": "bot", "level": check_level(str(fill)), "name": ""} if still_open else {}
     fills = [SeatChange(seat, OPEN, taken) for seat in still_open]
     return fills, TableChange("waiting", {"status": "playing", "started": at})
@@ -110,7 +110,7 @@ def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> New
     """The same people with the same links at a new table, once, however many ask for it."""
     old = table.row
     if old.status != "over" or (old.origin is not None and old.origin.kind == "import"):
-        raise NotDone(CONFLICT, "not_over")
+        raise RequestRefused(CONFLICT, "not_over")
     row = TableRow(
         id=source.table_id(),
         title=old.title,
@@ -134,19 +134,21 @@ def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> New
 def check_branch(table: Table, wish: Branch) -> None:
     """Whether this table's match may be branched so, its moves aside."""
     if table.row.status != "over":
-        raise NotDone(CONFLICT, "not_over")
+        raise RequestRefused(CONFLICT, "not_over")
     if len(wish.seats) != len(table.seats):
-        raise NotDone(BAD_REQUEST, "bad_seats", {"seats": len(table.seats)})
+        raise RequestRefused(BAD_REQUEST, "bad_seats", {"seats": len(table.seats)})
     if any(one.kind == "open" for one in wish.seats):
-        raise NotDone(BAD_REQUEST, "open_seats", {"reason": "branch"})
+        raise RequestRefused(BAD_REQUEST, "open_seats", {"reason": "branch"})
 
 
-def branch(table: Table, wish: Branch, history: History, source: SecretSource, at: int) -> SetUp:
+def branch(
+    table: Table, wish: Branch, history: History, source: SecretSource, at: int
+) -> NewTableSetup:
     """A new match that goes on from a moment of a finished one."""
     check_branch(table, wish)
     match, old = history.match, table.row
     if wish.ply > len(match.log) or match.at(wish.ply).over:
-        raise NotDone(CONFLICT, "no_such_moment")
+        raise RequestRefused(CONFLICT, "no_such_moment")
     table_id, host_token = source.table_id(), source.token()
     aids = wish.aids or old.aids
     seats, links = _read_seats(table_id, wish.seats, aids, source)
@@ -166,7 +168,9 @@ def branch(table: Table, wish: Branch, history: History, source: SecretSource, a
         created=at,
         started=at,
     )
-    return SetUp(NewRows(row, seats, copied_log(table_id, match, wish.ply, at)), host_token, links)
+    return NewTableSetup(
+        NewRows(row, seats, copied_log(table_id, match, wish.ply, at)), host_token, links
+    )
 
 
 def copied_log(table_id: str, match: Match, plies: int, at: int) -> list[LogRow]:
@@ -181,7 +185,7 @@ def record_to_import(data: bytes) -> Record:
     """The record in a file, if it is not too long to be played again here."""
     record = read_record(data)
     if len(record.moves) > LARGEST_IMPORT:
-        raise NotDone(TOO_LARGE, "too_long", {"most": LARGEST_IMPORT})
+        raise RequestRefused(TOO_LARGE, "too_long", {"most": LARGEST_IMPORT})
     return record
 
 
@@ -213,4 +217,4 @@ def imported(match: Match, source: SecretSource, at: int) -> NewRows:
 
 def _given(name: str) -> str:
     """A name from a record; of whoever has none, every page says so in its own language."""
-    return "" if NAMELESS.fullmatch(name) else plain(name)[:LONGEST_NAME]
+    return "" if NAMELESS.fullmatch(name) else sanitize(name)[:LONGEST_NAME]

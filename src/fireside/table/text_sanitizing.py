@@ -5,6 +5,6 @@ a name look like another.
 """
 
 
-def plain(text: str) -> str:
+def sanitize(text: str) -> str:
     """The text as one line, with single blanks and nothing that cannot be seen."""
     return " ".join("".join(one if one.isprintable() else " " for one in text).split())

@@ -15,8 +15,8 @@ from fireside.core.errors import CannotUndo
 from fireside.games import game
 from fireside.play.match import Match
 from fireside.table.messages.responses import SeenStep
-from fireside.table.request_refusals import CONFLICT, NotDone
-from fireside.table.resumable_match import LiveMatch
+from fireside.table.request_refusals import CONFLICT, RequestRefused
+from fireside.table.resumable_match import ResumableMatch
 from fireside.table.stored_rows import LogRow, RowKind, Snapshot, TableRow
 
 REMEMBERED_STEPS = 40
@@ -24,7 +24,7 @@ REMEMBERED_COMMANDS = 64
 ROWS_BETWEEN_SNAPSHOTS = 32
 
 
-class Happening:
+class Step:
     """A step with its secrets; `undone` is the version that was taken back."""
 
     def __init__(self, version: int, events: list[Any], undone: int | None) -> None:
@@ -38,7 +38,7 @@ class Happening:
         return SeenStep(version=self.version, events=events, undone=self.undone)
 
 
-class Effect:
+class Applied:
     """What a command did: the move's number, and whether only its own seat may notice."""
 
     def __init__(self, move: int, silent: bool) -> None:
@@ -46,10 +46,10 @@ class Effect:
         self.silent = silent
 
 
-class Course:
+class VersionedMatch:
     """Where a match stands. A whole one, for looking back, forgets nothing that happened."""
 
-    def __init__(self, live: LiveMatch, base: int) -> None:
+    def __init__(self, live: ResumableMatch, base: int) -> None:
         self.live = live
         self.match = live.match  # a whole one from its first move, else since its last barrier
         self.base = base  # moves that were there from the start and stay
@@ -59,19 +59,19 @@ class Course:
         self.undoable: list[tuple[int, int]] = []
         self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
         remembered = None if live.whole else REMEMBERED_STEPS
-        self.steps: deque[Happening] = deque(maxlen=remembered)
+        self.steps: deque[Step] = deque(maxlen=remembered)
 
     @classmethod
-    def begin(cls, table: TableRow, names: list[str], whole: bool = False) -> "Course":
+    def begin(cls, table: TableRow, names: list[str], whole: bool = False) -> "VersionedMatch":
         """A match before its first move."""
-        return cls(LiveMatch(_match(table, names), whole=whole), table.base)
+        return cls(ResumableMatch(_match(table, names), whole=whole), table.base)
 
     @classmethod
-    def resume(cls, table: TableRow, names: list[str], snapshot: Snapshot) -> "Course":
+    def resume(cls, table: TableRow, names: list[str], snapshot: Snapshot) -> "VersionedMatch":
         """A match as the snapshot left it."""
         dealt = _match(table, names)
         match = dealt.beginning_at(dealt.game.load(snapshot.base))
-        course = cls(LiveMatch(match, snapshot.before), table.base)
+        course = cls(ResumableMatch(match, snapshot.before), table.base)
         for seat, move in snapshot.tail:
             match.play(seat, move)
         course.ply = snapshot.ply
@@ -100,11 +100,11 @@ class Course:
     def wants_snapshot(self) -> bool:
         return self.ply % ROWS_BETWEEN_SNAPSHOTS == 0 or self.match.over
 
-    def answered(self, seat: int, command: str | None) -> int | None:
+    def version_of_command(self, seat: int, command: str | None) -> int | None:
         """The version at which this command was carried out already, if it was."""
         return None if command is None else self.commands.get((seat, command))
 
-    def play(self, seat: int, move: int | str, command: str | None) -> Effect:
+    def play(self, seat: int, move: int | str, command: str | None) -> Applied:
         """The move is made; refused by the rules, nothing has changed."""
         match = self.match
         had_chosen = match.log.has_chosen(seat)
@@ -117,9 +117,9 @@ class Course:
         if not made.sealed:
             self.quiet = self.version
         self._finish(seat, command)
-        return Effect(made.move, silent)
+        return Applied(made.move, silent)
 
-    def undo(self, seat: int, command: str | None) -> Effect:
+    def undo(self, seat: int, command: str | None) -> Applied:
         """The seat's last move is taken back."""
         match = self.match
         if self.live.plies <= self.base:
@@ -132,20 +132,20 @@ class Course:
         if not was_sealed:
             self.quiet = self.version
         self._finish(seat, command)
-        return Effect(-1, silent=False)
+        return Applied(-1, silent=False)
 
-    def take(self, row: LogRow) -> Effect:
+    def apply_row(self, row: LogRow) -> Applied:
         """A stored row is carried out here too."""
         if row.ply != self.ply + 1:
             sentence = f"Row {row.ply} of the log cannot follow row {self.ply}."
-            raise NotDone(500, "fault", sentence=sentence)
+            raise RequestRefused(500, "fault", sentence=sentence)
         if row.kind == RowKind.PLAY:
             return self.play(row.seat, row.move, row.command)
         return self.undo(row.seat, row.command)
 
     def _advance(self, events: list[Any], undone: int | None) -> None:
         self.version += 1
-        self.steps.append(Happening(self.version, events, undone))
+        self.steps.append(Step(self.version, events, undone))
 
     def _finish(self, seat: int, command: str | None) -> None:
         self.ply += 1
@@ -168,7 +168,7 @@ def check_rules(table: TableRow) -> None:
     """Whether the table is played by the rules that are known here."""
     found = game(table.title)
     if found.rules_version != table.rules_version:
-        raise NotDone(
+        raise RequestRefused(
             CONFLICT,
             "other_rules",
             {

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from fireside.table.messages.responses import SeenStep
 from fireside.table.messages.websocket import Message, Update
-from fireside.table.versioned_match import Course
+from fireside.table.versioned_match import VersionedMatch
 
 ENCODE = msgspec.json.Encoder().encode
 MOST_STEPS_BYTES = 6_000
@@ -28,7 +28,7 @@ class Viewer:
         self.shown: Any = None  # the view they have
 
 
-class Letter:
+class Envelope:
     """One message, and all who get it."""
 
     def __init__(self, viewers: list[Viewer], message: Message) -> None:
@@ -64,46 +64,48 @@ class Audience:
     def watching(self) -> int:
         return len(self.by_seat.get(None, ()))
 
-    def all_told(self, message: Message) -> list[Letter]:
+    def broadcast(self, message: Message) -> list[Envelope]:
         """The same to everybody; nothing where nobody is."""
-        return [Letter(list(self), message)] if self.by_seat else []
+        return [Envelope(list(self), message)] if self.by_seat else []
 
-    def shown(self, course: Course) -> list[Letter]:
+    def updates(self, course: VersionedMatch) -> list[Envelope]:
         """Everybody sees what happened; whom it does not concern is told nothing."""
         seats = list(self.by_seat)
-        letters: list[Letter] = []
+        letters: list[Envelope] = []
         for seat, view in zip(seats, course.match.views(seats), strict=True):
-            letters += show(course, seat, self.by_seat[seat], view)
+            letters += envelopes_for(course, seat, self.by_seat[seat], view)
         return letters
 
 
-def look_again(course: Course, viewer: Viewer) -> list[Letter]:
+def full_view(course: VersionedMatch, viewer: Viewer) -> list[Envelope]:
     """One viewer sees the whole view once more."""
     viewer.shown = None
     viewer.version = min(viewer.version, course.version)
-    return show(course, viewer.seat, {viewer}, course.match.view(viewer.seat))
+    return envelopes_for(course, viewer.seat, {viewer}, course.match.view(viewer.seat))
 
 
-def show(course: Course, seat: int | None, viewers: set[Viewer], view: Any) -> list[Letter]:
+def envelopes_for(
+    course: VersionedMatch, seat: int | None, viewers: set[Viewer], view: Any
+) -> list[Envelope]:
     """What these viewers, who see alike, are told; those who know the same share a letter."""
     can_undo = course.can_undo(seat)
-    letters: dict[tuple[int, int, bool], Letter] = {}
+    letters: dict[tuple[int, int, bool], Envelope] = {}
     for viewer in viewers:
         key = (viewer.version, id(viewer.shown), viewer.takes_parts)
         letter = letters.get(key)
         if letter is not None:
             letter.viewers.append(viewer)
         else:
-            update = news(course, viewer, view, can_undo)
+            update = update_for(course, viewer, view, can_undo)
             if update is not None:
-                letters[key] = Letter([viewer], update)
+                letters[key] = Envelope([viewer], update)
     for viewer in viewers:
         viewer.version = course.version
         viewer.shown = view
     return list(letters.values())
 
 
-def news(course: Course, viewer: Viewer, view: Any, can_undo: bool) -> Update | None:
+def update_for(course: VersionedMatch, viewer: Viewer, view: Any, can_undo: bool) -> Update | None:
     """What this viewer has not seen yet; None if nothing they may know has happened."""
     since, steps = steps_after(course, viewer.version, viewer.seat)
     version = course.version
@@ -160,7 +162,9 @@ def changed_entries(old: Any, new: dict[str, Any]) -> dict[str, Any] | None:
     return found if 2 * len(found) <= len(new) else None
 
 
-def steps_after(course: Course, version: int, viewer: int | None) -> tuple[int, list[SeenStep]]:
+def steps_after(
+    course: VersionedMatch, version: int, viewer: int | None
+) -> tuple[int, list[SeenStep]]:
     """What happened after a version, as far as it is remembered and small, and since when."""
     steps: list[SeenStep] = []
     size = 0

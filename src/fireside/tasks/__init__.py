@@ -3,9 +3,9 @@
 `fireside evaluate TASK --policy module:thing` plays one.
 """
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("vector"):
+with requires_extra("vector"):
     from fireside.tasks.catalogue import FixedTask, UnknownTask, task, tasks
     from fireside.tasks.evaluation import evaluate
     from fireside.tasks.players import BadPolicy

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from fireside.arena.arena_match import TooSlow, interrupted_after
-from fireside.batch.observation_arrays import look
+from fireside.arena.arena_match import MoveTimeout, interrupted_after
+from fireside.batch.observation_arrays import observe_with_mask
 from fireside.batch.opponents import Policy
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot as bot_of
@@ -67,7 +67,7 @@ class MeasuredPlayer:
         try:
             with interrupted_after(limit):
                 answers = self.answer(questions)
-        except TooSlow:
+        except MoveTimeout:
             return [Misplay("answered too late")] * len(questions)
         except Exception as error:  # whatever a stranger's policy may raise
             if len(questions) > 1:
@@ -121,7 +121,9 @@ class MeasuredPolicy(MeasuredPlayer):
     def answer(self, questions: Sequence[AskedPlayer]) -> list[int] | Misplay:
         """All are shown together."""
         size, moves = self.game.observation.size, self.game.move_count
-        looks: list[Any] = [look(one.table, one.seat, size, moves) for one in questions]
+        looks: list[Any] = [
+            observe_with_mask(one.table, one.seat, size, moves) for one in questions
+        ]
         seen = np.stack([np.frombuffer(numbers, np.uint8) for numbers, _ in looks])
         masks = np.stack([np.frombuffer(mask, np.int8) for _, mask in looks])
         answer = np.asarray(self.policy(seen, masks, np.array([one.seat for one in questions])))

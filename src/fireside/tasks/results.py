@@ -97,7 +97,7 @@ def summed_up(
     """What the matches came to together."""
     matches = sorted(played, key=lambda one: (one.deal, one.seat))
     shares = [(one.worth + 1) / 2 for one in matches]
-    lowest, highest = interval(matches)
+    lowest, highest = wilson_interval_text(matches)
     decisions = sum(one.decisions for one in matches)
     seats = [[share for one, share in zip(matches, shares, strict=True) if one.seat == seat]
              for seat in range(task.seats)]  # fmt: skip
@@ -125,7 +125,7 @@ def mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
-def interval(matches: Sequence[Played]) -> tuple[float, float]:
+def wilson_interval_text(matches: Sequence[Played]) -> tuple[float, float]:
     """Wilson's interval for the share of wins.
 
     Matches of one deal may resemble each other; where they do, they count as fewer than they are.

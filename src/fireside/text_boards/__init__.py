@@ -35,7 +35,7 @@ def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
 
 def question(title: str, asks: str) -> str:
     """What is asked: 'Choose a tile of the outer ring for your hunter.'"""
-    return game(title).words.say(f"question.{asks}")
+    return game(title).translations.say(f"question.{asks}")
 
 
 def preview(title: str, view: Any, what: str, names: Sequence[str], colours: bool) -> list[str]:

@@ -209,4 +209,4 @@ def write(cards: Weapons, joined: str = "+") -> str:
 
 def preview(view: AltamiraView, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """Nothing that the table does not show already."""
-    return [game("altamira").words.say("terminal.no_preview")]
+    return [game("altamira").translations.say("terminal.no_preview")]

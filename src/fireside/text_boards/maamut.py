@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fireside.core.hex_grid import Place
-from fireside.core.message_format import in_a_row
+from fireside.core.message_format import join_list
 from fireside.games import game
 from fireside.games.maamut.components import CELL_NAMES, PLACES
 from fireside.games.maamut.view.types import MaamutView, Walk
@@ -17,7 +17,7 @@ LEGEND = ['# rock   " grass   (blank) snow', "MM mammoth   A B C D hunters   xA 
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MapStyle:
     """A shape, the rows of its name and content, and how wide the ground is in its rows."""
 
     shape: Shape
@@ -26,13 +26,13 @@ class Look:
     ground: tuple[tuple[int, int], ...]
 
 
-ROOMY = Look(
+ROOMY = MapStyle(
     Shape(("  _____", " /     \\", "/       \\", "\\       /", " \\_____/"), 7, 2),
     name_row=2,
     content_row=3,
     ground=((1, 5), (2, 7), (3, 7)),
 )
-COMPACT = Look(
+COMPACT = MapStyle(
     Shape((" ______", "/      \\", "\\______/"), 7, 1), name_row=1, content_row=2, ground=((1, 6),)
 )
 
@@ -48,7 +48,7 @@ def pictures(view: MaamutView, names: Sequence[str], colours: bool) -> Iterator[
         yield Picture(board(view, look, colours), facts, LEGEND)
 
 
-def board(view: MaamutView, look: Look, colours: bool) -> list[str]:
+def board(view: MaamutView, look: MapStyle, colours: bool) -> list[str]:
     """The 37 tiles."""
     canvas = HexCanvas(PLACES, look.shape)
     for at, name in enumerate(CELL_NAMES):
@@ -59,7 +59,7 @@ def board(view: MaamutView, look: Look, colours: bool) -> list[str]:
 
 def draw_tile(
     canvas: HexCanvas,
-    look: Look,
+    look: MapStyle,
     place: Place,
     ground: tuple[str, str, str],
     upon: tuple[str, str],
@@ -114,19 +114,19 @@ def preview(view: MaamutView, what: str, names: Sequence[str], colours: bool) ->
         for move, walk in view.walks.items()
         if what in move or what in walk.tiles
     ]
-    return told or [game("maamut").words.say("terminal.no_walk")]
+    return told or [game("maamut").translations.say("terminal.no_walk")]
 
 
 def outcome(view: MaamutView, walk: Walk, names: Sequence[str]) -> str:
     """What is certain to follow from a walk, in sentences."""
-    say = game("maamut").words.say
+    say = game("maamut").translations.say
     if walk.cornered:
         return say("board.walk.cornered")
     if not walk.meets:
         return say("board.walk.free", {"tile": walk.tiles[-1]})
     told = [say("board.walk.flees", {"tile": walk.flight[-1]})]
     if walk.frightened:
-        frightened = in_a_row([names[seat] for seat in walk.frightened])
+        frightened = join_list([names[seat] for seat in walk.frightened])
         told.append(say("board.walk.frightens", {"names": frightened}))
     if walk.trapped_by is not None:
         key = "wins" if walk.trapped_by == view.seat else "trapped"

@@ -153,11 +153,11 @@ def reach(view: TikalView) -> str:
 def preview(view: TikalView, what: str, names: Sequence[str], colours: bool) -> list[str]:
     """The tile on the named cell, in every turn it can be laid in there."""
     if not is_laying(view):
-        return [game("tikal").words.say("terminal.no_tile")]
+        return [game("tikal").translations.say("terminal.no_tile")]
     cell = next((word for word in what.split() if word != "tile"), "")
     drawn = draw_turns_at(view, cell, colours)
     if not drawn:
         cells = sorted({choice.touch[0].removeprefix("tile:") for choice in view.choices})
         where = {"cells": ", ".join(cells), "example": cells[0]}
-        return [game("tikal").words.say("terminal.which_cell", where)]
+        return [game("tikal").translations.say("terminal.which_cell", where)]
     return drawn

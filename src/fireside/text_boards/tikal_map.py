@@ -15,7 +15,7 @@ Edges = tuple[tuple[int, int], ...]  # where the number of each edge stands: rig
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MapStyle:
     """A shape, where the stones of its six edges stand, and how it is filled."""
 
     shape: Shape
@@ -24,7 +24,7 @@ class Look:
     fill: Callable[[HexCanvas, Place, str, Ground], None]
 
 
-def draw_map(view: TikalView, look: Look, colours: bool) -> list[str]:
+def draw_map(view: TikalView, look: MapStyle, colours: bool) -> list[str]:
     """All forty cells, with the stones on their edges."""
     canvas = HexCanvas(PLACES, look.shape)
     for name, place in zip(CELL_NAMES, PLACES, strict=True):
@@ -102,7 +102,7 @@ def fill_small(canvas: HexCanvas, place: Place, name: str, ground: Ground) -> No
 
 
 MOST_SMALL = 7  # characters of figures beside the stones of the lower edge
-LARGE = Look(
+LARGE = MapStyle(
     Shape(
         (
             "   ______",
@@ -120,7 +120,7 @@ LARGE = Look(
     3,
     fill_large,
 )
-SMALL = Look(
+SMALL = MapStyle(
     Shape((" ________", "/        \\", "\\________/"), 9, 1),
     ((8, 0), (9, 1), (9, 2), (8, 2), (0, 2), (0, 1)),
     1,

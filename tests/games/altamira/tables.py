@@ -7,7 +7,7 @@ import fireside
 from fireside.core.errors import BadNotation
 from fireside.core.state import State
 from fireside.games.altamira.events import CardsOfAKind
-from fireside.games.altamira.game import AltamiraTable, own
+from fireside.games.altamira.game import AltamiraTable, as_altamira
 from fireside.play.match import Match
 
 GAME = fireside.game("altamira")
@@ -55,7 +55,7 @@ def table(**document: Any) -> AltamiraTable:
         ]
     known = [document[key] for key in ("sent", "hands", "prey") if key in document]
     document.setdefault("seats", len(known[0]) if known else 3)
-    return own(GAME.load(document))
+    return as_altamira(GAME.load(document))
 
 
 def hunt_table(**document: Any) -> AltamiraTable:
@@ -81,9 +81,9 @@ def play(state: AltamiraTable, *texts: str) -> AltamiraTable:
 
 def told(state: AltamiraTable, *texts: str, viewer: int | None = None) -> list[Any]:
     """What the moves bring, as this viewer is told."""
-    state.listen()
+    state.record_events()
     play(state, *texts)
-    seen = [event.seen_by(viewer) for event in state.heard()]
+    seen = [event.seen_by(viewer) for event in state.take_events()]
     return [event for event in seen if event is not None]
 
 

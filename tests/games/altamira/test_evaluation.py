@@ -16,7 +16,7 @@ NO_PREY = "-, -, -, -, -"
 def prospects(state: AltamiraTable) -> list[int]:
     """Each seat's, in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
-    state.thinking().evaluate(state, row)
+    state.search_hooks().evaluate(state, row)
     return list(row)[: int(state.seats)]
 
 
@@ -100,7 +100,7 @@ def hasty(state: AltamiraTable, times: int = 400) -> list[str]:
     seat = state.to_act[0]
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
-    rng, guide = Rng(3), state.thinking().guide
+    rng, guide = Rng(3), state.search_hooks().rollout_move
     return [GAME.text(state, guide(state, seat, moves, count, rng)) for _ in range(times)]
 
 

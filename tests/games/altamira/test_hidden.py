@@ -13,7 +13,7 @@ from tests.games.tables import sized
 from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games.altamira.events import CardAdded
-from fireside.games.altamira.game import AltamiraTable, own
+from fireside.games.altamira.game import AltamiraTable, as_altamira
 
 COST = "spear s, axe s"
 
@@ -95,7 +95,7 @@ def test_what_is_open_to_all() -> None:
 
 def test_the_letters_on_the_backs_are_seen_but_not_the_order_within_them() -> None:
     """Ruling: A-R13"""
-    state = own(GAME.new(3, 6))
+    state = as_altamira(GAME.new(3, 6))
     truth = shows(state)["pile"]
     orders: set[tuple[str, ...]] = set()
     for seed in range(40):
@@ -163,7 +163,7 @@ def test_who_may_join_is_worked_out_in_the_open() -> None:
 
 def worlds_along(seed: int, options: dict[str, str | int]) -> Iterator[tuple[AltamiraTable, int]]:
     """Moments of a random match in which something is hidden, each with the seat that moves."""
-    state = own(GAME.new(4, seed, options))
+    state = as_altamira(GAME.new(4, seed, options))
     rng = Rng(seed)
     while not state.over:
         asked = state.to_act
@@ -204,9 +204,11 @@ def compare_after(state: AltamiraTable, world: State, seat: int, move: int, view
     """
     learnt = []
     for one in (state, world):
-        one.listen()
+        one.record_events()
         one.apply(seat, move)
-        events = [event.seen_by(watcher) for event in one.heard() for watcher in (viewer, None)]
+        events = [
+            event.seen_by(watcher) for event in one.take_events() for watcher in (viewer, None)
+        ]
         learnt.append(encoded([events, GAME.view(one, viewer), GAME.view(one, None)]))
     assert state.barrier == world.barrier
     assert state.barrier or learnt[0] == learnt[1]
@@ -218,9 +220,9 @@ def test_a_rivals_added_card_is_told_without_its_face_in_whichever_world() -> No
     seen = []
     for card in ("knife s", "spear d"):
         state = display()
-        state.listen()
+        state.record_events()
         play(state, f"add {card}")
-        (event,) = state.heard()
+        (event,) = state.take_events()
         assert event == CardAdded(0, cards_of(card))
         seen.append(encoded([event.seen_by(1), event.seen_by(None), GAME.view(state, 1)]))
     assert seen[0] == seen[1]

@@ -10,7 +10,7 @@ from tests.games.altamira.tables import GAME, match, refused, shows, table, text
 import fireside
 from fireside.core.rng import Rng
 from fireside.games.altamira.events import ChoiceChanged, HasChosen, HuntersSent
-from fireside.games.altamira.game import own
+from fireside.games.altamira.game import as_altamira
 from fireside.play.match import Match
 
 CHOICES = ("send mountains camp", "send savannah water", "send camp x2")
@@ -22,7 +22,7 @@ def encoded(value: object) -> bytes:
 
 def test_two_of_six_tiles_are_chosen_in_15_ways() -> None:
     """Rule: A3.2"""
-    state = own(GAME.new(3, 1))
+    state = as_altamira(GAME.new(3, 1))
     assert texts(state) == [
         "send mountains savannah", "send mountains forest", "send mountains water",
         "send mountains camp", "send mountains x2", "send savannah forest", "send savannah water",

@@ -5,7 +5,7 @@ from tests.games.altamira.tables import GAME, hunt_table, match, play, table
 
 import fireside
 from fireside.core.rng import Rng
-from fireside.games.altamira.game import own
+from fireside.games.altamira.game import as_altamira
 
 RICH = "spear 3s+d, axe 3s+d, knife s"
 
@@ -113,7 +113,7 @@ def test_what_is_touched_leads_to_one_choice_only(seed: int) -> None:
 
     Rule: A-C2.
     """
-    state = own(GAME.new(3 + seed % 3, seed, {"exchanges": "any"}))
+    state = as_altamira(GAME.new(3 + seed % 3, seed, {"exchanges": "any"}))
     rng = Rng(seed)
     while not state.over:
         seat = state.to_act[0]

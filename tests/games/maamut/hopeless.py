@@ -34,9 +34,9 @@ def all_flights(
                 move = GAME.parse(lone, f"walk {direction} {card}")
                 if move in lone.legal_moves(0):
                     after = lone.clone()
-                    after.listen()
+                    after.record_events()
                     after.apply(0, move)
-                    run = [e.tile for e in after.heard() if type(e).__name__ == "MammothRan"]
+                    run = [e.tile for e in after.take_events() if type(e).__name__ == "MammothRan"]
                     if run:
                         ways.add(tuple(run))
     return ways

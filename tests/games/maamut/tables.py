@@ -3,7 +3,7 @@
 from typing import Any
 
 import fireside
-from fireside.games.maamut.game import MaamutTable, own
+from fireside.games.maamut.game import MaamutTable, as_maamut
 from fireside.play.match import Match
 
 GAME = fireside.game("maamut")
@@ -18,7 +18,7 @@ def table(**document: Any) -> MaamutTable:
         if isinstance(document.get(key), str):
             document[key] = [None if name == "-" else name for name in document[key].split()]
     document.setdefault("seats", len(document["hunters"]))
-    return own(GAME.load(document))
+    return as_maamut(GAME.load(document))
 
 
 def play(state: MaamutTable, *texts: str) -> MaamutTable:

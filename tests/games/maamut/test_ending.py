@@ -132,12 +132,12 @@ def test_nothing_follows_when_the_last_rival_is_trampled() -> None:
         renewals=1,
         lone_hunter_wins=True,
     )
-    state.listen()
+    state.record_events()
     play(state, "walk n 1")
     assert state.winners == [0]
     assert shows(state)["ending"] == "last_hunter"
     assert shows(state)["pile"] == (2,)
-    assert [type(event).__name__ for event in state.heard()][-2:] == [
+    assert [type(event).__name__ for event in state.take_events()][-2:] == [
         "HunterRemoved",
         "HunterWonAlone",
     ]

@@ -16,7 +16,7 @@ FAR = {"hands": [[1, 1, 1], [1, 1, 1]]}
 def prospects(state: State) -> list[int]:
     """Each seat's, in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
-    state.thinking().evaluate(state, row)
+    state.search_hooks().evaluate(state, row)
     return list(row)[: int(state.seats)]
 
 
@@ -89,7 +89,7 @@ def hasty(state: State, seat: int = 0, times: int = 200) -> set[str]:
     """The moves a hasty hunter makes."""
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
-    rng, guide = Rng(3), state.thinking().guide
+    rng, guide = Rng(3), state.search_hooks().rollout_move
     return {GAME.text(state, guide(state, seat, moves, count, rng)) for _ in range(times)}
 
 

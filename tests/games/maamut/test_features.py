@@ -41,7 +41,7 @@ def test_features_turn_with_the_board(seats: int) -> None:
     assert len(turns) == DIRECTIONS
     looked = 0
     for state in positions("maamut", seats, {}, 3):
-        if state.thinking().is_under_way(state):
+        if state.search_hooks().is_under_way(state):
             continue
         for seat in range(seats):
             expected = sorted(turns[1][one] for one in active_of(FEATURES, state, seat))

@@ -229,9 +229,9 @@ def test_a_trap_with_rock_behind_it_inside_the_distance_is_not_reached() -> None
 def test_the_order_of_a_turn_card_walk_flight_pursuit_draw_and_pass() -> None:
     """Ruling: M-R12"""
     state = table(hunters="d2 d5", mammoth="d3", grass="a2", hands=[[3, 3, 3], [1, 2, 3]])
-    state.listen()
+    state.record_events()
     play(state, "walk n 3", "flee ne")
-    named = [type(event).__name__ for event in state.heard()]
+    named = [type(event).__name__ for event in state.take_events()]
     assert named == [
         "CardPlayed", "HunterWalked", "MammothFled", "MammothRan", "MammothRan", "HunterFled",
         "MammothRan", "HunterWalked", "CardDrawn",

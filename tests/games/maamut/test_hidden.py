@@ -11,7 +11,7 @@ from tests.games.tables import random_moves
 from fireside.core.errors import BadDocument
 from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.games.maamut.game import own
+from fireside.games.maamut.game import as_maamut
 
 RENEWED = {
     "hunters": ["a1", "g4"],
@@ -24,7 +24,7 @@ SEATS = [2, 3, pytest.param(4, marks=pytest.mark.slow)]
 
 
 def hands_in(world: State) -> Hands:
-    hand = own(world).hand
+    hand = as_maamut(world).hand
     return tuple((hand[at + 1], hand[at + 2], hand[at + 3]) for at in range(0, len(hand), 4))
 
 
@@ -41,11 +41,11 @@ def drawn_hands(state: State, seat: int, expected: int, rng: Rng) -> set[Hands]:
 def moments(seats: int, seed: int) -> Iterator[tuple[State, list[Knower]]]:
     """A random match, with what each seat can know at every decision."""
     state = GAME.new(seats, seed, {"renewals": 6})
-    state.listen()
+    state.record_events()
     knowers = [Knower(seat, GAME.dump(state)) for seat in range(seats)]
     before = GAME.dump(state)
     for _ in random_moves(state, Rng(seed)):
-        for event in state.heard():
+        for event in state.take_events():
             for knower in knowers:
                 knower.hear(event, before)
         before = GAME.dump(state)
@@ -62,11 +62,13 @@ def test_every_world_agrees_with_all_that_has_been_seen(seats: int) -> None:
             seat = rng.roll(seats)
             possible = knowers[seat].possible
             assert hands_in(state) in possible
-            narrowed += own(state).times_empty > 0
+            narrowed += as_maamut(state).times_empty > 0
             for _ in range(3):
                 world = state.resample(seat, rng)
                 assert hands_in(world) in possible
-                assert counts(shows(own(world))["pile"]) == knowers[seat].pile_of(hands_in(world))
+                assert counts(shows(as_maamut(world))["pile"]) == knowers[seat].pile_of(
+                    hands_in(world)
+                )
     assert narrowed > 500
 
 
@@ -78,7 +80,7 @@ def test_every_deal_that_can_be_has_a_chance(seats: int) -> None:
     for seed in range(100, 100 + {2: 6, 3: 4, 4: 12}[seats]):
         for at, (state, knowers) in enumerate(moments(seats, seed)):
             possible = knowers[at % seats].possible
-            if own(state).times_empty == 0 or len(possible) > 30 or at % 4:
+            if as_maamut(state).times_empty == 0 or len(possible) > 30 or at % 4:
                 continue
             tried += 1
             assert drawn_hands(state, at % seats, len(possible), rng) == possible
@@ -90,7 +92,7 @@ def test_with_two_players_the_rivals_hand_is_known_when_the_pile_is_renewed() ->
     known = 0
     for seed in range(20):
         for state, _ in moments(2, seed):
-            if own(state).kept != 0 and own(state).shown == 0:
+            if as_maamut(state).kept != 0 and as_maamut(state).shown == 0:
                 for seat in (0, 1):
                     assert hands_in(state.resample(seat, Rng(seed))) == hands_in(state)
                     known += 1

@@ -53,12 +53,12 @@ def test_a_card_drawn_to_an_open_hand_is_told_to_all() -> None:
     """Ruling: M-R14."""
     for hands, told in (("open", True), ("closed", False)):
         state = GAME.new(2, 5, {"hands": hands})
-        state.listen()
+        state.record_events()
         drawn: list[CardDrawn] = []
         while not drawn:
             seat = state.to_act[0]
             state.apply(seat, state.legal_moves(seat)[-1])
-            drawn = [event for event in state.heard() if isinstance(event, CardDrawn)]
+            drawn = [event for event in state.take_events() if isinstance(event, CardDrawn)]
         card = drawn[0]
         assert (card.seen_by(1 - card.seat).card is not None) is told
         assert (card.seen_by(None).card is not None) is told

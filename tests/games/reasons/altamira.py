@@ -1,6 +1,6 @@
 """Reasons of Altamira, worked out from cards, tiles and trophies."""
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.games.altamira.components import (
     ANIMAL_NAMES,
     GOAL,
@@ -16,7 +16,7 @@ from fireside.games.altamira.state import INSIGNIA, PREY_CARD, AltamiraState
 X2 = 5  # the tile that sends both hunters to one place
 
 
-def is_true(before: AltamiraState, after: AltamiraState, seat: int, reason: Reason) -> bool:
+def is_true(before: AltamiraState, after: AltamiraState, seat: int, reason: Explanation) -> bool:
     """Whether the reason can be seen on the table."""
     about = reason.about
     match reason.key:

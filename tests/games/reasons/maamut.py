@@ -3,14 +3,14 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.state import BIT
 from fireside.games.maamut.components import CELL_NAMES, CELLS, NEIGHBOUR, ROCK
 from fireside.games.maamut.generated.moves import is_walk, walk_card, walk_way
 from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 
 
-def is_true(before: MaamutState, after: MaamutState, seat: int, reason: Reason) -> bool:
+def is_true(before: MaamutState, after: MaamutState, seat: int, reason: Explanation) -> bool:
     """Whether the reason can be seen on the table."""
     calm, about = settled(after), reason.about
     other = int(about.get("other", seat))

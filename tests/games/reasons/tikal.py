@@ -1,6 +1,6 @@
 """Reasons of Tikal, worked out from figures, guards and tokens."""
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.games.tikal.components import CELL_NAMES
 from fireside.games.tikal.state import (
     CAMP_ONE,
@@ -17,7 +17,7 @@ from fireside.games.tikal.state import (
 WORTH = (0, 1, 3, 6)  # of so many treasures of one kind (T5.4)
 
 
-def is_true(before: TikalState, after: TikalState, seat: int, reason: Reason) -> bool:
+def is_true(before: TikalState, after: TikalState, seat: int, reason: Explanation) -> bool:
     """Whether the reason can be seen on the table."""
     about = reason.about
     if "tile" in about and reason.key != "camps":
@@ -26,7 +26,9 @@ def is_true(before: TikalState, after: TikalState, seat: int, reason: Reason) ->
     return of_people(before, after, seat, reason)
 
 
-def of_temple(before: TikalState, after: TikalState, seat: int, reason: Reason, cell: int) -> bool:
+def of_temple(
+    before: TikalState, after: TikalState, seat: int, reason: Explanation, cell: int
+) -> bool:
     """Who held a temple and holds it now, and whether it has grown."""
     was, now = holds(before, cell), holds(after, cell)
     other = reason.about.get("other")
@@ -42,7 +44,7 @@ def of_temple(before: TikalState, after: TikalState, seat: int, reason: Reason, 
     }[reason.key]
 
 
-def of_people(before: TikalState, after: TikalState, seat: int, reason: Reason) -> bool:
+def of_people(before: TikalState, after: TikalState, seat: int, reason: Explanation) -> bool:
     """What a seat has on the map and before it, and had."""
     row, about = int(PLAYER) * seat, reason.about
     tokens = sum(hoard_of(after, seat)) - sum(hoard_of(before, seat))

@@ -4,7 +4,7 @@ from typing import Any
 
 import fireside
 from fireside.games.tikal.components import CELL_NAMES, TERRAIN_TILES
-from fireside.games.tikal.game import TikalTable, own
+from fireside.games.tikal.game import TikalTable, as_tikal
 from fireside.play.match import Match
 
 GAME = fireside.game("tikal")
@@ -13,7 +13,7 @@ PRINTED = ("a1", "a2", "b1", "b2")
 
 def table(**document: Any) -> TikalTable:
     """A table as a document describes it: two seats and seat 0's turn with 10 AP by default."""
-    return own(GAME.load(document))
+    return as_tikal(GAME.load(document))
 
 
 def play(state: TikalTable, *texts: str) -> TikalTable:
@@ -28,9 +28,9 @@ def play(state: TikalTable, *texts: str) -> TikalTable:
 
 def events(state: TikalTable, *texts: str) -> list[Any]:
     """What happened because of the moves."""
-    state.listen()
+    state.record_events()
     play(state, *texts)
-    return state.heard()
+    return state.take_events()
 
 
 def refused(state: TikalTable, text: str) -> str:

@@ -19,7 +19,7 @@ from tests.games.tikal.tables import (
 
 from fireside.core.errors import BadNotation
 from fireside.core.rng import Rng
-from fireside.games.tikal.game import TikalTable, own
+from fireside.games.tikal.game import TikalTable, as_tikal
 
 OFFER = ["A1", "A4", "A6", "B6"]
 STACK = ["C1", "C2", "C3", "C4"]
@@ -45,7 +45,7 @@ def test_everyone_starts_with_20_points() -> None:
 def test_a_round_shows_as_many_tiles_as_players() -> None:
     """Rule: T7.2"""
     for seats in (2, 3, 4):
-        state = own(GAME.new(seats, 1, {"game": "professional", "first_seat": 1}))
+        state = as_tikal(GAME.new(seats, 1, {"game": "professional", "first_seat": 1}))
         assert len(view(state).offer) == seats
         assert len(shows(state)["stack"]) == 36 - seats
         assert refused(state, "enter worker a1") == "T7.3 bid_first"
@@ -101,7 +101,7 @@ def test_the_highest_bidder_is_not_asked_again_when_all_others_have_passed() -> 
 def test_the_first_player_opens_the_first_auction() -> None:
     """Rule: T7.4"""
     for first in range(3):
-        state = own(GAME.new(3, 5, {"game": "professional", "first_seat": first}))
+        state = as_tikal(GAME.new(3, 5, {"game": "professional", "first_seat": first}))
         assert state.to_act == (first,)
 
 

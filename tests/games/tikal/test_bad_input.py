@@ -13,7 +13,7 @@ def at_table(**document: Any) -> Match:
     """A match whose table is as the document says."""
     played = Match("tikal", document.get("seats", 2), 1)
     played.state = table(**document)
-    played.state.listen()
+    played.state.record_events()
     return played
 
 

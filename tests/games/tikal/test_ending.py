@@ -99,9 +99,9 @@ def test_a_game_has_four_scoring_rounds_and_36_turns(game: str, seats: int) -> N
     """Rule: T5.1, T6.1"""
     for seed in range(3):
         state = GAME.new(seats, seed, {"game": game})
-        state.listen()
+        state.record_events()
         play_out(state, Rng(seed))
-        told = [type(event).__name__ for event in state.heard()]
+        told = [type(event).__name__ for event in state.take_events()]
         assert told.count("ScoringBegan") == 4
         assert told.count("Counted") == 4 * seats
         assert told.count("TurnEnded") == 36 + 4 * seats

@@ -9,21 +9,21 @@ from tests.games.tikal.tables import GAME, play, table
 
 from fireside.bots.bot import Budget
 from fireside.bots.search import Expert, Hard, Master, SearchBot, search
-from fireside.bots.search_params import Skill
+from fireside.bots.search_params import SearchParams
 from fireside.core.network import MOST_ACTIVE
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES, MOST_SEATS
-from fireside.core.weights import learned
+from fireside.core.weights import with_learned_weights
 from fireside.games.tikal.ai.network_features import CLOCK_AT, FEATURES, IDLE_AT
 from fireside.games.tikal.game import TikalTable
-from fireside.games.tikal.game import own as as_table
+from fireside.games.tikal.game import as_tikal as as_table
 from fireside.games.tikal.generated.moves import PASS
 
 
 def prospects(state: TikalTable) -> list[int]:
     """Each seat's, in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
-    state.thinking().evaluate(state, row)
+    state.search_hooks().evaluate(state, row)
     return list(row)[: int(state.seats)]
 
 
@@ -172,7 +172,7 @@ def test_seats_are_worth_the_same_wherever_they_sit() -> None:
 def answers(state: TikalTable) -> list[str]:
     """What is worth trying in an auction, a hasty player's answer first."""
     row = vec[i64]([0] * MOST_MOVES)
-    count = state.thinking().between_turns(state, state.to_act[0], row)
+    count = state.search_hooks().list_bids(state, state.to_act[0], row)
     return [GAME.text(state, int(row[at])) for at in range(count)]
 
 
@@ -212,7 +212,9 @@ def test_nobody_who_has_understood_the_game_pays_much_to_be_first(level: type[Se
 
 def test_a_turn_begins_with_the_choice_of_its_tile() -> None:
     state = table(game="professional", phase="choosing", offer=["A4", "A6"])
-    best = search(state, 0, Skill(0, 60.0, 12, beam=4), Budget(0.0, 10), Rng(1)).candidates[0]
+    best = search(state, 0, SearchParams(0, 60.0, 12, beam=4), Budget(0.0, 10), Rng(1)).candidates[
+        0
+    ]
     texts = []
     for move in best.plan:
         texts.append(GAME.text(state, move))
@@ -250,6 +252,6 @@ def test_who_opens_an_auction_is_no_better_off_by_the_network() -> None:
             workers=[{"a1": 2}, {"a1": 2}],
         )  # fmt: skip
         row = vec[i64]([0] * MOST_SEATS)
-        learned(state).evaluate(state, row)
+        with_learned_weights(state).evaluate(state, row)
         worth.append(row[0])
     assert worth[0] == worth[1]

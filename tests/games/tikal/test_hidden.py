@@ -6,7 +6,7 @@ import msgspec
 from tests.games.tikal.tables import GAME, play, shows, table, view
 
 from fireside.core.rng import Rng
-from fireside.games.tikal.game import own
+from fireside.games.tikal.game import as_tikal
 
 
 def test_worlds_differ_in_unseen_tiles_and_treasures_only() -> None:
@@ -20,7 +20,7 @@ def test_worlds_differ_in_unseen_tiles_and_treasures_only() -> None:
     truth = shows(state)
     orders, faces = set(), set()
     for seed in range(60):
-        world = shows(own(state.resample(0, Rng(seed))))
+        world = shows(as_tikal(state.resample(0, Rng(seed))))
         assert [name[0] for name in world["stack"]] == ["B", "B", "C", "C"]
         assert world["hoards"] == truth["hoards"]
         tokens = Counter([*world["tokens"], *world["treasures"]["c2"]])
@@ -38,10 +38,10 @@ def test_a_lifted_treasure_and_a_shown_tile_are_known_to_all() -> None:
     state = table(map={"c2": "A4"}, treasures={"c2": [7, 2]}, workers=[{"c2": 1}, {}])
     play(state, "lift c2")
     for seed in range(10):
-        assert shows(own(state.resample(1, Rng(seed))))["hoards"] == ((7,), ())
-    offered = own(GAME.new(3, 1, {"game": "professional"}))
+        assert shows(as_tikal(state.resample(1, Rng(seed))))["hoards"] == ((7,), ())
+    offered = as_tikal(GAME.new(3, 1, {"game": "professional"}))
     for seed in range(10):
-        assert shows(own(offered.resample(0, Rng(seed))))["offer"] == shows(offered)["offer"]
+        assert shows(as_tikal(offered.resample(0, Rng(seed))))["offer"] == shows(offered)["offer"]
 
 
 def test_the_view_shows_neither_faces_nor_order() -> None:
@@ -58,7 +58,7 @@ def test_each_order_of_hidden_things_is_about_as_likely() -> None:
     top: Counter[int] = Counter()
     rng = Rng(1)
     for _ in range(4400):
-        top[shows(own(state.resample(0, rng)))["treasures"]["c2"][0]] += 1
+        top[shows(as_tikal(state.resample(0, rng)))["treasures"]["c2"][0]] += 1
     # 22 hidden tokens: two each of kinds 3 and 4, three each of the others.
     assert all(abs(top[kind] - (400 if kind in (3, 4) else 600)) < 110 for kind in range(1, 9))
 
@@ -68,5 +68,5 @@ def test_a_world_keeps_nothing_of_the_order_that_it_hides() -> None:
     one = table(map={"c2": "A4"}, treasures={"c2": [1, 2]}, stack=["B1", "B2", "B4"])
     other = table(map={"c2": "A4"}, treasures={"c2": [2, 1]}, stack=["B4", "B2", "B1"])
     for seed in range(10):
-        worlds = [shows(own(state.resample(0, Rng(seed)))) for state in (one, other)]
+        worlds = [shows(as_tikal(state.resample(0, Rng(seed)))) for state in (one, other)]
         assert worlds[0] == worlds[1]

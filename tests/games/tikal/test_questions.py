@@ -5,7 +5,7 @@ from tests.games.tikal.tables import GAME, play, table, view
 
 from fireside.core.rng import Rng
 from fireside.games.tikal.components import CELL_NAMES, LEADER, WORKER
-from fireside.games.tikal.game import TikalTable, own
+from fireside.games.tikal.game import TikalTable, as_tikal
 from fireside.games.tikal.rules.cheapest_paths import UNREACHABLE, find_ways
 from fireside.games.tikal.rules.scoring import would_count
 from fireside.games.tikal.view.types import Leg
@@ -64,7 +64,7 @@ def test_every_way_can_be_played_and_none_is_cheaper() -> None:
     """Rule: T4.1, T4.2"""
     rng = Rng(3)
     for seed in range(sized(6, 2)):
-        state = own(GAME.new(3, seed))
+        state = as_tikal(GAME.new(3, seed))
         for _ in range(60 + 30 * seed):
             moves = state.legal_moves(state.to_act[0])
             state.apply(state.to_act[0], moves[rng.roll(len(moves))])

@@ -5,7 +5,7 @@ from tests.games.tikal.reference import Reference
 from tests.games.tikal.tables import GAME
 
 from fireside.core.rng import Rng
-from fireside.games.tikal.game import own
+from fireside.games.tikal.game import as_tikal
 from fireside.games.tikal.rules.scoring import would_count
 
 
@@ -14,7 +14,7 @@ from fireside.games.tikal.rules.scoring import would_count
 def test_engine_and_reference_agree(game: str, seats: int) -> None:
     """Rule: T2.1, T3.1 to T3.3, T4.1 to T4.8, T5.3, T5.4, T7.3. Ruling: T-R2, T-R4, T-R9."""
     for seed in range(3):
-        state = own(GAME.new(seats, seed, {"game": game}))
+        state = as_tikal(GAME.new(seats, seed, {"game": game}))
         rng = Rng(100 * seats + seed)
         while not state.over:
             reference = Reference(GAME.dump(state))

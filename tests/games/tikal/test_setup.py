@@ -4,7 +4,7 @@ import pytest
 from tests.games.tikal.tables import GAME, match, shows, view
 
 from fireside.core.errors import BadOption, BadSeats
-from fireside.games.tikal.game import own
+from fireside.games.tikal.game import as_tikal
 
 
 def test_each_letters_tiles_are_shuffled_and_a_lies_on_top() -> None:
@@ -56,16 +56,16 @@ def test_or_the_table_names_the_first_player(game: str) -> None:
 
 def test_the_same_seed_deals_the_same_whoever_begins() -> None:
     """Ruling: T-R1"""
-    drawn = shows(own(GAME.new(3, 9)))
-    named = shows(own(GAME.new(3, 9, {"first_seat": 1})))
+    drawn = shows(as_tikal(GAME.new(3, 9)))
+    named = shows(as_tikal(GAME.new(3, 9, {"first_seat": 1})))
     assert (drawn["stack"], drawn["tokens"]) == (named["stack"], named["tokens"])
 
 
 def test_two_to_four_play_the_basic_or_the_professional_game() -> None:
     """Rule: T7, option `game`"""
     assert list(GAME.seats) == [2, 3, 4]
-    assert view(own(GAME.new(2, 1))).game == "basic"
-    assert view(own(GAME.new(2, 1, {"game": "professional"}))).game == "professional"
+    assert view(as_tikal(GAME.new(2, 1))).game == "basic"
+    assert view(as_tikal(GAME.new(2, 1, {"game": "professional"}))).game == "professional"
     with pytest.raises(BadOption):
         GAME.new(2, 1, {"game": "advanced"})
     with pytest.raises(BadSeats):

@@ -2,12 +2,12 @@
 
 from tests.games.tikal.tables import GAME, events, match, play, refused, shows, table, texts
 
-from fireside.games.tikal.game import own
+from fireside.games.tikal.game import as_tikal
 
 
 def test_a_turn_is_a_tile_and_then_ten_action_points() -> None:
     """Rule: T2.1"""
-    state = own(GAME.new(2, 3, {"first_seat": 0}))
+    state = as_tikal(GAME.new(2, 3, {"first_seat": 0}))
     assert refused(state, "enter worker a1") == "T2.1 place_first"
     assert refused(state, "end") == "T2.1 place_first"
     play(state, texts(state, "tile")[0])

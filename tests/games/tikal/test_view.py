@@ -3,7 +3,7 @@
 from tests.games.tikal.tables import GAME, events, play, table, view
 
 from fireside.core.rng import Rng
-from fireside.games.tikal.game import own
+from fireside.games.tikal.game import as_tikal
 
 
 def touches(state: object, seat: int = 0) -> dict[str, tuple[str, ...]]:
@@ -54,7 +54,7 @@ def test_no_touch_path_is_the_beginning_of_another() -> None:
     """Rules page: decisions and their notation."""
     rng = Rng(2)
     for game in ("basic", "professional"):
-        state = own(GAME.new(3, 4, {"game": game}))
+        state = as_tikal(GAME.new(3, 4, {"game": game}))
         while not state.over:
             seat = state.to_act[0]
             paths = list(touches(state, seat).values())

@@ -14,21 +14,21 @@ import msgspec
 from fireside.bots.bot import Bot, Budget
 from fireside.core.event import Event
 from fireside.core.game import FIRST_SEAT, Game, OptionValue, first_seat_option
-from fireside.core.moves import Kind, Moves, Part
+from fireside.core.moves import MoveKind, MovePart, MoveTable
 from fireside.core.refusals import Refusals
 from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.core.view import Choice, PicturedView, Place, Question
 
 LEFT, RIGHT, DONE, GUESS = 0, 1, 2, 3
-MOVES = Moves(
+MOVES = MoveTable(
     [
-        Kind("left", clause="G1", meaning="the pawn goes left"),
-        Kind("right", clause="G1", meaning="the pawn goes right"),
-        Kind("done", clause="G1", meaning="the pawn stays where it is"),
-        Kind(
+        MoveKind("left", clause="G1", meaning="the pawn goes left"),
+        MoveKind("right", clause="G1", meaning="the pawn goes right"),
+        MoveKind("done", clause="G1", meaning="the pawn stays where it is"),
+        MoveKind(
             "guess",
-            [Part("number", ["1", "2", "3", "4"], first=1)],
+            [MovePart("number", ["1", "2", "3", "4"], first=1)],
             touch=["guess {number}"],
             clause="G1",
             meaning="a number is guessed in secret",

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from fireside.core.moves import Kind, Moves, Part
+from fireside.core.moves import MoveKind, MovePart, MoveTable
 from goofspiel.components import CARD_NAMES
 
-CARD: Final = Part("card", CARD_NAMES, first=1)
+CARD: Final = MovePart("card", CARD_NAMES, first=1)
 
-MOVES: Final = Moves(
+MOVES: Final = MoveTable(
     [
-        Kind(
+        MoveKind(
             "bid",
             [CARD],
             touch=["card:{card}"],

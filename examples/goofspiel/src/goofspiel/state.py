@@ -2,7 +2,7 @@
 
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import Row, State
 from goofspiel.ai import evaluation
 from goofspiel.components import MOST_CARDS
@@ -59,9 +59,9 @@ class GoofspielState(State):
         """What the seat may know stands in the buffer."""
         observation.observe(self, seat, into, at)
 
-    def thinking(self) -> Thinking:
+    def search_hooks(self) -> SearchHooks:
         """What a good player knows."""
-        return evaluation.THINKING
+        return evaluation.SEARCH_HOOKS
 
     @property
     def scores(self) -> list[int]:

@@ -3,9 +3,9 @@
 `register()` makes `fireside_maamut` and the others known to `pyspiel.load_game`.
 """
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 
-with needs("openspiel"):
+with requires_extra("openspiel"):
     from fireside.envs.openspiel.honest_bot import HonestBot
     from fireside.envs.openspiel.table_game import game_name, register
 

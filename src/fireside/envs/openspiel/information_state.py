@@ -11,7 +11,7 @@ from fireside.core.state import State
 Decision: TypeAlias = tuple[int, int]  # the seat, and its move
 
 
-class Memory:
+class InformationState:
     """All that one viewer (None: a spectator) has seen until a moment; never changed once made.
 
     `text` has a line for the table as it lay at first, and one for each event since, as far as the
@@ -26,9 +26,9 @@ class Memory:
         self.text = text
 
 
-def first_sight(game: Game, table: State, viewer: int | None, before: str = "") -> Memory:
+def first_sight(game: Game, table: State, viewer: int | None, before: str = "") -> InformationState:
     """The memory of somebody who comes to the table now, knowing what is told before."""
-    return Memory(0, table, f"{before}{seen(game, table, viewer)}\n")
+    return InformationState(0, table, f"{before}{seen(game, table, viewer)}\n")
 
 
 def seen(game: Game, table: State, viewer: int | None) -> str:
@@ -37,23 +37,23 @@ def seen(game: Game, table: State, viewer: int | None) -> str:
 
 
 def continued(
-    game: Game, memory: Memory, viewer: int | None, decisions: list[Decision], ply: int
-) -> Memory:
+    game: Game, memory: InformationState, viewer: int | None, decisions: list[Decision], ply: int
+) -> InformationState:
     """The memory after the decisions that have been made since."""
     table = memory.table.clone()
-    table.listen()
+    table.record_events()
     lines: list[str] = []
     for seat, move in decisions[memory.ply : ply]:
         if seat == viewer:
             lines.append(f"> {game.text(table, move)}\n")
         table.apply(seat, move)
         lines.extend(told(table, viewer))
-    return Memory(ply, table, memory.text + "".join(lines))
+    return InformationState(ply, table, memory.text + "".join(lines))
 
 
 def told(table: State, viewer: int | None) -> Iterator[str]:
     """The events that the viewer may know of, one JSON line each."""
-    for event in table.heard():
+    for event in table.take_events():
         known = event.seen_by(viewer)
         if known is not None:
             yield msgspec.json.encode(known).decode() + "\n"

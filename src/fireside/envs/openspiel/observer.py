@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pyspiel
 
-from fireside.core.observation import Field, blank
+from fireside.core.observation import ObservationField, zero_buffer
 from fireside.core.state import State
 from fireside.envs.openspiel.information_state import seen
 from fireside.envs.openspiel.position import Position, Setting
@@ -42,7 +42,7 @@ class Observer:
     def _piece(self, start: int, shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
         return self.tensor[start : start + int(np.prod(shape))].reshape(shape)
 
-    def _sees(self, field: Field) -> bool:
+    def _sees(self, field: ObservationField) -> bool:
         return self._private if field.private else self._public
 
     def set_from(self, state: Any, player: int) -> None:
@@ -54,7 +54,7 @@ class Observer:
             self.tensor.fill(0)
             return
         size = self._setting.size
-        numbers: Any = blank(size)
+        numbers: Any = zero_buffer(size)
         table.observe(player, numbers, 0)
         self.tensor[:size] = np.frombuffer(numbers, np.uint8)
         for field in self._unseen:

@@ -7,13 +7,18 @@ import pyspiel
 from librt.vecs import vec
 from mypy_extensions import i32
 
-from fireside.batch.action_history import Recalling, Recollection
+from fireside.batch.action_history import ActionHistory, HistoryLayout
 from fireside.core.game import Game, OptionValue
 from fireside.core.playout import first_to_act
 from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.envs.openspiel.information_state import Decision, Memory, continued, first_sight
-from fireside.play.chance_nodes import Drawing
+from fireside.envs.openspiel.information_state import (
+    Decision,
+    InformationState,
+    continued,
+    first_sight,
+)
+from fireside.play.chance_nodes import ChanceNode
 
 DEAL_OUTCOMES = 256
 DEAL_STEPS = 4  # so there are 256 ** 4 deals, in nodes of chance that are cheap to list
@@ -42,8 +47,8 @@ class Setting:
         self.deal = deal
         self.listed = listed
         self.nobody = nobody
-        draws = game.draws() if listed else None
-        self.drawing = None if draws is None else Drawing(draws)
+        draws = game.hidden_outcomes() if listed else None
+        self.drawing = None if draws is None else ChanceNode(draws)
         self.game = game
         self.seats = seats
         self.options = options
@@ -51,7 +56,7 @@ class Setting:
         self.memory = memory
         self.size = game.observation.size
         self.move_count = game.move_count
-        self.recalling = Recalling(game, memory)
+        self.recalling = HistoryLayout(game, memory)
 
     def check(self, player: int) -> int:
         """The player, if there is such a one; compiled code would trust any number."""
@@ -89,8 +94,8 @@ class Position:
         self.plies = 0
         self._origin: State | None = None  # the table when `_since` began
         self._since: list[Decision] = []
-        self._memories: dict[int | None, Memory] = {}
-        self._recollections: dict[int, Recollection] = {}
+        self._memories: dict[int | None, InformationState] = {}
+        self._recollections: dict[int, ActionHistory] = {}
         self.laid: State | None = None  # a table at which hands are still being dealt
         self.asked = CHANCE  # who makes the move that waits
         self.move = DEALING
@@ -193,7 +198,7 @@ class Position:
         self._origin = table.clone()
         self._since = []
         for who, known in self._memories.items():
-            self._memories[who] = Memory(0, self._origin, known.text)
+            self._memories[who] = InformationState(0, self._origin, known.text)
         for viewer, recalled in self._recollections.items():
             self._recollections[viewer] = recalled.moved_to(self._origin)
 
@@ -203,7 +208,7 @@ class Position:
         else:
             self.player = first_to_act(table)
 
-    def memory(self, viewer: int | None) -> Memory:
+    def memory(self, viewer: int | None) -> InformationState:
         """What this viewer has seen until now."""
         assert self._origin is not None
         memory = self._memories.get(viewer)
@@ -214,7 +219,7 @@ class Position:
         self._memories[viewer] = memory
         return memory
 
-    def recollection(self, viewer: int) -> Recollection:
+    def recollection(self, viewer: int) -> ActionHistory:
         """The latest decisions as this viewer knows them, in numbers."""
         assert self._origin is not None
         assert self.table is not None
@@ -224,7 +229,7 @@ class Position:
         known = self._recollections[viewer] = known.continued(self._since, self.table)
         return known
 
-    def _first_memory(self, viewer: int | None) -> Memory:
+    def _first_memory(self, viewer: int | None) -> InformationState:
         """In a world drawn anew, another seat knows what was public before, and its view."""
         assert self._origin is not None
         public = self._memories.get(None)
@@ -240,7 +245,7 @@ class Position:
         world._since = []
         for who in (viewer, None):
             known = self.memory(who)
-            world._memories[who] = Memory(0, world._origin, known.text)
+            world._memories[who] = InformationState(0, world._origin, known.text)
         recalled = self.recollection(viewer)
         world._recollections[viewer] = recalled.moved_to(world._origin)
         return world
@@ -274,7 +279,7 @@ class Position:
             if name != RECOLLECTIONS:
                 setattr(self, name, kept[name])
         self._recollections = {
-            viewer: Recollection(self.setting.recalling, table, viewer, ply, vec[i32](rows))
+            viewer: ActionHistory(self.setting.recalling, table, viewer, ply, vec[i32](rows))
             for viewer, (table, ply, rows) in kept[RECOLLECTIONS].items()
         }
 

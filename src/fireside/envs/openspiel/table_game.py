@@ -102,7 +102,7 @@ def is_listed(own: Game, mode: str) -> bool:
     if mode not in CHANCE_MODES:
         raise pyspiel.SpielError(f"chance is one of {', '.join(CHANCE_MODES)}, not '{mode}'.")
     listed = mode == CHANCE_MODES[1]
-    if listed and own.draws() is None:
+    if listed and own.hidden_outcomes() is None:
         raise pyspiel.SpielError(f"{own.name} does not say what is drawn, so chance deals first.")
     return listed
 
@@ -139,7 +139,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             float(agreed.get("nobody", -1.0)),
         )
         zero_sum = is_zero_sum(self.title, seats, setting.nobody)
-        draws = own.draws() if setting.listed else None
+        draws = own.hidden_outcomes() if setting.listed else None
         is_open = draws is not None and draws.is_all_else_open(options)
         info = pyspiel.GameInfo(
             num_distinct_actions=own.move_count,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
-from fireside.batch.action_history import zeros
+from fireside.batch.action_history import zero_row
 from fireside.batch.observation_arrays import float_list, mask_list
 from fireside.batch.vector_engine import returns_of
 from fireside.core.state import LEGAL, State
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # it makes states itself
     from fireside.envs.openspiel.table_game import TableGame
 
 DEAL = [(outcome, 1.0 / DEAL_OUTCOMES) for outcome in range(DEAL_OUTCOMES)]
-NOTHING = zeros(0)
+NOTHING = zero_row(0)
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]

@@ -5,10 +5,10 @@ Every title is here under its name and the version of the environment, found by 
 
 from typing import Any
 
-from fireside.core.optional_dependencies import needs
+from fireside.core.optional_dependencies import requires_extra
 from fireside.games import titles
 
-with needs("pettingzoo"):
+with requires_extra("pettingzoo"):
     from fireside.envs.pettingzoo.aec_env import VERSION, TableEnv
     from fireside.envs.pettingzoo.parallel_env import ParallelTableEnv
 

@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable
 from pettingzoo.utils.env_logger import EnvLogger
 
-from fireside.batch.observation_arrays import look
+from fireside.batch.observation_arrays import observe_with_mask
 from fireside.batch.vector_engine import returns_of
 from fireside.core.errors import IllegalMove
 from fireside.core.game import OptionValue
@@ -116,7 +116,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """What the agent may know, and a mask of what it may do if it is asked now."""
         seen: Any
         mask: Any
-        seen, mask = look(self.table, self._seat_of[agent], self._width, self._moves)
+        seen, mask = observe_with_mask(self.table, self._seat_of[agent], self._width, self._moves)
         return np.frombuffer(seen, np.uint8).copy(), np.frombuffer(mask, np.int8).copy()
 
     def returns(self) -> dict[str, float]:

@@ -3,10 +3,10 @@
 
 from typing import ClassVar
 
-from fireside.core.event import Event, Written
+from fireside.core.event import Event, FormattedValue
 
 
-class CardsOfAKind(Written, frozen=True):
+class CardsOfAKind(FormattedValue, frozen=True):
     """Weapon cards of one kind; written as in moves: 'spear d+s'."""
 
     kind: str

@@ -7,12 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
-from fireside.core.hidden_outcomes import Draws
+from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import Move, Row, Seat, State
-from fireside.games.altamira.ai.evaluation import THINKING
+from fireside.games.altamira.ai.evaluation import SEARCH_HOOKS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
 from fireside.games.altamira.generated.fields import AltamiraFields
@@ -92,9 +92,9 @@ class AltamiraTable(AltamiraFields):
         fields.copy(self, copy)
         return copy
 
-    def thinking(self) -> Thinking:
+    def search_hooks(self) -> SearchHooks:
         """What a good player of Altamira knows."""
-        return THINKING
+        return SEARCH_HOOKS
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
         """Sealed choices, face-down cards and the pile are drawn anew."""
@@ -114,10 +114,10 @@ class AltamiraTable(AltamiraFields):
 
 def load(read: Document) -> AltamiraTable:
     """The table a document describes."""
-    return own(loading.load(read, AltamiraTable))
+    return as_altamira(loading.load(read, AltamiraTable))
 
 
-def own(state: State) -> AltamiraTable:
+def as_altamira(state: State) -> AltamiraTable:
     """The state, which is one of this title's."""
     assert isinstance(state, AltamiraTable)
     return state
@@ -144,13 +144,13 @@ class Altamira(Game):
             "rounds": Option("A-R14", ["any"], range(1, 10), variant=True),
         }
 
-    def draws(self) -> Draws:
+    def hidden_outcomes(self) -> HiddenOutcomes:
         """What lies hidden from everybody."""
-        return hidden_outcomes.DRAWS
+        return hidden_outcomes.HIDDEN_OUTCOMES
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
-        return view.look(own(state), seats)
+        return view.build_view(as_altamira(state), seats)
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """A1 Setting up: nobody has weapons, all hunters are at the campfire, one has both tokens.

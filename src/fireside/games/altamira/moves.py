@@ -6,7 +6,7 @@ Rule: A3.2, A4.3. Ruling: A-R6, A-R7.
 
 from typing import Final
 
-from fireside.core.moves import Kind, Moves, Part
+from fireside.core.moves import MoveKind, MovePart, MoveTable
 from fireside.games.altamira.components import KIND_NAMES, MAKES, SENDS, TILE_NAMES
 from fireside.games.altamira.rules.cards import CAMP_ORDERS, DEALS, FORM_TEXTS
 
@@ -34,15 +34,15 @@ def _write_deal(deal: tuple[int, int, int, int]) -> str:
     return f"{KIND_NAMES[paid]} {FORM_TEXTS[price]} for {bought}"
 
 
-TILES: Final = Part(
+TILES: Final = MovePart(
     "tiles",
     [f"{TILE_NAMES[first]} {TILE_NAMES[second]}" for first, second in SENDS],
     touched=[_touch_places(first, second) for first, second in SENDS],
 )
-KIND: Final = Part("kind", KIND_NAMES)
-FORM: Final = Part("form", FORM_TEXTS, touched=[form.split("+") for form in FORM_TEXTS])
-CARD: Final = Part("form", ["s", "d"])
-ORDER: Final = Part(
+KIND: Final = MovePart("kind", KIND_NAMES)
+FORM: Final = MovePart("form", FORM_TEXTS, touched=[form.split("+") for form in FORM_TEXTS])
+CARD: Final = MovePart("form", ["s", "d"])
+ORDER: Final = MovePart(
     "order",
     [_write_order(times) for times in CAMP_ORDERS],
     touched=[
@@ -50,7 +50,7 @@ ORDER: Final = Part(
         for times in CAMP_ORDERS
     ],
 )
-DEAL: Final = Part(
+DEAL: Final = MovePart(
     "deal",
     [_write_deal(deal) for deal in DEALS],
     touched=[
@@ -58,13 +58,13 @@ DEAL: Final = Part(
         for paid, price, received, goods in DEALS
     ],
 )
-SPACE: Final = Part("space", ["1", "2", "3", "4", "5"])
+SPACE: Final = MovePart("space", ["1", "2", "3", "4", "5"])
 
 LAYING_FACE_DOWN: Final = ["STAKING", "DISPLAY", "ADDING", "LEFT_OPEN"]
 
-MOVES: Final = Moves(
+MOVES: Final = MoveTable(
     [
-        Kind(
+        MoveKind(
             "send",
             [TILES],
             when=["SENDING"],
@@ -74,7 +74,7 @@ MOVES: Final = Moves(
             clause="A3.2",
             meaning="two tiles are chosen in secret: where the two hunters go",
         ),
-        Kind(
+        MoveKind(
             "make",
             [KIND, FORM],
             when=["MAKING"],
@@ -84,7 +84,7 @@ MOVES: Final = Moves(
             clause="A4.1",
             meaning="weapons of one kind are taken, as these cards",
         ),
-        Kind(
+        MoveKind(
             "make_camp",
             [ORDER],
             text="make camp {order}",
@@ -95,7 +95,7 @@ MOVES: Final = Moves(
             clause="A4.3",
             meaning="the kinds to be taken at the campfire are named",
         ),
-        Kind(
+        MoveKind(
             "exchange",
             [DEAL],
             when=["EXCHANGING"],
@@ -105,7 +105,7 @@ MOVES: Final = Moves(
             clause="A5.1",
             meaning="weapons are paid for others of the market",
         ),
-        Kind(
+        MoveKind(
             "no_exchange",
             text="no exchange",
             when=["EXCHANGING"],
@@ -113,7 +113,7 @@ MOVES: Final = Moves(
             clause="A5.1",
             meaning="nothing (more) is exchanged",
         ),
-        Kind(
+        MoveKind(
             "hunt",
             [SPACE],
             when=["HUNTING"],
@@ -123,7 +123,7 @@ MOVES: Final = Moves(
             clause="A6.3",
             meaning="the animal on this space of the display is hunted",
         ),
-        Kind(
+        MoveKind(
             "done",
             text="done hunting",
             when=["HUNTING"],
@@ -131,21 +131,21 @@ MOVES: Final = Moves(
             clause="A6.2",
             meaning="the master hunts no more and passes the hunting right on",
         ),
-        Kind(
+        MoveKind(
             "join",
             when=["JOINING"],
             act="joining.join(state, seat)",
             clause="A6.4",
             meaning="one hunts along",
         ),
-        Kind(
+        MoveKind(
             "decline",
             when=["JOINING"],
             act="joining.decline(state, seat)",
             clause="A6.4",
             meaning="one does not hunt along",
         ),
-        Kind(
+        MoveKind(
             "lay",
             [KIND, FORM],
             when=["LAYING"],
@@ -155,7 +155,7 @@ MOVES: Final = Moves(
             clause="A-R7",
             meaning="the cost of one kind is laid face up, as these cards",
         ),
-        Kind(
+        MoveKind(
             "add",
             [KIND, CARD],
             when=LAYING_FACE_DOWN,
@@ -166,7 +166,7 @@ MOVES: Final = Moves(
             clause="A-R9",
             meaning="one card is added face down",
         ),
-        Kind(
+        MoveKind(
             "stop",
             text="stop adding",
             when=LAYING_FACE_DOWN,
@@ -175,7 +175,7 @@ MOVES: Final = Moves(
             clause="A-R9",
             meaning="no more cards are added for now",
         ),
-        Kind(
+        MoveKind(
             "end",
             text="end display",
             when=["DISPLAY"],
@@ -183,7 +183,7 @@ MOVES: Final = Moves(
             clause="A6.6",
             meaning="the master ends the display: cards are turned",
         ),
-        Kind(
+        MoveKind(
             "leave_open",
             text="leave open",
             when=["DISPLAY"],

@@ -8,12 +8,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
 from fireside.core.hex_grid import OFF_BOARD
-from fireside.core.hidden_outcomes import Draws
+from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
-from fireside.games.maamut.ai.evaluation import THINKING
+from fireside.games.maamut.ai.evaluation import SEARCH_HOOKS
 from fireside.games.maamut.components import (
     BOARDS,
     FEWEST_SEATS,
@@ -63,9 +63,9 @@ class MaamutTable(MaamutFields):
         fields.copy(self, copy)
         return copy
 
-    def thinking(self) -> Thinking:
+    def search_hooks(self) -> SearchHooks:
         """What a good player of Mâamut knows."""
-        return THINKING
+        return SEARCH_HOOKS
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
         """Hands and pile are dealt anew from what this seat has not seen."""
@@ -85,10 +85,10 @@ class MaamutTable(MaamutFields):
 
 def load(read: Document) -> MaamutTable:
     """The table a document describes."""
-    return own(loading.load(read, MaamutTable))
+    return as_maamut(loading.load(read, MaamutTable))
 
 
-def own(state: State) -> MaamutTable:
+def as_maamut(state: State) -> MaamutTable:
     """The state, which is one of this title's."""
     assert isinstance(state, MaamutTable)
     return state
@@ -117,13 +117,13 @@ class Maamut(Game):
         """Unless the pile may be renewed for ever (M-R10)."""
         return options.get("renewals") != 0
 
-    def draws(self) -> Draws:
+    def hidden_outcomes(self) -> HiddenOutcomes:
         """What lies hidden from everybody."""
-        return hidden_outcomes.DRAWS
+        return hidden_outcomes.HIDDEN_OUTCOMES
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
-        return view.look(own(state), seats)
+        return view.build_view(as_maamut(state), seats)
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """M1 Setting up, up to the placing of the first hunter."""

@@ -7,16 +7,16 @@ Rule: M-C5.
 from typing import Final
 
 from fireside.core.hex_grid import DIRECTION_NAMES
-from fireside.core.moves import Kind, Moves, Part
+from fireside.core.moves import MoveKind, MovePart, MoveTable
 from fireside.games.maamut.components import CELL_NAMES
 
-CELL: Final = Part("cell", CELL_NAMES)
-WAY: Final = Part("way", DIRECTION_NAMES)
-CARD: Final = Part("card", ["1", "2", "3"], first=1)
+CELL: Final = MovePart("cell", CELL_NAMES)
+WAY: Final = MovePart("way", DIRECTION_NAMES)
+CARD: Final = MovePart("card", ["1", "2", "3"], first=1)
 
-MOVES: Final = Moves(
+MOVES: Final = MoveTable(
     [
-        Kind(
+        MoveKind(
             "place",
             [CELL],
             when=["PLACING"],
@@ -26,7 +26,7 @@ MOVES: Final = Moves(
             clause="M1.5",
             meaning="the hunter begins on this tile",
         ),
-        Kind(
+        MoveKind(
             "walk",
             [CARD, WAY],
             text="walk {way} {card}",
@@ -37,7 +37,7 @@ MOVES: Final = Moves(
             clause="M2.1",
             meaning="the hunter walks as many tiles that way as the card says",
         ),
-        Kind(
+        MoveKind(
             "trap",
             when=["TURN"],
             act="turn.set_trap(state, seat)",
@@ -45,7 +45,7 @@ MOVES: Final = Moves(
             clause="M2.3",
             meaning="a trap is set where the hunter stands",
         ),
-        Kind(
+        MoveKind(
             "untrap",
             when=["TURN"],
             act="turn.remove_trap(state, seat)",
@@ -53,7 +53,7 @@ MOVES: Final = Moves(
             clause="M2.4",
             meaning="the trap where the hunter stands is removed",
         ),
-        Kind(
+        MoveKind(
             "discard",
             [CARD],
             when=["TURN"],
@@ -63,7 +63,7 @@ MOVES: Final = Moves(
             clause="M2.5",
             meaning="the card is discarded and nothing else happens",
         ),
-        Kind(
+        MoveKind(
             "flee",
             [WAY],
             when=["FLEEING"],

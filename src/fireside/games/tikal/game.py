@@ -7,12 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, first_seat_option
-from fireside.core.hidden_outcomes import Draws
+from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, Move, Row, Seat, State
-from fireside.games.tikal.ai.evaluation import THINKING
+from fireside.games.tikal.ai.evaluation import SEARCH_HOOKS
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS, TILES
 from fireside.games.tikal.generated import dispatch, fields
 from fireside.games.tikal.generated.fields import TikalFields
@@ -68,9 +68,9 @@ class TikalTable(TikalFields):
         fields.copy(self, copy)
         return copy
 
-    def thinking(self) -> Thinking:
+    def search_hooks(self) -> SearchHooks:
         """What a good player of Tikal knows."""
-        return THINKING
+        return SEARCH_HOOKS
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
         """The unseen tiles and treasures lie in a new order: all seats know the same."""
@@ -90,10 +90,10 @@ class TikalTable(TikalFields):
 
 def load(read: Document) -> TikalTable:
     """The table a document describes."""
-    return own(loading.load(read, TikalTable))
+    return as_tikal(loading.load(read, TikalTable))
 
 
-def own(state: State) -> TikalTable:
+def as_tikal(state: State) -> TikalTable:
     """The state, which is one of this title's."""
     assert isinstance(state, TikalTable)
     return state
@@ -119,13 +119,13 @@ class Tikal(Game):
             "action_points": Option("T-R12", ["ten"], range(1, 10), variant=True),
         }
 
-    def draws(self) -> Draws:
+    def hidden_outcomes(self) -> HiddenOutcomes:
         """What lies hidden from everybody."""
-        return hidden_outcomes.DRAWS
+        return hidden_outcomes.HIDDEN_OUTCOMES
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
-        return view.look(own(state), seats)
+        return view.build_view(as_tikal(state), seats)
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
         """T1 Setting up, up to the first tile or the first auction."""

@@ -7,7 +7,7 @@ The texts are those of "Decisions and their notation" at the end of the rules pa
 from typing import Final
 
 from fireside.core.hex_grid import DIRECTION_NAMES
-from fireside.core.moves import Kind, Moves, Part
+from fireside.core.moves import MoveKind, MovePart, MoveTable
 from fireside.games.tikal.components import (
     CELL_NAMES,
     FIGURE_NAMES,
@@ -17,31 +17,31 @@ from fireside.games.tikal.components import (
     TREASURE_KINDS,
 )
 
-FIGURE: Final = Part("figure", FIGURE_NAMES)
-CELL: Final = Part("cell", CELL_NAMES)
-START: Final = Part("start", CELL_NAMES)
-TO: Final = Part("to", CELL_NAMES)
-WAY: Final = Part("way", DIRECTION_NAMES)
-TURN: Final = Part("turn", [str(turn) for turn in range(6)])
-SEAT: Final = Part("other", [str(seat) for seat in range(MOST_SEATS)])
-THEIRS: Final = Part("theirs", [str(kind + 1) for kind in range(TREASURE_KINDS)], first=1)
-MINE: Final = Part("mine", [str(kind + 1) for kind in range(TREASURE_KINDS)], first=1)
-POINTS: Final = Part("points", [str(points + 1) for points in range(HIGHEST_BID)], first=1)
-TILE: Final = Part("tile", TILE_NAMES)
+FIGURE: Final = MovePart("figure", FIGURE_NAMES)
+CELL: Final = MovePart("cell", CELL_NAMES)
+START: Final = MovePart("start", CELL_NAMES)
+TO: Final = MovePart("to", CELL_NAMES)
+WAY: Final = MovePart("way", DIRECTION_NAMES)
+TURN: Final = MovePart("turn", [str(turn) for turn in range(6)])
+SEAT: Final = MovePart("other", [str(seat) for seat in range(MOST_SEATS)])
+THEIRS: Final = MovePart("theirs", [str(kind + 1) for kind in range(TREASURE_KINDS)], first=1)
+MINE: Final = MovePart("mine", [str(kind + 1) for kind in range(TREASURE_KINDS)], first=1)
+POINTS: Final = MovePart("points", [str(points + 1) for points in range(HIGHEST_BID)], first=1)
+TILE: Final = MovePart("tile", TILE_NAMES)
 
 IN_TURN: Final = ["TURN", "SCORING"]
 
 # What is listed most often comes first: small numbers are those Python need not allocate.
-MOVES: Final = Moves(
+MOVES: Final = MoveTable(
     [
-        Kind(
+        MoveKind(
             "end",
             when=IN_TURN,
             act="turn.end(state, seat)",
             clause="T2.1",
             meaning="the turn is over; action points left are lost",
         ),
-        Kind(
+        MoveKind(
             "walk",
             [FIGURE, CELL, WAY],
             when=IN_TURN,
@@ -51,7 +51,7 @@ MOVES: Final = Moves(
             clause="T4.2",
             meaning="a figure walks to the tile beside, a point for each stone",
         ),
-        Kind(
+        MoveKind(
             "enter",
             [FIGURE, CELL],
             when=IN_TURN,
@@ -61,7 +61,7 @@ MOVES: Final = Moves(
             clause="T4.1",
             meaning="a figure comes in from the reserve, at the base camp or an own camp",
         ),
-        Kind(
+        MoveKind(
             "uncover",
             [CELL],
             when=IN_TURN,
@@ -71,7 +71,7 @@ MOVES: Final = Moves(
             clause="T4.4",
             meaning="a temple's next level is uncovered",
         ),
-        Kind(
+        MoveKind(
             "lift",
             [CELL],
             when=IN_TURN,
@@ -81,7 +81,7 @@ MOVES: Final = Moves(
             clause="T4.5",
             meaning="a treasure is lifted",
         ),
-        Kind(
+        MoveKind(
             "camp",
             [CELL],
             when=IN_TURN,
@@ -91,7 +91,7 @@ MOVES: Final = Moves(
             clause="T4.7",
             meaning="a camp is pitched",
         ),
-        Kind(
+        MoveKind(
             "guard",
             [FIGURE, CELL],
             text="guard {cell} {figure}",
@@ -102,7 +102,7 @@ MOVES: Final = Moves(
             clause="T4.8",
             meaning="a temple is guarded for good by this figure",
         ),
-        Kind(
+        MoveKind(
             "swap",
             [SEAT, THEIRS, MINE],
             when=IN_TURN,
@@ -112,7 +112,7 @@ MOVES: Final = Moves(
             clause="T4.6",
             meaning="a treasure of another player is taken for one's own",
         ),
-        Kind(
+        MoveKind(
             "tile",
             [CELL, TURN],
             text="tile {cell} turn {turn}",
@@ -123,7 +123,7 @@ MOVES: Final = Moves(
             clause="T3.1",
             meaning="the tile is laid there, turned so many sixths clockwise",
         ),
-        Kind(
+        MoveKind(
             "bid",
             [POINTS],
             when=["BIDDING"],
@@ -133,14 +133,14 @@ MOVES: Final = Moves(
             clause="T7.3",
             meaning="so many points are bid",
         ),
-        Kind(
+        MoveKind(
             "pass",
             when=["BIDDING"],
             act="auction.drop_out(state, seat)",
             clause="T7.3",
             meaning="no more is bid in this auction",
         ),
-        Kind(
+        MoveKind(
             "choose",
             [TILE],
             when=["CHOOSING"],
@@ -150,7 +150,7 @@ MOVES: Final = Moves(
             clause="T7.3",
             meaning="this of the tiles shown is taken",
         ),
-        Kind(
+        MoveKind(
             "hop",
             [FIGURE, START, TO],
             when=IN_TURN,

@@ -11,48 +11,52 @@ from collections import OrderedDict, deque
 import msgspec
 
 from fireside.server import metrics
-from fireside.service.bot_pool_port import Customer, NoAnswer, Thinkers
-from fireside.table.bot_tasks import Choose, Finding, Task, name_of
+from fireside.service.bot_pool_port import BotPool, BotTaskFailed, TaskOwner
+from fireside.table.bot_tasks import ChooseMove, Task, TaskResult, task_kind
 
 
-class Asked:
+class QueuedTask:
     """A task and who waits for its answer."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self.answer: asyncio.Future[Finding] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[TaskResult] = asyncio.get_running_loop().create_future()
 
-    def succeed(self, finding: Finding) -> None:
+    def set_result(self, finding: TaskResult) -> None:
         """Whoever waits has the answer."""
-        metrics.THOUGHTS.labels(name_of(self.task), "answered").inc()
+        metrics.THOUGHTS.labels(task_kind(self.task), "answered").inc()
         if not self.answer.done():
             self.answer.set_result(finding)
 
-    def fail(self, problem: Exception) -> None:
+    def set_error(self, problem: Exception) -> None:
         """Whoever waits knows that there is none."""
-        metrics.THOUGHTS.labels(name_of(self.task), "failed").inc()
+        metrics.THOUGHTS.labels(task_kind(self.task), "failed").inc()
         if not self.answer.done():
-            known = problem if isinstance(problem, NoAnswer) else NoAnswer(type(problem).__name__)
+            known = (
+                problem
+                if isinstance(problem, BotTaskFailed)
+                else BotTaskFailed(type(problem).__name__)
+            )
             self.answer.set_exception(known)
 
 
-class Turns:
+class FairTaskQueue:
     """Tasks of many tables, handed out address by address, and there table by table."""
 
     def __init__(self) -> None:
-        self.by_payer: OrderedDict[str, OrderedDict[str, deque[Asked]]] = OrderedDict()
+        self.by_payer: OrderedDict[str, OrderedDict[str, deque[QueuedTask]]] = OrderedDict()
         self.some = asyncio.Semaphore(0)
 
     def __bool__(self) -> bool:
         """Whether anybody waits."""
         return bool(self.by_payer)
 
-    def put(self, customer: Customer, asked: Asked) -> None:
+    def put(self, customer: TaskOwner, asked: QueuedTask) -> None:
         tables = self.by_payer.setdefault(customer.payer, OrderedDict())
         tables.setdefault(customer.table, deque()).append(asked)
         self.some.release()
 
-    async def get(self) -> Asked:
+    async def get(self) -> QueuedTask:
         """The next task; whose it was is at the end of the line now."""
         await self.some.acquire()
         payer, tables = self.by_payer.popitem(last=False)
@@ -65,12 +69,12 @@ class Turns:
         return asked
 
 
-class WaitingThinkers(Thinkers):
+class QueuedBotPool(BotPool):
     """So many who think at once, and the tasks that wait for them."""
 
     def __init__(self, at_once: int) -> None:
         self.at_once = at_once
-        self.turns = Turns()
+        self.turns = FairTaskQueue()
         self.long = 0  # who think for longer than they have in a hurry
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -84,7 +88,7 @@ class WaitingThinkers(Thinkers):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    async def next_asked(self) -> Asked:
+    async def next_task(self) -> QueuedTask:
         """The next task that somebody still waits for, with the time there is for it.
 
         Slow players take their time while nobody waits, and leave one who thinks to the others.
@@ -94,7 +98,7 @@ class WaitingThinkers(Thinkers):
             if asked.answer.done():
                 continue
             task = asked.task
-            if not isinstance(task, Choose) or not 0.0 < task.hurried < task.seconds:
+            if not isinstance(task, ChooseMove) or not 0.0 < task.hurried < task.seconds:
                 return asked
             if self.turns or self.long >= max(1, self.at_once - 1):
                 asked.task = msgspec.structs.replace(task, seconds=task.hurried)
@@ -103,12 +107,12 @@ class WaitingThinkers(Thinkers):
                 asked.answer.add_done_callback(self._end_long)
             return asked
 
-    def _end_long(self, _answer: asyncio.Future[Finding]) -> None:
+    def _end_long(self, _answer: asyncio.Future[TaskResult]) -> None:
         self.long -= 1
 
-    async def ask(self, customer: Customer, task: Task) -> Finding:
+    async def ask(self, customer: TaskOwner, task: Task) -> TaskResult:
         """The answer, when it is the customer's turn."""
-        asked = Asked(task)
+        asked = QueuedTask(task)
         self.turns.put(customer, asked)
         metrics.BOTS_WAITING.inc()
         try:

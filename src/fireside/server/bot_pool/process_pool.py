@@ -7,16 +7,16 @@ from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
-from fireside.server.bot_pool.fair_task_queue import WaitingThinkers
-from fireside.service.bot_pool_port import NoAnswer
-from fireside.table.bot_tasks import Finding, Task
+from fireside.server.bot_pool.fair_task_queue import QueuedBotPool
+from fireside.service.bot_pool_port import BotTaskFailed
+from fireside.table.bot_tasks import Task, TaskResult
 
 LOGGER = logging.getLogger(__name__)
 GRACE_SECONDS = 5.0  # beyond its own time a bot has this long, starting up included
 LONGEST_LINE = 1 << 20
 
 
-class ProcessThinkers(WaitingThinkers):
+class ProcessBotPool(QueuedBotPool):
     """The processes, and the tasks that wait for them."""
 
     async def _run(self) -> None:
@@ -24,21 +24,21 @@ class ProcessThinkers(WaitingThinkers):
         process: Process | None = None
         try:
             while True:
-                asked = await self.next_asked()
+                asked = await self.next_task()
                 try:
                     if process is None or process.returncode is not None:
-                        process = await start_thinker()
+                        process = await start_worker()
                     answer = await self._ask(process, asked.task)
                 except Exception as problem:
-                    await stop_thinker(process)
+                    await stop_worker(process)
                     process = None
-                    asked.fail(problem)
+                    asked.set_error(problem)
                 else:
-                    asked.succeed(answer)
+                    asked.set_result(answer)
         finally:
-            await stop_thinker(process)
+            await stop_worker(process)
 
-    async def _ask(self, process: Process, task: Task) -> Finding:
+    async def _ask(self, process: Process, task: Task) -> TaskResult:
         assert process.stdin is not None
         assert process.stdout is not None
         async with asyncio.timeout(task.seconds + GRACE_SECONDS):
@@ -46,14 +46,14 @@ class ProcessThinkers(WaitingThinkers):
             await process.stdin.drain()
             line = await process.stdout.readline()
         if not line:
-            raise NoAnswer("the process ended")
-        answer = msgspec.json.decode(line, type=Finding)
+            raise BotTaskFailed("the process ended")
+        answer = msgspec.json.decode(line, type=TaskResult)
         if answer.problem:
-            raise NoAnswer(answer.problem)
+            raise BotTaskFailed(answer.problem)
         return answer
 
 
-async def start_thinker() -> Process:
+async def start_worker() -> Process:
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "fireside.server.bot_pool.worker_process"),
         stdin=PIPE,
@@ -62,7 +62,7 @@ async def start_thinker() -> Process:
     )
 
 
-async def stop_thinker(process: Process | None) -> None:
+async def stop_worker(process: Process | None) -> None:
     """The process is gone, whatever its bot is doing."""
     if process is not None and process.returncode is None:
         process.kill()

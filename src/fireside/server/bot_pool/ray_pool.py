@@ -10,21 +10,21 @@ from typing import Any
 
 import msgspec
 
-from fireside.bots.ray_cluster import cluster
-from fireside.server.bot_pool.fair_task_queue import Asked, WaitingThinkers
-from fireside.service.bot_pool_port import NoAnswer
-from fireside.table.bot_task_runner import answer
-from fireside.table.bot_tasks import Finding, Task
+from fireside.bots.ray_cluster import connect
+from fireside.server.bot_pool.fair_task_queue import QueuedBotPool, QueuedTask
+from fireside.service.bot_pool_port import BotTaskFailed
+from fireside.table.bot_task_runner import run_task_text
+from fireside.table.bot_tasks import Task, TaskResult
 
 GRACE_SECONDS = 10.0  # beyond its own time a bot has this long, a process that starts included
 
 
-def think(task: bytes) -> bytes:
+def run_remote_task(task: bytes) -> bytes:
     """What was found about a task, both as text."""
-    return msgspec.json.encode(answer(task))
+    return msgspec.json.encode(run_task_text(task))
 
 
-class RayThinkers(WaitingThinkers):
+class RayBotPool(QueuedBotPool):
     """As many tasks at once as the cluster has processors, unless a number is named."""
 
     def __init__(self, address: str, at_once: int = 0) -> None:
@@ -36,8 +36,8 @@ class RayThinkers(WaitingThinkers):
 
     def start(self) -> None:
         """Connected to the cluster; refused with a sentence where there is none."""
-        self.ray = self.connected.enter_context(cluster(self.address))
-        self.think = self.ray.remote(think).options(num_cpus=1, max_retries=0)
+        self.ray = self.connected.enter_context(connect(self.address))
+        self.think = self.ray.remote(run_remote_task).options(num_cpus=1, max_retries=0)
         self.at_once = self.at_once or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         super().start()
 
@@ -47,22 +47,22 @@ class RayThinkers(WaitingThinkers):
 
     async def _run(self) -> None:
         while True:
-            await self._ask(await self.next_asked())
+            await self._ask(await self.next_task())
 
-    async def _ask(self, asked: Asked) -> None:
+    async def _ask(self, asked: QueuedTask) -> None:
         try:
-            asked.succeed(await self._found(asked.task))
+            asked.set_result(await self._found(asked.task))
         except Exception as problem:  # the task's, a node's or the cluster's
-            asked.fail(problem)
+            asked.set_error(problem)
 
-    async def _found(self, task: Task) -> Finding:
+    async def _found(self, task: Task) -> TaskResult:
         thought = self.think.remote(msgspec.json.encode(task))
         try:
             async with asyncio.timeout(task.seconds + GRACE_SECONDS):
-                found = msgspec.json.decode(await thought, type=Finding)
+                found = msgspec.json.decode(await thought, type=TaskResult)
         except BaseException:
             self.ray.cancel(thought, force=True)
             raise
         if found.problem:
-            raise NoAnswer(found.problem)
+            raise BotTaskFailed(found.problem)
         return found

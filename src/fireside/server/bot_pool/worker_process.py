@@ -9,14 +9,14 @@ from typing import BinaryIO
 
 import msgspec
 
-from fireside.table.bot_task_runner import answer
+from fireside.table.bot_task_runner import run_task_text
 
 NICENESS = 5  # people are served first
 
 
 def serve(tasks: BinaryIO, findings: BinaryIO) -> None:
     for line in tasks:
-        findings.write(msgspec.json.encode(answer(line)) + b"\n")
+        findings.write(msgspec.json.encode(run_task_text(line)) + b"\n")
         findings.flush()
 
 

@@ -9,13 +9,13 @@ import logging
 from collections.abc import Callable, Iterable
 
 from fireside.server import metrics
-from fireside.server.cluster.membership import Circle, Members, chosen
+from fireside.server.cluster.membership import Members, WorkerRing, rendezvous_owner
 from fireside.server.db.table_store import TableStore
-from fireside.service.background_tasks import Background
+from fireside.service.background_tasks import BackgroundTasks
 from fireside.service.live_table import LiveTable
-from fireside.service.table_registry import OpenTables
-from fireside.service.turn_signal import Summons
-from fireside.table.request_refusals import NotDone
+from fireside.service.table_registry import TableRegistry
+from fireside.service.turn_signal import TurnSignal
+from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
 SETTLED_SECONDS = 1.0  # after which every worker has heard of a change
@@ -27,11 +27,11 @@ class Handover:
 
     def __init__(
         self,
-        circle: Circle,
+        circle: WorkerRing,
         tables: TableStore,
-        open_tables: OpenTables,
-        summons: Summons,
-        background: Background,
+        open_tables: TableRegistry,
+        summons: TurnSignal,
+        background: BackgroundTasks,
     ) -> None:
         self.circle = circle
         self.tables = tables
@@ -56,11 +56,11 @@ class Handover:
         for listener in self.left:
             listener()
         for live in mine:
-            live.let_go()
+            live.release()
 
     async def changed(self, before: Members, struck_off: bool) -> None:
         """Every table is served by the worker that should."""
-        is_ours = self.circle.is_ours
+        is_ours = self.circle.owns
         others = [o for o in self.open_tables.live.values() if struck_off or not is_ours(o.id)]
         for live in others:  # from this moment on nothing is done at them here
             live.gone = True
@@ -70,7 +70,7 @@ class Handover:
     async def _hand_over(self, others: list[LiveTable]) -> None:
         await self._finish(others)
         for live in others:
-            live.let_go()
+            live.release()
 
     async def _finish(self, tables: Iterable[LiveTable]) -> None:
         """What was begun at these tables is done and stored; nothing new is begun."""
@@ -88,13 +88,13 @@ class Handover:
         """At tables that were another's, bots that are asked think here now."""
 
         def is_new(table_id: str) -> bool:
-            was_ours = before and chosen(table_id, before).id == self.circle.worker
-            return not was_ours and self.circle.is_ours(table_id)
+            was_ours = before and rendezvous_owner(table_id, before).id == self.circle.worker
+            return not was_ours and self.circle.owns(table_id)
 
         try:
             for table_id in filter(is_new, await self.tables.with_bots_asked()):
                 await self._resume(table_id)
-        except NotDone as refused:  # the watch will find them
+        except RequestRefused as refused:  # the watch will find them
             LOGGER.info("taking up", extra={"problem": refused.key})
         # the worker before us may have heard later than we did, and stored one move more
         await asyncio.sleep(SETTLED_SECONDS)
@@ -108,9 +108,9 @@ class Handover:
             async with live.lock:
                 live.check_here()
                 await live.open()
-                self.summons.ask(live, [])
+                self.summons.notify(live, [])
             metrics.TAKEN_UP.inc()
-        except NotDone as refused:
+        except RequestRefused as refused:
             LOGGER.info("taking up", extra={"table": table_id, "problem": refused.key})
 
     async def _catch_up(self, live: LiveTable) -> None:
@@ -120,6 +120,6 @@ class Handover:
                 await live.reload()
                 await live.catch_up()
             live.tell_people()
-        except NotDone as refused:
+        except RequestRefused as refused:
             live.table.forget()
             LOGGER.info("catching up", extra={"table": live.id, "problem": refused.key})

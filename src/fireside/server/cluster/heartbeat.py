@@ -7,8 +7,8 @@ could do nothing but wait, and phones had better sleep.
 import asyncio
 import logging
 
-from fireside.server.cluster.membership import Circle
-from fireside.service.table_registry import OpenTables
+from fireside.server.cluster.membership import WorkerRing
+from fireside.service.table_registry import TableRegistry
 from fireside.table.messages.websocket import Beat
 from fireside.table.viewers import ENCODE
 
@@ -20,7 +20,7 @@ AT_ONCE = 50  # viewers that are told, before others have their turn
 class Heartbeat:
     """Whoever was told nothing else in the last second is told that this worker is there."""
 
-    def __init__(self, open_tables: OpenTables, circle: Circle) -> None:
+    def __init__(self, open_tables: TableRegistry, circle: WorkerRing) -> None:
         self.open_tables = open_tables
         self.circle = circle
         self.beating = False  # viewers count on it
@@ -53,6 +53,6 @@ class Heartbeat:
             one for live in self.open_tables.live.values() for one in live.connections.values()
         ]
         for at, connection in enumerate(connections):
-            connection.beat(frame, is_last=not self.beating)
+            connection.send_heartbeat(frame, is_last=not self.beating)
             if at % AT_ONCE == AT_ONCE - 1:
                 await asyncio.sleep(0)

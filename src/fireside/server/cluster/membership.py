@@ -13,20 +13,20 @@ from time import monotonic
 from typing import TypeAlias
 
 from fireside.server import metrics
-from fireside.server.cluster.worker_registry import LAPSE, Member, MemberStore
-from fireside.table.request_refusals import NotDone
+from fireside.server.cluster.worker_registry import LAPSE, WorkerRegistry, WorkerRow
+from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
 BEAT_SECONDS = 0.5
 STEADY_SECONDS = LAPSE / 1000  # who was away themselves holds nobody dead before that
 LATE_SECONDS = 1.0  # after which a beat is late
 
-Members: TypeAlias = tuple[Member, ...]
+Members: TypeAlias = tuple[WorkerRow, ...]
 # Called with who was in the circle before, and whether others held this worker dead meanwhile.
 Listener: TypeAlias = Callable[[Members, bool], Awaitable[None]]
 
 
-def chosen(table_id: str, members: Iterable[Member]) -> Member:
+def rendezvous_owner(table_id: str, members: Iterable[WorkerRow]) -> WorkerRow:
     """The one of them who serves the table (rendezvous hashing)."""
     return max(members, key=lambda one: _weight(one.id, table_id))
 
@@ -35,10 +35,10 @@ def _weight(worker: str, table_id: str) -> bytes:
     return blake2b(f"{worker} {table_id}".encode(), digest_size=8).digest()
 
 
-class Circle:
+class WorkerRing:
     """The workers that are there, as this one knows them. Without storage for it there is one."""
 
-    def __init__(self, store: MemberStore | None, worker: str) -> None:
+    def __init__(self, store: WorkerRegistry | None, worker: str) -> None:
         self.store = store
         self.worker = worker
         self.door = ""  # where other workers hand connections to this one
@@ -50,14 +50,14 @@ class Circle:
         self.last = self.steady_since = monotonic()
         self.task: asyncio.Task[None] | None = None
 
-    def owner_of(self, table_id: str) -> Member | None:
+    def owner_of(self, table_id: str) -> WorkerRow | None:
         """The other worker that serves the table; None if it is this one."""
         if len(self.members) < 2:
             return None
-        owner = chosen(table_id, self.members)
+        owner = rendezvous_owner(table_id, self.members)
         return None if owner.id == self.worker else owner
 
-    def is_ours(self, table_id: str) -> bool:
+    def owns(self, table_id: str) -> bool:
         """Whether this worker serves the table, and goes on doing so."""
         return not self.leaving and self.owner_of(table_id) is None
 
@@ -75,11 +75,11 @@ class Circle:
         await asyncio.gather(self.task, return_exceptions=True)
         self.task = None
         try:
-            await self.store.strike_off(self.worker)
-        except NotDone:
+            await self.store.remove(self.worker)
+        except RequestRefused:
             LOGGER.info("could not say goodbye")
 
-    async def look_again(self) -> None:
+    async def refresh(self) -> None:
         """Whatever the database says now of the workers is known here, if it answers."""
         if self.task is not None:
             beaten = asyncio.ensure_future(self.beaten.wait())
@@ -87,18 +87,18 @@ class Circle:
             await asyncio.wait([beaten], timeout=BEAT_SECONDS)
             beaten.cancel()
 
-    async def found_dead(self, member: Member) -> None:
+    async def found_dead(self, member: WorkerRow) -> None:
         """The worker is certainly gone: nobody waits until that is noticed by its silence."""
         if self.store is None:
             return
         LOGGER.warning("a worker is gone", extra={"worker": member.id})
         try:
-            await self.store.strike_off(member.id)
-        except NotDone:
+            await self.store.remove(member.id)
+        except RequestRefused:
             return
-        await self.look_again()
+        await self.refresh()
 
-    async def _run(self, store: MemberStore) -> None:
+    async def _run(self, store: WorkerRegistry) -> None:
         while True:
             try:
                 async with asyncio.timeout(BEAT_SECONDS):
@@ -108,12 +108,14 @@ class Circle:
             self.wake.clear()
             try:
                 await self._beat(store)
-            except NotDone as refused:  # nobody can be held dead, and nobody else can hold us so
+            except (
+                RequestRefused
+            ) as refused:  # nobody can be held dead, and nobody else can hold us so
                 LOGGER.info("the circle", extra={"problem": refused.key})
             except Exception:
                 LOGGER.exception("the circle")
 
-    async def _beat(self, store: MemberStore) -> None:
+    async def _beat(self, store: WorkerRegistry) -> None:
         at = monotonic()
         if at - self.last > LATE_SECONDS:
             self.steady_since = at

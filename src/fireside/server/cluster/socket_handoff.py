@@ -23,8 +23,8 @@ from uvicorn.server import ServerState
 
 from fireside.server import metrics
 from fireside.server.cluster.handover import Handover
-from fireside.server.cluster.membership import Circle
-from fireside.server.cluster.worker_registry import Member
+from fireside.server.cluster.membership import WorkerRing
+from fireside.server.cluster.worker_registry import WorkerRow
 
 LOGGER = logging.getLogger(__name__)
 CAN_HAND_OVER = hasattr(socket, "SCM_RIGHTS") and hasattr(socket, "AF_UNIX")
@@ -43,7 +43,7 @@ ABOUT_TABLE = re.compile(rb"[A-Z]+ /api/tables/([A-Za-z0-9_-]{8,24})[/? ]")
 LONGEST_BEGINNING = 64  # bytes of a request within which that is told
 
 
-class NoWorkerThere(Exception):
+class WorkerUnreachable(Exception):
     """Nobody listens at the door: its worker is gone."""
 
 
@@ -58,15 +58,15 @@ def is_told(beginning: bytes) -> bool:
     return len(beginning) >= LONGEST_BEGINNING or b"\n" in beginning
 
 
-def this_place() -> str:
+def host_id() -> str:
     """The same for all processes that find each other's doors, since they lie in one folder."""
     folder = os.stat(tempfile.gettempdir())
     return f"{socket.gethostname()}:{folder.st_dev}:{folder.st_ino}"
 
 
-def is_near(member: Member) -> bool:
+def is_near(member: WorkerRow) -> bool:
     """Whether connections can be handed to this worker from here."""
-    return CAN_HAND_OVER and member.door.partition("|")[0] == this_place()
+    return CAN_HAND_OVER and member.door.partition("|")[0] == host_id()
 
 
 async def hand_over(path: str, connection: int, read: bytes) -> None:
@@ -89,29 +89,31 @@ async def hand_over(path: str, connection: int, read: bytes) -> None:
                 await loop.sock_sendall(way, letter[sent:])
                 asked = await loop.sock_recv(way, 1)
         except (ConnectionRefusedError, FileNotFoundError):
-            raise NoWorkerThere from None
+            raise WorkerUnreachable from None
         if not asked:
             raise ConnectionResetError
         way.send(YOURS)
 
 
-async def was_handed_over(circle: Circle, owner: Member, connection: int, read: bytes) -> bool:
+async def was_handed_over(
+    circle: WorkerRing, owner: WorkerRow, connection: int, read: bytes
+) -> bool:
     """Whether the worker has it now; else it is known here, after a while, who else should."""
     try:
         if is_near(owner) and not owner.is_late:
             await hand_over(owner.door.partition("|")[2], connection, read)
             metrics.PASSED_ON.labels("handed over").inc()
             return True
-    except NoWorkerThere:
+    except WorkerUnreachable:
         await circle.found_dead(owner)
         return False
     except OSError as problem:  # also if it took too long
         LOGGER.info("passing on", extra={"problem": type(problem).__name__, "worker": owner.id})
-    await circle.look_again()
+    await circle.refresh()
     return False
 
 
-class WorkerDoor:
+class HandoffListener:
     """Where other workers hand their connections to this one."""
 
     def __init__(
@@ -135,9 +137,9 @@ class WorkerDoor:
         self.listening.bind(path)
         self.listening.listen(1_000)
         self.accepting = self._begin(self._accept(self.listening))
-        return f"{this_place()}|{path}"
+        return f"{host_id()}|{path}"
 
-    def shut(self) -> None:
+    def stop_accepting(self) -> None:
         """Whoever has knocked comes in, and nobody after them: they find another worker."""
         if self.listening is None or self.accepting is None:
             return
@@ -148,7 +150,7 @@ class WorkerDoor:
         self.listening.close()
         self.listening = None
 
-    async def empty(self) -> None:
+    async def drain(self) -> None:
         """Whoever came in here has left."""
         for one in list(self.state.connections):
             one.shutdown()
@@ -161,7 +163,7 @@ class WorkerDoor:
 
     def close(self) -> None:
         """Nothing is left of the door."""
-        self.shut()
+        self.stop_accepting()
         for task in list(self.tasks):
             task.cancel()
         if self.folder is not None:
@@ -252,7 +254,7 @@ def _come(come: asyncio.Future[None]) -> None:
         come.set_result(None)
 
 
-class WithDoor:
+class HandoffMiddleware:
     """The application, with a door for other workers while it runs."""
 
     def __init__(self, app: Any, config: uvicorn.Config, make_protocol: Callable[..., Any]) -> None:
@@ -264,7 +266,7 @@ class WithDoor:
         if scope["type"] != "lifespan":
             await self.app(scope, receive, send)
             return
-        door = WorkerDoor(self.config, scope["state"], self.make_protocol)
+        door = HandoffListener(self.config, scope["state"], self.make_protocol)
         scope["state"][DOOR] = door.open()
 
         async def receive_or_leave() -> Any:
@@ -272,9 +274,9 @@ class WithDoor:
             handover: Handover = scope["state"][HANDOVER]
             if message["type"] == "lifespan.shutdown":
                 await handover.leave()
-                await door.empty()
+                await door.drain()
             else:
-                handover.left.append(door.shut)
+                handover.left.append(door.stop_accepting)
             return message
 
         try:

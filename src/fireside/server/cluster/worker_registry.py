@@ -17,7 +17,7 @@ LAPSE = 2_000  # ms after which it is held dead
 NOW = text("select (extract(epoch from clock_timestamp()) * 1000)::bigint")
 
 
-class Member(msgspec.Struct, frozen=True, order=True):
+class WorkerRow(msgspec.Struct, frozen=True, order=True):
     """A worker, and where connections can be handed to it."""
 
     id: str
@@ -25,21 +25,21 @@ class Member(msgspec.Struct, frozen=True, order=True):
     is_late: bool = False  # it should have said by now that it is there
 
 
-class Attendance(msgspec.Struct, frozen=True):
+class HeartbeatResult(msgspec.Struct, frozen=True):
     """What a worker learns when it says that it is there."""
 
-    members: tuple[Member, ...]
+    members: tuple[WorkerRow, ...]
     was_struck_off: bool  # others held it dead, and may serve its tables
 
 
-class MemberStore:
+class WorkerRegistry:
     """The rows of the workers. Only where several can serve: with PostgreSQL."""
 
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
 
-    async def beat(self, door: str, may_judge: bool) -> Attendance:
+    async def beat(self, door: str, may_judge: bool) -> HeartbeatResult:
         """This worker is there, the dead are struck off, and all who are left are told."""
         async with self.database.transaction() as connection:
             at = int((await connection.execute(NOW)).scalar_one())
@@ -51,22 +51,22 @@ class MemberStore:
                 await connection.execute(insert(WORKERS), row)
             if may_judge:
                 await connection.execute(delete(WORKERS).where(WORKERS.c.seen < at - LAPSE))
-            return Attendance(await _members(connection, at), not renewed.rowcount)
+            return HeartbeatResult(await _members(connection, at), not renewed.rowcount)
 
-    async def present(self) -> tuple[Member, ...]:
+    async def present(self) -> tuple[WorkerRow, ...]:
         """Who is there now, for one who is not."""
         async with self.database.reading() as connection:
             at = int((await connection.execute(NOW)).scalar_one())
             return tuple(one for one in await _members(connection, at) if not one.is_late)
 
-    async def strike_off(self, worker: str) -> None:
+    async def remove(self, worker: str) -> None:
         """The worker serves no more: it is gone, or goes."""
         async with self.database.transaction() as connection:
             await connection.execute(delete(WORKERS).where(WORKERS.c.id == worker))
 
 
-async def _members(connection: AsyncConnection, at: int) -> tuple[Member, ...]:
+async def _members(connection: AsyncConnection, at: int) -> tuple[WorkerRow, ...]:
     found = await connection.execute(
         select(WORKERS.c.id, WORKERS.c.door, WORKERS.c.seen < at - LATE).order_by(WORKERS.c.id)
     )
-    return tuple(Member(*row) for row in found)
+    return tuple(WorkerRow(*row) for row in found)

@@ -85,7 +85,7 @@ def place_of(append: Append) -> Place:
     return append.row.table_id, append.row.ply
 
 
-class Pen(ABC):
+class BatchInserter(ABC):
     """Writes one group after the other. Once anything has gone wrong it is thrown away."""
 
     @abstractmethod
@@ -93,11 +93,11 @@ class Pen(ABC):
         """All rows are stored, but those for which another has the place: these are returned."""
 
     @abstractmethod
-    async def throw_away(self) -> None:
+    async def close(self) -> None:
         """Nothing is left of it, and nobody waits for what it may still be doing."""
 
 
-class InLoop(Pen):
+class AsyncpgInserter(BatchInserter):
     """One connection of the engine's."""
 
     def __init__(self, database: Database, worker: str) -> None:
@@ -112,7 +112,7 @@ class InLoop(Pen):
             self.driver = (await self.connection.get_raw_connection()).driver_connection
         statement = APPEND_TO_POSTGRESQL
         given: list[Any] = [encoded([one.row for one in group]), self.worker]
-        changes, snapshots = changed(group), kept(group)
+        changes, snapshots = table_updates(group), snapshot_rows(group)
         if changes or snapshots:
             statement += FINISH_ON_POSTGRESQL
             columns = [[one[at] for one in snapshots] for at in range(3)]
@@ -120,7 +120,7 @@ class InLoop(Pen):
         won = {(row[0], row[1]) for row in await self.driver.fetch(statement + WON, *given)}
         return {place_of(one) for one in group} - won
 
-    async def throw_away(self) -> None:
+    async def close(self) -> None:
         if self.connection is None:
             return
         try:
@@ -131,7 +131,7 @@ class InLoop(Pen):
             LOGGER.info("a lost connection", extra={"problem": type(failure).__name__})
 
 
-class InThread(Pen):
+class SqliteThreadInserter(BatchInserter):
     """One connection in a thread of its own."""
 
     def __init__(self, database: Database) -> None:
@@ -153,14 +153,14 @@ class InThread(Pen):
                 if not driver.execute(APPEND_TO_SQLITE, row_of(one)).rowcount:
                     lost.add(place_of(one))
             group = [one for one in group if place_of(one) not in lost]
-        if changes := changed(group):
+        if changes := table_updates(group):
             driver.executemany(CHANGE_ON_SQLITE, map(msgspec.structs.asdict, changes))
-        if snapshots := kept(group):
+        if snapshots := snapshot_rows(group):
             driver.executemany(KEEP_ON_SQLITE, snapshots)
         driver.commit()
         return lost
 
-    async def throw_away(self) -> None:
+    async def close(self) -> None:
         closing = asyncio.wrap_future(self.thread.submit(self._close))
         self.thread.shutdown(wait=False)
         await asyncio.wait([closing], timeout=CLOSING_SECONDS)
@@ -172,7 +172,7 @@ class InThread(Pen):
         self.engine.dispose()
 
 
-class Changed(msgspec.Struct, frozen=True):
+class TableUpdate(msgspec.Struct, frozen=True):
     """What a move changes of its table's row; None: that stays as it is, but for the times."""
 
     table_id: str
@@ -184,19 +184,19 @@ class Changed(msgspec.Struct, frozen=True):
     ended: int | None = None
 
 
-def changed(group: Sequence[Append]) -> list[Changed]:
+def table_updates(group: Sequence[Append]) -> list[TableUpdate]:
     """What changes with these rows."""
-    found: list[Changed] = []
+    found: list[TableUpdate] = []
     for one in group:
         due, wake, end = one.times.due, one.times.wake, one.ending
         if end is not None:
-            found.append(Changed(*place_of(one), due, wake, "over", end.result, end.at))
+            found.append(TableUpdate(*place_of(one), due, wake, "over", end.result, end.at))
         elif one.times != one.were:
-            found.append(Changed(*place_of(one), due, wake))
+            found.append(TableUpdate(*place_of(one), due, wake))
     return found
 
 
-def kept(group: Sequence[Append]) -> list[Kept]:
+def snapshot_rows(group: Sequence[Append]) -> list[Kept]:
     """The snapshots that are stored with these rows: one replaces an older one, never a newer."""
     return [(*place_of(one), one.snapshot) for one in group if one.snapshot is not None]
 

@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from fireside.server.db.database import Database
 from fireside.server.db.schema import KEYS
 from fireside.service.clock import now
-from fireside.table.request_refusals import NotDone
+from fireside.table.request_refusals import RequestRefused
 
 LASTS_SECONDS = 2.0  # however often it is asked for, nothing is written more often
 NAME = "pulse"
@@ -18,7 +18,7 @@ NAME = "pulse"
 Condition: TypeAlias = Literal["ok", "cannot_write", "store_away"]
 
 
-class Pulse:
+class HealthCheck:
     """What storage can do, found out by doing it."""
 
     def __init__(self, database: Database) -> None:
@@ -27,12 +27,12 @@ class Pulse:
         self.written = -LASTS_SECONDS
         self.can_write = True
 
-    async def take(self) -> Condition:
+    async def check(self) -> Condition:
         """How storage is: read now, written a moment ago at most."""
         try:
             async with self.database.reading() as connection:
                 await connection.execute(text("select 1"))
-        except NotDone:
+        except RequestRefused:
             return "store_away"
         async with self.lock:
             if monotonic() - self.written >= LASTS_SECONDS:
@@ -43,7 +43,7 @@ class Pulse:
     async def _can_write(self) -> bool:
         try:
             await self._write()
-        except NotDone:
+        except RequestRefused:
             return False
         return True
 

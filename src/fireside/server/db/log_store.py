@@ -10,7 +10,7 @@ from fireside.server.db.database import Database
 from fireside.server.db.schema import CHAT, LOG, SNAPSHOTS
 from fireside.service.clock import now
 from fireside.table.chat import SHOWN_CHAT
-from fireside.table.request_refusals import CONFLICT, NotDone, store_away
+from fireside.table.request_refusals import CONFLICT, RequestRefused, store_away
 from fireside.table.stored_rows import ChatRow, LogRow, Snapshot
 
 READ_SNAPSHOT = msgspec.json.Decoder(Snapshot)
@@ -67,7 +67,7 @@ class LogStore:
             )
             number = int(found.scalar_one()) + 1
             if number > LONGEST_CHAT:
-                raise NotDone(CONFLICT, "chat_full")
+                raise RequestRefused(CONFLICT, "chat_full")
             line = ChatRow(
                 table_id=table_id,
                 number=number,

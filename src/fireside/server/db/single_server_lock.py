@@ -11,12 +11,12 @@ from sqlalchemy.engine import URL
 from fireside.core.errors import FiresideError
 
 
-class AnotherServer(FiresideError):
+class DatabaseInUse(FiresideError):
     """Another process serves these tables."""
 
 
 @contextmanager
-def only_server(url: URL) -> Iterator[None]:
+def exclusive_server(url: URL) -> Iterator[None]:
     """Nobody else serves this database meanwhile. PostgreSQL's may have many servers.
 
     The system takes the lock back when the process ends, in whatever way; the file stays.
@@ -31,7 +31,7 @@ def only_server(url: URL) -> Iterator[None]:
         try:
             lock.execute("begin exclusive")  # SQLite knows how to lock on every system
         except sqlite3.OperationalError:
-            raise AnotherServer(
+            raise DatabaseInUse(
                 f"Another server uses {url.database}. Stop it first, "
                 "or name another file with --database."
             ) from None
@@ -46,7 +46,7 @@ def lock_of(database: Path) -> Path:
 def is_served(url: URL) -> bool:
     """Whether a server uses this database now."""
     try:
-        with only_server(url):
+        with exclusive_server(url):
             return False
-    except AnotherServer:
+    except DatabaseInUse:
         return True

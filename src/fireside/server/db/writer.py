@@ -12,9 +12,15 @@ import logging
 from time import perf_counter
 
 from fireside.server import metrics
-from fireside.server.db.batch_insert import InLoop, InThread, Pen, Place, place_of
+from fireside.server.db.batch_insert import (
+    AsyncpgInserter,
+    BatchInserter,
+    Place,
+    SqliteThreadInserter,
+    place_of,
+)
 from fireside.server.db.database import ANSWER_SECONDS, Database
-from fireside.table.request_refusals import AWAY, NotDone, store_away
+from fireside.table.request_refusals import AWAY, RequestRefused, store_away
 from fireside.table.stored_rows import Append
 
 LOGGER = logging.getLogger(__name__)
@@ -30,7 +36,7 @@ class Writer:
         self.worker = worker
         self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self.wake = asyncio.Event()
-        self.pen: Pen | None = None
+        self.pen: BatchInserter | None = None
         self.storing = False
         self.task: asyncio.Task[None] | None = None
 
@@ -49,7 +55,7 @@ class Writer:
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Done when the row is stored (true), or another has its place (false)."""
         if len(self.waiting) >= LONGEST_QUEUE:
-            raise NotDone(AWAY, "busy", wait=1)
+            raise RequestRefused(AWAY, "busy", wait=1)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append((append, done))
         self.wake.set()
@@ -80,13 +86,17 @@ class Writer:
     async def _store(self, group: list[Append]) -> set[Place]:
         if self.pen is None:
             in_loop = self.database.is_postgresql
-            self.pen = InLoop(self.database, self.worker) if in_loop else InThread(self.database)
+            self.pen = (
+                AsyncpgInserter(self.database, self.worker)
+                if in_loop
+                else SqliteThreadInserter(self.database)
+            )
         return await self.pen.write(group)
 
     async def _throw_pen_away(self) -> None:
         pen, self.pen = self.pen, None
         if pen is not None:
-            await pen.throw_away()
+            await pen.close()
 
 
 def _answer(group: list[tuple[Append, asyncio.Future[bool]]], lost: set[Place] | None) -> None:

@@ -16,23 +16,28 @@ from litestar.types import ASGIApp
 from fireside import __version__
 from fireside.games import foreign_titles, game, own_titles, withdraw
 from fireside.play.contract_check import problems_of
-from fireside.server.container import Home
+from fireside.server.container import ServerApp
 from fireside.server.http.api import health, matches, seats, tables, title_content
-from fireside.server.http.api.request_context import Asker
+from fireside.server.http.api.request_context import Caller
 from fireside.server.http.exception_handlers import HANDLERS
-from fireside.server.http.security import COMPILES_PYTHON, LARGEST_BODY, Guard, Limits
+from fireside.server.http.security import (
+    COMPILES_PYTHON,
+    LARGEST_BODY,
+    RequestLimits,
+    SecurityMiddleware,
+)
 from fireside.server.http.static_pages import (
-    Page,
+    StaticPage,
     read_pages,
     scripts_within,
     show_first_page,
     show_page,
 )
-from fireside.server.http.trusted_hosts import OwnNames
+from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.http.websocket_endpoint import live
 from fireside.server.logs import start_logging
 from fireside.server.settings import Settings, from_environment
-from fireside.service.dispatcher import Desk
+from fireside.service.dispatcher import CommandDispatcher
 
 # Nearly everything is freed as soon as nobody refers to it; looking for the rest costs a tenth of
 # the time at Python's own thresholds.
@@ -51,16 +56,18 @@ API = OpenAPIConfig(
 
 def create_app(settings: Settings) -> ASGIApp:
     """The server as an ASGI application."""
-    limits = Limits(settings.limits)
-    names = OwnNames(settings.origins, settings.public_url)
-    home = Home(settings)
+    limits = RequestLimits(settings.limits)
+    names = TrustedHosts(settings.origins, settings.public_url)
+    home = ServerApp(settings)
     pages = read_pages(site=settings.site)
     app = build(home, limits, names, pages)
     scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(pages)]
-    return Guard(app, limits, names, home.handover, scripts)
+    return SecurityMiddleware(app, limits, names, home.handover, scripts)
 
 
-def build(home: Home, limits: Limits, names: OwnNames, pages: dict[str, Page]) -> Litestar:
+def build(
+    home: ServerApp, limits: RequestLimits, names: TrustedHosts, pages: dict[str, StaticPage]
+) -> Litestar:
     """All routes, and the home that opens and closes with them."""
 
     @asynccontextmanager
@@ -86,7 +93,7 @@ def build(home: Home, limits: Limits, names: OwnNames, pages: dict[str, Page]) -
             show_first_page,
             show_page,
         ],
-        dependencies=handed_in(home, limits, names),
+        dependencies=dependencies(home, limits, names),
         exception_handlers=HANDLERS,
         lifespan=[lifespan],
         openapi_config=API,
@@ -107,13 +114,13 @@ def load_titles() -> None:
         game(title)
 
 
-def handed_in(home: Home, limits: Limits, names: OwnNames) -> dict[str, Provide]:
+def dependencies(home: ServerApp, limits: RequestLimits, names: TrustedHosts) -> dict[str, Provide]:
     """What a handler gets that names it as an argument."""
 
     def always(part: object) -> Provide:
         return Provide(lambda: part, sync_to_thread=False)
 
-    desk = Desk(
+    desk = CommandDispatcher(
         home.open_tables,
         home.commands,
         home.seating,
@@ -136,15 +143,17 @@ def handed_in(home: Home, limits: Limits, names: OwnNames) -> dict[str, Provide]
         "table_store": home.tables,
     }
     return {
-        "asker": Provide(Asker, sync_to_thread=False),
+        "asker": Provide(Caller, sync_to_thread=False),
         **{name: always(part) for name, part in parts.items()},
     }
 
 
 def openapi_document() -> dict[str, Any]:
     """The description of the REST interface."""
-    home = Home(Settings(database="sqlite://"))
-    document: dict[str, Any] = build(home, Limits(True), OwnNames(), {}).openapi_schema.to_schema()
+    home = ServerApp(Settings(database="sqlite://"))
+    document: dict[str, Any] = build(
+        home, RequestLimits(True), TrustedHosts(), {}
+    ).openapi_schema.to_schema()
     return document
 
 

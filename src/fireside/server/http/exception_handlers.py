@@ -11,18 +11,18 @@ from litestar.openapi.datastructures import ResponseSpec
 from fireside.core.errors import FiresideError
 from fireside.service.message_codec import problem_of
 from fireside.table.messages.responses import Problem
-from fireside.table.request_refusals import NotDone, broken_table
+from fireside.table.request_refusals import RequestRefused, broken_table
 
 LOGGER = logging.getLogger(__name__)
 
 KEYS = {401: "not_known", 404: "not_there", 405: "not_so", 413: "too_large", 415: "bad_type"}
 
 
-def problem_bytes(refused: NotDone) -> bytes:
+def problem_bytes(refused: RequestRefused) -> bytes:
     return msgspec.json.encode(problem_of(refused))
 
 
-def _respond(refused: NotDone) -> Response[Problem]:
+def _respond(refused: RequestRefused) -> Response[Problem]:
     headers = {"retry-after": str(round(refused.wait))} if refused.wait else {}
     return Response(
         problem_of(refused),
@@ -32,12 +32,12 @@ def _respond(refused: NotDone) -> Response[Problem]:
     )
 
 
-def on_refused(_: Request[Any, Any, Any], refused: NotDone) -> Response[Problem]:
+def on_refused(_: Request[Any, Any, Any], refused: RequestRefused) -> Response[Problem]:
     return _respond(refused)
 
 
 def on_rules(_: Request[Any, Any, Any], error: FiresideError) -> Response[Problem]:
-    return _respond(NotDone.by_rules(error))
+    return _respond(RequestRefused.by_rules(error))
 
 
 def on_invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
@@ -45,12 +45,12 @@ def on_invalid(_: Request[Any, Any, Any], error: ValidationException) -> Respons
     extra = error.extra if isinstance(error.extra, list) else []
     details = [f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra]
     said = "; ".join(details)[:500] or "it has not the described form"
-    return _respond(NotDone(400, "bad_request", {"reason": "details", "details": said}))
+    return _respond(RequestRefused(400, "bad_request", {"reason": "details", "details": said}))
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     status = error.status_code if error.status_code < 500 else 500
-    return _respond(NotDone(status, KEYS.get(status, "bad_request")))
+    return _respond(RequestRefused(status, KEYS.get(status, "bad_request")))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -62,12 +62,12 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
 def on_nested(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
     """Lists within lists within lists."""
     said = "it is nested too deeply"
-    return _respond(NotDone(400, "bad_request", {"reason": "details", "details": said}))
+    return _respond(RequestRefused(400, "bad_request", {"reason": "details", "details": said}))
 
 
 HANDLERS: dict[Any, Any] = {
     RecursionError: on_nested,
-    NotDone: on_refused,
+    RequestRefused: on_refused,
     FiresideError: on_rules,
     ValidationException: on_invalid,
     HTTPException: on_http,

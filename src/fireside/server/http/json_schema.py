@@ -27,7 +27,7 @@ def messages_schema() -> dict[str, Any]:
     """`$defs` holds each structure; the properties name the unions and the titles' own."""
     for title in titles():  # their views and events are known once they are loaded
         game(title)
-    bases = (requests.Request, responses.Answer)
+    bases = (requests.Request, responses.Response)
     structures: list[type[msgspec.Struct]] = [
         one
         for module in (requests, responses, notices, rest)

@@ -2,16 +2,16 @@
 
 from typing import Literal
 
-from fireside.table.messages.responses import Answer
+from fireside.table.messages.responses import Response
 
 
-class PushKey(Answer, frozen=True):
+class PushKey(Response, frozen=True):
     """The server's public key for Web Push, as browsers want it."""
 
     key: str
 
 
-class Health(Answer, frozen=True):
+class Health(Response, frozen=True):
     """`cannot_write`: storage can be read, but its disk is full or write-protected."""
 
     status: Literal["ok", "cannot_write", "store_away"]

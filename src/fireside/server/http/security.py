@@ -11,15 +11,15 @@ from fireside.server import metrics
 from fireside.server.cluster.handover import Handover
 from fireside.server.cluster.socket_handoff import DOOR, HANDOVER
 from fireside.server.http.exception_handlers import problem_bytes
-from fireside.server.http.trusted_hosts import OwnNames
-from fireside.server.limits.client_key import bucket_of
-from fireside.server.limits.fair_queue import WaitingLines
-from fireside.server.limits.token_bucket import RateLimit
-from fireside.table.request_refusals import TOO_FAST, NotDone
+from fireside.server.http.trusted_hosts import TrustedHosts
+from fireside.server.limits.client_key import client_key
+from fireside.server.limits.fair_queue import PerClientQueue
+from fireside.server.limits.token_bucket import RateLimiter
+from fireside.table.request_refusals import TOO_FAST, RequestRefused
 
 LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536
-HELLO_SECONDS = 10.0
+HANDSHAKE_SECONDS = 10.0
 HELD_BACK_SECONDS = 1.0  # as long as those who are refused are told to wait at least
 MOST_HELD_BACK = 2_000
 
@@ -43,25 +43,25 @@ FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # of those who run the server:
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
-class Limits:
+class RequestLimits:
     """All limits of this process, or none for load tests."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
-        self.requests = RateLimit(1_000, 40)  # five newcomers' browsers, which keep all pages
-        self.lines = WaitingLines(120, 40)
-        self.new_tables = RateLimit(30, 0.5)
-        self.connecting = RateLimit(60, 5)
-        self.analyses = RateLimit(5, 0.05)
-        self.commands = RateLimit(400, 100)  # over all its connections
-        self.chat = RateLimit(5, 0.5)  # by seat, over however many connections
-        self.wrong_tokens = RateLimit(20, 0.5)
+        self.requests = RateLimiter(1_000, 40)  # five newcomers' browsers, which keep all pages
+        self.lines = PerClientQueue(120, 40)
+        self.new_tables = RateLimiter(30, 0.5)
+        self.connecting = RateLimiter(60, 5)
+        self.analyses = RateLimiter(5, 0.05)
+        self.commands = RateLimiter(400, 100)  # over all its connections
+        self.chat = RateLimiter(5, 0.5)  # by seat, over however many connections
+        self.wrong_tokens = RateLimiter(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100
         self.held_back = 0  # answers that wait
 
-    def check(self, limit: RateLimit, address: str) -> None:
-        wait = limit.wait(address) if self.on else 0
+    def check(self, limit: RateLimiter, address: str) -> None:
+        wait = limit.retry_after(address) if self.on else 0
         if wait > 0:
             raise too_fast(wait)
 
@@ -79,18 +79,18 @@ class Limits:
                 self.held_back -= 1
 
 
-def too_fast(wait: float) -> NotDone:
+def too_fast(wait: float) -> RequestRefused:
     seconds = max(1, round(wait))
-    return NotDone(TOO_FAST, "too_fast", {"seconds": seconds}, wait=seconds)
+    return RequestRefused(TOO_FAST, "too_fast", {"seconds": seconds}, wait=seconds)
 
 
 def address_of(scope: Scope) -> str:
     """Whom a limit counts for."""
     client = scope.get("client")
-    return bucket_of(str(client[0])) if client else "unknown"
+    return client_key(str(client[0])) if client else "unknown"
 
 
-class Guard:
+class SecurityMiddleware:
     """The outermost layer: who asks for whom, how often; and headers for browsers.
 
     `scripts`: what browsers may run besides the files of this server, as their policy names it.
@@ -99,8 +99,8 @@ class Guard:
     def __init__(
         self,
         app: ASGIApp,
-        limits: Limits,
-        names: OwnNames,
+        limits: RequestLimits,
+        names: TrustedHosts,
         handover: Handover,
         scripts: Sequence[str] = (),
     ) -> None:
@@ -132,7 +132,7 @@ class Guard:
             if scope["path"] not in FOR_PROGRAMS:
                 await self._admit(address_of(scope))
                 self.names.check(scope)
-        except NotDone as refused:
+        except RequestRefused as refused:
             if refused.status == TOO_FAST:
                 await self.limits.hold_back()
             await refuse(send_with_headers, refused)
@@ -146,7 +146,7 @@ class Guard:
             self.limits.check(self.limits.requests, address)
 
 
-async def refuse(send: Send, refused: NotDone) -> None:
+async def refuse(send: Send, refused: RequestRefused) -> None:
     await send(
         {
             "type": "http.response.start",

@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from fireside.service.table_registry import OpenTables
+from fireside.service.table_registry import TableRegistry
 
 STATIC = Path(__file__).parents[1] / "static"
 COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webmanifest", ".txt")
@@ -51,7 +51,7 @@ messages of live play at <a href="/schema/messages.json">/schema/messages.json</
 """
 
 
-class Page(msgspec.Struct, frozen=True):
+class StaticPage(msgspec.Struct, frozen=True):
     """A file, ready to be sent."""
 
     body: bytes
@@ -61,8 +61,8 @@ class Page(msgspec.Struct, frozen=True):
     keep: str
 
 
-def page(body: bytes, path: str) -> Page:
-    return Page(
+def page(body: bytes, path: str) -> StaticPage:
+    return StaticPage(
         body=body,
         zipped=gzip.compress(body, mtime=0) if path.endswith(COMPRESSED) else None,
         kind=KINDS.guess_type(path)[0] or "application/octet-stream",
@@ -76,7 +76,7 @@ def are_built(folder: Path = STATIC) -> bool:
     return (folder / "index.html").is_file()
 
 
-def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, Page]:
+def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, StaticPage]:
     """Every file of the client by its path, and of a site the browser's Python; all in memory."""
     pages = {"index.html": page(PLACEHOLDER.encode(), "index.html")}
     files = [(folder, file) for file in sorted(folder.rglob("*"))] if are_built(folder) else []
@@ -89,7 +89,7 @@ def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, Page]:
     return pages
 
 
-def scripts_within(pages: dict[str, Page]) -> list[str]:
+def scripts_within(pages: dict[str, StaticPage]) -> list[str]:
     """The scripts that stand in pages themselves, as a policy names them: by what is in them."""
     bodies = [page.body for name, page in sorted(pages.items()) if name.endswith(".html")]
     digests = {
@@ -101,14 +101,14 @@ def scripts_within(pages: dict[str, Page]) -> list[str]:
 @route("/", http_method=BOTH, include_in_schema=False)
 async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The client."""
-    return answer(request, "index.html")
+    return static_response(request, "index.html")
 
 
 @route("/{path:path}", http_method=BOTH, include_in_schema=False)
 async def show_page(
     request: Request[Any, Any, Any],
     path: FromPath[str],
-    open_tables: NamedDependency[OpenTables],
+    open_tables: NamedDependency[TableRegistry],
 ) -> Response[bytes]:
     """A file of the client; any place within the client is its one page, without home in it.
 
@@ -116,14 +116,14 @@ async def show_page(
     """
     name = path.strip("/")
     if table := AT_TABLE.match(name):
-        pages: dict[str, Page] = request.app.state.pages
+        pages: dict[str, StaticPage] = request.app.state.pages
         titled = f"shell-{open_tables.title(table[1])}.html"
         name = titled if titled in pages else ANY_PLACE
-    return answer(request, name)
+    return static_response(request, name)
 
 
-def answer(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
-    pages: dict[str, Page] = request.app.state.pages
+def static_response(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    pages: dict[str, StaticPage] = request.app.state.pages
     found = pages.get(name)
     if (
         found is None

@@ -10,17 +10,17 @@ from urllib.parse import SplitResult, urlsplit
 
 from litestar.types import Scope
 
-from fireside.table.request_refusals import NOT_ALLOWED, NotDone
+from fireside.table.request_refusals import NOT_ALLOWED, RequestRefused
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 ELSEWHERE = frozenset({"cross-site", "same-site"})
 DEFAULT_PORTS = {"http": 80, "https": 443}
 # Names that nobody can register in the world's DNS.
-HOMELY = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".test")
+PRIVATE_SUFFIXES = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".test")
 LONGEST_NAME = 100
 
 
-class OwnNames:
+class TrustedHosts:
     """What this server is called: addresses and names within a house, and what it was told."""
 
     def __init__(self, origins: Iterable[str] = (), public_url: str = "") -> None:
@@ -28,7 +28,7 @@ class OwnNames:
         self.origins = frozenset(_origin(one) for one in given)
         self.hosts = frozenset(one.hostname or "" for one in given)
 
-    def is_own_host(self, host: str | None) -> bool:
+    def is_trusted_host(self, host: str | None) -> bool:
         """Whether a browser that asks for this host means us."""
         if host is None:
             return True  # no browser
@@ -36,7 +36,7 @@ class OwnNames:
             name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
         except ValueError:
             return False
-        if name in self.hosts or "." not in name or name.endswith(HOMELY):
+        if name in self.hosts or "." not in name or name.endswith(PRIVATE_SUFFIXES):
             return bool(name)
         try:
             ipaddress.ip_address(name)
@@ -44,7 +44,7 @@ class OwnNames:
             return False
         return True
 
-    def is_own_origin(self, origin: str | None, host: str | None) -> bool:
+    def is_trusted_origin(self, origin: str | None, host: str | None) -> bool:
         """Whether a browser's page comes from here; programs that are no browsers name none."""
         if origin is None:
             return True
@@ -60,13 +60,13 @@ class OwnNames:
         """Refused if somebody else is asked, or if a page of others wants to change things."""
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get(b"host"), headers.get(b"origin")
-        if not self.is_own_host(host):
-            raise NotDone(NOT_ALLOWED, "unknown_host", {"host": str(host)[:LONGEST_NAME]})
+        if not self.is_trusted_host(host):
+            raise RequestRefused(NOT_ALLOWED, "unknown_host", {"host": str(host)[:LONGEST_NAME]})
         if scope.get("method") in READING:  # a WebSocket has none
             return
         sent_from_elsewhere = origin is None and headers.get(b"sec-fetch-site") in ELSEWHERE
-        if sent_from_elsewhere or not self.is_own_origin(origin, host):
-            raise NotDone(NOT_ALLOWED, "foreign_page")
+        if sent_from_elsewhere or not self.is_trusted_origin(origin, host):
+            raise RequestRefused(NOT_ALLOWED, "foreign_page")
 
 
 def _origin(parts: SplitResult) -> str:

@@ -12,17 +12,17 @@ from litestar.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 
-from fireside.server.cluster.membership import Circle
+from fireside.server.cluster.membership import WorkerRing
 from fireside.server.cluster.socket_handoff import (
     HANDOVER,
-    WithDoor,
+    HandoffMiddleware,
     is_told,
     table_asked_for,
     was_handed_over,
 )
-from fireside.server.http.websocket_protocol import TextSocket
-from fireside.server.limits.accept_throttle import Gate
-from fireside.server.limits.connection_limiter import DoorLimits, Doors
+from fireside.server.http.websocket_protocol import FastWebSocketProtocol
+from fireside.server.limits.accept_throttle import ThrottledAcceptor
+from fireside.server.limits.connection_limiter import ConnectionLimiter, ConnectionLimits
 
 MOST_ATTEMPTS = 50  # to find the worker of a table, longer than one that hangs is waited for
 PAUSE_SECONDS = 0.1
@@ -31,20 +31,20 @@ WIRE = "fireside.wire"  # where the application finds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class DoorConfig(uvicorn.Config):
+class UvicornConfig(uvicorn.Config):
     """Uvicorn's settings with our doors; every worker process has doors of its own."""
 
     def __init__(
-        self, app: Any, limits: DoorLimits, passes_on: bool = False, **settings: Any
+        self, app: Any, limits: ConnectionLimits, passes_on: bool = False, **settings: Any
     ) -> None:
-        super().__init__(app, http=BoundedRequests, ws=BoundedSocket, **settings)
-        self.doors = Doors(limits)
+        super().__init__(app, http=BoundedHttpProtocol, ws=BoundedWebSocketProtocol, **settings)
+        self.doors = ConnectionLimiter(limits)
         self.passes_on = passes_on  # whether there may be other workers
 
     def load(self) -> None:
         super().load()
         if self.passes_on:
-            self.loaded_app = WithDoor(self.loaded_app, self, BoundedRequests)
+            self.loaded_app = HandoffMiddleware(self.loaded_app, self, BoundedHttpProtocol)
 
     def get_loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop]:
         """Whoever asks the loop to listen gets a gate: uvicorn makes its servers by itself."""
@@ -64,13 +64,13 @@ class DoorConfig(uvicorn.Config):
         sock: socket.socket,
         backlog: int,
         **_: object,
-    ) -> Gate:
+    ) -> ThrottledAcceptor:
         sock.setblocking(False)
         sock.listen(backlog)
-        return Gate(sock, self.doors.may_knock, make_protocol)
+        return ThrottledAcceptor(sock, self.doors.allow_accept, make_protocol)
 
 
-class BoundedRequests(H11Protocol):
+class BoundedHttpProtocol(H11Protocol):
     """A connection for requests: it ends when one takes too long to arrive."""
 
     host = ""
@@ -82,7 +82,7 @@ class BoundedRequests(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.host = self.client[0] if self.client else "unknown"
-        if doors_of(self.config).enter(self.host):
+        if limiter_of(self.config).acquire(self.host):
             self._expect("head")
         else:
             transport.write(FULL)
@@ -90,7 +90,7 @@ class BoundedRequests(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect("")
-        doors_of(self.config).leave(self.host)
+        limiter_of(self.config).release(self.host)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -101,7 +101,7 @@ class BoundedRequests(H11Protocol):
                 return
             table_id, was_passed = table_asked_for(data), self.was_passed
             self.was_passed = False
-            circle: Circle = self.app_state[HANDOVER].circle
+            circle: WorkerRing = self.app_state[HANDOVER].circle
             if table_id is not None and not was_passed and circle.owner_of(table_id) is not None:
                 self._pass_on(circle, table_id, data)
                 return
@@ -115,7 +115,7 @@ class BoundedRequests(H11Protocol):
         conn = self.conn
         return conn.their_state is h11.IDLE and not conn.trailing_data[0]
 
-    def _pass_on(self, circle: Circle, table_id: str, data: bytes) -> None:
+    def _pass_on(self, circle: WorkerRing, table_id: str, data: bytes) -> None:
         """Nothing is read here until the connection has found its worker."""
         self._unset_keepalive_if_required()
         self._expect("")
@@ -124,7 +124,7 @@ class BoundedRequests(H11Protocol):
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def _find_worker(self, circle: Circle, table_id: str, data: bytes) -> None:
+    async def _find_worker(self, circle: WorkerRing, table_id: str, data: bytes) -> None:
         # a hold of its own: whatever happens meanwhile, its number is nobody else's
         connection = os.dup(self.transport.get_extra_info("socket").fileno())
         try:
@@ -161,13 +161,13 @@ class BoundedRequests(H11Protocol):
         if self.patience is not None:
             self.patience.cancel()
             self.patience = None
-        limits = doors_of(self.config).limits
+        limits = limiter_of(self.config).limits
         if phase and limits.on:
             seconds = limits.head_seconds if phase == "head" else limits.body_seconds
             self.patience = self.loop.call_later(seconds, self.transport.abort)
 
 
-class BoundedSocket(TextSocket):
+class BoundedWebSocketProtocol(FastWebSocketProtocol):
     """A connection for live play, which has come in as a request."""
 
     def handle_connect(self, event: Request) -> None:
@@ -191,17 +191,17 @@ class BoundedSocket(TextSocket):
             super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        doors_of(self.config).leave(self.client[0] if self.client else "unknown")
+        limiter_of(self.config).release(self.client[0] if self.client else "unknown")
         super().connection_lost(exc)
 
 
-def wire_of(scope: Scope) -> BoundedSocket:
+def transport_of(scope: Scope) -> BoundedWebSocketProtocol:
     """The connection behind a WebSocket of the application."""
     found = (scope.get("extensions") or {})[WIRE]["connection"]
-    assert isinstance(found, BoundedSocket)
+    assert isinstance(found, BoundedWebSocketProtocol)
     return found
 
 
-def doors_of(config: uvicorn.Config) -> Doors:
-    assert isinstance(config, DoorConfig)
+def limiter_of(config: uvicorn.Config) -> ConnectionLimiter:
+    assert isinstance(config, UvicornConfig)
     return config.doors

@@ -7,26 +7,26 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from fireside.server import metrics
-from fireside.server.http.security import Limits, address_of
-from fireside.server.http.trusted_hosts import OwnNames
-from fireside.server.http.websocket_session import GONE, NOT_FROM_HERE, TRY_AGAIN, Conversation
-from fireside.service.dispatcher import Desk
-from fireside.table.request_refusals import NotDone
+from fireside.server.http.security import RequestLimits, address_of
+from fireside.server.http.trusted_hosts import TrustedHosts
+from fireside.server.http.websocket_session import GONE, NOT_FROM_HERE, TRY_AGAIN, WebSocketSession
+from fireside.service.dispatcher import CommandDispatcher
+from fireside.table.request_refusals import RequestRefused
 
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(
     socket: WebSocket[Any, Any, Any],
     table_id: FromPath[str],
-    desk: NamedDependency[Desk],
-    limits: NamedDependency[Limits],
-    names: NamedDependency[OwnNames],
+    desk: NamedDependency[CommandDispatcher],
+    limits: NamedDependency[RequestLimits],
+    names: NamedDependency[TrustedHosts],
 ) -> None:
     """One viewer, from hello to goodbye."""
     address = address_of(socket.scope)
     try:
         names.check(socket.scope)
-    except NotDone as refused:
+    except RequestRefused as refused:
         await socket.close(code=NOT_FROM_HERE, reason=refused.key)
         return
     if not _may_connect(limits, address):
@@ -37,7 +37,7 @@ async def live(
     limits.connections[address] = limits.connections.get(address, 0) + 1
     metrics.CONNECTIONS.inc()
     try:
-        await Conversation(socket, desk, limits, address).hold(table_id)
+        await WebSocketSession(socket, desk, limits, address).hold(table_id)
     except GONE:
         pass
     finally:
@@ -47,8 +47,8 @@ async def live(
             del limits.connections[address]
 
 
-def _may_connect(limits: Limits, address: str) -> bool:
+def _may_connect(limits: RequestLimits, address: str) -> bool:
     if not limits.on:
         return True
     open_now = limits.connections.get(address, 0)
-    return open_now < limits.most_connections and not limits.connecting.wait(address)
+    return open_now < limits.most_connections and not limits.connecting.retry_after(address)

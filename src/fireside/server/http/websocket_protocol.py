@@ -16,7 +16,7 @@ WHOLE_TEXT = 0x81  # the first byte of a message in one frame
 MASKED_HEAD = 6  # bytes before a short text: that one, the size, and the mask
 
 
-class Inbox:
+class ReceiveQueue:
     """What was read and waits, for one reader: as much of a queue as uvicorn needs."""
 
     def __init__(self) -> None:
@@ -48,12 +48,12 @@ class Inbox:
         return not self.events
 
 
-class TextSocket(WebSocketsSansIOProtocol):
+class FastWebSocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's connection, with a short way for texts. Everything else goes uvicorn's way."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.queue: Inbox = Inbox()  # type: ignore[assignment]
+        self.queue: ReceiveQueue = ReceiveQueue()  # type: ignore[assignment]
         self.is_between = False  # whether all that was read ends with a message
         self.to_read = b""  # what has come, and is read piece by piece
         self.reads_on = False  # whether the next piece has its turn

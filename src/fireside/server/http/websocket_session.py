@@ -11,15 +11,15 @@ from litestar.exceptions import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fireside.server import metrics
-from fireside.server.http.security import HELLO_SECONDS, Limits, too_fast
-from fireside.server.http.uvicorn_protocols import wire_of
-from fireside.server.limits.token_bucket import Bucket, take
+from fireside.server.http.security import HANDSHAKE_SECONDS, RequestLimits, too_fast
+from fireside.server.http.uvicorn_protocols import transport_of
+from fireside.server.limits.token_bucket import TokenBucket, take_token
 from fireside.service.connection import Connection
-from fireside.service.dispatcher import Desk
-from fireside.service.hints import Search, answer
+from fireside.service.dispatcher import CommandDispatcher
+from fireside.service.hints import Search, await_hint
 from fireside.service.live_table import LiveTable
 from fireside.service.message_codec import id_in, read_command, refusal
-from fireside.table.hints import Wish
+from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import (
     Accepted,
     Advise,
@@ -32,7 +32,7 @@ from fireside.table.messages.websocket import (
 from fireside.table.request_refusals import (
     BAD_REQUEST,
     TOO_FAST,
-    NotDone,
+    RequestRefused,
     broken_table,
     moving,
     no_such_table,
@@ -48,32 +48,38 @@ ACCEPTED = {kind: (kind.__name__, "accepted") for kind in get_args(ClientMessage
 GONE = (WebSocketDisconnect, ClientDisconnected, RuntimeError, OSError)
 
 
-class Conversation:
+class WebSocketSession:
     """What one viewer says, and what is answered."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], desk: Desk, limits: Limits, address: str
+        self,
+        socket: WebSocket[Any, Any, Any],
+        desk: CommandDispatcher,
+        limits: RequestLimits,
+        address: str,
     ) -> None:
         self.socket = socket
-        self.wire = wire_of(socket.scope)  # past the layers between, which cost a tenth of a move
+        self.wire = transport_of(
+            socket.scope
+        )  # past the layers between, which cost a tenth of a move
         self.desk = desk
         self.limits = limits
         self.address = address
-        self.commands = Bucket(COMMANDS_AT_ONCE)
-        self.aids = Bucket(AIDS_AT_ONCE)
+        self.commands = TokenBucket(COMMANDS_AT_ONCE)
+        self.aids = TokenBucket(AIDS_AT_ONCE)
         self.bad_frames = 0
 
     async def hold(self, table_id: str) -> None:
         """Hello first; then commands, one after the other, while updates go out beside them."""
         greeted = None
-        async with asyncio.timeout(HELLO_SECONDS) as patience:
+        async with asyncio.timeout(HANDSHAKE_SECONDS) as patience:
             while greeted is None and self.bad_frames < MOST_BAD_FRAMES:
                 command = await self._read(None)
                 if command is None:
                     continue
                 try:
                     greeted = await self._greet(table_id, command)
-                except NotDone as refused:
+                except RequestRefused as refused:
                     if refused.key == moving().key:
                         await self.socket.close(code=CONNECT_AGAIN, reason="The table has moved.")
                         return
@@ -91,11 +97,11 @@ class Conversation:
 
     async def _greet(self, table_id: str, command: ClientMessage) -> tuple[LiveTable, Connection]:
         if not isinstance(command, Hello):
-            raise NotDone(BAD_REQUEST, "hello_first")
+            raise RequestRefused(BAD_REQUEST, "hello_first")
         live = await self.desk.table(table_id)
         try:
-            return live, await self.desk.greet(live, self.wire, command, self.address)
-        except NotDone as refused:
+            return live, await self.desk.connect(live, self.wire, command, self.address)
+        except RequestRefused as refused:
             if refused.key == unknown_token().key:  # guessing is slow
                 self.limits.check(self.limits.wrong_tokens, self.address)
             raise
@@ -111,7 +117,7 @@ class Conversation:
                 elif heard is not None:
                     await self._carry_out(live, connection, heard)
         finally:
-            self.desk.part(live, connection)
+            self.desk.disconnect(live, connection)
             delivery.cancel()
             await asyncio.gather(delivery, return_exceptions=True)
 
@@ -133,7 +139,7 @@ class Conversation:
             self._check(self.commands, COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
             self.limits.check(self.limits.commands, self.address)
             command = read_command(data)
-        except NotDone as error:
+        except RequestRefused as error:
             refused = error
             if refused.status == TOO_FAST:  # and nothing more of it is read meanwhile
                 await self.limits.hold_back()
@@ -151,9 +157,9 @@ class Conversation:
     async def _send(self, message: msgspec.Struct) -> None:
         await self.socket.send_data(msgspec.json.encode(message), mode="text")
 
-    def _check(self, bucket: Bucket, at_once: float, a_second: float) -> None:
+    def _check(self, bucket: TokenBucket, at_once: float, a_second: float) -> None:
         """Nobody asks for too much at once."""
-        wait = take(bucket, at_once, a_second) if self.limits.on else 0
+        wait = take_token(bucket, at_once, a_second) if self.limits.on else 0
         if wait > 0:
             raise too_fast(wait)
 
@@ -167,8 +173,8 @@ class Conversation:
             if kind is Say and connection.viewer.seat is not None:
                 self.limits.check(self.limits.chat, f"{live.id} {connection.viewer.seat}")
             async with live.lock:
-                version = await self.desk.do(live, connection.viewer, command)
-        except NotDone as refused:
+                version = await self.desk.dispatch(live, connection.viewer, command)
+        except RequestRefused as refused:
             if not live.gone:  # else it is sent again, to whoever serves the table then
                 _tell_refusal(connection, command, refused)
         except Exception:
@@ -181,25 +187,25 @@ class Conversation:
             metrics.COMMANDS.add(ACCEPTED[kind])
         metrics.COMMAND_SECONDS.observe(perf_counter() - begun)
 
-    async def _ask(self, live: LiveTable, connection: Connection, wish: Wish) -> None:
+    async def _ask(self, live: LiveTable, connection: Connection, wish: HintRequest) -> None:
         """Somebody thinks about it; the answer goes out when it is there, to this viewer only."""
         try:
             self._check(self.aids, AIDS_AT_ONCE, AIDS_A_SECOND)
             version, search = await self.desk.ask(live, connection.viewer, wish)
-        except NotDone as refused:
+        except RequestRefused as refused:
             _tell_refusal(connection, wish, refused)
         else:
-            self.desk.later(_answer(connection, wish, version, search))
+            self.desk.spawn(_answer(connection, wish, version, search))
 
 
-async def _answer(connection: Connection, wish: Wish, version: int, search: Search) -> None:
+async def _answer(connection: Connection, wish: HintRequest, version: int, search: Search) -> None:
     try:
-        connection.tell(await answer(wish, version, search))
+        connection.tell(await await_hint(wish, version, search))
         metrics.COMMANDS.add(ACCEPTED[type(wish)])
-    except NotDone as refused:
+    except RequestRefused as refused:
         _tell_refusal(connection, wish, refused)
 
 
-def _tell_refusal(connection: Connection, command: ClientMessage, refused: NotDone) -> None:
+def _tell_refusal(connection: Connection, command: ClientMessage, refused: RequestRefused) -> None:
     connection.tell(refusal(command.id, refused))
     metrics.COMMANDS.add((type(command).__name__, refused.key))

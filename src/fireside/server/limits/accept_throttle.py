@@ -10,13 +10,13 @@ import socket
 from collections.abc import Callable
 
 LOGGER = logging.getLogger(__name__)
-MOST_LET_IN = 4  # before others are heard: each costs as much as a move at a table
+ACCEPTS_PER_TICK = 4  # before others are heard: each costs as much as a move at a table
 MOST_LOOKED_AT = 32
 PAUSE_SECONDS = 0.005  # after sending somebody away; others' moves come first
 NO_FILES_SECONDS = 1.0
 
 
-class Gate:
+class ThrottledAcceptor:
     """Where connections come in: as much of a server of asyncio as uvicorn uses."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Gate:
                 self._let_in(connection)
             else:
                 connection.close()
-            if let_in == MOST_LET_IN or looked_at == MOST_LOOKED_AT:
+            if let_in == ACCEPTS_PER_TICK or looked_at == MOST_LOOKED_AT:
                 break
             try:
                 connection, where = self.listening.accept()

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 
 @lru_cache(maxsize=4096)
-def bucket_of(host: str) -> str:
+def client_key(host: str) -> str:
     """Whom a limit counts for: an IPv4 address, or the network of an IPv6 one.
 
     A server that listens on `::` sees IPv4 addresses within IPv6 ones; they count by themselves.

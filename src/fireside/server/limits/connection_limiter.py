@@ -10,8 +10,8 @@ from time import monotonic
 
 import msgspec
 
-from fireside.server.limits.client_key import bucket_of
-from fireside.server.limits.token_bucket import RateLimit
+from fireside.server.limits.client_key import client_key
+from fireside.server.limits.token_bucket import RateLimiter
 
 LOGGER = logging.getLogger(__name__)
 MOST_FILES = 65_536
@@ -20,7 +20,7 @@ FILES_WHERE_UNKNOWN = 4_096
 SECONDS_BETWEEN_WARNINGS = 60.0
 
 
-class DoorLimits(msgspec.Struct, frozen=True, kw_only=True):
+class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
     """What is allowed at the doors of one process."""
 
     on: bool = True
@@ -44,31 +44,31 @@ class DoorLimits(msgspec.Struct, frozen=True, kw_only=True):
             return host in self.proxies
 
 
-class Doors:
+class ConnectionLimiter:
     """Who is in."""
 
-    def __init__(self, limits: DoorLimits) -> None:
+    def __init__(self, limits: ConnectionLimits) -> None:
         self.limits = limits
         self.inside: dict[str, int] = {}
         self.in_all = 0
-        self.knocks = RateLimit(limits.knocks_at_once, limits.knocks_a_second)
+        self.knocks = RateLimiter(limits.knocks_at_once, limits.knocks_a_second)
         self.warned = -SECONDS_BETWEEN_WARNINGS
 
-    def may_knock(self, host: str) -> bool:
+    def allow_accept(self, host: str) -> bool:
         """Whether somebody comes in from there, however shortly: not one after the other for ever.
 
         To find out costs next to nothing; to make a connection ready for requests costs as much as
         a move at a table.
         """
         limits = self.limits
-        if not limits.on or not self.knocks.wait(bucket_of(host)) or limits.is_proxy(host):
+        if not limits.on or not self.knocks.retry_after(client_key(host)) or limits.is_proxy(host):
             return True
-        self._warn(bucket_of(host))
+        self._warn(client_key(host))
         return False
 
-    def enter(self, host: str) -> bool:
+    def acquire(self, host: str) -> bool:
         """Whether one more connection from there may stay; it counts in any case."""
-        bucket = bucket_of(host)
+        bucket = client_key(host)
         self.in_all += 1
         self.inside[bucket] = self.inside.get(bucket, 0) + 1
         limits = self.limits
@@ -80,9 +80,9 @@ class Doors:
             return False
         return True
 
-    def leave(self, host: str) -> None:
+    def release(self, host: str) -> None:
         """One connection from there is gone."""
-        bucket = bucket_of(host)
+        bucket = client_key(host)
         self.in_all -= 1
         self.inside[bucket] -= 1
         if not self.inside[bucket]:
@@ -96,7 +96,7 @@ class Doors:
             LOGGER.warning("too many connections", extra={"address": whose, "open": self.in_all})
 
 
-def most_connections() -> int:
+def max_connections() -> int:
     """How many connections this process can hold, once it may open as many files as it can get."""
     try:
         import resource  # noqa: PLC0415 - not on Windows

@@ -3,12 +3,12 @@
 import asyncio
 from collections import deque
 
-from fireside.server.limits.token_bucket import RateLimit
+from fireside.server.limits.token_bucket import RateLimiter
 
 PAUSE_SECONDS = 0.005  # between those of an address that asks more than browsers do
 
 
-class WaitingLines:
+class PerClientQueue:
     """Who of an address waits to begin.
 
     Fifty requests that arrive together would all be answered before the next move of anybody else.
@@ -19,7 +19,7 @@ class WaitingLines:
     """
 
     def __init__(self, at_once: float, a_second: float, pause: float = PAUSE_SECONDS) -> None:
-        self.quick = RateLimit(at_once, a_second)
+        self.quick = RateLimiter(at_once, a_second)
         self.pause = pause
         self.by_address: dict[str, deque[asyncio.Future[None]]] = {}
 
@@ -37,7 +37,7 @@ class WaitingLines:
     def _call_next(self, address: str) -> None:
         """One has begun: the next may as soon as others were heard, or after a pause."""
         loop = asyncio.get_running_loop()
-        if self.quick.wait(address):
+        if self.quick.retry_after(address):
             loop.call_later(self.pause, self._next, address)
         else:
             loop.call_soon(self._next, address)

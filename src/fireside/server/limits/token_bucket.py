@@ -6,7 +6,7 @@ from time import monotonic
 MOST_ADDRESSES = 20_000
 
 
-class Bucket:
+class TokenBucket:
     """Tokens that fill up again: so many at once, so many a second."""
 
     __slots__ = ("at", "left")
@@ -16,27 +16,27 @@ class Bucket:
         self.at = monotonic()
 
 
-class RateLimit:
+class RateLimiter:
     """How often something may be done, by each address. The busiest addresses are remembered."""
 
     def __init__(self, at_once: float, a_second: float) -> None:
         self.at_once = at_once
         self.a_second = a_second
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def wait(self, address: str) -> float:
+    def retry_after(self, address: str) -> float:
         """0 if it may be done now, and then it counts; else the seconds until it may."""
         bucket = self.buckets.get(address)
         if bucket is None:
-            bucket = self.buckets[address] = Bucket(self.at_once)
+            bucket = self.buckets[address] = TokenBucket(self.at_once)
             if len(self.buckets) > MOST_ADDRESSES:
                 self.buckets.popitem(last=False)
         else:
             self.buckets.move_to_end(address)
-        return take(bucket, self.at_once, self.a_second)
+        return take_token(bucket, self.at_once, self.a_second)
 
 
-def take(bucket: Bucket, at_once: float, a_second: float) -> float:
+def take_token(bucket: TokenBucket, at_once: float, a_second: float) -> float:
     at = monotonic()
     bucket.left = min(at_once, bucket.left + (at - bucket.at) * a_second)
     bucket.at = at

@@ -12,10 +12,10 @@ from fireside.core.errors import FiresideError
 from fireside.play.records import write_record
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import OldTable, TableStore
-from fireside.server.settings import Keeping
-from fireside.service.table_registry import everything
+from fireside.server.settings import RetentionSettings
+from fireside.service.table_registry import owns_every_table
 from fireside.table.history import History
-from fireside.table.request_refusals import NotDone
+from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000  # ms
@@ -24,7 +24,7 @@ ROWS_AT_ONCE = 50  # then others have their turn
 MOST_AT_ONCE = 200  # tables; the next sweep takes more
 
 
-class Swept(msgspec.Struct, frozen=True):
+class RetentionResult(msgspec.Struct, frozen=True):
     """What became of a table, or would have."""
 
     table: OldTable
@@ -35,18 +35,18 @@ class Swept(msgspec.Struct, frozen=True):
 class Retention:
     """Looks after what is old."""
 
-    def __init__(self, tables: TableStore, log: LogStore, keeping: Keeping) -> None:
+    def __init__(self, tables: TableStore, log: LogStore, keeping: RetentionSettings) -> None:
         self.tables = tables
         self.log = log
         self.keeping = keeping
 
-    async def sweep(
+    async def run_once(
         self,
         at: int,
         busy: Container[str] = (),
-        ours: Callable[[str], bool] = everything,
+        ours: Callable[[str], bool] = owns_every_table,
         dry_run: bool = False,
-    ) -> list[Swept]:
+    ) -> list[RetentionResult]:
         """Every table of ours that is old enough and that nobody uses is dealt with."""
         old = await self.tables.old(
             never_started=at - NEVER_STARTED_DAYS * DAY,
@@ -61,26 +61,26 @@ class Retention:
             LOGGER.info("an old table", extra={"table": one.table.id, "done": one.done})
         return swept
 
-    async def _sweep(self, old: OldTable, dry_run: bool) -> Swept:
+    async def _sweep(self, old: OldTable, dry_run: bool) -> RetentionResult:
         """The table is a file or nothing; one that cannot be packed stays."""
         packs = bool(self.keeping.records) and old.status != "waiting"
         try:
             record = await self._record(old) if packs else ""
-        except (FiresideError, NotDone) as problem:
-            return Swept(old, "kept", str(problem))
+        except (FiresideError, RequestRefused) as problem:
+            return RetentionResult(old, "kept", str(problem))
         if dry_run:
-            return Swept(old, "packed" if packs else "removed")
+            return RetentionResult(old, "packed" if packs else "removed")
         if packs:
             keep(Path(self.keeping.records) / f"{old.title}-{old.id}.txt", record)
         await self.tables.remove(old.id)
-        return Swept(old, "packed" if packs else "removed")
+        return RetentionResult(old, "packed" if packs else "removed")
 
     async def _record(self, old: OldTable) -> str:
         found = await self.tables.find(old.id)
         if found is None:
             return ""
         row, seats = found
-        history = History(row, [one.called for one in seats])
+        history = History(row, [one.display_name for one in seats])
         rows = await self.log.rows(old.id)
         for at, _ in enumerate(history.extend(rows)):
             if at % ROWS_AT_ONCE == 0:

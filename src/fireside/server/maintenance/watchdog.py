@@ -3,15 +3,15 @@
 import asyncio
 import logging
 
-from fireside.server.cluster.membership import Circle
+from fireside.server.cluster.membership import WorkerRing
 from fireside.server.db.table_store import TableStore
 from fireside.server.maintenance.retention import Retention
 from fireside.service.clock import now
 from fireside.service.seating import Seating
-from fireside.service.table_registry import OpenTables
-from fireside.service.turn_signal import Summons
+from fireside.service.table_registry import TableRegistry
+from fireside.service.turn_signal import TurnSignal
 from fireside.table.commands import is_time, next_times
-from fireside.table.request_refusals import AWAY, NotDone
+from fireside.table.request_refusals import AWAY, RequestRefused
 from fireside.table.seats import overdue
 from fireside.table.stored_rows import TableChange
 
@@ -21,16 +21,16 @@ ROUNDS_BETWEEN_TIDYING = 3_600
 SET_ASIDE = 10 * 60 * 1000  # ms until a table that could not be opened is tried again
 
 
-class Watch:
+class Watchdog:
     """Whoever takes too long is replaced; a bot's move that got lost is asked for again."""
 
     def __init__(
         self,
         tables: TableStore,
-        open_tables: OpenTables,
-        circle: Circle,
+        open_tables: TableRegistry,
+        circle: WorkerRing,
         seating: Seating,
-        summons: Summons,
+        summons: TurnSignal,
         retention: Retention,
     ) -> None:
         self.tables = tables
@@ -56,25 +56,25 @@ class Watch:
             rounds += 1
             try:
                 await self._round(rounds)
-            except NotDone as refused:  # the database is away; the next round may find it
+            except RequestRefused as refused:  # the database is away; the next round may find it
                 LOGGER.info("the watch", extra={"problem": refused.key})
             except Exception:
                 LOGGER.exception("the watch")
 
     async def _round(self, number: int) -> None:
-        for table_id in filter(self.circle.is_ours, await self.tables.overdue(now())):
+        for table_id in filter(self.circle.owns, await self.tables.overdue(now())):
             try:
                 await self.look_after(table_id)
-            except NotDone as refused:
+            except RequestRefused as refused:
                 if refused.status == AWAY:  # the database is, and with it all other tables
                     raise
                 await self.tables.postpone(table_id, now() + SET_ASIDE)
             except Exception:  # whatever is wrong with one table, the others are looked after
                 LOGGER.exception("a table cannot be looked after", extra={"table": table_id})
                 await self.tables.postpone(table_id, now() + SET_ASIDE)
-        self.open_tables.put_away()
+        self.open_tables.evict_idle()
         if number % ROUNDS_BETWEEN_TIDYING == 1:
-            await self.retention.sweep(now(), busy=self.open_tables.live, ours=self.circle.is_ours)
+            await self.retention.run_once(now(), busy=self.open_tables.live, ours=self.circle.owns)
 
     async def look_after(self, table_id: str) -> None:
         """Persons who took too long are replaced, bots that are asked think, time runs anew."""
@@ -93,4 +93,4 @@ class Watch:
             for seat in overdue(live.table, at):
                 await self.seating.stand_in(live, seat)
             await live.change_times(next_times(live.table, at, no_more_time=True))
-            self.summons.ask(live, [])
+            self.summons.notify(live, [])

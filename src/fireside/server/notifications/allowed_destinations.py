@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from fireside.table.request_refusals import BAD_REQUEST, NotDone
+from fireside.table.request_refusals import BAD_REQUEST, RequestRefused
 
 WEBHOOK_SERVICES = ("discord.com", "discordapp.com", "hooks.slack.com")
 PUSH_SERVICES = (
@@ -43,5 +43,5 @@ def is_allowed(address: str, allowed: Iterable[str]) -> bool:
 
 def check_address(address: str, allowed: Iterable[str]) -> str:
     if not is_allowed(address, allowed):
-        raise NotDone(BAD_REQUEST, "bad_address", {"known": ", ".join(allowed)})
+        raise RequestRefused(BAD_REQUEST, "bad_address", {"known": ", ".join(allowed)})
     return address

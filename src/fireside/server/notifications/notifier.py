@@ -28,7 +28,7 @@ from fireside.server.notifications.web_push import (
     to_text,
 )
 from fireside.service.live_table import LiveTable
-from fireside.table.request_refusals import BAD_REQUEST, NotDone
+from fireside.table.request_refusals import BAD_REQUEST, RequestRefused
 from fireside.table.table import Table
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ KEPT_SECONDS = 24 * 3600  # a push service keeps a message for a phone that is o
 GONE = (404, 410)
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notification(msgspec.Struct, frozen=True):
     """What somebody is told."""
 
     table: str
@@ -50,12 +50,12 @@ class Notice(msgspec.Struct, frozen=True):
     link: str
 
 
-def your_turn(table: Table, seat: int, public_url: str, language: str) -> Notice:
+def your_turn(table: Table, seat: int, public_url: str, language: str) -> Notification:
     """That it is this person's turn, in their language."""
     name = game(table.row.title).name
     values = {"name": table.names()[seat], "game": name}
     sentence = SHARED.say_in(language, "notice.your_turn", values)
-    return Notice(table.id, seat, sentence, f"{public_url.rstrip('/')}/t/{table.id}")
+    return Notification(table.id, seat, sentence, f"{public_url.rstrip('/')}/t/{table.id}")
 
 
 class Notifier:
@@ -65,7 +65,7 @@ class Notifier:
         self.tables = tables
         self.public_url = public_url  # where people find this server
         self.webhook_hosts = webhook_hosts  # where notices may go besides the known services
-        self.waiting: asyncio.Queue[tuple[Notice, Notices]] = asyncio.Queue(LONGEST_QUEUE)
+        self.waiting: asyncio.Queue[tuple[Notification, Notices]] = asyncio.Queue(LONGEST_QUEUE)
         self.task: asyncio.Task[None] | None = None
         self.key = read_key(new_key())
 
@@ -91,7 +91,7 @@ class Notifier:
             try:
                 read_subscription_keys(notices.push.keys.p256dh, notices.push.keys.auth)
             except ValueError:
-                raise NotDone(BAD_REQUEST, "bad_keys") from None
+                raise RequestRefused(BAD_REQUEST, "bad_keys") from None
         is_empty = notices.webhook is None and notices.push is None
         return None if is_empty else msgspec.json.encode(notices)
 
@@ -137,11 +137,13 @@ class Notifier:
             end = "failed"
         metrics.NOTICES.labels(way, end).inc()
 
-    async def _send_webhook(self, client: "Client", address: str, notice: Notice) -> int:
+    async def _send_webhook(self, client: "Client", address: str, notice: Notification) -> int:
         sent = await client.post(address, json=webhook_body(address, notice))
         return sent.status_code
 
-    async def _send_push(self, client: "Client", push: PushSubscription, notice: Notice) -> int:
+    async def _send_push(
+        self, client: "Client", push: PushSubscription, notice: Notification
+    ) -> int:
         body = encrypt(msgspec.json.encode(notice), push.keys.p256dh, push.keys.auth)
         contact = self.public_url or "https://localhost"
         sent = await client.post(
@@ -158,7 +160,7 @@ class Notifier:
         return sent.status_code
 
 
-def webhook_body(address: str, notice: Notice) -> dict[str, object]:
+def webhook_body(address: str, notice: Notification) -> dict[str, object]:
     """As Discord or Slack want it; others get both, and the parts."""
     host = urlsplit(address).hostname or ""
     said = f"{notice.sentence} {notice.link}"

@@ -8,11 +8,11 @@ Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "bot"]
 
 
-class Answer(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+class Response(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     """Something it is answered."""
 
 
-class OptionInfo(Answer, frozen=True):
+class OptionInfo(Response, frozen=True):
     meaning: str
     clause: str
     words: list[str]
@@ -20,7 +20,7 @@ class OptionInfo(Answer, frozen=True):
     highest: int | None
 
 
-class GameInfo(Answer, frozen=True):
+class GameInfo(Response, frozen=True):
     """`pitch` is what the game is about in a sentence, by language."""
 
     title: str
@@ -32,7 +32,7 @@ class GameInfo(Answer, frozen=True):
     options: dict[str, OptionInfo]
 
 
-class Offer(Answer, frozen=True):
+class Offer(Response, frozen=True):
     """What can be played here; `on_device`: also without a server, by the page itself."""
 
     games: list[GameInfo]
@@ -40,7 +40,7 @@ class Offer(Answer, frozen=True):
     on_device: bool = False
 
 
-class SeatInfo(Answer, frozen=True):
+class SeatInfo(Response, frozen=True):
     """`stand_in` is the level of the bot that plays for a person at the moment; `coach` says that
     this person agrees that everybody here may ask for advice."""
 
@@ -53,14 +53,14 @@ class SeatInfo(Answer, frozen=True):
     coach: bool = False
 
 
-class OpenedSeed(Answer, frozen=True):
+class OpenedSeed(Response, frozen=True):
     """With it anybody can check the deal: the commitment is SHA-256 of both, see the manual."""
 
     seed: str
     salt: str
 
 
-class Origin(Answer, frozen=True):
+class Origin(Response, frozen=True):
     """What a table comes from; a branch names the moment, a lesson the chapter."""
 
     kind: Literal["rematch", "same_deal", "branch", "import", "lesson"]
@@ -68,7 +68,7 @@ class Origin(Answer, frozen=True):
     ply: int | None
 
 
-class TableInfo(Answer, frozen=True):
+class TableInfo(Response, frozen=True):
     """All that everybody may know about a table, except the board itself."""
 
     id: str
@@ -92,25 +92,25 @@ class TableInfo(Answer, frozen=True):
     ended: int | None
 
 
-class SeatLink(Answer, frozen=True):
+class SeatLink(Response, frozen=True):
     """The secret of a seat. Shown once: the server keeps only a hash of it."""
 
     seat: int
     token: str
 
 
-class CreatedTable(Answer, frozen=True):
+class CreatedTable(Response, frozen=True):
     table: TableInfo
     host_token: str
     links: list[SeatLink]
 
 
-class SeatTaken(Answer, frozen=True):
+class SeatTaken(Response, frozen=True):
     table: TableInfo
     link: SeatLink
 
 
-class SeenStep(Answer, frozen=True):
+class SeenStep(Response, frozen=True):
     """What happened at a version, as the viewer may know it; `undone` is a version taken back."""
 
     version: int
@@ -118,14 +118,14 @@ class SeenStep(Answer, frozen=True):
     undone: int | None = None
 
 
-class LogPage(Answer, frozen=True):
+class LogPage(Response, frozen=True):
     """Some steps in order; `after` continues."""
 
     steps: list[SeenStep]
     after: int | None
 
 
-class PastMoment(Answer, frozen=True):
+class PastMoment(Response, frozen=True):
     """The table after so many moves, and what the last of them brought."""
 
     ply: int
@@ -136,14 +136,14 @@ class PastMoment(Answer, frozen=True):
     view: Any
 
 
-class ChancesAt(Answer, frozen=True):
+class ChancesAt(Response, frozen=True):
     """Every seat's chances after so many moves, 1 being a sure win."""
 
     ply: int
     chances: list[float]
 
 
-class TurningPointInfo(Answer, frozen=True):
+class TurningPointInfo(Response, frozen=True):
     """Between two moments somebody's chances changed much; `seat` is whose."""
 
     since: int
@@ -152,7 +152,7 @@ class TurningPointInfo(Answer, frozen=True):
     change: float
 
 
-class ReasonInfo(Answer, frozen=True):
+class ReasonInfo(Response, frozen=True):
     """Why a turn is good or, where it weighs less than nothing, bad.
 
     The title's text of the key speaks of what it is about; `seat` and `other` are seats."""
@@ -162,14 +162,14 @@ class ReasonInfo(Answer, frozen=True):
     about: dict[str, str | int]
 
 
-class StepInfo(Answer, frozen=True):
+class StepInfo(Response, frozen=True):
     """One move of a turn, and what is touched for it."""
 
     move: str
     touch: list[str]
 
 
-class Weighed(Answer, frozen=True):
+class Weighed(Response, frozen=True):
     """What a move gives away, 1 being a sure win, why, and the better turn with its reasons.
 
     `better` is empty where nothing better was found."""
@@ -182,7 +182,7 @@ class Weighed(Answer, frozen=True):
     reasons: list[ReasonInfo]
 
 
-class DecidingMoment(Answer, frozen=True):
+class DecidingMoment(Response, frozen=True):
     """A decision that cost much: it was made after so many moves."""
 
     ply: int
@@ -190,7 +190,7 @@ class DecidingMoment(Answer, frozen=True):
     weighed: Weighed
 
 
-class Analysis(Answer, frozen=True):
+class Analysis(Response, frozen=True):
     """How a finished match went. Until `done`, more moments are being thought about: ask again."""
 
     plies: int
@@ -200,14 +200,14 @@ class Analysis(Answer, frozen=True):
     decided: list[DecidingMoment] = []
 
 
-class PresentView(Answer, frozen=True):
+class PresentView(Response, frozen=True):
     """The table now, as the viewer may see it."""
 
     version: int
     view: Any
 
 
-class Problem(Answer, frozen=True):
+class Problem(Response, frozen=True):
     """Why something was not done. The text of the key speaks of the values."""
 
     key: str
@@ -216,7 +216,7 @@ class Problem(Answer, frozen=True):
     clause: str | None = None
 
 
-class LessonStep(Answer, frozen=True):
+class LessonStep(Response, frozen=True):
     """One thing to do in a lesson; `first` is where in the chapter's script it begins."""
 
     name: str
@@ -224,14 +224,14 @@ class LessonStep(Answer, frozen=True):
     first: int
 
 
-class ScriptedMoveInfo(Answer, frozen=True):
+class ScriptedMoveInfo(Response, frozen=True):
     """Who moves next in a chapter, and the moves that serve."""
 
     seat: int
     accepts: list[str]
 
 
-class ChapterInfo(Answer, frozen=True):
+class ChapterInfo(Response, frozen=True):
     """A chapter begins after `base` moves. One without steps is played out against bots."""
 
     name: str
@@ -241,14 +241,14 @@ class ChapterInfo(Answer, frozen=True):
     script: list[ScriptedMoveInfo]
 
 
-class LessonInfo(Answer, frozen=True):
+class LessonInfo(Response, frozen=True):
     """How a title is learnt by playing."""
 
     title: str
     chapters: list[ChapterInfo]
 
 
-class ExampleInfo(Answer, frozen=True):
+class ExampleInfo(Response, frozen=True):
     """A moment of a lesson, for a rules page: a view, what happens, and the view afterwards."""
 
     seats: int
@@ -257,7 +257,7 @@ class ExampleInfo(Answer, frozen=True):
     after: Any
 
 
-class TablePage(Answer, frozen=True):
+class TablePage(Response, frozen=True):
     """Some tables of the lobby, newest first; `before` continues."""
 
     tables: list[TableInfo]

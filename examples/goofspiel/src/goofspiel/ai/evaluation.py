@@ -2,20 +2,20 @@
 
 from typing import TYPE_CHECKING, Final, cast
 
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import FULL_WIN, Row, State
 
 if TYPE_CHECKING:
     from goofspiel.state import GoofspielState
 
 
-class GoofspielThinking(Thinking):
+class GoofspielSearchHooks(SearchHooks):
     """Points, and what the cards in hand may still win."""
 
-    def judge_by_hand(self, state: State, into: Row) -> None:
+    def evaluate_by_hand(self, state: State, into: Row) -> None:
         """A seat's share of all worth: its points, and half of what its hand is worth."""
         if state.over:
-            super().judge_by_hand(state, into)
+            super().evaluate_by_hand(state, into)
             return
         table = cast("GoofspielState", state)
         worth = [
@@ -34,4 +34,4 @@ class GoofspielThinking(Thinking):
         return True
 
 
-THINKING: Final = GoofspielThinking()
+SEARCH_HOOKS: Final = GoofspielSearchHooks()

@@ -2,23 +2,23 @@
 
 from typing import TYPE_CHECKING, Final
 
-from fireside.core.observation import Buffer, Field, Layout
+from fireside.core.observation import Buffer, ObservationField, ObservationLayout
 from goofspiel.components import MOST_CARDS, SEATS
 
 if TYPE_CHECKING:
     from goofspiel.state import GoofspielState
 
 MOST_SEATS: Final = SEATS.stop - 1
-LAYOUT: Final = Layout(
+LAYOUT: Final = ObservationLayout(
     [
-        Field("seats", (MOST_SEATS,), 1, "which places are taken"),
-        Field("hands", (MOST_SEATS, MOST_CARDS), 1, "the cards each seat still has"),
-        Field("prizes", (MOST_CARDS,), 1, "the prizes that lie open"),
-        Field("pile", (MOST_CARDS,), 1, "the prizes still to come, in whatever order"),
-        Field("points", (MOST_SEATS,), 91, "of each seat"),
-        Field("has_bid", (MOST_SEATS,), 1, "who has chosen in this round"),
-        Field("bid", (MOST_CARDS,), 1, "one's own choice in this round", private=True),
-        Field("ties_are_lost", (1,), 1, "whether a tied prize is lost (G1.3)"),
+        ObservationField("seats", (MOST_SEATS,), 1, "which places are taken"),
+        ObservationField("hands", (MOST_SEATS, MOST_CARDS), 1, "the cards each seat still has"),
+        ObservationField("prizes", (MOST_CARDS,), 1, "the prizes that lie open"),
+        ObservationField("pile", (MOST_CARDS,), 1, "the prizes still to come, in whatever order"),
+        ObservationField("points", (MOST_SEATS,), 91, "of each seat"),
+        ObservationField("has_bid", (MOST_SEATS,), 1, "who has chosen in this round"),
+        ObservationField("bid", (MOST_CARDS,), 1, "one's own choice in this round", private=True),
+        ObservationField("ties_are_lost", (1,), 1, "whether a tied prize is lost (G1.3)"),
     ]
 )
 

@@ -6,16 +6,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.network import Network
-from fireside.core.policy_prior import Prior
+from fireside.core.policy_prior import PolicyPrior
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import Move, Row, Seat, State
-from fireside.core.win_probability import share_out, share_out_win
-from fireside.games.altamira.ai.network_features import FEATURES, judge
-from fireside.games.altamira.ai.pruning import is_foolish
-from fireside.games.altamira.ai.rollout_policy import habit
+from fireside.core.win_probability import final_win_probability, to_win_probability
+from fireside.games.altamira.ai.network_features import FEATURES, evaluate_by_network
+from fireside.games.altamira.ai.pruning import is_blunder
+from fireside.games.altamira.ai.rollout_policy import rollout_move
 from fireside.games.altamira.components import (
     GROUNDS,
     KINDS,
@@ -55,11 +55,11 @@ MANY_WEAPONS: Final[i64] = 12
 def evaluate(state: AltamiraState, into: Row) -> None:
     """Each seat's prospects, in thousandths of a win."""
     if state.over:
-        share_out_win(into, state.places, state.winners)
+        final_win_probability(into, state.places, state.winners)
         return
     for seat in range(state.seats):
         into[seat] = worth(state, seat)
-    share_out(into, state.seats, WEIGHTS[SPREAD])
+    to_win_probability(into, state.seats, WEIGHTS[SPREAD])
 
 
 def worth(state: AltamiraState, seat: Seat) -> i64:
@@ -92,7 +92,7 @@ def worth(state: AltamiraState, seat: Seat) -> i64:
     return value
 
 
-def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+def simple_rollout_move(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
     """A hasty player's move: hunts what can be hunted, seldom exchanges, bluffs little."""
     last = moves[count - 1]
     if state.phase == HUNTING and count > 1 and rng.roll(8) > 0:
@@ -105,43 +105,43 @@ def guide(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) ->
     return moves[rng.roll(count)]
 
 
-class AltamiraThinking(Thinking):
+class AltamiraSearchHooks(SearchHooks):
     """What a good player of Altamira knows."""
 
-    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+    def __init__(self, network: Network | None = None, prior: PolicyPrior | None = None) -> None:
         super().__init__(network, prior)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES
 
-    def judge_by_hand(self, state: State, into: Row) -> None:
+    def evaluate_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, AltamiraState)
         evaluate(state, into)
 
-    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+    def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, AltamiraState)
-        judge(state, network, into)
+        evaluate_by_network(state, network, into)
 
-    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+    def rollout_move(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """The move of a practised player, where a network judges; else of a hasty one."""
         assert isinstance(state, AltamiraState)
         if self.network is not None:
-            return habit(state, seat, moves, count, rng)
-        return guide(state, seat, moves, count, rng)
+            return rollout_move(state, seat, moves, count, rng)
+        return simple_rollout_move(state, seat, moves, count, rng)
 
-    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+    def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
         """What throws weapons, prey or a hunter's day away."""
         assert isinstance(state, AltamiraState)
-        return is_foolish(state, seat, move)
+        return is_blunder(state, seat, move)
 
-    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+    def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
         """In the terms of the evaluation."""
-        from fireside.games.altamira.ai.explanations import reasons  # noqa: PLC0415
+        from fireside.games.altamira.ai.explanations import explain_turn  # noqa: PLC0415
 
         assert isinstance(before, AltamiraState) and isinstance(after, AltamiraState)
-        return reasons(before, after, seat)
+        return explain_turn(before, after, seat)
 
     def horizon(self, state: State) -> i64:
         """A round and a little more; a network is asked at the end of the round."""
@@ -157,4 +157,4 @@ class AltamiraThinking(Thinking):
         return state.phase == SENDING or state.phase >= STAKING
 
 
-THINKING: Final = AltamiraThinking()
+SEARCH_HOOKS: Final = AltamiraSearchHooks()

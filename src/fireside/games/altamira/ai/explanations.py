@@ -6,7 +6,7 @@ Others' weapons are no reason, since nobody sees them; where their hunters stand
 
 from collections.abc import Iterator
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.state import NOBODY
 from fireside.games.altamira.ai.evaluation import AFFORDED, POINT, VARIETY, WEAPON, WEIGHTS
 from fireside.games.altamira.ai.pruning import is_contested, payable
@@ -33,7 +33,7 @@ from fireside.games.altamira.state import (
 )
 
 
-def reasons(before: AltamiraState, after: AltamiraState, seat: int) -> list[Reason]:
+def explain_turn(before: AltamiraState, after: AltamiraState, seat: int) -> list[Explanation]:
     """What counts most first."""
     if before.target == NO_SPACE != after.target and after.master == seat:
         found = list(_hunts(before, after, seat))
@@ -44,7 +44,7 @@ def reasons(before: AltamiraState, after: AltamiraState, seat: int) -> list[Reas
     return sorted(found, key=lambda one: -abs(one.weight))
 
 
-def _hunts(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Reason]:
+def _hunts(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Explanation]:
     """The animal, what it costs, who may contest it, and what else it brings."""
     prey, cost = int(before.display[after.target]), int(before.costs[after.target])
     animal, points = prey // int(MOST_WORTH), prey % int(MOST_WORTH) + 1
@@ -53,17 +53,17 @@ def _hunts(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[R
         "points": points,
         "cost": cost,
     }
-    yield Reason("hunts", int(WEIGHTS[POINT]) * points, about)
+    yield Explanation("hunts", int(WEIGHTS[POINT]) * points, about)
     if is_contested(before, seat, animal):
         return
-    yield Reason("uncontested", int(WEIGHTS[POINT]) * points - 1, about)
+    yield Explanation("uncontested", int(WEIGHTS[POINT]) * points - 1, about)
     trophies = before.trophies[seat]
     total = int(all_points(trophies)) + points
     if _brings_insignia(before, seat, animal, points):
         total += int(INSIGNIA_WORTH)
-        yield Reason("insignia", int(WEIGHTS[POINT] * INSIGNIA_WORTH), about)
+        yield Explanation("insignia", int(WEIGHTS[POINT] * INSIGNIA_WORTH), about)
     if total >= GOAL[before.seats]:
-        yield Reason("reaches_goal", int(WEIGHTS[POINT]) * 10, {"points": total})
+        yield Explanation("reaches_goal", int(WEIGHTS[POINT]) * 10, {"points": total})
 
 
 def _brings_insignia(state: AltamiraState, seat: int, animal: int, points: int) -> bool:
@@ -75,15 +75,15 @@ def _brings_insignia(state: AltamiraState, seat: int, animal: int, points: int) 
     return holder != seat and mine > prey_points(state.trophies[holder], animal)
 
 
-def _sends(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Reason]:
+def _sends(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Explanation]:
     """Where hunters go who can pay for what lives there."""
     if before.choice_of(seat) != NOT_SENT or after.choice_of(seat) == NOT_SENT:
         return
     for space in _paid(before, after, seat, int(before.hand[seat])):
-        yield Reason("may_hunt", *_worth(before, space))
+        yield Explanation("may_hunt", *_worth(before, space))
 
 
-def _weapons(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Reason]:
+def _weapons(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Explanation]:
     """Weapons that were made or exchanged, and the hunts that they can pay."""
     had, has = _cards(before, seat), _cards(after, seat)
     if had == has:
@@ -91,18 +91,18 @@ def _weapons(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator
     could, can = payable(before, seat, had), payable(before, seat, has)
     for space in range(int(SPACES)):
         if (can & ~could) >> space & 1:
-            yield Reason("can_pay", *_worth(before, space))
+            yield Explanation("can_pay", *_worth(before, space))
         elif (could & ~can) >> space & 1:
             weight, about = _worth(before, space)
-            yield Reason("cannot_pay", -weight, about)
+            yield Explanation("cannot_pay", -weight, about)
     gained = [int(weapons_of(has, kind)) - int(weapons_of(had, kind)) for kind in range(int(KINDS))]
     for kind, count in enumerate(gained):
         if count > 0:
             made: dict[str, str | int] = {"count": count, "kind": KIND_NAMES[kind]}
             fresh = weapons_of(had, kind) < 2 <= weapons_of(has, kind)
-            yield Reason("makes", int(WEIGHTS[WEAPON]) * count, made)
+            yield Explanation("makes", int(WEIGHTS[WEAPON]) * count, made)
             if fresh:
-                yield Reason("variety", int(WEIGHTS[VARIETY]), {"kind": KIND_NAMES[kind]})
+                yield Explanation("variety", int(WEIGHTS[VARIETY]), {"kind": KIND_NAMES[kind]})
 
 
 def _cards(state: AltamiraState, seat: int) -> Cards:

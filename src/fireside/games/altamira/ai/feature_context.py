@@ -25,7 +25,7 @@ NEAR: Final[i64] = 1
 PAID: Final[i64] = 2  # the cost is in hand
 
 
-def look(state: AltamiraState) -> None:
+def prepare_features(state: AltamiraState) -> None:
     """What all seats' features are made of is known."""
     for seat in range(state.seats):
         cards = state.hand[seat] + state.face_up[seat] + state.face_down[seat]

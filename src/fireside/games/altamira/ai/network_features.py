@@ -6,8 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.network import NEVER, Network, share_by_outputs
-from fireside.core.network_features import Block, Features, clamp
+from fireside.core.network import NEVER, Network, softmax_to_shares
+from fireside.core.network_features import Block, NetworkFeatures, clamp
 from fireside.core.state import Row, Seat, State
 from fireside.games.altamira.ai.feature_context import (
     ALL_WEAPONS,
@@ -16,7 +16,7 @@ from fireside.games.altamira.ai.feature_context import (
     POINTS,
     SENT,
     WEAPONS,
-    look,
+    prepare_features,
     reach,
 )
 from fireside.games.altamira.components import (
@@ -203,23 +203,23 @@ def hunt_seen(state: AltamiraState, me: Seat) -> i64:
     return 27 * role + 9 * (prey % MOST_WORTH) + 4 + lead
 
 
-class AltamiraFeatures(Features):
+class AltamiraFeatures(NetworkFeatures):
     """What a network sees of Altamira."""
 
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
         """The features that are there for a seat."""
         assert isinstance(state, AltamiraState)
-        look(state)
+        prepare_features(state)
         return list_seat(state, seat, into)
 
 
-def judge(state: AltamiraState, network: Network, into: Row) -> None:
+def evaluate_by_network(state: AltamiraState, network: Network, into: Row) -> None:
     """Each seat's prospects by the network, in millionths of a win."""
-    look(state)
+    prepare_features(state)
     for seat in range(state.seats):
         network.run(list_seat(state, seat, network.active), network.bias, 0)
         _OUTPUTS[seat] = network.own
-    share_by_outputs(into, _OUTPUTS, state.seats, NEVER)
+    softmax_to_shares(into, _OUTPUTS, state.seats, NEVER)
 
 
 FEATURES: Final = AltamiraFeatures(1, BLOCKS, most=44)

@@ -136,7 +136,7 @@ def lays_more(state: AltamiraState, seat: Seat, kind: i64, form: i64) -> bool:
     return False
 
 
-def is_foolish(state: AltamiraState, seat: Seat, move: Move) -> bool:
+def is_blunder(state: AltamiraState, seat: Seat, move: Move) -> bool:
     """Hunters go where nothing is, prey is left lying, weapons are thrown away."""
     if is_send(move):
         for tile in SENDS[send_tiles(move)]:

@@ -44,7 +44,7 @@ COST: Final[i64] = 44  # for each weapon of both kinds that it takes
 MOOD: Final[i64] = 80  # how much better another hunt may look, by chance
 
 
-def habit(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+def rollout_move(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
     """The move that comes to mind first."""
     phase = state.phase
     if count == 1:

@@ -120,7 +120,7 @@ def digest(state: AltamiraState) -> i64:
 class AltamiraFields(AltamiraState):
     """A state that is compared and hashed by its fields."""
 
-    def same(self, other: State) -> bool:
+    def has_same_contents(self, other: State) -> bool:
         """Both have the same contents, secrets included."""
         assert isinstance(other, AltamiraState)
         return same(self, other)

@@ -9,7 +9,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fireside.core.observation import Buffer, Field, Layout, seen_from, write
+from fireside.core.observation import (
+    Buffer,
+    ObservationField,
+    ObservationLayout,
+    seen_from,
+    write_byte,
+)
 from fireside.core.state import Seat
 from fireside.games.altamira.components import GROUNDS, KINDS, PLACES, PREYS, SPACES
 from fireside.games.altamira.generated import offsets
@@ -32,46 +38,60 @@ from fireside.games.altamira.state import (
     all_points,
 )
 
-LAYOUT: Final = Layout(
+LAYOUT: Final = ObservationLayout(
     [
-        Field("seats", (3,), 1, "how many play: 3, 4 or 5 (one flag set)"),
-        Field("phase", (12,), 1, "what is decided, in the order of the rounds; last: over"),
-        Field("turn", (5,), 1, "who is asked, unless everybody is (one flag set)"),
-        Field("asked", (5,), 1, "who must decide now; several while hunters are sent"),
-        Field("first", (5,), 1, "who holds the starting-player token"),
-        Field("master", (5,), 1, "who holds the hunting right"),
-        Field("round", (1,), 255, "the number of the round"),
-        Field(
+        ObservationField("seats", (3,), 1, "how many play: 3, 4 or 5 (one flag set)"),
+        ObservationField(
+            "phase", (12,), 1, "what is decided, in the order of the rounds; last: over"
+        ),
+        ObservationField("turn", (5,), 1, "who is asked, unless everybody is (one flag set)"),
+        ObservationField("asked", (5,), 1, "who must decide now; several while hunters are sent"),
+        ObservationField("first", (5,), 1, "who holds the starting-player token"),
+        ObservationField("master", (5,), 1, "who holds the hunting right"),
+        ObservationField("round", (1,), 255, "the number of the round"),
+        ObservationField(
             "options", (3,), 1, "often exchanging (A-R5), bluffs kept (A-R10), open hands (A-R13)"
         ),
-        Field(
+        ObservationField(
             "supply", (4, 2), 64, "knives, spears, axes, arrows on their areas: singles, doubles"
         ),
-        Field("market", (4, 2), 64, "the same on the market"),
-        Field("costs", (5,), 4, "what each space of the display costs"),
-        Field("display", (5, 12), 1, "which prey lies on each space: bear 1 to 3, wisent, …"),
-        Field("pile", (3,), 255, "prey cards left in the pile with A, B and C on the back"),
-        Field("prey", (5, 12), 15, "the prey cards of each seat"),
-        Field("insignia", (5, 4), 1, "the insignia of each seat"),
-        Field("points", (5,), 255, "the points of each seat"),
-        Field("pools", (5, 4, 2), 64, "what each seat owns, in hand and face down together"),
-        Field("cards", (5,), 255, "how many cards each seat has in hand"),
-        Field(
+        ObservationField("market", (4, 2), 64, "the same on the market"),
+        ObservationField("costs", (5,), 4, "what each space of the display costs"),
+        ObservationField(
+            "display", (5, 12), 1, "which prey lies on each space: bear 1 to 3, wisent, …"
+        ),
+        ObservationField(
+            "pile", (3,), 255, "prey cards left in the pile with A, B and C on the back"
+        ),
+        ObservationField("prey", (5, 12), 15, "the prey cards of each seat"),
+        ObservationField("insignia", (5, 4), 1, "the insignia of each seat"),
+        ObservationField("points", (5,), 255, "the points of each seat"),
+        ObservationField(
+            "pools", (5, 4, 2), 64, "what each seat owns, in hand and face down together"
+        ),
+        ObservationField("cards", (5,), 255, "how many cards each seat has in hand"),
+        ObservationField(
             "hunters", (5, 5), 2, "how many of each seat's hunters stand in each ground and at camp"
         ),
-        Field("has_chosen", (5,), 1, "who has sent hunters already, while others still choose"),
-        Field("place", (5,), 1, "where weapons are being made"),
-        Field("kind", (4,), 1, "which weapon is being made or laid"),
-        Field("twice", (4,), 1, "kinds named twice at the campfire, still to be taken"),
-        Field("hunted", (4,), 3, "how often the master has hunted in each ground"),
-        Field("target", (5,), 1, "the space of the animal being hunted"),
-        Field("co_hunters", (5,), 1, "who has joined the hunt"),
-        Field("quiet", (1,), 5, "co-hunters in a row who want to add no more (A-R9)"),
-        Field("stirred", (1,), 1, "whether somebody made, exchanged or hunted this round (A-R12)"),
-        Field("face_up", (5, 4, 2), 64, "the cards each seat has laid face up"),
-        Field("face_down", (5,), 255, "how many cards each seat has laid face down"),
-        Field("hand", (4, 2), 64, "one's own hand: singles and doubles of each kind", private=True),
-        Field(
+        ObservationField(
+            "has_chosen", (5,), 1, "who has sent hunters already, while others still choose"
+        ),
+        ObservationField("place", (5,), 1, "where weapons are being made"),
+        ObservationField("kind", (4,), 1, "which weapon is being made or laid"),
+        ObservationField("twice", (4,), 1, "kinds named twice at the campfire, still to be taken"),
+        ObservationField("hunted", (4,), 3, "how often the master has hunted in each ground"),
+        ObservationField("target", (5,), 1, "the space of the animal being hunted"),
+        ObservationField("co_hunters", (5,), 1, "who has joined the hunt"),
+        ObservationField("quiet", (1,), 5, "co-hunters in a row who want to add no more (A-R9)"),
+        ObservationField(
+            "stirred", (1,), 1, "whether somebody made, exchanged or hunted this round (A-R12)"
+        ),
+        ObservationField("face_up", (5, 4, 2), 64, "the cards each seat has laid face up"),
+        ObservationField("face_down", (5,), 255, "how many cards each seat has laid face down"),
+        ObservationField(
+            "hand", (4, 2), 64, "one's own hand: singles and doubles of each kind", private=True
+        ),
+        ObservationField(
             "own_face_down",
             (4, 2),
             64,
@@ -79,7 +99,7 @@ LAYOUT: Final = Layout(
             private=True,
             recalled=False,
         ),
-        Field(
+        ObservationField(
             "chosen",
             (15,),
             1,
@@ -100,7 +120,7 @@ def observe(state: AltamiraState, viewer: Seat, into: Buffer, at: i64) -> None:
     into[at + offsets.MASTER + seen_from(viewer, state.master, seats)] = 1
     if state.phase != SENDING and not state.over:
         into[at + offsets.TURN + seen_from(viewer, state.turn, seats)] = 1
-    write(into, at + offsets.ROUND, state.round)
+    write_byte(into, at + offsets.ROUND, state.round)
     write_options(state, into, at)
     write_table(state, into, at)
     for seat in range(seats):
@@ -118,8 +138,8 @@ def write_weapons(into: Buffer, at: i64, cards: Cards) -> None:
     if cards == 0:
         return
     for kind in range(KINDS):
-        write(into, at + 2 * kind, singles(cards, kind))
-        write(into, at + 2 * kind + 1, doubles(cards, kind))
+        write_byte(into, at + 2 * kind, singles(cards, kind))
+        write_byte(into, at + 2 * kind + 1, doubles(cards, kind))
 
 
 def write_options(state: AltamiraState, into: Buffer, at: i64) -> None:
@@ -137,7 +157,7 @@ def write_table(state: AltamiraState, into: Buffer, at: i64) -> None:
     write_weapons(into, at + offsets.SUPPLY, state.supply)
     write_weapons(into, at + offsets.MARKET, state.market)
     for space in range(SPACES):
-        write(into, at + offsets.COSTS + space, state.costs[space])
+        write_byte(into, at + offsets.COSTS + space, state.costs[space])
         prey = state.display[space]
         if prey != NO_PREY:
             into[at + offsets.DISPLAY + PREYS * space + prey] = 1
@@ -152,16 +172,16 @@ def write_seat(state: AltamiraState, seat: Seat, into: Buffer, at: i64, place: i
     if trophies != 0:
         for prey in range(PREYS):
             number = (trophies >> (PREY_FIELD * prey)) & PREY_MASK
-            write(into, at + offsets.PREY + PREYS * place + prey, number)
+            write_byte(into, at + offsets.PREY + PREYS * place + prey, number)
         for animal in range(GROUNDS):
             if trophies & INSIGNIA[animal]:
                 into[at + offsets.INSIGNIA + GROUNDS * place + animal] = 1
-        write(into, at + offsets.POINTS + place, all_points(trophies))
+        write_byte(into, at + offsets.POINTS + place, all_points(trophies))
     hand, face_down = state.hand[seat], state.face_down[seat]
     write_weapons(into, at + offsets.POOLS + 8 * place, hand + face_down)
     write_weapons(into, at + offsets.FACE_UP + 8 * place, state.face_up[seat])
-    write(into, at + offsets.CARDS + place, count_cards(hand))
-    write(into, at + offsets.FACE_DOWN + place, count_cards(face_down))
+    write_byte(into, at + offsets.CARDS + place, count_cards(hand))
+    write_byte(into, at + offsets.FACE_DOWN + place, count_cards(face_down))
     if (state.acting >> seat) & 1:
         into[at + offsets.ASKED + place] = 1
     if state.target != NO_SPACE and state.is_co_hunter(seat):
@@ -172,7 +192,7 @@ def write_seat(state: AltamiraState, seat: Seat, into: Buffer, at: i64, place: i
         into[at + offsets.HUNTERS + PLACES * place + PLACES - 1] = 2
     else:
         for ground in range(PLACES):
-            write(
+            write_byte(
                 into, at + offsets.HUNTERS + PLACES * place + ground, state.hunters_at(seat, ground)
             )
 
@@ -192,12 +212,12 @@ def write_making(state: AltamiraState, into: Buffer, at: i64) -> None:
 def write_hunt(state: AltamiraState, into: Buffer, at: i64) -> None:
     """The master's hunts, and the one that is going on."""
     for ground in range(GROUNDS):
-        write(into, at + offsets.HUNTED + ground, hunts_in(state, ground))
+        write_byte(into, at + offsets.HUNTED + ground, hunts_in(state, ground))
     if state.stirred:
         into[at + offsets.STIRRED] = 1
     if state.target == NO_SPACE:
         return
     into[at + offsets.TARGET + state.target] = 1
-    write(into, at + offsets.QUIET, state.quiet)
+    write_byte(into, at + offsets.QUIET, state.quiet)
     if state.phase == LAYING:
         into[at + offsets.KIND + kind_laid(state, state.turn)] = 1

@@ -56,17 +56,17 @@ def lone_refusal(move: int, code: int) -> Refused:
     return Refused(MOVES.touch(move), REFUSALS.keys[code], REFUSALS.clauses[code], any_order=True)
 
 
-def refused(state: AltamiraState, seat: Seat) -> tuple[Refused, ...]:
+def illegal_targets(state: AltamiraState, seat: Seat) -> tuple[Refused, ...]:
     """The moves one would think of now, and why they are not possible."""
     reasons: list[Refused] = []
-    for move in thinkable(state, seat):
+    for move in imaginable_moves(state, seat):
         code = state.refusal(seat, move)
         if code != LEGAL:
             reasons.append(lone_refusal(move, int(code)))
     return tuple(reasons)
 
 
-def thinkable(state: AltamiraState, seat: Seat) -> list[int]:
+def imaginable_moves(state: AltamiraState, seat: Seat) -> list[int]:
     """The moves a player would think of, possible or not."""
     if state.phase == HUNTING:
         return [int(hunt_move(space)) for space in range(5)]

@@ -49,7 +49,7 @@ from fireside.games.altamira.state import (
     all_points,
     prey_points,
 )
-from fireside.games.altamira.view.choices import lone_choice, refused
+from fireside.games.altamira.view.choices import illegal_targets, lone_choice
 from fireside.games.altamira.view.labels import insignia, prey_cards
 from fireside.games.altamira.view.types import AltamiraView, Hunt, Player, Space, Stake, Weapons
 
@@ -71,27 +71,27 @@ QUESTIONS: Final = {
 }
 
 
-def look(state: AltamiraState, seats: Sequence[int | None]) -> list[AltamiraView]:
+def build_view(state: AltamiraState, seats: Sequence[int | None]) -> list[AltamiraView]:
     """The table as each of these seats, or a spectator, may see it."""
-    public = look_on(state)
-    return [public if seat is None else look_from(public, state, seat) for seat in seats]
+    public = spectator_view(state)
+    return [public if seat is None else seat_view(public, state, seat) for seat in seats]
 
 
-def look_from(public: AltamiraView, state: AltamiraState, seat: int) -> AltamiraView:
+def seat_view(public: AltamiraView, state: AltamiraState, seat: int) -> AltamiraView:
     """What everybody sees, with the cards of this seat and what it may do."""
     moves = state.legal_moves(seat)
     return msgspec.structs.replace(
         public,
         seat=seat,
         choices=tuple([lone_choice(move) for move in moves]),
-        refused=refused(state, seat) if moves else (),
+        refused=illegal_targets(state, seat) if moves else (),
         hand=show(state.hand[seat]),
         chosen=look_at_choice(state, seat),
         hunt=look_at_hunt(state, seat),
     )
 
 
-def look_on(state: AltamiraState) -> AltamiraView:
+def spectator_view(state: AltamiraState) -> AltamiraView:
     """The table as a spectator sees it."""
     phase = PHASE_NAMES[state.phase]
     return AltamiraView(

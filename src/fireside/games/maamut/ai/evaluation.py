@@ -9,16 +9,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.hex_grid import DIRECTIONS
 from fireside.core.network import Network
-from fireside.core.policy_prior import Prior
+from fireside.core.policy_prior import PolicyPrior
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import Thinking
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import FULL_WIN, NOBODY, Move, Row, Seat, State
-from fireside.games.maamut.ai.network_features import FEATURES, judge
+from fireside.games.maamut.ai.network_features import FEATURES, evaluate_by_network
 from fireside.games.maamut.ai.policy_features import MOVES
-from fireside.games.maamut.ai.pruning import fall, is_foolish, is_hasty, winning_card
+from fireside.games.maamut.ai.pruning import is_blunder, is_hasty, trap_owner_reached, winning_card
 from fireside.games.maamut.components import CELLS, LINES, LONGEST, SHORTEST
 from fireside.games.maamut.generated.moves import TRAP, walk_move
 from fireside.games.maamut.rules.layout import is_entry
@@ -52,13 +52,13 @@ def evaluate(state: MaamutState, into: Row) -> None:
     """Each seat's prospects, in thousandths of a win."""
     if is_decided(state, into):
         return
-    total = weigh_seats(state, into)
+    total = weight_seats(state, into)
     total += WEIGHTS[MAMMOTH] + WEIGHTS[LOST_PILE] * state.times_empty
     for seat in range(state.seats):
         into[seat] = FULL_WIN * into[seat] // total
 
 
-def weigh_seats(state: MaamutState, into: Row) -> i64:
+def weight_seats(state: MaamutState, into: Row) -> i64:
     """Each seat's weight is in the row; returns their sum."""
     for seat in range(state.seats):
         into[seat] = WEIGHTS[SEAT] if state.is_hunting(seat) else 0
@@ -69,7 +69,7 @@ def weigh_seats(state: MaamutState, into: Row) -> i64:
     for course in range(DIRECTIONS):
         for card in range(SHORTEST, LONGEST + 1):
             if is_entry(state.layout.reach, state.mammoth, course, card):
-                owner = fall(state, course, card)
+                owner = trap_owner_reached(state, course, card)
                 if owner >= 0:
                     into[owner] += WEIGHTS[ENTRY]
     total: i64 = 0
@@ -80,7 +80,7 @@ def weigh_seats(state: MaamutState, into: Row) -> i64:
     return total
 
 
-def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+def simple_rollout_move(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
     """A hasty player's move: a win is taken, traps are set, no win is given away."""
     if state.phase != TURN:
         return moves[rng.roll(count)]
@@ -96,46 +96,46 @@ def guide(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> M
     return move
 
 
-class MaamutThinking(Thinking):
+class MaamutSearchHooks(SearchHooks):
     """What a good player of Mâamut knows."""
 
-    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+    def __init__(self, network: Network | None = None, prior: PolicyPrior | None = None) -> None:
         super().__init__(network, prior)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
         self.features = FEATURES
-        self.told_moves = MOVES
+        self.policy_features = MOVES
         if prior is not None:
             self.exploration = 0.6
         elif network is not None:
             self.exploration = 0.3
 
-    def judge_by_hand(self, state: State, into: Row) -> None:
+    def evaluate_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, MaamutState)
         evaluate(state, into)
 
-    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+    def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, MaamutState)
-        judge(state, network, into)
+        evaluate_by_network(state, network, into)
 
     def is_decided(self, state: State, into: Row) -> bool:
         """Whoever can win now wins."""
         assert isinstance(state, MaamutState)
         return is_decided(state, into)
 
-    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+    def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
         """What throws a win or a hunter away, or leads nowhere."""
         assert isinstance(state, MaamutState)
-        return state.phase == TURN and is_foolish(state, seat, move)
+        return state.phase == TURN and is_blunder(state, seat, move)
 
-    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+    def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
         """In the terms of the evaluation."""
-        from fireside.games.maamut.ai.explanations import reasons  # noqa: PLC0415
+        from fireside.games.maamut.ai.explanations import explain_turn  # noqa: PLC0415
 
         assert isinstance(before, MaamutState) and isinstance(after, MaamutState)
-        return reasons(before, after, seat)
+        return explain_turn(before, after, seat)
 
     def horizon(self, state: State) -> i64:
         """A network needs nothing played out."""
@@ -146,10 +146,10 @@ class MaamutThinking(Thinking):
         assert isinstance(state, MaamutState)
         return state.phase == FLEEING
 
-    def guide(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
+    def rollout_move(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
         """A hasty player's move."""
         assert isinstance(state, MaamutState)
-        return guide(state, seat, moves, count, rng)
+        return simple_rollout_move(state, seat, moves, count, rng)
 
 
-THINKING: Final = MaamutThinking()
+SEARCH_HOOKS: Final = MaamutSearchHooks()

@@ -6,11 +6,11 @@ Others' hands are no reason, since nobody sees them; nor is the card that the tu
 
 from collections.abc import Iterator
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.hex_grid import DIRECTIONS, OFF_BOARD
 from fireside.core.state import FULL_WIN
 from fireside.games.maamut.ai.evaluation import DRIVE, ENTRY, SET_TRAP, WEIGHTS
-from fireside.games.maamut.ai.pruning import DISTANCES, fall
+from fireside.games.maamut.ai.pruning import DISTANCES, trap_owner_reached
 from fireside.games.maamut.components import CELL_NAMES, CELLS, LINES, LONGEST, NEIGHBOUR, SHORTEST
 from fireside.games.maamut.rules.layout import flight_course, is_entry
 from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
@@ -18,7 +18,7 @@ from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
 Threat = tuple[int, str]  # a card, and the tile of the trap that it drives the mammoth into
 
 
-def reasons(before: MaamutState, after: MaamutState, seat: int) -> list[Reason]:
+def explain_turn(before: MaamutState, after: MaamutState, seat: int) -> list[Explanation]:
     """What counts most first."""
     if after.over:
         found = list(_ended(after, seat))
@@ -29,17 +29,17 @@ def reasons(before: MaamutState, after: MaamutState, seat: int) -> list[Reason]:
     return sorted(found, key=lambda one: -abs(one.weight))
 
 
-def _ended(after: MaamutState, seat: int) -> Iterator[Reason]:
+def _ended(after: MaamutState, seat: int) -> Iterator[Explanation]:
     where = CELL_NAMES[after.mammoth]
     if after.winner == seat:
-        yield Reason("wins", FULL_WIN, {"tile": where})
+        yield Explanation("wins", FULL_WIN, {"tile": where})
     elif after.winners:
-        yield Reason("gives_win", -FULL_WIN, {"other": int(after.winner), "tile": where})
+        yield Explanation("gives_win", -FULL_WIN, {"other": int(after.winner), "tile": where})
 
 
-def _changes(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+def _changes(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Explanation]:
     if after.hunter[seat] == OFF_BOARD:
-        yield Reason("loses_hunter", -FULL_WIN)
+        yield Explanation("loses_hunter", -FULL_WIN)
         return
     calm = settled(after)
     yield from _own_drives(before, calm, seat)
@@ -72,7 +72,8 @@ def threats(state: MaamutState, seat: int) -> set[Threat]:
     return {
         (card, trap_ahead(state, course, card))
         for card in range(int(near), LONGEST + 1)
-        if state.layout.reach[6 * here + course] >= card and fall(state, course, card) == seat
+        if state.layout.reach[6 * here + course] >= card
+        and trap_owner_reached(state, course, card) == seat
     }
 
 
@@ -89,7 +90,7 @@ def ways(state: MaamutState, seat: int) -> int:
     """In how many ways the mammoth could be driven into one of the seat's traps, by anybody."""
     return sum(
         bool(is_entry(state.layout.reach, state.mammoth, course, card))
-        and fall(state, course, card) == seat
+        and trap_owner_reached(state, course, card) == seat
         for course in range(DIRECTIONS)
         for card in range(SHORTEST, LONGEST + 1)
     )
@@ -103,47 +104,49 @@ def kept(before: MaamutState, after: MaamutState, seat: int, card: int) -> bool:
     return held > 0 and not renewed and held > max(played, 0)
 
 
-def _own_drives(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+def _own_drives(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Explanation]:
     had = threats(before, seat)
     for card, tile in sorted(threats(after, seat)):
         if (card, tile) not in had and kept(before, after, seat, card):
-            yield Reason("threatens", int(WEIGHTS[DRIVE]), {"card": card, "tile": tile})
+            yield Explanation("threatens", int(WEIGHTS[DRIVE]), {"card": card, "tile": tile})
             return
 
 
-def _others_drives(before: MaamutState, after: MaamutState, other: int) -> Iterator[Reason]:
+def _others_drives(before: MaamutState, after: MaamutState, other: int) -> Iterator[Explanation]:
     had, has = threats(before, other), threats(after, other)
     weight = int(WEIGHTS[DRIVE]) * 2 // 3
     if had and not has:
         _, tile = min(had)
-        yield Reason("blocks", weight, {"other": other, "tile": tile})
+        yield Explanation("blocks", weight, {"other": other, "tile": tile})
     elif has and not had:
         card, tile = min(has)
-        yield Reason("opens", -weight, {"other": other, "card": card, "tile": tile})
+        yield Explanation("opens", -weight, {"other": other, "card": card, "tile": tile})
 
 
-def _ways(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+def _ways(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Explanation]:
     for one in range(int(before.seats)):
         gained = ways(after, one) - ways(before, one)
         if gained == 0:
             continue
         weight = int(WEIGHTS[ENTRY]) * gained
         if one == seat:
-            yield Reason("ways", weight, {"count": ways(after, one)})
+            yield Explanation("ways", weight, {"count": ways(after, one)})
         else:
-            yield Reason("others_ways", -weight, {"other": one, "count": ways(after, one)})
+            yield Explanation("others_ways", -weight, {"other": one, "count": ways(after, one)})
 
 
-def _traps(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+def _traps(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Explanation]:
     """A trap that was set, and how many of the seat's are out then."""
     for cell in range(CELLS):
         if after.trap[cell] == seat != before.trap[cell]:
             out = sum(owner == seat for owner in after.trap)
-            yield Reason("traps", int(WEIGHTS[SET_TRAP]), {"tile": CELL_NAMES[cell], "count": out})
+            yield Explanation(
+                "traps", int(WEIGHTS[SET_TRAP]), {"tile": CELL_NAMES[cell], "count": out}
+            )
 
 
-def _approach(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Reason]:
+def _approach(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Explanation]:
     was = int(DISTANCES[37 * before.hunter[seat] + before.mammoth])
     now = int(DISTANCES[37 * after.hunter[seat] + after.mammoth])
     if now < was:
-        yield Reason("nearer", 1, {"count": now})
+        yield Explanation("nearer", 1, {"count": now})

@@ -28,7 +28,7 @@ SITS: Final = vec[i64]([0] * 4)  # how many drives run over its hunter
 WAYS: Final = vec[i64]([0] * 16)  # [4 * seat + card]: drives into its traps
 
 
-def know(layout: Layout, mammoth: i64) -> None:
+def remember_flights(layout: Layout, mammoth: i64) -> None:
     """Where the mammoth flees from here, on whichever course it is met, is remembered."""
     if len(layout.flights) == 0:
         layout.flights = vec[i64]([UNKNOWN] * (18 * 37))
@@ -46,7 +46,7 @@ def know(layout: Layout, mammoth: i64) -> None:
             layout.flights[18 * mammoth + 3 * course + card - 1] = flight
 
 
-def look(state: MaamutState) -> None:
+def prepare_features(state: MaamutState) -> None:
     """Which drives end in whose trap, and who can make them when, is known of every seat."""
     for seat in range(state.seats):
         SOON[seat] = 0

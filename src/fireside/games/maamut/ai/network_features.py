@@ -9,10 +9,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.network import SUMS, Network, share_by_outputs
-from fireside.core.network_features import Block, Features, clamp
+from fireside.core.network import SUMS, Network, softmax_to_shares
+from fireside.core.network_features import Block, NetworkFeatures, clamp
 from fireside.core.state import BIT, NOBODY, Row, Seat, State
-from fireside.games.maamut.ai.feature_context import NOW, OUTCOME, SITS, SOON, WAYS, know, look
+from fireside.games.maamut.ai.feature_context import (
+    NOW,
+    OUTCOME,
+    SITS,
+    SOON,
+    WAYS,
+    prepare_features,
+    remember_flights,
+)
 from fireside.games.maamut.components import (
     CELLS,
     GRASS,
@@ -94,7 +102,7 @@ _OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never ke
 
 def remember_sums(layout: Layout, mammoth: i64, network: Network) -> None:
     """What the terrain around this tile gives in the network."""
-    know(layout, mammoth)
+    remember_flights(layout, mammoth)
     network.collect(list_terrain(layout, mammoth, network.active), network.bias, 0)
     for at in range(SUMS):
         layout.sums[SUMS * mammoth + at] = network.sums[at]
@@ -184,14 +192,14 @@ def list_hunter(state: MaamutState, seat: Seat, other: i64, into: Row, count: i6
     return count
 
 
-class MaamutFeatures(Features):
+class MaamutFeatures(NetworkFeatures):
     """What a network sees of Mâamut."""
 
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
         """The features that are there for a seat, terrain included."""
         assert isinstance(state, MaamutState)
-        know(state.layout, state.mammoth)
-        look(state)
+        remember_flights(state.layout, state.mammoth)
+        prepare_features(state)
         return list_seat(state, seat, into, list_terrain(state.layout, state.mammoth, into))
 
     def symmetries(self) -> list[list[int]]:
@@ -207,19 +215,19 @@ class MaamutFeatures(Features):
         return turns
 
 
-def judge(state: MaamutState, network: Network, into: Row) -> None:
+def evaluate_by_network(state: MaamutState, network: Network, into: Row) -> None:
     """Each seat's prospects by the network, in millionths of a win."""
     layout = state.layout
     mammoth = state.mammoth
     if len(layout.known_to) == 0 or layout.known_to[mammoth] != network.number:
         remember_sums(layout, mammoth, network)
-    look(state)
+    prepare_features(state)
     nobody: i64 = 0
     for seat in range(state.seats):
         network.run(list_seat(state, seat, network.active, 0), layout.sums, SUMS * mammoth)
         _OUTPUTS[seat] = network.own
         nobody += network.nobody
-    share_by_outputs(into, _OUTPUTS, state.seats, nobody // state.seats)
+    softmax_to_shares(into, _OUTPUTS, state.seats, nobody // state.seats)
 
 
 FEATURES: Final = MaamutFeatures(1, BLOCKS, most=128, nobody=True)

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.network_features import Block, clamp
-from fireside.core.policy_prior import MoveFeatures
+from fireside.core.policy_prior import PolicyFeatures
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.games.maamut.ai.feature_context import (
     CORNERED,
@@ -18,8 +18,8 @@ from fireside.games.maamut.ai.feature_context import (
     SITS,
     WAYS,
     drives,
-    know,
-    look,
+    prepare_features,
+    remember_flights,
     ways_from,
 )
 from fireside.games.maamut.ai.network_features import RELATIVE, turn_places
@@ -128,7 +128,7 @@ def list_drive(state: MaamutState, seat: Seat, course: i64, card: i64, into: Row
         return 2
     flight = state.layout.flights[18 * state.mammoth + 3 * course + card - 1]
     stop = AHEAD[18 * state.mammoth + 3 * flight + card - 1]
-    know(state.layout, stop)
+    remember_flights(state.layout, stop)
     own = clamp(ways_from(state, stop, seat, True), 0, 3)
     others = clamp(ways_from(state, stop, seat, False), 0, 3)
     into[2] = STOP_AT + 4 * own + others
@@ -186,14 +186,14 @@ def ground_at(state: MaamutState, seat: Seat, cell: i64) -> i64:
     return FREE_GRASS if state.layout.terrain[cell] == GRASS else BARE
 
 
-class MaamutMoves(MoveFeatures):
+class MaamutPolicyFeatures(PolicyFeatures):
     """What is told of a move in Mâamut."""
 
-    def look(self, state: State, seat: Seat) -> None:
+    def prepare(self, state: State, seat: Seat) -> None:
         """Where drives lead."""
         assert isinstance(state, MaamutState)
-        know(state.layout, state.mammoth)
-        look(state)
+        remember_flights(state.layout, state.mammoth)
+        prepare_features(state)
 
     def list_move(self, state: State, seat: Seat, move: Move, into: Row) -> i64:
         """The features of a move."""
@@ -226,4 +226,4 @@ class MaamutMoves(MoveFeatures):
         return turns
 
 
-MOVES: Final = MaamutMoves(1, BLOCKS, most=5)
+MOVES: Final = MaamutPolicyFeatures(1, BLOCKS, most=5)

@@ -34,7 +34,7 @@ FREE_FLIGHT: Final[i64] = -2
 CORNERED: Final[i64] = -3
 
 
-def fall(state: MaamutState, course: Direction, card: i64) -> i64:
+def trap_owner_reached(state: MaamutState, course: Direction, card: i64) -> i64:
     """Whose trap the mammoth runs into when met on this course with this card."""
     cell = state.mammoth
     flight = flight_course(state.layout.reach, cell, course, card)
@@ -56,7 +56,7 @@ def drive(state: MaamutState, seat: Seat, card: i64) -> i64:
     course = line // 8
     if distance == 0 or distance > card or state.layout.reach[6 * here + course] < card:
         return NO_MEETING
-    return fall(state, course, card)
+    return trap_owner_reached(state, course, card)
 
 
 def winning_card(state: MaamutState, seat: Seat) -> i64:
@@ -102,7 +102,7 @@ def standing(state: MaamutState, seat: Seat, cell: Cell) -> i64:
         course = line // 8
         for card in range(line % 8, LONGEST + 1):
             if state.layout.reach[6 * cell + course] >= card:
-                value += DRIVES_HOME if fall(state, course, card) == seat else DRIVES
+                value += DRIVES_HOME if trap_owner_reached(state, course, card) == seat else DRIVES
     if (
         state.traps_in_hand(seat) > 0
         and state.layout.terrain[cell] == GRASS
@@ -119,7 +119,7 @@ def is_run_over(state: MaamutState, cell: Cell) -> bool:
     return line > 0 and state.layout.reach[6 * state.mammoth + line // 8] >= line % 8
 
 
-def is_foolish(state: MaamutState, seat: Seat, move: Move) -> bool:
+def is_blunder(state: MaamutState, seat: Seat, move: Move) -> bool:
     """A win is not taken or given away, the hunter lost, a trap taken back, a walk is for nothing.
 
     A walk that does not meet the mammoth leads somewhere if the hunter stands better there. Since

@@ -118,7 +118,7 @@ def digest(state: MaamutState) -> i64:
 class MaamutFields(MaamutState):
     """A state that is compared and hashed by its fields."""
 
-    def same(self, other: State) -> bool:
+    def has_same_contents(self, other: State) -> bool:
         """Both have the same contents, secrets included."""
         assert isinstance(other, MaamutState)
         return same(self, other)

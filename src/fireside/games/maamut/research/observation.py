@@ -6,38 +6,58 @@ from typing import Final
 from mypy_extensions import i64
 
 from fireside.core.hex_grid import OFF_BOARD
-from fireside.core.observation import Buffer, Field, Layout, seen_from, write
+from fireside.core.observation import (
+    Buffer,
+    ObservationField,
+    ObservationLayout,
+    seen_from,
+    write_byte,
+)
 from fireside.core.state import NOBODY, Seat
 from fireside.games.maamut.components import CELLS, LONGEST, SHORTEST
 from fireside.games.maamut.generated import offsets
 from fireside.games.maamut.state import FLEEING, MaamutState
 
-LAYOUT: Final = Layout(
+LAYOUT: Final = ObservationLayout(
     [
-        Field("seats", (3,), 1, "how many play: 2, 3 or 4 (one flag set)"),
-        Field("phase", (4,), 1, "placing, turn, fleeing or over (one flag set)"),
-        Field("turn", (4,), 1, "whose turn it is (one flag set)"),
-        Field("asked", (4,), 1, "who must decide now; in a flight not the one whose turn it is"),
-        Field("first", (4,), 1, "who began (one flag set)"),
-        Field("terrain", (3, 37), 1, "rock, grass and snow: one plane each of the tiles a1 to g4"),
-        Field("mammoth", (37,), 1, "where the mammoth stands"),
-        Field("hunters", (4, 37), 1, "where each seat's hunter stands; an empty plane: nowhere"),
-        Field("traps", (4, 37), 1, "where each seat's traps lie"),
-        Field("traps_in_hand", (4,), 4, "how many traps each seat has in hand"),
-        Field("hand", (3,), 3, "one's own cards: how many 1s, 2s and 3s", private=True),
-        Field("hand_sizes", (4,), 3, "how many cards each seat holds"),
-        Field("discards", (3,), 16, "the discards: how many 1s, 2s and 3s"),
-        Field("pile_left", (1,), 36, "cards in the draw pile"),
-        Field("times_empty", (1,), 255, "how often the draw pile has run out"),
-        Field("renewals", (1,), 255, "at which time the mammoth escapes; 0: never (M-R10)"),
-        Field("idle_turns", (1,), 12, "turns in a row without a card (M-R11)"),
-        Field("lone_hunter_wins", (1,), 1, "whether the last hunter wins at once (M-R9)"),
-        Field("card", (3,), 1, "while somebody flees: the card being walked (one flag set)"),
-        Field("course", (6,), 1, "the direction of that walk: n, ne, se, s, sw, nw"),
-        Field("steps_left", (1,), 3, "tiles the walking hunter has still to go"),
-        Field("flight_course", (6,), 1, "the direction in which the mammoth flees"),
-        Field("flight_left", (1,), 3, "tiles the mammoth has still to run"),
-        Field("hands", (4, 3), 3, "where hands are open (M-R14): the cards of each seat"),
+        ObservationField("seats", (3,), 1, "how many play: 2, 3 or 4 (one flag set)"),
+        ObservationField("phase", (4,), 1, "placing, turn, fleeing or over (one flag set)"),
+        ObservationField("turn", (4,), 1, "whose turn it is (one flag set)"),
+        ObservationField(
+            "asked", (4,), 1, "who must decide now; in a flight not the one whose turn it is"
+        ),
+        ObservationField("first", (4,), 1, "who began (one flag set)"),
+        ObservationField(
+            "terrain", (3, 37), 1, "rock, grass and snow: one plane each of the tiles a1 to g4"
+        ),
+        ObservationField("mammoth", (37,), 1, "where the mammoth stands"),
+        ObservationField(
+            "hunters", (4, 37), 1, "where each seat's hunter stands; an empty plane: nowhere"
+        ),
+        ObservationField("traps", (4, 37), 1, "where each seat's traps lie"),
+        ObservationField("traps_in_hand", (4,), 4, "how many traps each seat has in hand"),
+        ObservationField("hand", (3,), 3, "one's own cards: how many 1s, 2s and 3s", private=True),
+        ObservationField("hand_sizes", (4,), 3, "how many cards each seat holds"),
+        ObservationField("discards", (3,), 16, "the discards: how many 1s, 2s and 3s"),
+        ObservationField("pile_left", (1,), 36, "cards in the draw pile"),
+        ObservationField("times_empty", (1,), 255, "how often the draw pile has run out"),
+        ObservationField(
+            "renewals", (1,), 255, "at which time the mammoth escapes; 0: never (M-R10)"
+        ),
+        ObservationField("idle_turns", (1,), 12, "turns in a row without a card (M-R11)"),
+        ObservationField(
+            "lone_hunter_wins", (1,), 1, "whether the last hunter wins at once (M-R9)"
+        ),
+        ObservationField(
+            "card", (3,), 1, "while somebody flees: the card being walked (one flag set)"
+        ),
+        ObservationField("course", (6,), 1, "the direction of that walk: n, ne, se, s, sw, nw"),
+        ObservationField("steps_left", (1,), 3, "tiles the walking hunter has still to go"),
+        ObservationField("flight_course", (6,), 1, "the direction in which the mammoth flees"),
+        ObservationField("flight_left", (1,), 3, "tiles the mammoth has still to run"),
+        ObservationField(
+            "hands", (4, 3), 3, "where hands are open (M-R14): the cards of each seat"
+        ),
     ]
 )
 
@@ -53,7 +73,7 @@ def observe(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
     write_tiles(state, viewer, into, at)
     write_seats(state, viewer, into, at)
     write_cards(state, viewer, into, at)
-    write(into, at + offsets.IDLE_TURNS, state.idle_turns)
+    write_byte(into, at + offsets.IDLE_TURNS, state.idle_turns)
     if state.lone_hunter_wins:
         into[at + offsets.LONE_HUNTER_WINS] = 1
     if state.phase == FLEEING:
@@ -82,28 +102,28 @@ def write_seats(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
             into[at + offsets.HUNTERS + CELLS * place + tile] = 1
         if (state.acting >> seat) & 1:
             into[at + offsets.ASKED + place] = 1
-        write(into, at + offsets.TRAPS_IN_HAND + place, state.traps_in_hand(seat))
-        write(into, at + offsets.HAND_SIZES + place, state.hand_size(seat))
+        write_byte(into, at + offsets.TRAPS_IN_HAND + place, state.traps_in_hand(seat))
+        write_byte(into, at + offsets.HAND_SIZES + place, state.hand_size(seat))
 
 
 def write_cards(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
     """One's own hand, the discards and the draw pile."""
     for card in range(SHORTEST, LONGEST + 1):
-        write(into, at + offsets.HAND + card - 1, state.hand[4 * viewer + card])
-        write(into, at + offsets.DISCARDS + card - 1, state.discards[card])
+        write_byte(into, at + offsets.HAND + card - 1, state.hand[4 * viewer + card])
+        write_byte(into, at + offsets.DISCARDS + card - 1, state.discards[card])
         if state.hands_open:
             for seat in range(state.seats):
                 place = 3 * seen_from(viewer, seat, state.seats) + card - 1
-                write(into, at + offsets.HANDS + place, state.hand[4 * seat + card])
-    write(into, at + offsets.PILE_LEFT, state.pile_left)
-    write(into, at + offsets.TIMES_EMPTY, state.times_empty)
-    write(into, at + offsets.RENEWALS, state.renewals)
+                write_byte(into, at + offsets.HANDS + place, state.hand[4 * seat + card])
+    write_byte(into, at + offsets.PILE_LEFT, state.pile_left)
+    write_byte(into, at + offsets.TIMES_EMPTY, state.times_empty)
+    write_byte(into, at + offsets.RENEWALS, state.renewals)
 
 
 def write_flight(state: MaamutState, into: Buffer, at: i64) -> None:
     """The walk and the flight that stand still while somebody chooses where to flee."""
     into[at + offsets.CARD + state.card - 1] = 1
     into[at + offsets.COURSE + state.course] = 1
-    write(into, at + offsets.STEPS_LEFT, state.steps_left)
+    write_byte(into, at + offsets.STEPS_LEFT, state.steps_left)
     into[at + offsets.FLIGHT_COURSE + state.flight_course] = 1
-    write(into, at + offsets.FLIGHT_LEFT, state.flight_left)
+    write_byte(into, at + offsets.FLIGHT_LEFT, state.flight_left)

@@ -58,7 +58,7 @@ def choice_from(move: int, cell: int) -> Choice:
     return Choice(MOVES.texts[move], MOVES.touch(move))
 
 
-def refused(state: MaamutState, seat: Seat, cards: Sequence[int]) -> tuple[Refused, ...]:
+def illegal_targets(state: MaamutState, seat: Seat, cards: Sequence[int]) -> tuple[Refused, ...]:
     """The moves one would think of in a turn, and why they are not possible."""
     if state.phase != TURN:
         return ()

@@ -13,7 +13,7 @@ from fireside.games.maamut.components import CELL_NAMES, TERRAIN_NAMES
 from fireside.games.maamut.generated.moves import is_walk
 from fireside.games.maamut.moves import MOVES
 from fireside.games.maamut.state import ENDING_NAMES, PHASE_NAMES, MaamutState
-from fireside.games.maamut.view.choices import choice, preview, refused
+from fireside.games.maamut.view.choices import choice, illegal_targets, preview
 from fireside.games.maamut.view.types import MaamutView
 
 TERRAIN_LETTERS: Final = "".join([name[0] for name in TERRAIN_NAMES])
@@ -24,13 +24,13 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def look(state: MaamutState, seats: Sequence[int | None]) -> list[MaamutView]:
+def build_view(state: MaamutState, seats: Sequence[int | None]) -> list[MaamutView]:
     """The table as each of these seats, or a spectator, may see it."""
-    public = look_on(state)
-    return [public if seat is None else look_from(public, state, seat) for seat in seats]
+    public = spectator_view(state)
+    return [public if seat is None else seat_view(public, state, seat) for seat in seats]
 
 
-def look_from(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
+def seat_view(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
     """What everybody sees, with the cards of this seat and what it may do."""
     own = hand(state, seat)
     if seat not in state.to_act:
@@ -41,12 +41,12 @@ def look_from(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
         seat=seat,
         hand=own,
         choices=tuple([choice(state, move) for move in moves]),
-        refused=refused(state, seat, own),
+        refused=illegal_targets(state, seat, own),
         walks={MOVES.texts[move]: preview(state, move) for move in moves if is_walk(move)},
     )
 
 
-def look_on(state: MaamutState) -> MaamutView:
+def spectator_view(state: MaamutState) -> MaamutView:
     """The table as a spectator sees it."""
     asked = state.to_act
     phase = PHASE_NAMES[state.phase]

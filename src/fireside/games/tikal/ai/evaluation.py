@@ -7,15 +7,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.explanation import Reason
-from fireside.core.network import NEVER, Network, share_by_outputs
-from fireside.core.policy_prior import Prior
-from fireside.core.search_hooks import Thinking
+from fireside.core.explanation import Explanation
+from fireside.core.network import NEVER, Network, softmax_to_shares
+from fireside.core.policy_prior import PolicyPrior
+from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import LEGAL, NOBODY, Move, Row, Seat, State
-from fireside.core.win_probability import share_out, share_out_win
-from fireside.games.tikal.ai.feature_context import FOUND, WHOSE_TURN, look
+from fireside.core.win_probability import final_win_probability, to_win_probability
+from fireside.games.tikal.ai.feature_context import FOUND, WHOSE_TURN, prepare_features
 from fireside.games.tikal.ai.network_features import FEATURES, MEASURES, list_seat
-from fireside.games.tikal.ai.pruning import is_foolish
+from fireside.games.tikal.ai.pruning import is_blunder
 from fireside.games.tikal.components import (
     CELLS,
     LEADER_STRENGTH,
@@ -66,7 +66,7 @@ _OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never ke
 def evaluate(state: TikalState, into: Row) -> None:
     """Each seat's prospects, in thousandths of a win."""
     if state.over:
-        share_out_win(into, state.places, state.winners)
+        final_win_probability(into, state.places, state.winners)
         return
     later = state.scorings_left() - 1
     for seat in range(state.seats):
@@ -77,7 +77,7 @@ def evaluate(state: TikalState, into: Row) -> None:
             add_temple(state, cell, later, into)
         elif ground == TREASURE and state.stack[cell] > 0:
             add_treasures(state, cell, into)
-    share_out(into, state.seats, WEIGHTS[SPREAD])
+    to_win_probability(into, state.seats, WEIGHTS[SPREAD])
 
 
 def times(later: i64) -> i64:
@@ -145,20 +145,20 @@ def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
         into[seat] += WEIGHTS[DIGGER] * figures
 
 
-def judge(state: TikalState, network: Network, into: Row) -> None:
+def evaluate_by_network(state: TikalState, network: Network, into: Row) -> None:
     """Each seat's prospects by the network, in millionths of a win.
 
     In an auction nobody knows whose turn is next: the mean over everybody's who may bid.
     """
-    look(state)
+    prepare_features(state)
     if state.phase != BIDDING:
-        judge_turn(state, FOUND[WHOSE_TURN], network, into)
+        evaluate_turn(state, FOUND[WHOSE_TURN], network, into)
         return
     total = vec[i64]([0] * 4)
     bidders: i64 = 0
     for bidder in range(state.seats):
         if (state.had_turn >> bidder) & 1 == 0:
-            judge_turn(state, bidder, network, into)
+            evaluate_turn(state, bidder, network, into)
             bidders += 1
             for seat in range(state.seats):
                 total[seat] += into[seat]
@@ -166,7 +166,7 @@ def judge(state: TikalState, network: Network, into: Row) -> None:
         into[seat] = total[seat] // bidders
 
 
-def judge_turn(state: TikalState, turn: Seat, network: Network, into: Row) -> None:
+def evaluate_turn(state: TikalState, turn: Seat, network: Network, into: Row) -> None:
     """The same on a seat's turn, once all of the table was looked at."""
     measures = network.measures
     for seat in range(state.seats):
@@ -175,13 +175,13 @@ def judge_turn(state: TikalState, turn: Seat, network: Network, into: Row) -> No
         _OUTPUTS[seat] = (
             network.own + measures[MEASURES[0]] * MEASURES[1] + measures[MEASURES[2]] * MEASURES[3]
         )
-    share_by_outputs(into, _OUTPUTS, state.seats, NEVER)
+    softmax_to_shares(into, _OUTPUTS, state.seats, NEVER)
 
 
-class TikalThinking(Thinking):
+class TikalSearchHooks(SearchHooks):
     """What a good player of Tikal knows."""
 
-    def __init__(self, network: Network | None = None, prior: Prior | None = None) -> None:
+    def __init__(self, network: Network | None = None, prior: PolicyPrior | None = None) -> None:
         super().__init__(network, prior)
         self.weights = WEIGHTS
         self.weight_names = WEIGHT_NAMES
@@ -195,27 +195,27 @@ class TikalThinking(Thinking):
             for seat in range(state.seats):
                 into[seat] += POINT_AT_THE_END * state.player[PLAYER * seat + POINTS]
 
-    def judge_by_hand(self, state: State, into: Row) -> None:
+    def evaluate_by_hand(self, state: State, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, TikalState)
         evaluate(state, into)
 
-    def judge_by_network(self, state: State, network: Network, into: Row) -> None:
+    def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
         """Each seat's prospects."""
         assert isinstance(state, TikalState)
-        judge(state, network, into)
+        evaluate_by_network(state, network, into)
 
-    def is_foolish(self, state: State, seat: Seat, move: Move) -> bool:
+    def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
         """What gives points or a turn away."""
         assert isinstance(state, TikalState)
-        return is_foolish(state, seat, move)
+        return is_blunder(state, seat, move)
 
-    def reasons(self, before: State, after: State, seat: Seat) -> list[Reason]:
+    def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
         """In the terms of the evaluation."""
-        from fireside.games.tikal.ai.explanations import reasons  # noqa: PLC0415
+        from fireside.games.tikal.ai.explanations import explain_turn  # noqa: PLC0415
 
         assert isinstance(before, TikalState) and isinstance(after, TikalState)
-        return reasons(before, after, seat)
+        return explain_turn(before, after, seat)
 
     def horizon(self, state: State) -> i64:
         """A network needs nothing played out."""
@@ -226,7 +226,7 @@ class TikalThinking(Thinking):
         assert isinstance(state, TikalState)
         return state.phase != BIDDING and not state.over
 
-    def between_turns(self, state: State, seat: Seat, into: Row) -> i64:
+    def list_bids(self, state: State, seat: Seat, into: Row) -> i64:
         """To pass, or to bid one point more; what nobody has bid for, the next takes for one."""
         assert isinstance(state, TikalState)
         if state.phase != BIDDING:
@@ -247,4 +247,4 @@ class TikalThinking(Thinking):
         )
 
 
-THINKING: Final = TikalThinking()
+SEARCH_HOOKS: Final = TikalSearchHooks()

@@ -6,7 +6,7 @@ What lies under a treasure that the turn lifts is no reason: nobody knows it bef
 
 from collections.abc import Iterator
 
-from fireside.core.explanation import Reason
+from fireside.core.explanation import Explanation
 from fireside.core.state import NOBODY
 from fireside.games.tikal.ai.evaluation import CAMP, DIGGER, FIGURE, GUARDED, WEIGHTS, times
 from fireside.games.tikal.components import CELL_NAMES, CELLS, TEMPLE
@@ -28,7 +28,7 @@ from fireside.games.tikal.state import (
 KINDS = range(1, 9)  # of treasures
 
 
-def reasons(before: TikalState, after: TikalState, seat: int) -> list[Reason]:
+def explain_turn(before: TikalState, after: TikalState, seat: int) -> list[Explanation]:
     """What counts most first."""
     found = [
         *_counted(before, after, seat),
@@ -39,14 +39,14 @@ def reasons(before: TikalState, after: TikalState, seat: int) -> list[Reason]:
     return sorted(found, key=lambda one: -abs(one.weight))
 
 
-def _counted(before: TikalState, after: TikalState, seat: int) -> Iterator[Reason]:
+def _counted(before: TikalState, after: TikalState, seat: int) -> Iterator[Explanation]:
     """In a scoring turn: what it brings at once, where nothing unknown is counted."""
     points = int(after.player[PLAYER * seat + POINTS] - before.player[PLAYER * seat + POINTS])
     if before.phase == SCORING and points > 0 and lifted(before, after, seat) == 0:
-        yield Reason("counts", 100 * points, {"points": points})
+        yield Explanation("counts", 100 * points, {"points": points})
 
 
-def _temples(before: TikalState, after: TikalState, seat: int) -> Iterator[Reason]:
+def _temples(before: TikalState, after: TikalState, seat: int) -> Iterator[Explanation]:
     """Temples that were won, lost, raised or put under guard."""
     worth = int(times(max(before.scorings_left() - 1, 0)))
     for cell in range(int(CELLS)):
@@ -56,19 +56,19 @@ def _temples(before: TikalState, after: TikalState, seat: int) -> Iterator[Reaso
         about: dict[str, str | int] = {"tile": CELL_NAMES[cell], "points": points}
         was, now = int(holder(before, cell)), int(holder(after, cell))
         if after.owner[cell] == seat and before.owner[cell] == NOBODY:
-            yield Reason("guards", (worth + int(WEIGHTS[GUARDED])) * points, about)
+            yield Explanation("guards", (worth + int(WEIGHTS[GUARDED])) * points, about)
         elif now == seat and was == NOBODY:
-            yield Reason("holds", worth * points, about)
+            yield Explanation("holds", worth * points, about)
         elif now == seat and was != seat:
-            yield Reason("takes", 2 * worth * points, {**about, "other": was})
+            yield Explanation("takes", 2 * worth * points, {**about, "other": was})
         elif was == seat and now != seat:
-            yield Reason("gives_up", -worth * points, about)
+            yield Explanation("gives_up", -worth * points, about)
         elif now == seat and points > before.stack[cell]:
-            yield Reason("raises", worth * (points - int(before.stack[cell])), about)
+            yield Explanation("raises", worth * (points - int(before.stack[cell])), about)
         elif now not in (seat, NOBODY) and points > before.stack[cell]:
-            yield Reason("raises_for", -worth, {**about, "other": now})
+            yield Explanation("raises_for", -worth, {**about, "other": now})
         elif was not in (seat, NOBODY) and now == NOBODY:
-            yield Reason("contests", worth * points, {**about, "other": was})
+            yield Explanation("contests", worth * points, {**about, "other": was})
 
 
 def lifted(before: TikalState, after: TikalState, seat: int) -> int:
@@ -77,25 +77,25 @@ def lifted(before: TikalState, after: TikalState, seat: int) -> int:
     return sum(int(held(now, kind)) - int(held(was, kind)) for kind in KINDS)
 
 
-def _treasures(before: TikalState, after: TikalState, seat: int) -> Iterator[Reason]:
+def _treasures(before: TikalState, after: TikalState, seat: int) -> Iterator[Explanation]:
     count = lifted(before, after, seat)
     gained = int(treasure_points(after, seat) - treasure_points(before, seat))
     if count > 0:
-        yield Reason("lifts", int(WEIGHTS[DIGGER]) * 2 * count, {"count": count})
+        yield Explanation("lifts", int(WEIGHTS[DIGGER]) * 2 * count, {"count": count})
     elif gained > 0:
         worth = int(times(max(before.scorings_left() - 1, 0)))
-        yield Reason("swaps", worth * gained, {"points": gained})
+        yield Explanation("swaps", worth * gained, {"points": gained})
 
 
-def _people(before: TikalState, after: TikalState, seat: int) -> Iterator[Reason]:
+def _people(before: TikalState, after: TikalState, seat: int) -> Iterator[Explanation]:
     """Figures and camps that are on the map now."""
     row = PLAYER * seat
     for camp in (CAMP_ONE, CAMP_TWO):
         where = after.player[row + camp]
         if before.player[row + camp] == IN_RESERVE and where != IN_RESERVE:
-            yield Reason("camps", int(WEIGHTS[CAMP]), {"tile": CELL_NAMES[where]})
+            yield Explanation("camps", int(WEIGHTS[CAMP]), {"tile": CELL_NAMES[where]})
     came = int(before.player[row + RESERVE] - after.player[row + RESERVE])
     if before.player[row + LEADER_AT] == IN_RESERVE != after.player[row + LEADER_AT]:
         came += 1
     if came > 0:
-        yield Reason("brings", int(WEIGHTS[FIGURE]) * came, {"count": came})
+        yield Explanation("brings", int(WEIGHTS[FIGURE]) * came, {"count": came})

@@ -60,7 +60,7 @@ MOST_WAITING: Final[i64] = 1024  # cells whose neighbours are to be looked at
 _WAITING: Final = vec[i64]([0] * 1024)
 
 
-def look(state: TikalState) -> None:
+def prepare_features(state: TikalState) -> None:
     """What all seats' features are made of is known."""
     player = state.player
     land = state.land

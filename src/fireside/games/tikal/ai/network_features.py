@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.network import MOST_ACTIVE
-from fireside.core.network_features import Block, Features, clamp
+from fireside.core.network_features import Block, NetworkFeatures, clamp
 from fireside.core.state import NOBODY, Row, Seat, State
 from fireside.games.tikal.ai.feature_context import (
     DIG_COUNT,
@@ -28,7 +28,7 @@ from fireside.games.tikal.ai.feature_context import (
     TILES_LEFT,
     WAY,
     WHOSE_TURN,
-    look,
+    prepare_features,
 )
 from fireside.games.tikal.components import (
     CELLS,
@@ -273,13 +273,13 @@ def list_auction(state: TikalState, me: Seat, into: Row, count: i64) -> i64:
     return count
 
 
-class TikalFeatures(Features):
+class TikalFeatures(NetworkFeatures):
     """What a network sees of Tikal."""
 
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
         """The features that are there for a seat."""
         assert isinstance(state, TikalState)
-        look(state)
+        prepare_features(state)
         return list_seat(state, seat, FOUND[WHOSE_TURN], into)
 
     def list_measures(self, state: State, seat: Seat, into: Row) -> i64:
@@ -290,7 +290,7 @@ class TikalFeatures(Features):
             into[at] = MEASURES[at]
         return i64(len(MEASURES))
 
-    def kind_of_table(self, state: State) -> str:
+    def table_kind(self, state: State) -> str:
         """The professional game is another."""
         assert isinstance(state, TikalState)
         return f"{state.seats}-professional" if state.professional else str(state.seats)

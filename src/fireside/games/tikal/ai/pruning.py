@@ -19,7 +19,7 @@ SMALL_BID: Final[i64] = 5  # one that nobody regrets
 MOST_OF_A_TURN: Final[i64] = 6  # action points
 
 
-def is_foolish(state: TikalState, seat: Seat, move: Move) -> bool:
+def is_blunder(state: TikalState, seat: Seat, move: Move) -> bool:
     """Points are bid that nobody asked for, or a turn ends with something left to do."""
     if is_bid(move):
         bid = bid_points(move)

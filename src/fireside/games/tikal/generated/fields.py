@@ -116,7 +116,7 @@ def digest(state: TikalState) -> i64:
 class TikalFields(TikalState):
     """A state that is compared and hashed by its fields."""
 
-    def same(self, other: State) -> bool:
+    def has_same_contents(self, other: State) -> bool:
         """Both have the same contents, secrets included."""
         assert isinstance(other, TikalState)
         return same(self, other)

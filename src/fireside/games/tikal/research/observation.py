@@ -9,7 +9,13 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from fireside.core.hex_grid import DIRECTIONS
-from fireside.core.observation import Buffer, Field, Layout, seen_from, write
+from fireside.core.observation import (
+    Buffer,
+    ObservationField,
+    ObservationLayout,
+    seen_from,
+    write_byte,
+)
 from fireside.core.state import NOBODY, Row, Seat
 from fireside.games.tikal.components import (
     CAMPS_EACH,
@@ -53,48 +59,66 @@ from fireside.games.tikal.state import (
     held,
 )
 
-LAYOUT: Final = Layout(
+LAYOUT: Final = ObservationLayout(
     [
-        Field("seats", (3,), 1, "how many play: 2, 3 or 4 (one flag set)"),
-        Field("seat", (4,), 1, "one's own number, which others use in swaps (one flag set)"),
-        Field("phase", (6,), 1, "placing, turn, scoring, bidding, choosing or over (one flag set)"),
-        Field("turn", (4,), 1, "whose turn it is, also while others take scoring turns"),
-        Field("asked", (4,), 1, "who must decide now (one flag set)"),
-        Field("first", (4,), 1, "who began (one flag set)"),
-        Field("professional", (1,), 1, "whether turns are auctioned (T7)"),
-        Field("final", (1,), 1, "whether the last scoring round is on"),
-        Field("action_points", (1,), 10, "action points left in a turn or scoring turn"),
-        Field("ground", (6, 40), 1, "unexplored, base, jungle, temple, treasure, volcano: planes"),
-        Field("stones", (40, 6), 3, "the stones on each cell's own edges n, ne, se, s, sw, nw"),
-        Field("crossing", (40, 6), 6, "action points to cross each edge; 0: it cannot be crossed"),
-        Field("temples", (40,), 10, "the value of each temple now"),
-        Field("tokens", (40,), 4, "treasures lying face down on each cell"),
-        Field("dug", (40,), 2, "levels or treasures taken from each cell in this turn"),
-        Field("workers", (4, 40), 18, "the workers of each seat on each cell"),
-        Field("leaders", (4, 40), 1, "where each seat's leader stands"),
-        Field("camps", (4, 40), 1, "where each seat's camps stand"),
-        Field("guards", (4, 40), 1, "which temples each seat guards"),
-        Field("points", (4,), 255, "the points of each seat"),
-        Field("reserve", (4,), 18, "the workers of each seat not yet brought in"),
-        Field("leader_state", (4, 3), 1, "whether each leader is in reserve, guarding or gone"),
-        Field("camps_left", (4,), 2, "camps each seat has not pitched"),
-        Field("guards_left", (4,), 2, "guards each seat may still set"),
-        Field("treasures", (4, 8), 3, "the treasures of each seat, kind by kind"),
-        Field("tile", (36,), 1, "the tile to be placed: A1 to G4"),
-        Field("offer", (36,), 1, "the tiles shown in this round"),
-        Field("unseen_tiles", (36,), 1, "the tiles still in the stack, in whatever order"),
-        Field("stack_left", (1,), 36, "how many they are"),
-        Field("next_letter", (7,), 1, "the letter on the next tile's back"),
-        Field("floors", (9,), 11, "temple floors left of the numbers 2 to 10"),
-        Field("unseen_treasures", (8,), 3, "treasures of each kind that nobody has lifted"),
-        Field("treasures_left", (1,), 24, "treasures in the pile, not yet on tiles"),
-        Field("order", (4, 4), 1, "in a scoring round: who comes first, second … (a flag each)"),
-        Field("counted", (1,), 4, "how many have taken their scoring turn"),
-        Field("opener", (4,), 1, "in an auction: who opened it"),
-        Field("bid", (1,), 255, "the highest bid (255: or more)"),
-        Field("bidder", (4,), 1, "who made it"),
-        Field("passed", (4,), 1, "who is out of the auction"),
-        Field("had_turn", (4,), 1, "who has had their turn in this round of auctions"),
+        ObservationField("seats", (3,), 1, "how many play: 2, 3 or 4 (one flag set)"),
+        ObservationField(
+            "seat", (4,), 1, "one's own number, which others use in swaps (one flag set)"
+        ),
+        ObservationField(
+            "phase", (6,), 1, "placing, turn, scoring, bidding, choosing or over (one flag set)"
+        ),
+        ObservationField("turn", (4,), 1, "whose turn it is, also while others take scoring turns"),
+        ObservationField("asked", (4,), 1, "who must decide now (one flag set)"),
+        ObservationField("first", (4,), 1, "who began (one flag set)"),
+        ObservationField("professional", (1,), 1, "whether turns are auctioned (T7)"),
+        ObservationField("final", (1,), 1, "whether the last scoring round is on"),
+        ObservationField("action_points", (1,), 10, "action points left in a turn or scoring turn"),
+        ObservationField(
+            "ground", (6, 40), 1, "unexplored, base, jungle, temple, treasure, volcano: planes"
+        ),
+        ObservationField(
+            "stones", (40, 6), 3, "the stones on each cell's own edges n, ne, se, s, sw, nw"
+        ),
+        ObservationField(
+            "crossing", (40, 6), 6, "action points to cross each edge; 0: it cannot be crossed"
+        ),
+        ObservationField("temples", (40,), 10, "the value of each temple now"),
+        ObservationField("tokens", (40,), 4, "treasures lying face down on each cell"),
+        ObservationField("dug", (40,), 2, "levels or treasures taken from each cell in this turn"),
+        ObservationField("workers", (4, 40), 18, "the workers of each seat on each cell"),
+        ObservationField("leaders", (4, 40), 1, "where each seat's leader stands"),
+        ObservationField("camps", (4, 40), 1, "where each seat's camps stand"),
+        ObservationField("guards", (4, 40), 1, "which temples each seat guards"),
+        ObservationField("points", (4,), 255, "the points of each seat"),
+        ObservationField("reserve", (4,), 18, "the workers of each seat not yet brought in"),
+        ObservationField(
+            "leader_state", (4, 3), 1, "whether each leader is in reserve, guarding or gone"
+        ),
+        ObservationField("camps_left", (4,), 2, "camps each seat has not pitched"),
+        ObservationField("guards_left", (4,), 2, "guards each seat may still set"),
+        ObservationField("treasures", (4, 8), 3, "the treasures of each seat, kind by kind"),
+        ObservationField("tile", (36,), 1, "the tile to be placed: A1 to G4"),
+        ObservationField("offer", (36,), 1, "the tiles shown in this round"),
+        ObservationField(
+            "unseen_tiles", (36,), 1, "the tiles still in the stack, in whatever order"
+        ),
+        ObservationField("stack_left", (1,), 36, "how many they are"),
+        ObservationField("next_letter", (7,), 1, "the letter on the next tile's back"),
+        ObservationField("floors", (9,), 11, "temple floors left of the numbers 2 to 10"),
+        ObservationField(
+            "unseen_treasures", (8,), 3, "treasures of each kind that nobody has lifted"
+        ),
+        ObservationField("treasures_left", (1,), 24, "treasures in the pile, not yet on tiles"),
+        ObservationField(
+            "order", (4, 4), 1, "in a scoring round: who comes first, second … (a flag each)"
+        ),
+        ObservationField("counted", (1,), 4, "how many have taken their scoring turn"),
+        ObservationField("opener", (4,), 1, "in an auction: who opened it"),
+        ObservationField("bid", (1,), 255, "the highest bid (255: or more)"),
+        ObservationField("bidder", (4,), 1, "who made it"),
+        ObservationField("passed", (4,), 1, "who is out of the auction"),
+        ObservationField("had_turn", (4,), 1, "who has had their turn in this round of auctions"),
     ]
 )
 
@@ -112,7 +136,7 @@ def observe(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
     if state.final:
         into[at + offsets.FINAL] = 1
     if state.phase == TURN or state.phase == SCORING:
-        write(into, at + offsets.ACTION_POINTS, state.action_points)
+        write_byte(into, at + offsets.ACTION_POINTS, state.action_points)
     write_map(state, viewer, into, at)
     for seat in range(seats):
         write_player(state, seat, into, at, seen_from(viewer, seat, seats))
@@ -137,9 +161,9 @@ def write_map(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
             continue
         write_edges(lies[cell], cost, cell, into, at)
         if kind == TEMPLE:
-            write(into, at + offsets.TEMPLES + cell, state.stack[cell])
+            write_byte(into, at + offsets.TEMPLES + cell, state.stack[cell])
         elif kind == TREASURE:
-            write(into, at + offsets.TOKENS + cell, state.stack[cell])
+            write_byte(into, at + offsets.TOKENS + cell, state.stack[cell])
         if owner[cell] != NOBODY:
             plane = offsets.GUARDS if kind == TEMPLE else offsets.CAMPS
             place = seen_from(viewer, owner[cell], state.seats)
@@ -165,7 +189,7 @@ def write_workers(state: TikalState, viewer: Seat, cell: i64, into: Buffer, at: 
     for seat in range(state.seats):
         number = (crowd >> (WORKER_BITS * seat)) & WORKER_MASK
         place = seen_from(viewer, seat, state.seats)
-        write(into, at + offsets.WORKERS + CELLS * place + cell, number)
+        write_byte(into, at + offsets.WORKERS + CELLS * place + cell, number)
 
 
 def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i64) -> None:
@@ -174,15 +198,15 @@ def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i6
     row = PLAYER * seat
     if (state.acting >> seat) & 1:
         into[at + offsets.ASKED + place] = 1
-    write(into, at + offsets.POINTS + place, player[row + POINTS])
-    write(into, at + offsets.RESERVE + place, player[row + RESERVE])
-    write(into, at + offsets.GUARDS_LEFT + place, GUARDS_EACH - player[row + GUARDS])
+    write_byte(into, at + offsets.POINTS + place, player[row + POINTS])
+    write_byte(into, at + offsets.RESERVE + place, player[row + RESERVE])
+    write_byte(into, at + offsets.GUARDS_LEFT + place, GUARDS_EACH - player[row + GUARDS])
     pitched: i64 = 0
     if player[row + CAMP_ONE] != IN_RESERVE:
         pitched += 1
     if player[row + CAMP_TWO] != IN_RESERVE:
         pitched += 1
-    write(into, at + offsets.CAMPS_LEFT + place, CAMPS_EACH - pitched)
+    write_byte(into, at + offsets.CAMPS_LEFT + place, CAMPS_EACH - pitched)
     leader = player[row + LEADER_AT]
     if leader == IN_RESERVE:
         into[at + offsets.LEADER_STATE + 3 * place] = 1
@@ -195,7 +219,7 @@ def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i6
     hoard = player[row + HOARD]
     if hoard != 0:
         for kind in range(TREASURE_KINDS):
-            write(
+            write_byte(
                 into, at + offsets.TREASURES + TREASURE_KINDS * place + kind, held(hoard, kind + 1)
             )
 
@@ -211,18 +235,18 @@ def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
                 into[at + offsets.OFFER + tile] = 1
     for drawn in range(state.next_tile, TILES):
         into[at + offsets.UNSEEN_TILES + tiles[drawn]] = 1
-    write(into, at + offsets.STACK_LEFT, TILES - state.next_tile)
+    write_byte(into, at + offsets.STACK_LEFT, TILES - state.next_tile)
     if state.next_tile < TILES:
         into[at + offsets.NEXT_LETTER + TILE_LETTER[tiles[state.next_tile]]] = 1
     for number in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1):
-        write(into, at + offsets.FLOORS + number - LOWEST_FLOOR, state.floors_left(number))
+        write_byte(into, at + offsets.FLOORS + number - LOWEST_FLOOR, state.floors_left(number))
     lifted: i64 = 0  # all hoards in one: never more than three of a kind
     for seat in range(state.seats):
         lifted += state.player[PLAYER * seat + HOARD]
     for kind in range(TREASURE_KINDS):
         unseen = TREASURES_OF_A_KIND - held(lifted, kind + 1)
-        write(into, at + offsets.UNSEEN_TREASURES + kind, unseen)
-    write(into, at + offsets.TREASURES_LEFT, TREASURES - state.next_token)
+        write_byte(into, at + offsets.UNSEEN_TREASURES + kind, unseen)
+    write_byte(into, at + offsets.TREASURES_LEFT, TREASURES - state.next_token)
 
 
 def write_round(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
@@ -230,7 +254,7 @@ def write_round(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
     for number in range(state.seats):
         seat = (state.order >> (ORDER_BITS * number)) & ORDER_MASK
         into[at + offsets.ORDER + 4 * number + seen_from(viewer, seat, state.seats)] = 1
-    write(into, at + offsets.COUNTED, state.counted)
+    write_byte(into, at + offsets.COUNTED, state.counted)
 
 
 def write_auction(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
@@ -246,6 +270,6 @@ def write_auction(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> Non
     if not in_auction:
         return
     into[at + offsets.OPENER + seen_from(viewer, state.opener, seats)] = 1
-    write(into, at + offsets.BID, state.bid)
+    write_byte(into, at + offsets.BID, state.bid)
     if state.bidder != NOBODY:
         into[at + offsets.BIDDER + seen_from(viewer, state.bidder, seats)] = 1

@@ -40,7 +40,7 @@ from fireside.games.tikal.state import (
 from fireside.games.tikal.view.walk_paths import FROM_RESERVE, TILE_TOUCHED, Touch, touch_of_walk
 
 
-class Vain:
+class IllegalTarget:
     """What is touched in vain, and every reason against it as it is shown: made once, and the same
     in every view."""
 
@@ -60,14 +60,16 @@ class Vain:
         return known
 
 
-def vain_everywhere(what: str) -> list[Vain]:
+def vain_everywhere(what: str) -> list[IllegalTarget]:
     """What is touched of each cell."""
-    return [Vain((f"{what}:{name}",)) for name in CELL_NAMES]
+    return [IllegalTarget((f"{what}:{name}",)) for name in CELL_NAMES]
 
 
-NO_ENTRY: Final = [Vain((figure,)) for figure in FROM_RESERVE]
-NO_TILING: Final = [Vain((tile,)) for tile in TILE_TOUCHED]
-NO_TURNS: Final = [[Vain((tile, f"turn:{turn}")) for turn in range(6)] for tile in TILE_TOUCHED]
+NO_ENTRY: Final = [IllegalTarget((figure,)) for figure in FROM_RESERVE]
+NO_TILING: Final = [IllegalTarget((tile,)) for tile in TILE_TOUCHED]
+NO_TURNS: Final = [
+    [IllegalTarget((tile, f"turn:{turn}")) for turn in range(6)] for tile in TILE_TOUCHED
+]
 NO_UNCOVER: Final = vain_everywhere("uncover")
 NO_GUARD: Final = vain_everywhere("guard")
 NO_LIFT: Final = vain_everywhere("lift")
@@ -75,24 +77,24 @@ NO_CAMP: Final = vain_everywhere("camp")
 
 
 @cache
-def no_walk(move: int) -> Vain:
+def no_walk(move: int) -> IllegalTarget:
     """A walk that is not possible."""
-    return Vain(touch_of_walk(move))
+    return IllegalTarget(touch_of_walk(move))
 
 
 @cache
-def no_swap(other: int, kind: int) -> Vain:
+def no_swap(other: int, kind: int) -> IllegalTarget:
     """A treasure of somebody else that cannot be had."""
-    return Vain((f"treasure:{other}:{kind}",))
+    return IllegalTarget((f"treasure:{other}:{kind}",))
 
 
 @cache
-def no_bid(points: int) -> Vain:
+def no_bid(points: int) -> IllegalTarget:
     """A bid for which the points do not suffice."""
-    return Vain((f"bid:{points}",))
+    return IllegalTarget((f"bid:{points}",))
 
 
-def refused(state: TikalState, seat: Seat, moves: Sequence[int]) -> tuple[Refused, ...]:
+def illegal_targets(state: TikalState, seat: Seat, moves: Sequence[int]) -> tuple[Refused, ...]:
     """What one would think of now, and why it is not possible."""
     found: list[Refused] = []
     if state.phase == PLACING:
@@ -104,7 +106,7 @@ def refused(state: TikalState, seat: Seat, moves: Sequence[int]) -> tuple[Refuse
     return tuple(found)
 
 
-def note(found: list[Refused], vain: Vain, code: i64) -> None:
+def note(found: list[Refused], vain: IllegalTarget, code: i64) -> None:
     """What is not possible is among what was found."""
     if code != LEGAL:
         found.append(vain.refused(code))

@@ -42,7 +42,7 @@ MOST_KEPT: Final = 1024  # ways that were asked for lately, and as many before t
 Key: TypeAlias = tuple[int, int, int]
 
 
-class Lately:
+class TrailCache:
     """Where a figure can go changes with the map and with camps, so seldom: what was said of it
     lately is said again. What nobody has asked for among the last ones is forgotten."""
 
@@ -70,7 +70,7 @@ class Lately:
         self.young[key] = trails
 
 
-LATELY: Final = Lately()
+LATELY: Final = TrailCache()
 
 
 def kept_trails(

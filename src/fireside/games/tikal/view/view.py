@@ -51,7 +51,7 @@ from fireside.games.tikal.state import (
     unseen_treasures,
 )
 from fireside.games.tikal.view.choices import choices, departures, openings, reached_twice
-from fireside.games.tikal.view.illegal_targets import refused
+from fireside.games.tikal.view.illegal_targets import illegal_targets
 from fireside.games.tikal.view.labels import (
     camps,
     discarded,
@@ -85,14 +85,14 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def look(state: TikalState, seats: Sequence[int | None]) -> list[TikalView]:
+def build_view(state: TikalState, seats: Sequence[int | None]) -> list[TikalView]:
     """The table as each of these seats, or a spectator, may see it."""
-    public = look_on(state)
+    public = spectator_view(state)
     land = land_in_question(state)
-    return [look_from(public, state, land, seat) for seat in seats]
+    return [seat_view(public, state, land, seat) for seat in seats]
 
 
-def look_from(public: TikalView, state: TikalState, land: i64, seat: int | None) -> TikalView:
+def seat_view(public: TikalView, state: TikalState, land: i64, seat: int | None) -> TikalView:
     """What everybody sees, with what this seat may do and where its figures can go.
 
     A spectator sees the ways of the seat that is asked.
@@ -109,7 +109,7 @@ def look_from(public: TikalView, state: TikalState, land: i64, seat: int | None)
         public,
         seat=seat,
         choices=choices(state, moves, by_figure, several),
-        refused=refused(state, seat, moves),
+        refused=illegal_targets(state, seat, moves),
         ways=ways,
         reaches=reaches(by_figure, several, state.action_points),
         openings=openings(state, moves),
@@ -117,7 +117,7 @@ def look_from(public: TikalView, state: TikalState, land: i64, seat: int | None)
     )
 
 
-def look_on(state: TikalState) -> TikalView:
+def spectator_view(state: TikalState) -> TikalView:
     """The table as all see it alike, without anybody's ways."""
     asked = state.to_act
     phase = PHASE_NAMES[state.phase]

@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 
 from fireside import __version__
 from fireside.server import metrics
-from fireside.server.db.health_check import Pulse
+from fireside.server.db.health_check import HealthCheck
 from fireside.server.http.exception_handlers import problems
 from fireside.server.http.json_schema import messages_schema
 from fireside.server.http.rest_messages import Health
@@ -20,9 +20,9 @@ async def alive() -> Health:
 
 
 @get("/health", summary="Whether it can do its work", responses=problems())
-async def health(pulse: NamedDependency[Pulse]) -> Response[Health]:
+async def health(pulse: NamedDependency[HealthCheck]) -> Response[Health]:
     """200 if storage can be read and written, else 503 and what is wrong."""
-    condition = await pulse.take()
+    condition = await pulse.check()
     return Response(
         Health(status=condition, version=__version__),
         status_code=200 if condition == "ok" else 503,

@@ -6,12 +6,12 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
-from fireside.server.http.api.request_context import Asker, TablePath, locked
+from fireside.server.http.api.request_context import Caller, TablePath, lock_table
 from fireside.server.http.exception_handlers import problems
-from fireside.service.analyses import Analyses
-from fireside.service.history_cache import Histories
-from fireside.service.table_lifecycle import NewTables
-from fireside.service.table_registry import OpenTables
+from fireside.service.analyses import AnalysisService
+from fireside.service.history_cache import HistoryCache
+from fireside.service.table_lifecycle import TableLifecycle
+from fireside.service.table_registry import TableRegistry
 from fireside.table.messages.requests import Branch
 from fireside.table.messages.responses import (
     Analysis,
@@ -29,29 +29,29 @@ MOST_STEPS = 100
 
 
 @get(f"{AT_TABLE}/view", summary="The board now", responses=problems(403, 404, 409))
-async def look(
-    asker: NamedDependency[Asker], table_id: TablePath, open_tables: NamedDependency[OpenTables]
+async def get_view(
+    asker: NamedDependency[Caller], table_id: TablePath, open_tables: NamedDependency[TableRegistry]
 ) -> PresentView:
     """As the seat of the token sees it, or a spectator."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         viewer = asker.viewer_at(live.table)
         course = await live.open()
         return PresentView(version=course.version, view=course.match.view(viewer))
 
 
 @get(f"{AT_TABLE}/log", summary="What happened", responses=problems(403, 404, 409))
-async def log(
-    asker: NamedDependency[Asker],
+async def get_log(
+    asker: NamedDependency[Caller],
     table_id: TablePath,
-    open_tables: NamedDependency[OpenTables],
-    histories: NamedDependency[Histories],
+    open_tables: NamedDependency[TableRegistry],
+    histories: NamedDependency[HistoryCache],
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 50,
 ) -> LogPage:
     """Steps after a version in order, as the seat of the token may know them, or a spectator."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         viewer = asker.viewer_at(live.table)
-        return (await histories.of(live.table)).page(viewer, after, limit)
+        return (await histories.get(live.table)).page(viewer, after, limit)
 
 
 @get(
@@ -59,18 +59,18 @@ async def log(
     summary="The board at any moment",
     responses=problems(403, 404, 409),
 )
-async def moment(
-    asker: NamedDependency[Asker],
+async def get_moment(
+    asker: NamedDependency[Caller],
     table_id: TablePath,
-    open_tables: NamedDependency[OpenTables],
-    histories: NamedDependency[Histories],
+    open_tables: NamedDependency[TableRegistry],
+    histories: NamedDependency[HistoryCache],
     ply: Annotated[int, PathParameter(ge=0, le=1_000_000)],
     seat: Annotated[int | None, QueryParameter(ge=0, lt=5)] = None,
 ) -> PastMoment:
     """After so many moves, as the viewer saw it. Of a finished match any seat's view is shown."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         viewer = viewpoint(live.table, asker.viewer_at(live.table), seat)
-        return (await histories.of(live.table)).moment(ply, viewer)
+        return (await histories.get(live.table)).moment(ply, viewer)
 
 
 @get(
@@ -78,16 +78,16 @@ async def moment(
     summary="How a finished match went",
     responses=problems(404, 409),
 )
-async def analysis(
-    asker: NamedDependency[Asker],
+async def get_analysis(
+    asker: NamedDependency[Caller],
     table_id: TablePath,
-    open_tables: NamedDependency[OpenTables],
-    analyses: NamedDependency[Analyses],
+    open_tables: NamedDependency[TableRegistry],
+    analyses: NamedDependency[AnalysisService],
 ) -> Analysis:
     """Everybody's chances move by move. The first who asks makes it begin; until it is `done`, ask
     again every second or so."""
-    async with locked(open_tables, table_id) as live:
-        found = await analyses.of(live.table)
+    async with lock_table(open_tables, table_id) as live:
+        found = await analyses.get(live.table)
         if found is None:
             asker.count_analysis()
             found = await analyses.begin(live.table)
@@ -100,15 +100,15 @@ async def analysis(
     responses=problems(404, 409, 413, 415),
 )
 async def branch(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     table_id: TablePath,
     data: JSONBody[Branch],
-    open_tables: NamedDependency[OpenTables],
-    new_tables: NamedDependency[NewTables],
+    open_tables: NamedDependency[TableRegistry],
+    new_tables: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A new match from a moment of a finished one, by anybody."""
     asker.count_new_table()
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         new, host_token, links = await new_tables.branch(live, data, asker.address)
     return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
 
@@ -121,12 +121,12 @@ async def branch(
 )
 async def export(
     table_id: TablePath,
-    open_tables: NamedDependency[OpenTables],
-    histories: NamedDependency[Histories],
+    open_tables: NamedDependency[TableRegistry],
+    histories: NamedDependency[HistoryCache],
 ) -> Response[str]:
     """A finished match as a small text file that anybody can read, and replay."""
-    async with locked(open_tables, table_id) as live:
-        text = (await histories.of(live.table)).export()
+    async with lock_table(open_tables, table_id) as live:
+        text = (await histories.get(live.table)).export()
     name = f"{live.table.row.title}-{live.id}.txt"
     return Response(
         text,
@@ -142,11 +142,11 @@ async def export(
     request_max_body_size=LARGEST_RECORD,
 )
 async def import_record(
-    asker: NamedDependency[Asker], body: RawBody, new_tables: NamedDependency[NewTables]
+    asker: NamedDependency[Caller], body: RawBody, new_tables: NamedDependency[TableLifecycle]
 ) -> TableInfo:
     """A match from a file: it can be looked at move by move, and branched."""
     asker.count_new_table()
     return (await new_tables.import_record(body)).table.info()
 
 
-HANDLERS: list[Any] = [look, log, moment, analysis, branch, export, import_record]
+HANDLERS: list[Any] = [get_view, get_log, get_moment, get_analysis, branch, export, import_record]

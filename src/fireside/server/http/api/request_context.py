@@ -8,10 +8,10 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import PathParameter
 
-from fireside.server.http.security import Limits, address_of
-from fireside.server.limits.token_bucket import RateLimit
+from fireside.server.http.security import RequestLimits, address_of
+from fireside.server.limits.token_bucket import RateLimiter
 from fireside.service.live_table import LiveTable
-from fireside.service.table_registry import OpenTables
+from fireside.service.table_registry import TableRegistry
 from fireside.table.request_refusals import only_host, unknown_token
 from fireside.table.table import Table
 
@@ -34,7 +34,7 @@ def token_of(request: AnyRequest) -> str | None:
 
 
 @asynccontextmanager
-async def locked(open_tables: OpenTables, table_id: str) -> AsyncIterator[LiveTable]:
+async def lock_table(open_tables: TableRegistry, table_id: str) -> AsyncIterator[LiveTable]:
     """The table, locked."""
     live = await open_tables.table(table_id)
     async with live.lock:
@@ -42,10 +42,10 @@ async def locked(open_tables: OpenTables, table_id: str) -> AsyncIterator[LiveTa
         yield live
 
 
-class Asker:
+class Caller:
     """Who sends a request, as far as their token and their address tell."""
 
-    def __init__(self, request: AnyRequest, limits: NamedDependency[Limits]) -> None:
+    def __init__(self, request: AnyRequest, limits: NamedDependency[RequestLimits]) -> None:
         self.token = token_of(request)
         self.address = address_of(request.scope)
         self.limits = limits
@@ -92,5 +92,5 @@ class Asker:
     def count_new_table(self) -> None:
         self._count(self.limits.new_tables)
 
-    def _count(self, limit: RateLimit) -> None:
+    def _count(self, limit: RateLimiter) -> None:
         self.limits.check(limit, self.address)

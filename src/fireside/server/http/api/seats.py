@@ -6,16 +6,16 @@ from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from fireside.server.http.api.request_context import Asker, SeatPath, TablePath, locked
+from fireside.server.http.api.request_context import Caller, SeatPath, TablePath, lock_table
 from fireside.server.http.exception_handlers import problems
 from fireside.server.http.rest_messages import PushKey
 from fireside.server.notifications.notifier import Notifier
 from fireside.server.notifications.subscriptions import Notices
 from fireside.service.seating import Seating
-from fireside.service.table_registry import OpenTables
+from fireside.service.table_registry import TableRegistry
 from fireside.table.messages.requests import Join, StandIn
 from fireside.table.messages.responses import SeatTaken, TableInfo
-from fireside.table.request_refusals import NOT_ALLOWED, NotDone
+from fireside.table.request_refusals import NOT_ALLOWED, RequestRefused
 
 AT_TABLE = "/api/tables/{table_id:str}"
 AT_SEAT = AT_TABLE + "/seats/{seat:int}"
@@ -26,39 +26,39 @@ REFUSALS = problems(403, 404, 409, 413, 415)
 async def join(
     table_id: TablePath,
     data: JSONBody[Join],
-    open_tables: NamedDependency[OpenTables],
+    open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> SeatTaken:
     """An open seat is yours; its token is shown only here, and works on any device."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         link = await seating.join(live, data.name, data.seat)
         return SeatTaken(table=live.table.info(), link=link)
 
 
 @post(f"{AT_TABLE}/leave", summary="Get up", responses=REFUSALS, status_code=200)
 async def leave(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     table_id: TablePath,
-    open_tables: NamedDependency[OpenTables],
+    open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
     """Before the start the seat is open again; later a bot stands in until you return."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         await seating.leave(live, asker.seat_at(live.table))
         return live.table.info()
 
 
 @post(f"{AT_SEAT}/stand-in", summary="A bot stands in", responses=REFUSALS, status_code=200)
 async def stand_in(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     table_id: TablePath,
     seat: SeatPath,
     data: JSONBody[StandIn],
-    open_tables: NamedDependency[OpenTables],
+    open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
     """By the host: a bot plays for a person who is away."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         asker.check_host(live.table)
         await seating.replace_absent(live, seat, data.level)
         return live.table.info()
@@ -66,14 +66,14 @@ async def stand_in(
 
 @post(f"{AT_SEAT}/give-back", summary="The person is back", responses=REFUSALS, status_code=200)
 async def give_back(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     table_id: TablePath,
     seat: SeatPath,
-    open_tables: NamedDependency[OpenTables],
+    open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
     """By the host or the person: the bot leaves the seat."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         asker.check_seat_or_host(live.table, seat)
         await seating.give_back(live, seat)
         return live.table.info()
@@ -81,18 +81,18 @@ async def give_back(
 
 @put(f"{AT_SEAT}/notices", summary="How to be told", responses=REFUSALS)
 async def notices(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     table_id: TablePath,
     seat: SeatPath,
     data: JSONBody[Notices],
-    open_tables: NamedDependency[OpenTables],
+    open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
     notifier: NamedDependency[Notifier],
 ) -> TableInfo:
     """By the person: where to hear "it is your turn" while not looking."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         if asker.seat_at(live.table) != seat:
-            raise NotDone(NOT_ALLOWED, "not_your_seat")
+            raise RequestRefused(NOT_ALLOWED, "not_your_seat")
         await seating.set_notices(live, seat, notifier.check(data))
         return live.table.info()
 

@@ -7,12 +7,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from fireside.server.db.table_store import TableStore
-from fireside.server.http.api.request_context import Asker, TablePath, locked
+from fireside.server.http.api.request_context import Caller, TablePath, lock_table
 from fireside.server.http.exception_handlers import problems
 from fireside.server.http.static_pages import PYTHON_FILES
-from fireside.service.table_lifecycle import NewTables
-from fireside.service.table_registry import OpenTables
-from fireside.table.available_games import offered
+from fireside.service.table_lifecycle import TableLifecycle
+from fireside.service.table_registry import TableRegistry
+from fireside.table.available_games import available_games
 from fireside.table.messages.requests import NewLesson, NewTable, Rematch, Start
 from fireside.table.messages.responses import CreatedTable, Offer, TableInfo, TablePage
 
@@ -20,14 +20,14 @@ MOST_ON_PAGE = 50
 
 
 @get("/api/games", summary="What can be played here", responses=problems(), cache=False)
-async def offer(request: Request[Any, Any, Any]) -> Offer:
+async def list_games(request: Request[Any, Any, Any]) -> Offer:
     """Every title with its options, and the levels of bots."""
-    return offered(on_device=PYTHON_FILES in request.app.state.pages)
+    return available_games(on_device=PYTHON_FILES in request.app.state.pages)
 
 
 @get("/api/tables", summary="The lobby", responses=problems())
-async def lobby(
-    open_tables: NamedDependency[OpenTables],
+async def list_tables(
+    open_tables: NamedDependency[TableRegistry],
     table_store: NamedDependency[TableStore],
     title: Annotated[str | None, QueryParameter(pattern="^[a-z0-9_-]{1,40}$")] = None,
     status: FromQuery[Literal["waiting", "playing", "over"]] = "waiting",
@@ -45,9 +45,9 @@ async def lobby(
 
 @post("/api/tables", summary="Set up a table", responses=problems(413, 415))
 async def create(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     data: JSONBody[NewTable],
-    new_tables: NamedDependency[NewTables],
+    new_tables: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A new table with the host's token and the links of its persons, all shown only here."""
     asker.count_new_table()
@@ -57,9 +57,9 @@ async def create(
 
 @post("/api/lessons", summary="Begin a chapter of a lesson", responses=problems(404, 413, 415))
 async def begin_chapter(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     data: JSONBody[NewLesson],
-    new_tables: NamedDependency[NewTables],
+    new_tables: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A table at which somebody learns: the others play as the lesson's script says."""
     asker.count_new_table()
@@ -68,9 +68,9 @@ async def begin_chapter(
 
 
 @get("/api/tables/{table_id:str}", summary="A table", responses=problems(404))
-async def show(table_id: TablePath, open_tables: NamedDependency[OpenTables]) -> TableInfo:
+async def get_table(table_id: TablePath, open_tables: NamedDependency[TableRegistry]) -> TableInfo:
     """Who sits there and how it stands, without the board."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         return live.table.info()
 
 
@@ -81,16 +81,16 @@ async def show(table_id: TablePath, open_tables: NamedDependency[OpenTables]) ->
     status_code=200,
 )
 async def start(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     table_id: TablePath,
     data: JSONBody[Start],
-    open_tables: NamedDependency[OpenTables],
-    new_tables: NamedDependency[NewTables],
+    open_tables: NamedDependency[TableRegistry],
+    new_tables: NamedDependency[TableLifecycle],
 ) -> TableInfo:
     """By the host. Every seat must be taken, or is filled with bots."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         asker.check_host(live.table)
-        live.charge(asker.address)
+        live.set_owner(asker.address)
         await new_tables.start(live, data.fill)
         return live.table.info()
 
@@ -101,17 +101,17 @@ async def start(
     responses=problems(403, 404, 409, 413, 415),
 )
 async def rematch(
-    asker: NamedDependency[Asker],
+    asker: NamedDependency[Caller],
     table_id: TablePath,
     data: JSONBody[Rematch],
-    open_tables: NamedDependency[OpenTables],
-    new_tables: NamedDependency[NewTables],
+    open_tables: NamedDependency[TableRegistry],
+    new_tables: NamedDependency[TableLifecycle],
 ) -> TableInfo:
     """By anybody who sits there, or the host. The same links open the new table."""
-    async with locked(open_tables, table_id) as live:
+    async with lock_table(open_tables, table_id) as live:
         asker.check_sits_or_hosts(live.table)
-        live.charge(asker.address)
+        live.set_owner(asker.address)
         return (await new_tables.rematch(live, data.same_deal)).table.info()
 
 
-HANDLERS: list[Any] = [offer, lobby, create, begin_chapter, show, start, rematch]
+HANDLERS: list[Any] = [list_games, list_tables, create, begin_chapter, get_table, start, rematch]

@@ -8,9 +8,9 @@ from litestar.params import PathParameter
 from fireside.games import game
 from fireside.play.rules_page import RulesLine, rules_of
 from fireside.server.http.exception_handlers import problems
-from fireside.table.lessons import told_lesson
+from fireside.table.lessons import lesson_message
 from fireside.table.messages.responses import ExampleInfo, LessonInfo
-from fireside.table.rules_examples import told_example
+from fireside.table.rules_examples import example_message
 
 TitlePath = Annotated[str, PathParameter(pattern="^[a-z0-9_-]{1,40}$", description="A title")]
 ExamplePath = Annotated[str, PathParameter(pattern="^[a-z_]{1,40}$", description="A step")]
@@ -24,7 +24,7 @@ LanguagePath = Annotated[str, PathParameter(pattern="^[a-z]{2,3}$", description=
 )
 async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
     """Every sentence by its key, in English where it is not translated."""
-    return game(title).words.complete(language)
+    return game(title).translations.complete(language)
 
 
 @get(
@@ -44,7 +44,7 @@ async def rules(title: TitlePath) -> list[RulesLine]:
 )
 async def lesson(title: TitlePath) -> LessonInfo:
     """Its chapters, each a position and what is done there, step by step."""
-    return told_lesson(title)
+    return lesson_message(title)
 
 
 @get(
@@ -54,7 +54,7 @@ async def lesson(title: TitlePath) -> LessonInfo:
 )
 async def example(title: TitlePath, name: ExamplePath) -> ExampleInfo:
     """A moment of its lesson, before and after, as a board draws it."""
-    return told_example(title, name)
+    return example_message(title, name)
 
 
 HANDLERS: list[Any] = [words, rules, lesson, example]
