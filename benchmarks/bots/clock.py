@@ -12,7 +12,7 @@ import time
 import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.levels import OWN, bot
-from fireside.bots.search import SearchBot
+from fireside.bots.search_bot import SearchBot
 from fireside.core.rng import Rng
 
 

@@ -11,7 +11,7 @@ import argparse
 from statistics import mean
 
 import fireside
-from fireside.bots.search import Expert
+from fireside.bots.search_bot import Expert
 from fireside.bots.search_tree import SearchTree
 from fireside.bots.tree_nodes import NONE, ROOT
 from fireside.core.rng import Rng

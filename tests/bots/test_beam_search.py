@@ -5,7 +5,8 @@ from tests.bots.tiny_games import TALE_THINKING, Page, Tale
 
 from fireside.bots.beam_search import BeamSearch, PlanStep, best_of, evaluate_plan, play_reply_turn
 from fireside.bots.bot import Budget
-from fireside.bots.search import SearchBot, search
+from fireside.bots.search import search
+from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.core.rng import Rng
 

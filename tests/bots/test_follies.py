@@ -8,7 +8,7 @@ from benchmarks.bots.follies.counting import RECOGNISERS, Tally, count, play
 
 import fireside
 from fireside.bots.levels import bot
-from fireside.bots.search import SearchBot
+from fireside.bots.search_bot import SearchBot
 from fireside.core.rng import Rng
 
 MOST = 0.01  # of decisions

@@ -5,7 +5,7 @@ import pytest
 import fireside
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import UnknownBot, bot, levels, strongest_level, time_factor
-from fireside.bots.search import Easy, Expert, Hard, Master, Medium, SearchBot
+from fireside.bots.search_bot import Easy, Expert, Hard, Master, Medium, SearchBot
 from fireside.core.state import State
 
 

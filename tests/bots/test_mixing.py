@@ -4,7 +4,8 @@ import pytest
 from tests.bots.tiny_games import Matrix
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import Expert, Master, SearchBot, search
+from fireside.bots.search import search
+from fireside.bots.search_bot import Expert, Master, SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import Rng

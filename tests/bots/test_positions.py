@@ -13,7 +13,7 @@ from tests.games.tikal.tables import table as tikal_table
 import fireside
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.search import SearchBot
+from fireside.bots.search_bot import SearchBot
 from fireside.core.state import State
 
 ALL = ("easy", "medium", "hard", "expert")

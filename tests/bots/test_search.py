@@ -10,7 +10,8 @@ from fireside.bots.advice import advise, analyse, search_for_advice, turning_poi
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot, levels
 from fireside.bots.random_bot import RandomBot
-from fireside.bots.search import SearchBot, search
+from fireside.bots.search import search
+from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.core.rng import Rng
 from fireside.core.state import State

@@ -9,7 +9,8 @@ import fireside
 from fireside.bots import search_tree
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.search import SearchBot, search, search_with_hooks
+from fireside.bots.search import search, search_with_hooks
+from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.bots.search_result import SearchResult
 from fireside.core.policy_prior import PolicyFeatures, PolicyPrior

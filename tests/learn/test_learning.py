@@ -165,7 +165,7 @@ def test_a_win_is_a_win_but_points_count_where_more_is_better() -> None:
 
 
 def test_a_title_without_features_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fireside.games.maamut.ai.evaluation import SEARCH_HOOKS
+    from fireside.games.maamut.ai.search_hooks import SEARCH_HOOKS
 
     monkeypatch.setattr(SEARCH_HOOKS, "features", None)
     with pytest.raises(NothingToLearn, match="has no features"):

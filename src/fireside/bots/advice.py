@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import Expert, search
+from fireside.bots.search import search
+from fireside.bots.search_bot import Expert
 from fireside.bots.search_result import Candidate, SearchResult
 from fireside.bots.win_chances import SIMULATIONS, chances_for_seat, estimate_for_seat
 from fireside.core.errors import NotYourTurn

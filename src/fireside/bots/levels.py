@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 
 from fireside.bots.bot import Bot
 from fireside.bots.random_bot import RandomBot
-from fireside.bots.search import Easy, Expert, FirstExpert, Hard, Master, Medium
+from fireside.bots.search_bot import Easy, Expert, FirstExpert, Hard, Master, Medium
 from fireside.core.errors import FiresideError
 
 ENTRY_POINT_GROUP = "fireside.bots"

@@ -6,6 +6,7 @@ numbers, packed. Titles have theirs in a folder `weights`, `3.weights` for three
 """
 
 import pkgutil
+import re
 import sys
 import warnings
 import zlib
@@ -213,8 +214,8 @@ def with_learned_weights(state: State) -> SearchHooks:
 
 
 def title_of(module: str) -> str:
-    """Return the title to which a module of search hooks belongs: `<title>.ai.evaluation`."""
-    return module.removesuffix(".ai.evaluation").rpartition(".")[2]
+    """Return the title to which a module of search hooks belongs: `<title>.ai.search_hooks`."""
+    return re.sub(r"\.ai\.\w+$", "", module).rpartition(".")[2]
 
 
 def _file_of(module: str, table: str, kind: str) -> tuple[str, bytes] | None:

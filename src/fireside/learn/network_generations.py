@@ -18,7 +18,8 @@ from fireside.core.weights import Provenance, write_weights
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
 from fireside.learn.run_directory import Generation, RunDirectory
 from fireside.learn.self_play import PlayTask, play_task
-from fireside.learn.training_jobs import TrainingJob, TrainingOutcome, train
+from fireside.learn.training_jobs import TrainingJob, TrainingOutcome
+from fireside.learn.training_process import train
 from fireside.learn.training_spec import TrainingSpec, machine_here
 from fireside.play.atomic_files import write_atomically
 

@@ -23,7 +23,8 @@ from fireside.learn.network_generations import (
 from fireside.learn.policy_targets import PolicyTargetChunk, play_policy_targets
 from fireside.learn.run_directory import BEST_PRIOR, RunDirectory
 from fireside.learn.self_play import PlayTask
-from fireside.learn.training_jobs import PriorTrainingJob, PriorTrainingOutcome, train_prior
+from fireside.learn.training_jobs import PriorTrainingJob, PriorTrainingOutcome
+from fireside.learn.training_process import train_prior
 from fireside.learn.training_spec import machine_here, told_moves_of
 from fireside.play.atomic_files import append_line, read_lines, read_msgpack, write_atomically
 

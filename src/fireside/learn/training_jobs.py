@@ -1,10 +1,7 @@
 """Lessons: what a network or a prior is trained on, and how that went."""
 
-from array import array
-
 import msgspec
 
-from fireside.core.weights import NetworkParameters
 from fireside.learn.training_spec import TrainingSpec
 
 
@@ -33,15 +30,6 @@ class TrainingOutcome(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def train(lesson: TrainingJob) -> tuple[TrainingOutcome, NetworkParameters]:
-    """A network that has learned the lesson; to be called in a process of its own."""
-    from fireside.learn.network_training import NetworkTrainer  # noqa: PLC0415, which needs PyTorch
-
-    trainer = NetworkTrainer(lesson)
-    trainer.fit()
-    return trainer.learned()
-
-
 class PriorTrainingJob(msgspec.Struct, frozen=True):
     """What a prior is trained on, and for how long."""
 
@@ -59,12 +47,3 @@ class PriorTrainingOutcome(msgspec.Struct, frozen=True):
     blind: float  # the same of who takes all moves for equal
     accuracy: float  # how often its favourite is that of the search
     seconds: float
-
-
-def train_prior(lesson: PriorTrainingJob) -> tuple[PriorTrainingOutcome, "array[int]"]:
-    """The weights of a prior that has learned the lesson; to be called in a process of its own."""
-    from fireside.learn.prior_training import PriorTrainer  # noqa: PLC0415, which needs PyTorch
-
-    trainer = PriorTrainer(lesson)
-    trainer.fit()
-    return trainer.learned()

@@ -5,7 +5,7 @@ import msgspec
 from fireside.bots import advice, win_chances
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.search import SearchBot
+from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_result import Candidate
 from fireside.core.rng import Rng
 from fireside.games import game

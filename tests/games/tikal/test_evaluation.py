@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from tests.games.tikal.tables import GAME, play, table
 
 from fireside.bots.bot import Budget
-from fireside.bots.search import Expert, Hard, Master, SearchBot, search
+from fireside.bots.search import search
+from fireside.bots.search_bot import Expert, Hard, Master, SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.core.network import MOST_ACTIVE
 from fireside.core.rng import Rng

@@ -154,11 +154,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> TableState:
         """Before the deal."""
-        return TableState(self)
+        return TableState(self, self.setting)
 
     def state_at(self, table: State, player: int) -> TableState:
         """A table of ours as OpenSpiel's state, in which this player decides next."""
-        state = TableState(self)
+        state = TableState(self, self.setting)
         state.position = Position.at(self.setting, table, player)
         return state
 

@@ -1,7 +1,7 @@
 """OpenSpiel's states of our tables."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyspiel
 
@@ -18,9 +18,6 @@ from fireside.envs.openspiel.position import (
     Setting,
 )
 
-if TYPE_CHECKING:  # it makes states itself
-    from fireside.envs.openspiel.table_game import TableGame
-
 DEAL = [(outcome, 1.0 / DEAL_OUTCOMES) for outcome in range(DEAL_OUTCOMES)]
 NOTHING = zero_row(0)
 
@@ -28,9 +25,9 @@ NOTHING = zero_row(0)
 class TableState(pyspiel.State):  # type: ignore[misc]
     """OpenSpiel's state; everything that is ours is in `position`, the one thing it copies."""
 
-    def __init__(self, game: "TableGame") -> None:
+    def __init__(self, game: pyspiel.Game, setting: Setting) -> None:
         super().__init__(game)
-        self.position = Position(game.setting)
+        self.position = Position(setting)
 
     @property
     def setting(self) -> Setting:

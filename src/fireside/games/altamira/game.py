@@ -12,7 +12,7 @@ from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import Move, Row, Seat, State
-from fireside.games.altamira.ai.evaluation import SEARCH_HOOKS
+from fireside.games.altamira.ai.search_hooks import SEARCH_HOOKS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
 from fireside.games.altamira.generated.fields import AltamiraFields

@@ -13,7 +13,7 @@ from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
-from fireside.games.maamut.ai.evaluation import SEARCH_HOOKS
+from fireside.games.maamut.ai.search_hooks import SEARCH_HOOKS
 from fireside.games.maamut.components import (
     BOARDS,
     FEWEST_SEATS,

@@ -12,7 +12,7 @@ from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, Move, Row, Seat, State
-from fireside.games.tikal.ai.evaluation import SEARCH_HOOKS
+from fireside.games.tikal.ai.search_hooks import SEARCH_HOOKS
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS, TILES
 from fireside.games.tikal.generated import dispatch, fields
 from fireside.games.tikal.generated.fields import TikalFields

@@ -1,0 +1,29 @@
+"""Training in a process of its own: PyTorch is imported there only."""
+
+from array import array
+
+from fireside.core.weights import NetworkParameters
+from fireside.learn.training_jobs import (
+    PriorTrainingJob,
+    PriorTrainingOutcome,
+    TrainingJob,
+    TrainingOutcome,
+)
+
+
+def train(lesson: TrainingJob) -> tuple[TrainingOutcome, NetworkParameters]:
+    """A network that has learned the lesson; to be called in a process of its own."""
+    from fireside.learn.network_training import NetworkTrainer  # noqa: PLC0415, which needs PyTorch
+
+    trainer = NetworkTrainer(lesson)
+    trainer.fit()
+    return trainer.learned()
+
+
+def train_prior(lesson: PriorTrainingJob) -> tuple[PriorTrainingOutcome, "array[int]"]:
+    """The weights of a prior that has learned the lesson; to be called in a process of its own."""
+    from fireside.learn.prior_training import PriorTrainer  # noqa: PLC0415, which needs PyTorch
+
+    trainer = PriorTrainer(lesson)
+    trainer.fit()
+    return trainer.learned()
