@@ -9,7 +9,7 @@ import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
   // the harness needs recorded views, which are not kept
-  { ignores: ["harness/", "src/wire/types.ts"] },
+  { ignores: ["harness/", "src/api/types.ts"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,
   ts.configs.recommendedTypeChecked,

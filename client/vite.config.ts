@@ -96,8 +96,7 @@ function painted(): Plugin {
 
 /** Parts that are opened, set up or waited in: later than the first picture. */
 const LATER =
-  "TableSheets|Summary|Keepsake|ScoreSheet|GoalCard|KeysSheet|PeopleSheet|Recap|TableMenu|SettingsSheet|" +
-  "StatisticsSheet|Choices|Chat|Log|MomentRow|SidePanel|Invite|BranchSheet|OptionsPlan|SeatsPlan|TitlePage|RulesText|Choose";
+  "pages/table/(sheets|panel/(SidePanel|MoveLog|Chat))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
 
 export default defineConfig({
   // scripts and styles find each other from where they lie; only the page says where that is
@@ -136,13 +135,13 @@ export default defineConfig({
             {
               name: "core",
               test: new RegExp(
-                "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(state|wire|touch)/|src/(main|App)\\.|src/coach/coach|" +
-                  "src/languages/[a-z.]+\\.ts|(languages|fireside/words)/en\\.json|src/screens/(Home|Table|Playing|Replay)\\.svelte|" +
-                  `src/parts/(?!(${LATER})\\.svelte|TurningPoints|ChancesCurve|DevicePython)|src/boards/[^/]+$|` +
-                  "src/art/(?!Picture|GamePicture|Wall|Beast|[Mm]ammoth|figures_tikal)",
+                "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/|src/i18n/[a-z0-9.-]+\\.ts|" +
+                  `src/(?!${LATER})(components/(?!OfflineProgress)|pages/(home|table|replay)/(?!WaitingRoom|TurningPoints|WinChanceChart|sheets/UploadButton))|` +
+                  "src/features/(coach/(coach|texts)|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
+                  "(locales|fireside/words)/en\\.json|src/art/(?!covers|PaintedAnimal|[Mm]ammoth)",
               ),
             },
-            { name: "sheets", test: new RegExp(`src/parts/(${LATER})\\.svelte`) },
+            { name: "sheets", test: new RegExp(`src/(${LATER})(?!.*UploadButton)`) },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { createServer } from "vite";
 
 const server = await createServer({ configFile: "harness/vite.config.ts", server: { middlewareMode: true } });
 const brush = await server.ssrLoadModule("../src/art/brush.ts");
-const { FIRE, HAND } = await server.ssrLoadModule("../src/art/figures.ts");
+const { FIRE, HAND } = await server.ssrLoadModule("../src/art/silhouettes.ts");
 const part = (d, fill) => `<path fill="${fill}" d="${d}"/>`;
 const fire = [
     part(brush.shape(FIRE.flame, 0.9, 2.5), "#c9481a"),

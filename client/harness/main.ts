@@ -1,6 +1,6 @@
 import "@fontsource-variable/alegreya/wght.css";
 import "@fontsource-variable/source-sans-3/wght.css";
-import "../src/style.css";
+import "../src/styles/base.css";
 import { mount } from "svelte";
 
 const asked = new URLSearchParams(location.search);

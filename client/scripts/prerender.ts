@@ -48,7 +48,7 @@ const paint = (drawing: string): Promise<Buffer> =>
     .toFormat(KIND, { quality: 55 })
     .toBuffer();
 
-/** `src/prerender.ts` is run in Node; of a page it finds as much as modules look at while they load. */
+/** `src/prerender/entry.ts` is run in Node; of a page it finds as much as modules look at while they load. */
 async function prerender(): Promise<Made> {
   const nothing = Object.assign(new EventTarget(), { matches: false });
   Object.assign(globalThis, {
@@ -68,9 +68,9 @@ async function prerender(): Promise<Made> {
         svelte({ configFile: false, emitCss: false, preprocess: vitePreprocess(), compilerOptions }),
         standIns(),
       ],
-      build: { ssr: "src/prerender.ts", outDir, emptyOutDir: true, target: "es2022", copyPublicDir: false },
+      build: { ssr: "src/prerender/entry.ts", outDir, emptyOutDir: true, target: "es2022", copyPublicDir: false },
     });
-    const made = (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerendered;
+    const made = (await import(pathToFileURL(join(outDir, "entry.js")).href)) as Prerendered;
     const [home, table] = [await made.home(), await made.table()];
     const pictures: Made["pictures"] = {};
     for (const [title, drawing] of Object.entries(made.pictures())) {
@@ -202,7 +202,7 @@ function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   return Object.fromEntries(
     LANGUAGES.map((one) => [
       one,
-      needs(bundle, new RegExp(`(languages|fireside/words)/${one}\\.json$`), known).scripts,
+      needs(bundle, new RegExp(`(i18n/locales|fireside/words)/${one}\\.json$`), known).scripts,
     ]),
   );
 }

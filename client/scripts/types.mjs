@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
-const TARGET = fileURLToPath(new URL("../src/wire/types.ts", import.meta.url));
+const TARGET = fileURLToPath(new URL("../src/api/types.ts", import.meta.url));
 const HEAD = "/* Generated from the server's messages by `make types`. Not to be edited. */\n";
 
 const schema = JSON.parse(shortNames(readFileSync(0, "utf8")));

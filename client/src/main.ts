@@ -2,14 +2,15 @@ import "@fontsource-variable/alegreya/wght.css";
 import "@fontsource-variable/source-sans-3/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { inNewTask } from "./state/pieces.svelte";
-import { besidePage } from "./state/route.svelte";
-import { home, onDevice } from "./wire/home";
-import "./stand_ins.css";
-import "./palette.css";
-import "./style.css";
-import "./first.css";
+import { inNewTask } from "./lib/staged-render.svelte";
+import { besidePage } from "./stores/router.svelte";
+import { home, offlineBy, onDevice } from "./api/backend";
+import "./styles/font-fallbacks.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/prerendered.css";
 
+offlineBy(() => import("./offline/offline-backend").then(({ deviceHome }) => deviceHome()));
 if (onDevice) void home("device"); // Python begins while the page is drawn
 
 const target = document.getElementById("app");

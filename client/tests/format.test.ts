@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { format, inARow, pluralForm, type Values } from "../src/languages/format";
-import { LANGUAGES } from "../src/languages/language.svelte";
+import { format, inARow, pluralForm, type Values } from "../src/i18n/message-format";
+import { LANGUAGES } from "../src/i18n/i18n.svelte";
 
 interface Cases {
   filled: [text: string, language: string, values: Values, said: string][];
@@ -13,7 +13,7 @@ interface Cases {
 
 const cases = JSON.parse(readFileSync(new URL("../../tests/core/texts.json", import.meta.url), "utf8")) as Cases;
 const catalogues = import.meta.glob<Record<string, string>>(
-  ["../src/languages/*.json", "../../src/fireside/words/*.json", "../../src/fireside/games/*/words/*.json"],
+  ["../src/i18n/locales/*.json", "../../src/fireside/words/*.json", "../../src/fireside/games/*/words/*.json"],
   { import: "default", eager: true },
 );
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { layOut } from "../src/boards/generic/layout";
-import type { Place } from "../src/wire/types";
+import type { Place } from "../src/api/types";
 
 const row = (y: number, count: number, shape: string, owner: number | null = null): Place[] =>
   Array.from({ length: count }, (_, x) => ({ name: `${shape}:${y}:${x}`, x, y, shape, owner }));

@@ -1,8 +1,8 @@
 /** The boards' hexes lie as the rules name them. */
 
 import { describe, expect, test } from "vitest";
-import * as maamut from "../src/boards/maamut/geometry";
-import * as tikal from "../src/boards/tikal/geometry";
+import * as maamut from "../src/boards/maamut/grid";
+import * as tikal from "../src/boards/tikal/grid";
 
 describe("Mâamut", () => {
   test("37 tiles, 18 of them outside, the centre in the middle", () => {

@@ -1,8 +1,8 @@
 /** The language in use, and the words of titles in it. */
 
 import { afterEach, expect, test } from "vitest";
-import { isKnown, isLearned, language, learn, speak, t } from "../src/languages/language.svelte";
-import { optionName, optionValue, refusalSentence } from "../src/languages/sentences";
+import { isKnown, isLearned, language, learn, speak, t } from "../src/i18n/i18n.svelte";
+import { optionName, optionValue, refusalSentence } from "../src/i18n/sentences";
 
 afterEach(() => speak("en"));
 

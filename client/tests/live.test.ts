@@ -4,8 +4,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer, type WebSocket as Socket } from "ws";
-import { Connection, type Unasked } from "../src/wire/live";
-import { Refused } from "../src/wire/rest";
+import { Connection, type Unasked } from "../src/api/socket";
+import { Refused } from "../src/api/rest";
 
 interface Said {
   type: string;

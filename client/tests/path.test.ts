@@ -1,8 +1,8 @@
 /** Touch paths: what lights up, what is made, what is taken back. */
 
 import { expect, test } from "vitest";
-import { TouchPath } from "../src/touch/path.svelte";
-import type { Choice, Refused } from "../src/wire/types";
+import { TouchPath } from "../src/table/touch-path.svelte";
+import type { Choice, Refused } from "../src/api/types";
 
 const WALK: Choice[] = [
   { move: "walk n 1", touch: ["card:1", "tile:d5"] },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patched, sharing } from "../src/state/sharing";
+import { patched, sharing } from "../src/api/view-patch";
 
 const before = {
   map: { a1: { stones: [1, 2], camp: null }, b2: { stones: [0], camp: 1 } },

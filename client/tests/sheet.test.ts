@@ -1,11 +1,11 @@
 /** What a finished match tells of itself: score sheets, how it was won, which moments a film shows. */
 
 import { expect, test } from "vitest";
-import type { BoardEvent } from "../src/boards/board";
-import * as altamira from "../src/boards/altamira/sheet";
-import * as maamut from "../src/boards/maamut/sheet";
-import * as tikal from "../src/boards/tikal/sheet";
-import { chosenPlies } from "../src/picture/plies";
+import type { BoardEvent } from "../src/boards/contract";
+import * as altamira from "../src/boards/altamira/score-sheet";
+import * as maamut from "../src/boards/maamut/score-sheet";
+import * as tikal from "../src/boards/tikal/score-sheet";
+import { chosenPlies } from "../src/features/share/gif-frames";
 
 const cells = (rows: readonly { label: { key: string }; cells: readonly number[] }[]): unknown[] =>
   rows.map((row) => [row.label.key.split(".").at(-1), ...row.cells]);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer, type WebSocket as Socket } from "ws";
-import type { TableState } from "../src/state/table.svelte";
+import type { TableState } from "../src/table/table-store.svelte";
 
 /** What browsers have and Node has not. */
 const page = document;
@@ -43,7 +43,7 @@ beforeEach(async () => {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
   });
-  const { TableState } = await import("../src/state/table.svelte");
+  const { TableState } = await import("../src/table/table-store.svelte");
   table = new TableState("t", null, 0);
   [socket] = (await once(server, "connection")) as [Socket];
   const info = { title: "tikal", seats: [] };

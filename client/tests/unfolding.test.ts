@@ -1,11 +1,11 @@
 /** A view becomes the next one part by part, as its events are shown. */
 
 import { expect, test } from "vitest";
-import type { BoardEvent } from "../src/boards/board";
+import type { BoardEvent } from "../src/boards/contract";
 import { Scene as AltamiraScene } from "../src/boards/altamira/scene.svelte";
 import { Scene as MaamutScene } from "../src/boards/maamut/scene.svelte";
 import { Scene as TikalScene } from "../src/boards/tikal/scene.svelte";
-import type { Unfolding } from "../src/boards/unfolding.svelte";
+import type { Unfolding } from "../src/boards/kit/animated-view.svelte";
 
 interface Shown {
   settle(view: unknown): void;

@@ -1,7 +1,7 @@
 /** Bundles of files as a site brings them. */
 
 import { expect, test } from "vitest";
-import { unpack } from "../src/device/unpack";
+import { unpack } from "../src/offline/untar";
 
 const BLOCK = 512;
 

@@ -1,7 +1,7 @@
 /** The mammoth. */
 
 import { bristles, shape, stroke } from "./brush";
-import { MAMMOTH } from "./figures";
+import { MAMMOTH } from "./silhouettes";
 
 export const PAINTED_MAMMOTH = {
   far: shape(MAMMOTH.far, 0.5, 1.2),

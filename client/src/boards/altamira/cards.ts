@@ -1,7 +1,7 @@
 /** Weapon cards, one by one and as they are counted. */
 
-import type { CardsOfAKind } from "../../wire/types";
-import { KINDS, type Kind } from "./figures";
+import type { CardsOfAKind } from "../../api/types";
+import { KINDS, type Kind } from "./silhouettes";
 
 /** Singles and doubles of each kind. */
 export type Weapons = Readonly<Record<string, readonly [number, number]>>;

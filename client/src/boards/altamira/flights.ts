@@ -1,8 +1,8 @@
 /** What flies where while an event is shown; spots are named in the markup by `data-spot`. */
 
-import type { AltamiraView, CardsOfAKind, Fireside } from "../../wire/types";
+import type { AltamiraView, CardsOfAKind, Fireside } from "../../api/types";
 import { cardsIn, type Card } from "./cards";
-import type { Animal } from "./figures";
+import type { Animal } from "./silhouettes";
 
 export type AltamiraEvent = NonNullable<Fireside["altamira_event"]>;
 

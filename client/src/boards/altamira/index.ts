@@ -1,14 +1,14 @@
 /** Altamira's board, as the table screen asks for it. */
 
-import type { AltamiraView } from "../../wire/types";
-import { inWords, list } from "../../languages";
-import type { BoardEvent, BoardFact, Deed } from "../board";
+import type { AltamiraView } from "../../api/types";
+import { inWords, list } from "../../i18n";
+import type { BoardEvent, BoardFact, Deed } from "../contract";
 import { cardsIn } from "./cards";
-import { GROUNDS } from "./figures";
+import { GROUNDS } from "./silhouettes";
 import type { AltamiraEvent } from "./flights";
 
 export { default } from "./Board.svelte";
-export { how, sheet } from "./sheet";
+export { how, sheet } from "./score-sheet";
 
 /** Hunters are shown one tile after the other and walk out all at once with the last. */
 const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {

@@ -1,10 +1,10 @@
 /** What lies on the table while events are being shown, and how each of them is seen. */
 
-import type { AltamiraView, CardsOfAKind, Exchanged } from "../../wire/types";
-import type { BoardMotion } from "../board";
-import { Unfolding, type Change, type Part } from "../unfolding.svelte";
+import type { AltamiraView, CardsOfAKind, Exchanged } from "../../api/types";
+import type { BoardMotion } from "../contract";
+import { Unfolding, type Change, type Part } from "../kit/animated-view.svelte";
 import { cardsIn, left, without, type Card } from "./cards";
-import { CAMP } from "./figures";
+import { CAMP } from "./silhouettes";
 import { flightsOf, type AltamiraEvent, type Flight } from "./flights";
 
 /** What is known of a stake besides what the view shows, while a hunt is being decided. */

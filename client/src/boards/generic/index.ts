@@ -1,9 +1,9 @@
 /** The board of any title without one of its own: places and pieces as its view declares them. */
 
-import type { BoardFact } from "../board";
+import type { BoardFact } from "../contract";
 
 export { default } from "./Board.svelte";
-export { places } from "./events";
+export { places } from "./event-places";
 
 const TOLD = 750; // ms for which an event is told over the board
 

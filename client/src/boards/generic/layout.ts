@@ -1,6 +1,6 @@
 /** Where places lie in a box: boards as they are declared, rows of cards broken so that all of it is as large as can be. */
 
-import type { Place } from "../../wire/types";
+import type { Place } from "../../api/types";
 
 export interface Laid {
   place: Place;

@@ -1,11 +1,11 @@
 /** Mâamut's board, as the table screen asks for it. */
 
-import type { MaamutView } from "../../wire/types";
-import type { BoardEvent, BoardFact, Deed } from "../board";
+import type { MaamutView } from "../../api/types";
+import type { BoardEvent, BoardFact, Deed } from "../contract";
 import type { MaamutEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
-export { how, sheet } from "./sheet";
+export { how, sheet } from "./score-sheet";
 
 const PER_TILE = 270;
 const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {

@@ -1,9 +1,9 @@
 /** What lies on the board while events are being shown, and how each of them is seen. */
 
-import type { Fireside, MaamutView } from "../../wire/types";
-import type { BoardMotion } from "../board";
-import { Unfolding, type Change, type Part } from "../unfolding.svelte";
-import { beside, tileAt } from "./geometry";
+import type { Fireside, MaamutView } from "../../api/types";
+import type { BoardMotion } from "../contract";
+import { Unfolding, type Change, type Part } from "../kit/animated-view.svelte";
+import { beside, tileAt } from "./grid";
 
 export type MaamutEvent = NonNullable<Fireside["maamut_event"]>;
 

@@ -1,7 +1,7 @@
 /** How ground is painted, in a few looks of each terrain. */
 
 import { chance, loose, shape, specks, stroke, type Chance } from "../../art/brush";
-import { corners } from "./geometry";
+import { corners } from "./grid";
 
 export interface Ground {
   /** the tile itself, and a place where its paint is thicker */

@@ -1,7 +1,7 @@
 /** The ground of tiles: few look alike, and each is always the same for the same name. */
 
 import { chance, moved } from "../../art/brush";
-import type { Tile } from "./geometry";
+import type { Tile } from "./grid";
 import { GROUNDS, type Ground } from "./terrain.painted";
 
 /** From below to above. */

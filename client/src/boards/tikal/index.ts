@@ -1,11 +1,11 @@
 /** Tikal's board, as the table screen asks for it. */
 
-import type { TikalView } from "../../wire/types";
-import type { BoardEvent, BoardFact, Deed } from "../board";
+import type { TikalView } from "../../api/types";
+import type { BoardEvent, BoardFact, Deed } from "../contract";
 import type { TikalEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
-export { how, sheet } from "./sheet";
+export { how, sheet } from "./score-sheet";
 
 const PER_STOP = 620;
 const MOST_STOPS = 9; // more of them are passed the faster

@@ -1,8 +1,8 @@
 /** What lies on the map while events are being shown, and how each of them is seen. */
 
-import type { Fireside, TikalView } from "../../wire/types";
-import type { BoardMotion } from "../board";
-import { Unfolding, type Change, type Part } from "../unfolding.svelte";
+import type { Fireside, TikalView } from "../../api/types";
+import type { BoardMotion } from "../contract";
+import { Unfolding, type Change, type Part } from "../kit/animated-view.svelte";
 
 export type TikalEvent = NonNullable<Fireside["tikal_event"]>;
 

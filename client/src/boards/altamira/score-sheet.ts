@@ -1,0 +1,33 @@
+/** Who has what at the end: points of each animal, and for insignia. */
+
+import { inWords } from "../../i18n";
+import type { AltamiraView } from "../../api/types";
+import type { BoardEvent, BoardFact, SheetRow } from "../contract";
+import { ANIMALS } from "./silhouettes";
+
+export function sheet(_: readonly BoardEvent[], given: unknown): SheetRow[] {
+  const { players } = given as AltamiraView;
+  const caught = (points: Readonly<Record<string, number>>): number =>
+    Object.values(points).reduce((sum, one) => sum + one, 0);
+  return [
+    ...ANIMALS.map((animal) => ({
+      label: { key: "board.altamira.sheet.animal", values: { animal: inWords("altamira", animal) } },
+      cells: players.map(({ points }) => points[animal] ?? 0),
+    })),
+    {
+      label: { key: "board.altamira.sheet.insignia", values: {} },
+      cells: players.map(({ score, points }) => score - caught(points)),
+    },
+  ];
+}
+
+/** In a line, how it was won. */
+export function how(told: readonly BoardEvent[], given: unknown, names: readonly string[]): BoardFact | null {
+  const { players, winners, goal } = given as AltamiraView;
+  const [winner] = winners;
+  const reason = told.find(({ event }) => event === "MatchEnded")?.["reason"];
+  const player = players[winner ?? -1];
+  if (winner === undefined || winners.length > 1 || !player || typeof reason !== "string") return null;
+  const values = { prey: player.prey.length, insignia: player.insignia.length, points: player.score };
+  return { key: "board.altamira.how", values: { name: names[winner] ?? "", reason, goal, ...values } };
+}

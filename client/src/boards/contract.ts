@@ -1,0 +1,112 @@
+import type { Component } from "svelte";
+import type { Choice, Question, Refused as Reason } from "../api/types";
+
+/** What every title's view has. */
+export interface View {
+  title: string;
+  seat: number | null;
+  seats: number;
+  question: Question | null;
+  choices: Choice[];
+  refused: Reason[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+}
+
+/** What a board is given. It draws the view and says what was touched; it knows no rule.
+ *
+ * - It fills its box (100 % wide and high, from 360 × 300 to 1100 × 900) and never scrolls. Around
+ *   the drawing it puts `<PanZoom>` of parts/PanZoom.svelte (pinch, wheel, drag, keys); cards in hand
+ *   stand outside of that.
+ * - It draws what has a colon in its touch ("tile:d4", "card:2"). Touches without one ("trap",
+ *   "discard") are buttons that the table draws beside the question.
+ * - What may be touched is a button also for keyboard and screen reader: role, label
+ *   (`touchLabel` of touch/label.ts, or a fuller one), Enter and Space; focus and pointer call
+ *   `onpreview`. Targets are at least 44 px where the screen allows it.
+ * - While events are shown, `view` stays the one from before them. The board gets each event once, in
+ *   order, as `motion`, without null in between, with the view that all of them lead to. It draws the one
+ *   as it becomes the other (`Unfolding` of unfolding.svelte.ts) and never works out what an event does;
+ *   when `motion` becomes null, `view` is the truth again.
+ * - The server's content security policy forbids style attributes in markup: use classes, SVG
+ *   presentation attributes and Svelte's `style:` directive. */
+export interface BoardProps {
+  /** the title's view, of whose generated type the board itself knows */
+  view: unknown;
+  /** one per seat */
+  names: readonly string[];
+  /** what may be touched next, e.g. "tile:d4", "card:2" */
+  touchable: ReadonlySet<string>;
+  /** what has been touched so far in this move */
+  touched: readonly string[];
+  /** what was touched last and waits for a word of confirmation; it is not among `touched` */
+  ready?: string | null;
+  /** the touch that is hovered or focused */
+  preview: string | null;
+  /** touch → sentence why it is not possible now */
+  refused: ReadonlyMap<string, string>;
+  /** touched; `times`: what comes of it is done so often, as long as it can be */
+  ontouch: (what: string, times?: number) => void;
+  /** what has been touched is touched no more */
+  oncancel?: () => void;
+  /** a whole choice is taken, from something that shows all of it */
+  onchoose?: (touch: readonly string[]) => void;
+  onpreview: (what: string | null) => void;
+  /** the event that is being shown now, null when at rest */
+  motion: BoardMotion | null;
+  /** no motion wanted */
+  reduced: boolean;
+  /** places that a line of the log speaks of, to be ringed */
+  highlight?: ReadonlySet<string>;
+}
+
+export interface BoardEvent {
+  event: string;
+  [field: string]: unknown;
+}
+
+export interface BoardMotion {
+  event: BoardEvent;
+  milliseconds: number;
+  /** what is shown after it, in order */
+  coming: readonly BoardEvent[];
+  /** the view that all of it leads to */
+  after: unknown;
+}
+
+export interface BoardFact {
+  key: string;
+  values: Record<string, string | number>;
+}
+
+/** A line of the score sheet: what it is about, and a number for each seat. */
+export interface SheetRow {
+  label: BoardFact;
+  cells: readonly number[];
+}
+
+/** What a choice does, in words, for the button that confirms it. */
+export interface Deed extends Partial<BoardFact> {
+  /** it is easily touched by mistake and cannot be taken back, or is to be looked at first: it is asked for */
+  asks: boolean;
+  /** it is large enough to be touched rightly: after a moment in which it can be taken back it confirms itself */
+  soon?: boolean;
+}
+
+export interface BoardModule {
+  default: Component<BoardProps>;
+  /** how long an event is shown, in ms at normal pace; 0: not shown by itself */
+  duration(event: BoardEvent): number;
+  /** places of the board an event speaks of, for highlighting from the log: "tile:d4" … */
+  places(event: BoardEvent): string[];
+  /** what is said while an event is shown, where its own sentence would tell how it ends */
+  meanwhile?(event: BoardEvent, names: readonly string[]): BoardFact | null;
+  /** extra facts for the end summary and players' strip: key of a sentence and its values */
+  facts(view: unknown, seat: number): BoardFact[];
+  /** what the points of a finished match are made of, from all its events and its last view */
+  sheet?(events: readonly BoardEvent[], view: unknown): SheetRow[];
+  /** in a line, how it was won; null where the last event says it */
+  how?(events: readonly BoardEvent[], view: unknown, names: readonly string[]): BoardFact | null;
+  /** what is done by the choice that is touched so; without it every choice is asked for on touch screens */
+  deed?(view: unknown, touch: readonly string[], times: number): Deed;
+}

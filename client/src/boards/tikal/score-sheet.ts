@@ -1,0 +1,47 @@
+/** Who counted what, scoring round by scoring round, as the events told it. */
+
+import type { TikalView } from "../../api/types";
+import type { BoardEvent, BoardFact, SheetRow } from "../contract";
+import type { TikalEvent } from "./scene.svelte";
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+export function sheet(told: readonly BoardEvent[], given: unknown): SheetRow[] {
+  const { players } = given as TikalView;
+  const nothing = (): number[] => players.map(() => 0);
+  const rounds: { temples: number[]; treasures: number[] }[] = [];
+  const paid = nothing();
+  for (const event of told as unknown as readonly TikalEvent[]) {
+    if (event.event === "ScoringBegan") rounds.push({ temples: nothing(), treasures: nothing() });
+    else if (event.event === "AuctionWon") paid[event.seat] = (paid[event.seat] ?? 0) - event.bid;
+    else if (event.event === "Counted") {
+      const round = rounds.at(-1);
+      if (!round) continue;
+      round.temples[event.seat] = sum(Object.values(event.temples));
+      round.treasures[event.seat] = sum(event.treasures);
+    }
+  }
+  const rows = rounds.flatMap(({ temples, treasures }, i): SheetRow[] => [
+    { label: { key: "board.tikal.sheet.temples", values: { round: i + 1 } }, cells: temples },
+    { label: { key: "board.tikal.sheet.treasures", values: { round: i + 1 } }, cells: treasures },
+  ]);
+  return paid.some((points) => points !== 0)
+    ? [...rows, { label: { key: "board.tikal.sheet.paid", values: {} }, cells: paid }]
+    : rows;
+}
+
+/** In a line, how it was won. */
+export function how(told: readonly BoardEvent[], given: unknown, names: readonly string[]): BoardFact | null {
+  const { scores, winners } = given as TikalView;
+  const [winner] = winners;
+  if (winner === undefined || winners.length > 1) return null;
+  const best = Math.max(...scores.filter((_, seat) => seat !== winner));
+  const of = (what: string): number =>
+    sum(
+      sheet(told, given)
+        .filter(({ label }) => label.key.endsWith(what))
+        .map(({ cells }) => Number(cells[winner] ?? 0)),
+    );
+  const values = { ahead: (scores[winner] ?? 0) - best, temples: of("temples"), treasures: of("treasures") };
+  return { key: "board.tikal.how", values: { name: names[winner] ?? "", ...values } };
+}

@@ -1,0 +1,108 @@
+/** A chapter of a lesson at its table: what is to be done, said and lit now. It knows no rule: the script says what serves. */
+
+import type { View } from "../../table/table-store.svelte";
+import type { TableState } from "../../table/table-store.svelte";
+import type { ChapterInfo, Choice, LessonInfo } from "../../api/types";
+
+type Words = Readonly<Record<string, string>>;
+
+const files = import.meta.glob<Words>("../../../../src/fireside/games/*/lessons/*.json", { import: "default" });
+
+/** What a lesson says in a language. */
+export async function lessonWords(title: string, language: string): Promise<Words> {
+  const folder = `../../../../src/fireside/games/${title}/lessons`;
+  const load = files[`${folder}/${language}.json`] ?? files[`${folder}/en.json`];
+  return load ? load() : {};
+}
+
+export class Lesson {
+  /** what it says, in the language of the reader */
+  words: Words = $state.raw({});
+
+  readonly chapter: ChapterInfo;
+
+  constructor(
+    readonly info: LessonInfo,
+    readonly at: number,
+    private readonly table: TableState,
+    words: Words,
+  ) {
+    const chapter = info.chapters[at];
+    if (!chapter) throw new Error(`There is no chapter ${at} of ${info.title}.`);
+    this.chapter = chapter;
+    this.words = words;
+  }
+
+  get title(): string {
+    return this.info.title;
+  }
+
+  /** It is played as its script says; else it is a match with bots. */
+  get isScripted(): boolean {
+    return this.chapter.steps.length > 0;
+  }
+
+  /** Moves made since the chapter began. */
+  private get made(): number {
+    return this.table.version - this.chapter.base;
+  }
+
+  get isOver(): boolean {
+    return this.isScripted ? this.made >= this.chapter.script.length : (this.table.view?.over ?? false);
+  }
+
+  /** The number of the step that is being done. */
+  get step(): number {
+    const made = this.isOver ? this.chapter.script.length - 1 : this.made;
+    return Math.max(
+      0,
+      this.chapter.steps.findLastIndex((one) => one.first <= made),
+    );
+  }
+
+  say(kind: "chapter" | "intro" | "step" | "done" | "instead", name: string): string {
+    return this.words[`${kind}.${name}`] ?? "";
+  }
+
+  /** What to do now. */
+  get instruction(): string {
+    return this.isOver ? "" : this.say("step", this.stepName(this.step));
+  }
+
+  /** What has just been seen, or where one is. */
+  get told(): string {
+    const step = this.isOver ? this.step : this.step - 1;
+    return step < 0 || !this.isScripted ? this.say("intro", this.chapter.name) : this.say("done", this.stepName(step));
+  }
+
+  /** Why something else is not meant, and what is. */
+  get instead(): string | null {
+    return this.isScripted && !this.isOver ? this.say("instead", this.stepName(this.step)) || null : null;
+  }
+
+  /** The view with only those choices that serve the step. */
+  narrow<V extends View>(view: V | null): V | null {
+    if (view === null || !this.isScripted) return view;
+    return { ...view, choices: view.choices.filter((choice) => this.serves(choice)) };
+  }
+
+  /** What is asked to be touched, and the tiles it belongs to. */
+  lights(touchable: ReadonlySet<string>): ReadonlySet<string> {
+    return new Set([...touchable].flatMap((what) => [what, `tile:${what.split(":")[1] ?? ""}`]));
+  }
+
+  /** All of its moves are asked for, and by this step. */
+  private serves(choice: Choice): boolean {
+    const { script, seat, steps } = this.chapter;
+    const moves = [choice.move, ...(choice.then ?? [])];
+    const end = steps[this.step + 1]?.first ?? script.length;
+    return moves.every((move, by) => {
+      const scripted = this.made + by < end ? script[this.made + by] : undefined;
+      return scripted?.seat === seat && scripted.accepts.includes(move);
+    });
+  }
+
+  private stepName(at: number): string {
+    return this.chapter.steps[at]?.name ?? "";
+  }
+}

@@ -1,0 +1,89 @@
+/** The puzzles that come with the page, a file for each title, read when somebody wants one. */
+
+const SHIPPED = "../../../../src/fireside/puzzles/shipped";
+const files = import.meta.glob<string>("../../../../src/fireside/puzzles/shipped/*.puzzles", {
+  query: "?raw",
+  import: "default",
+});
+
+export const PUZZLE_TITLES: readonly string[] = Object.keys(files)
+  .map((file) => file.slice(SHIPPED.length + 1, -".puzzles".length))
+  .sort();
+
+export interface Puzzle {
+  readonly title: string;
+  /** its place in the file */
+  readonly number: number;
+  readonly kind: string;
+  /** 1 to 3 */
+  readonly difficulty: number;
+  /** solved by making this move in the turn */
+  readonly answer: string;
+  /** the whole turn in notation */
+  readonly turn: readonly string[];
+  /** how much of a win it is ahead of everything else */
+  readonly lead: number;
+  /** after so many moves of its match */
+  readonly ply: number;
+  readonly match: { readonly seats: number; readonly seed: string; readonly moves: readonly string[] };
+  readonly rules: string;
+}
+
+/** All puzzles of a title; none where there is no file. */
+export async function puzzlesOf(title: string): Promise<readonly Puzzle[]> {
+  const load = files[`${SHIPPED}/${title}.puzzles`];
+  return load ? [...read(title, await load())] : [];
+}
+
+/** The text is ours: fireside.puzzles.puzzle_file says how it is written, and tests read every file. */
+function* read(title: string, text: string): Generator<Puzzle> {
+  const lines = text.trimEnd().split("\n");
+  const rules = after(lines[2], "rules: ");
+  let match: Puzzle["match"] = { seats: 0, seed: "", moves: [] };
+  let number = 0;
+  for (let at = 3; at < lines.length;) {
+    const begun = /^match: (\d) seats, seed (\d+)$/.exec(lines[at] ?? "");
+    if (begun) {
+      match = { seats: Number(begun[1]), seed: begun[2] ?? "", moves: (lines[at + 1] ?? "").split("; ") };
+      at += 2;
+      continue;
+    }
+    const found = /^puzzle after (\d+): (\w+), difficulty (\d), lead ([\d.]+)$/.exec(lines[at] ?? "");
+    yield {
+      title,
+      number: number++,
+      kind: found?.[2] ?? "",
+      difficulty: Number(found?.[3]),
+      answer: after(lines[at + 1], "answer: "),
+      turn: after(lines[at + 2], "turn: ").split("; "),
+      lead: Number(found?.[4]),
+      ply: Number(found?.[1]),
+      match,
+      rules,
+    };
+    at += 3;
+  }
+}
+
+const after = (line: string | undefined, key: string): string => (line ?? "").slice(key.length);
+
+/** The match up to the puzzle, as a record that any home can read. */
+export function recordOf({ title, rules, match, ply }: Puzzle): string {
+  const moves = match.moves.slice(0, ply).map((one, at) => {
+    const blank = one.indexOf(" ");
+    return `${at + 1}. seat ${one.slice(0, blank)}: ${one.slice(blank + 1)}`;
+  });
+  return [
+    "Fireside record 1",
+    `title: ${title}`,
+    `rules: ${rules}`,
+    `seats: ${match.seats}`,
+    `seed: ${match.seed}`,
+    ...Array.from({ length: match.seats }, (_, seat) => `name ${seat}: Seat ${seat + 1}`),
+    "moves:",
+    ...moves,
+    "result: unfinished",
+    `end after ${ply} moves`,
+    "",
+  ].join("\n");
+}

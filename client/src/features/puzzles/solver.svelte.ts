@@ -1,0 +1,73 @@
+/** A puzzle that is being solved at its table: every move is looked at before it is made. */
+
+import { reasonSentences, turnWords } from "../../i18n/advice-text";
+import type { PuzzleTable } from "./puzzle-tables";
+import type { TableState } from "../../table/table-store.svelte";
+import type { Choice, ReasonInfo } from "../../api/types";
+import { noteSolved, numberOfDay, titleOfDay } from "./progress.svelte";
+import { PUZZLE_TITLES, puzzlesOf, type Puzzle } from "./catalog";
+
+export type Standing = "asked" | "wrong" | "solved" | "shown";
+
+export class Solving {
+  standing: Standing = $state("asked");
+  /** why the answer is the best, or what is wrong with what was tried */
+  reasons: readonly string[] = $state.raw([]);
+
+  constructor(
+    private readonly table: () => TableState,
+    readonly puzzle: Puzzle,
+    readonly isOfDay: boolean,
+  ) {}
+
+  /** It is not over: moves are judged. */
+  get isOpen(): boolean {
+    return this.standing !== "solved" && !this.table().view?.over;
+  }
+
+  /** Whether the choice shall be made. What ends the turn without the answer is not. */
+  async allows(choice: Choice): Promise<boolean> {
+    const moves = [choice.move, ...(choice.then ?? [])];
+    if (moves.includes(this.puzzle.answer)) {
+      const first = choice.move === this.puzzle.answer;
+      this.reasons = first ? await this.why(choice.move, false) : [];
+      if (this.standing !== "shown") noteSolved(this.puzzle.title, this.puzzle.number, this.isOfDay);
+      this.standing = "solved";
+      return true;
+    }
+    const { turn } = this.puzzle;
+    if (turn.length > 1 && choice.move !== turn.at(-1)) return true;
+    this.reasons = await this.why(choice.move, true);
+    this.standing = "wrong";
+    return false;
+  }
+
+  /** The solution is told: in words as far as it can be touched now, else in notation. */
+  show(): void {
+    const { title, turn } = this.puzzle;
+    const choices = this.table().view?.choices ?? [];
+    const steps = turn.map((move) => ({ move, touch: choices.find((one) => one.move === move)?.touch ?? [] }));
+    this.reasons = [turnWords(title, steps)];
+    this.standing = "shown";
+  }
+
+  private async why(move: string, against: boolean): Promise<string[]> {
+    const table = this.table();
+    try {
+      const { weighed } = await table.consider(move);
+      const reasons: readonly ReasonInfo[] = weighed?.against ?? [];
+      return reasonSentences(this.puzzle.title, reasons, table.names, against);
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** The puzzle of a table; null where this page no longer has it. */
+export async function solvingAt(table: () => TableState, known: PuzzleTable): Promise<Solving | null> {
+  const puzzles = await puzzlesOf(known.title);
+  const puzzle = puzzles[known.number];
+  const isOfDay =
+    titleOfDay(PUZZLE_TITLES) === known.title && numberOfDay(PUZZLE_TITLES, puzzles.length) === known.number;
+  return puzzle ? new Solving(table, puzzle, isOfDay) : null;
+}

@@ -1,0 +1,73 @@
+/** A whole match as one animated picture. */
+
+import type { BoardEvent } from "../../boards/contract";
+import { eventSentence } from "../../i18n";
+import type { View } from "../../table/table-store.svelte";
+import { moment } from "../../api/rest";
+import { chosenPlies } from "./gif-frames";
+import { Stage, type Played } from "./offscreen-board.svelte";
+
+const EACH = 420; // ms
+const LAST = 3_500; // ms
+const COLOURS = 255; // and one for what stays as it is
+const LONGEST = 110; // letters below a picture
+
+/** The match as a GIF; `progress` is told the share that is done, and may stop it by saying false. */
+export async function film(id: string, played: Played, progress: (share: number) => boolean): Promise<Blob | null> {
+  const { GIFEncoder, quantize, applyPalette } = await import("gifenc");
+  const first = await moment(id, 0, null);
+  const plies = chosenPlies(first.plies);
+  const stage = new Stage(played, first.view as View);
+  const gif = GIFEncoder();
+  try {
+    const last = await moment(id, first.plies, null);
+    const palette = quantize(await paints(stage, first.view as View, last.view as View), COLOURS);
+    const blank = palette.length;
+    let before: Uint8Array | null = null;
+    for (const [at, ply] of plies.entries()) {
+      if (!progress(at / plies.length)) return null;
+      const found = ply === 0 ? first : await moment(id, ply, null);
+      const picture = await pixels(stage, found.view as View, words(played, found.events as BoardEvent[]));
+      const drawn: Uint8Array = applyPalette(picture.data, palette);
+      const written = before === null ? drawn : changes(drawn, before, blank);
+      gif.writeFrame(written, picture.width, picture.height, {
+        delay: ply === first.plies ? LAST : EACH,
+        ...(before === null ? { palette: [...palette, [0, 0, 0]] } : { transparent: true, transparentIndex: blank }),
+        dispose: 1,
+      });
+      before = drawn;
+    }
+    gif.finish();
+    return new Blob([gif.bytes() as BlobPart], { type: "image/gif" });
+  } finally {
+    stage.close();
+  }
+}
+
+/** Only what is another colour than before is written: the rest shows through. */
+function changes(drawn: Uint8Array, before: Uint8Array, blank: number): Uint8Array {
+  return drawn.map((colour, i) => (colour === before[i] ? blank : colour));
+}
+
+/** What both moments are painted with. */
+async function paints(stage: Stage, ...views: View[]): Promise<Uint8ClampedArray> {
+  const pictures: ImageData[] = [];
+  for (const view of views) pictures.push(await pixels(stage, view, ""));
+  const all = new Uint8ClampedArray(pictures.reduce((sum, { data }) => sum + data.length, 0));
+  let at = 0;
+  for (const { data } of pictures) {
+    all.set(data, at);
+    at += data.length;
+  }
+  return all;
+}
+
+async function pixels(stage: Stage, view: View, said: string): Promise<ImageData> {
+  const canvas = await stage.take(view, said);
+  return canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+function words({ title, names }: Played, events: readonly BoardEvent[]): string {
+  const said = events.map((event) => eventSentence(title, event, names)).join(" ");
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)} …` : said;
+}

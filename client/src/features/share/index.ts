@@ -1,0 +1,22 @@
+/** Pictures of a match to keep or to send; loaded when somebody wants one. */
+
+export { film } from "./gif";
+export { Stage, type Played } from "./offscreen-board.svelte";
+
+/** The picture goes where its owner wants it: to somebody, where the device can, else into a file. */
+export async function handOver(picture: Blob, name: string): Promise<void> {
+  const file = new File([picture], name, { type: picture.type });
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (problem) {
+      if (problem instanceof DOMException && problem.name === "AbortError") return;
+    }
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

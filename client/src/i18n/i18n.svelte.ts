@@ -1,0 +1,145 @@
+/** The language in use: chosen from the browser or by the reader, switched without a reload. */
+
+import shared from "../../../src/fireside/words/en.json";
+import english from "./locales/en.json";
+import { titleWords, type Catalogue } from "./game-catalogs";
+import { format, inARow, type Values } from "./message-format";
+
+export type Language = "en" | "de" | "it" | "ro" | "fr";
+/** What a reader may set: a language, or whatever the browser asks for. */
+export type LanguageWish = Language | "browser";
+
+/** Each language by its own name, in the order they are offered. */
+export const LANGUAGES: Readonly<Record<Language, string>> = {
+  en: "English",
+  de: "Deutsch",
+  it: "Italiano",
+  ro: "Română",
+  fr: "Français",
+};
+
+const ENGLISH: Catalogue = { ...english, ...shared };
+
+const SHARED = "../../../src/fireside/words";
+const fetched = import.meta.glob<Catalogue>(
+  ["./locales/{de,it,ro,fr}.json", "../../../src/fireside/words/{de,it,ro,fr}.json"],
+  {
+    import: "default",
+  },
+);
+
+// One cell: a language never shows without its catalogue.
+let spoken = $state.raw<{ language: Language; catalogue: Catalogue; titles: ReadonlySet<string> }>({
+  language: "en",
+  catalogue: ENGLISH,
+  titles: new Set(),
+});
+const titles = new Set<string>(); // whose words are wanted
+let wished: Language = "en";
+let latest = 0;
+let shown: Promise<void> = Promise.resolve();
+const warned = new Set<string>();
+
+/** The language that is shown now. */
+export function language(): Language {
+  return spoken.language;
+}
+
+/** The language this browser asks for, as far as there is a catalogue. */
+export function browserLanguage(asked: readonly string[] = navigator.languages): Language {
+  for (const one of asked) {
+    const plain = one.toLowerCase().split("-")[0] ?? "";
+    if (isLanguage(plain)) return plain;
+  }
+  return "en";
+}
+
+/**
+ * This language is shown, as soon as its catalogue is here. If it cannot be fetched, the old one stays
+ * and the promise is rejected; of two wishes the later one counts.
+ */
+export function speak(wish: LanguageWish): Promise<void> {
+  wished = wish === "browser" ? browserLanguage() : wish;
+  return show();
+}
+
+/** The words of this title are known, now and after every change of language. */
+export async function learn(title: string): Promise<void> {
+  if (!titles.has(title)) {
+    titles.add(title);
+    await show();
+  } else {
+    await shown;
+  }
+  if (!isLearned(title)) {
+    titles.delete(title);
+    throw new Error(`There are no words for ${title}.`);
+  }
+}
+
+/** Whether the words of this title are known. */
+export function isLearned(title: string): boolean {
+  return spoken.titles.has(title);
+}
+
+function show(): Promise<void> {
+  return (shown = fetchAndShow(++latest, wished, [...titles]));
+}
+
+async function fetchAndShow(turn: number, language: Language, asked: readonly string[]): Promise<void> {
+  let found: (Catalogue | null)[];
+  try {
+    found = await Promise.all([
+      generalWords(language),
+      ...asked.map((title) => titleWords(title, language).catch(() => null)),
+    ]);
+  } catch (problem) {
+    if (turn === latest) wished = spoken.language;
+    throw problem;
+  }
+  if (turn !== latest) return shown;
+  spoken = {
+    language,
+    catalogue: Object.assign({}, ...found) as Catalogue,
+    titles: new Set(asked.filter((_, at) => found[at + 1] !== null)),
+  };
+  if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+/** What belongs to no title. */
+async function generalWords(language: Language): Promise<Catalogue> {
+  if (language === "en") return ENGLISH;
+  const files = [`./locales/${language}.json`, `${SHARED}/${language}.json`];
+  const found = await Promise.all(files.flatMap((file) => fetched[file]?.() ?? []));
+  return Object.assign({}, ...found) as Catalogue;
+}
+
+/** The text of a key with its values; in English where the language lacks it, the key itself if nobody knows it. */
+export function t(key: string, values?: Values): string {
+  const { language, catalogue } = spoken;
+  const text = catalogue[key];
+  if (text !== undefined) return format(text, language, values);
+  warn(key, language);
+  return format(ENGLISH[key] ?? key, "en", values);
+}
+
+/** Whether there is a text for this key. */
+export function isKnown(key: string): boolean {
+  return key in spoken.catalogue || key in ENGLISH;
+}
+
+/** Several things in a row: "a, b and c". */
+export function list(items: readonly string[]): string {
+  return inARow(items, spoken.language);
+}
+
+function isLanguage(word: string): word is Language {
+  return Object.hasOwn(LANGUAGES, word);
+}
+
+function warn(key: string, language: Language): void {
+  const mark = `${language} ${key}`;
+  if (!import.meta.env.DEV || warned.has(mark)) return;
+  warned.add(mark);
+  console.warn(`The catalogue ${language}.json has no text for "${key}".`);
+}

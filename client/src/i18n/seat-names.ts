@@ -1,0 +1,20 @@
+/** What people and bots are called. Bots that filled a free seat, and people without a name, get one. */
+
+import { t } from ".";
+import type { SeatInfo } from "../api/types";
+
+export const BOT_NAMES: readonly string[] = ["Oru", "Tamak", "Nara", "Ishi", "Kael"];
+
+/** Everybody's name; who shares one is told apart by the letter of their seat. */
+export function seatNames(seats: readonly SeatInfo[]): string[] {
+  const names = seats.map(seatName);
+  return names.map((name, seat) => {
+    const shared = names.some((other, at) => at !== seat && other === name);
+    return shared ? `${name} (${"ABCDE"[seat] ?? seat + 1})` : name;
+  });
+}
+
+export function seatName(one: SeatInfo): string {
+  if (one.name !== "") return one.name;
+  return one.kind === "bot" ? (BOT_NAMES[one.seat] ?? "") : t("table.seat", { number: one.seat + 1 });
+}

@@ -1,0 +1,141 @@
+/** Sentences about what happened, what is asked and why not, from what the server sends. */
+
+import { isKnown, list, t } from "./i18n.svelte";
+import type { Value, Values } from "./message-format";
+
+/** Fields of events that hold seats: they are read out as names. Like SEAT_FIELDS of fireside.core.event. */
+const SEAT_FIELDS: ReadonlySet<string> = new Set(["seat", "owner", "other"]);
+const LIST_OF_SEATS = "seats";
+const FIRST_SEAT = "first_seat";
+const NOTHING = "–";
+
+/** What there is to say of something, one after the other; nothing of what is empty. */
+export const joined = (between: string, ...said: readonly (string | undefined)[]): string =>
+  said.filter(Boolean).join(between);
+
+/** What a refusal or a problem says, over WebSocket and REST alike. */
+export interface Refused {
+  readonly key: string;
+  readonly sentence?: string;
+  readonly clause?: string | null;
+  readonly values?: Values;
+}
+
+/** An event as a sentence, with the names of the people at the table; some boards have a better one than the notation. */
+export function eventSentence(
+  title: string,
+  event: { readonly event: string; readonly [field: string]: unknown },
+  names: readonly string[],
+): string {
+  const own = `board.${title}.event.${event.event}`;
+  return t(isKnown(own) ? own : `event.${title}.${event.event}`, eventValues(title, event, names));
+}
+
+/**
+ * What the sentence of an event may speak of: its fields by name, seats as names of people; `own` is 'true'
+ * where seat and owner are one. Of a list, or of numbers by name, also `<field>_count`, `<field>_kinds` (how
+ * many different ones) and `<field>_last`; of numbers `<field>_sum`. What is not known is left out: a select
+ * then takes 'other'.
+ */
+export function eventValues(
+  title: string,
+  event: { readonly [field: string]: unknown },
+  names: readonly string[],
+): Values {
+  const values: Record<string, Value> = {};
+  if ("owner" in event) values["own"] = String(event["owner"] === event["seat"]);
+  for (const [field, value] of Object.entries(event)) {
+    if (Array.isArray(value)) {
+      const words = (value as (string | number | Written | null)[]).map((one) =>
+        field === LIST_OF_SEATS ? name(one, names) : inWords(title, isWritten(one) ? one.text : one),
+      );
+      addSeveral(values, field, words, value);
+    } else if (isWritten(value)) {
+      values[field] = value.text;
+    } else if (typeof value === "object" && value !== null) {
+      const words = Object.entries(value).map(([one, number]) => `${inWords(title, one)} ${String(number)}`);
+      addSeveral(values, field, words, Object.values(value));
+    } else if (typeof value === "number") {
+      values[field] = SEAT_FIELDS.has(field) ? name(value, names) : value;
+    } else if (typeof value === "string" || typeof value === "boolean") {
+      values[field] = String(value);
+    }
+  }
+  return values;
+}
+
+/** Something that an event speaks of, with its parts beside its text. Like Written of fireside.core.event. */
+interface Written {
+  readonly text: string;
+}
+
+function isWritten(value: unknown): value is Written {
+  return typeof value === "object" && value !== null && "text" in value;
+}
+
+function addSeveral(
+  values: Record<string, Value>,
+  field: string,
+  words: readonly string[],
+  numbers: readonly unknown[],
+): void {
+  values[field] = list(words);
+  values[`${field}_count`] = words.length;
+  values[`${field}_kinds`] = new Set(words).size;
+  values[`${field}_last`] = words.at(-1) ?? "";
+  values[`${field}_sum`] = numbers.reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 0);
+}
+
+/** What is asked of a seat. */
+export function questionSentence(title: string, asks: string): string {
+  return t(`question.${title}.${asks}`);
+}
+
+/** Why something was not done: by the rules of the title (then there is a clause), the match or the server. */
+export function refusalSentence(title: string, refused: Refused): string {
+  const { key, sentence = "", clause, values } = refused;
+  const places = clause ? [title, "server", "play"] : ["server", "play", title];
+  for (const place of places) {
+    const text = `refusal.${place}.${key}`;
+    if (!isKnown(text)) continue;
+    const reason = `${text}.${values?.["reason"] ?? ""}`; // some have a text of their own for each
+    const why = t(text, { ...values, sentence: isKnown(reason) ? t(reason, values) : sentence });
+    const instead = `instead.${place}.${key}`; // what one does instead
+    return isKnown(instead) ? `${why} ${t(instead, values)}` : why;
+  }
+  return sentence || t("refusal.server.fault");
+}
+
+/** The short name of an option. */
+export function optionName(title: string, option: string): string {
+  return t(optionKey(title, option));
+}
+
+/** What an option is about, in a sentence. */
+export function optionMeaning(title: string, option: string): string {
+  return t(optionKey(title, `${option}.means`));
+}
+
+/** One value of an option, a word or a number. Seats are counted from 1 for people. */
+export function optionValue(title: string, option: string, value: Value): string {
+  if (typeof value === "string") return t(optionKey(title, `${option}.${value}`));
+  return t(optionKey(title, `${option}.number`), { number: option === FIRST_SEAT ? value + 1 : value });
+}
+
+/** Some options mean the same in every title. */
+function optionKey(title: string, rest: string): string {
+  const own = `option.${title}.${rest}`;
+  return isKnown(own) ? own : `option.${rest}`;
+}
+
+/** A word, or several in notation ("spear d+s"), as this language says them; what has no text stays as it is. */
+export function inWords(title: string, notation: string | number | null): string {
+  return String(notation ?? NOTHING).replace(/[\p{L}\p{N}_-]+/gu, (word) => {
+    const key = `word.${title}.${word}`;
+    return isKnown(key) ? t(key) : word;
+  });
+}
+
+function name(seat: unknown, names: readonly string[]): string {
+  return typeof seat === "number" ? (names[seat] ?? String(seat)) : String(seat);
+}

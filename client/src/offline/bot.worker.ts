@@ -1,0 +1,35 @@
+/** A worker in which bots think: a task comes, a finding goes. */
+
+import type { FromThinker, ToThinker } from "./worker-messages";
+import { loadPython, type Files } from "./load-pyodide";
+
+const WITHOUT_NETWORK = new Set(["random", "easy", "medium", "hard"]);
+type Think = (task: string) => Promise<string>;
+let answer: Promise<Think> | null = null;
+
+async function begin(root: string, files: Files, lays: boolean): Promise<Think> {
+  const python = await loadPython(root, files, () => undefined, { lays });
+  const think = python.pyimport("fireside.offline.bot_pool")["run_bot_task"] as (task: string) => string;
+  return async (task) => {
+    const { title, level = "" } = JSON.parse(task) as { title: string; level?: string };
+    // without a network the evaluation written by hand judges
+    if (!WITHOUT_NETWORK.has(level)) await python.fetchNetwork(title).catch(() => undefined);
+    return think(task);
+  };
+}
+
+const say = (message: FromThinker): void => self.postMessage(message);
+
+self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
+  if (data.kind === "begin") {
+    answer = begin(data.root, data.files, data.lays);
+    answer.catch(() => undefined); // who comes with a task is told
+  } else if (answer) {
+    const { task } = data;
+    const thought = answer.then((think) => think(task));
+    await thought.then(
+      (text) => say({ kind: "found", text }),
+      () => say({ kind: "lost" }),
+    );
+  }
+};

@@ -1,0 +1,81 @@
+/**
+ * The packages that Python finds when it begins: their files, and their libraries. Libraries are opened before Python is there,
+ * always in the same order, so that each lies in the same place every time: a Python that sleeps can be woken with them.
+ */
+
+import { release } from "./memory-snapshot";
+import { unpack, type Bytes } from "./untar";
+
+export const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
+
+interface Files {
+  mkdirTree(folder: string): void;
+  writeFile(place: string, content: Bytes, how: { canOwn: boolean }): void;
+}
+
+/** What is ours of Emscripten, with which Pyodide is made. */
+interface Machine {
+  FS: Files;
+  addRunDependency(name: string): void;
+  removeRunDependency(name: string): void;
+  loadWebAssemblyModule(library: WebAssembly.Module, how: object, place: string, scope: object): Promise<object>;
+  newDSO(place: string, handle: undefined, found: object): void;
+}
+
+interface Settings {
+  preRun: ((machine: Machine) => void)[];
+}
+export type Create = (settings: Settings) => Promise<unknown>;
+
+interface Library {
+  place: string;
+  compiled: Promise<WebAssembly.Module>;
+}
+
+export class Packages {
+  private readonly contents: [place: string, content: Bytes][] = [];
+  private readonly libraries: Library[] = [];
+
+  static async unpacked(bundles: readonly Blob[]): Promise<Packages> {
+    const packages = new Packages();
+    for (const files of await Promise.all(bundles.map(unpack))) {
+      for (const [name, content] of files) packages.add(`${PLACE}/${name}`, content);
+      if (files[0]) release(files[0][1]); // all lie in one piece, of which there are copies now
+    }
+    packages.libraries.sort((one, other) => (one.place < other.place ? -1 : 1));
+    return packages;
+  }
+
+  /** Of a library Python only wants to see that it is there: it is opened from what was compiled. */
+  private add(place: string, content: Bytes): void {
+    const isLibrary = place.endsWith(".so");
+    if (isLibrary) this.libraries.push({ place, compiled: WebAssembly.compile(content) });
+    this.contents.push([place, isLibrary ? new Uint8Array() : content.slice()]);
+  }
+
+  /** A machine that has them before it begins. */
+  into(create: Create): Create {
+    return (settings) =>
+      new Promise((made, failed) => {
+        settings.preRun.push((machine) => {
+          this.write(machine.FS);
+          machine.addRunDependency("libraries");
+          this.open(machine).then(() => machine.removeRunDependency("libraries"), failed);
+        });
+        create(settings).then(made, failed);
+      });
+  }
+
+  write(into: Files): void {
+    for (const [place, content] of this.contents) {
+      into.mkdirTree(place.slice(0, place.lastIndexOf("/")));
+      into.writeFile(place, content, { canOwn: true });
+    }
+  }
+
+  private async open(machine: Machine): Promise<void> {
+    const how = { loadAsync: true, nodelete: true, allowUndefined: true };
+    for (const { place, compiled } of this.libraries)
+      machine.newDSO(place, undefined, await machine.loadWebAssemblyModule(await compiled, how, place, {}));
+  }
+}

@@ -1,0 +1,136 @@
+/** A match looked at again: any moment of it, as a spectator or as one of the seats saw it. */
+
+import type { BoardEvent } from "../../boards/contract";
+import { moment, table } from "../../api/rest";
+import type { PastMoment, TableInfo } from "../../api/types";
+import { unveiled } from "../../lib/prerendered";
+import { Motion } from "../../table/animation-queue.svelte";
+import { myTable, type MySeat } from "../../stores/my-tables.svelte";
+import type { View } from "../../table/table-store.svelte";
+
+const AHEAD = 3; // moments fetched before they are asked for
+const BETWEEN = 700; // ms between moves that play by themselves
+
+export class Replay {
+  info: TableInfo | null = $state.raw(null);
+  ply = $state(0);
+  plies = $state(0);
+  /** whose eyes we look through; null: a spectator's */
+  seat: number | null = $state(null);
+  shown: PastMoment | null = $state.raw(null);
+  playing = $state(false);
+  problem: unknown = $state.raw(null);
+
+  readonly motion = new Motion<View>();
+  private readonly mine: MySeat | undefined;
+  private readonly moments = new Map<string, Promise<PastMoment>>();
+  private turn = 0;
+
+  constructor(readonly id: string) {
+    this.mine = myTable(id)?.seats[0];
+    this.seat = this.mine?.seat ?? null;
+  }
+
+  async open(ply: number | null): Promise<void> {
+    try {
+      const wanted = ply ?? 0;
+      // a link may name a moment that never was: it is the last one then
+      const known = this.fetch(wanted).catch(() => this.fetch(0));
+      known.catch(() => undefined);
+      this.info = await table(this.id);
+      this.plies = (await known).plies;
+      await this.go(wanted);
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  async look(seat: number | null): Promise<void> {
+    this.seat = seat;
+    await this.go(this.ply);
+  }
+
+  /** The moment after so many moves is shown; one step ahead with its motion. */
+  async go(wanted: number, moving = false): Promise<void> {
+    const ply = Math.min(this.plies, Math.max(0, wanted));
+    const turn = ++this.turn;
+    this.ply = ply;
+    try {
+      const found = await this.fetch(ply);
+      if (turn !== this.turn) return;
+      this.problem = null;
+      this.plies = found.plies;
+      this.shown = found;
+      const view = found.view as View;
+      if (moving) this.motion.arrive({ view, events: found.events as BoardEvent[] });
+      else this.motion.set(view);
+      void unveiled.then(() => this.fetchAhead(turn));
+    } catch (problem) {
+      if (turn === this.turn) this.problem = problem;
+      this.playing = false;
+    }
+  }
+
+  /** What comes next is fetched before it is asked for, unless something else is looked at by now. */
+  private fetchAhead(turn: number): void {
+    if (turn !== this.turn) return;
+    for (let next = 1; next <= AHEAD && this.ply + next <= this.plies; next++)
+      this.fetch(this.ply + next).catch(() => undefined);
+  }
+
+  forward(): void {
+    this.motion.skip();
+    if (this.ply < this.plies) void this.go(this.ply + 1, true);
+  }
+
+  back(): void {
+    this.playing = false;
+    if (this.ply > 0) void this.go(this.ply - 1);
+  }
+
+  jump(ply: number): void {
+    this.playing = false;
+    void this.go(ply);
+  }
+
+  /** Move after move, until the end or until somebody touches something. */
+  async play(): Promise<void> {
+    if (this.playing) {
+      this.playing = false;
+      return;
+    }
+    if (this.ply >= this.plies) await this.go(0);
+    this.playing = true;
+    while (this.playing && this.ply < this.plies) {
+      await this.go(this.ply + 1, true);
+      while (this.playing && this.motion.running) await pause(50);
+      if (this.playing) await pause(BETWEEN);
+    }
+    this.playing = false;
+  }
+
+  close(): void {
+    this.playing = false;
+    this.turn++;
+  }
+
+  /** A moment as a seat saw it, or with null a spectator. */
+  fetchAs(seat: number | null, ply: number): Promise<PastMoment> {
+    const key = `${seat ?? "-"}:${ply}`;
+    let found = this.moments.get(key);
+    if (!found) {
+      found = moment(this.id, ply, seat, seat === this.mine?.seat ? this.mine?.token : undefined);
+      found.catch(() => this.moments.delete(key));
+      this.moments.set(key, found);
+    }
+    return found;
+  }
+
+  private fetch(ply: number): Promise<PastMoment> {
+    return this.fetchAs(this.seat, ply);
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

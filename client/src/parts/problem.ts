@@ -1,9 +1,0 @@
-/** What went wrong, as a sentence in the reader's language. */
-
-import { refusalSentence, t } from "../languages";
-import { Refused } from "../wire/rest";
-
-export function problemSentence(problem: unknown, title = ""): string {
-  if (!(problem instanceof Refused)) return t("error.unknown");
-  return problem.key === "offline" ? t("error.offline") : refusalSentence(title, problem);
-}

@@ -1,0 +1,100 @@
+/** What the server offers: titles, their options, levels of bots. Asked once; the titles of this page are known before. */
+
+import { noteServer } from "../api/backend";
+import { offer, Refused } from "../api/rest";
+import type { GameInfo, Offer } from "../api/types";
+import { keep, kept } from "../lib/storage";
+import titles from "./built-in-games.json";
+
+/** What the home page shows of a game. */
+export type ShownGame = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_seats" | "most_seats">;
+
+const BUILT_IN: readonly ShownGame[] = titles;
+const KEPT = "offer"; // of a server whose pages can play without it
+const AGAIN = 3_000; // ms until a server that did not answer is asked once more
+
+let known: Offer | null = $state.raw(null);
+let names: Readonly<Record<string, string>> = $state.raw(namesOf(BUILT_IN));
+let asking: Promise<Offer> | null = null;
+let away = $state(false);
+
+export function knownOffer(): Offer | null {
+  return known;
+}
+
+/** Whether the server does not answer, but this device can play without it. */
+export function isServerAway(): boolean {
+  return away;
+}
+
+function learn(found: Offer, without: boolean): Offer {
+  names = namesOf(found.games);
+  away = without;
+  noteServer(!away);
+  return (known = found);
+}
+
+export function askOffer(): Promise<Offer> {
+  asking ??= offer().then(
+    (found) => {
+      keep(KEPT, found.on_device ? found : null);
+      return learn(found, false);
+    },
+    (problem: unknown) => {
+      asking = null;
+      const last = kept<Offer | null>(KEPT, null);
+      if (last === null || !(problem instanceof Refused && problem.key === "offline")) throw problem;
+      return learn(last, true);
+    },
+  );
+  return asking;
+}
+
+/** The games there are, also before the server has answered, and without it. */
+export function shownGames(): readonly ShownGame[] {
+  return known?.games ?? BUILT_IN;
+}
+
+/** Asks until the server answers; says each time whether it did. */
+export function askUntilAnswered(tell: (problem: unknown) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    clearTimeout(timer);
+    askOffer().then(
+      () => {
+        tell(null);
+        if (away) timer = setTimeout(ask, AGAIN);
+      },
+      (problem: unknown) => {
+        tell(problem);
+        timer = setTimeout(ask, AGAIN);
+      },
+    );
+  };
+  ask();
+  addEventListener("online", ask);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("online", ask);
+  };
+}
+
+function namesOf(games: readonly ShownGame[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(games.map(({ title, name }) => [title, name]));
+}
+
+export function gameInfo(title: string): GameInfo | undefined {
+  return known?.games.find((one) => one.title === title);
+}
+
+/** A title's name on the box; the title itself until the server has said it. */
+export function gameName(title: string): string {
+  return names[title] ?? title;
+}
+
+const PREFERRED = ["medium", "easy", "hard"];
+
+/** The level that is offered first: neither a pushover nor a wall, as far as there is a choice. */
+export function usualLevel(bots: readonly string[]): string {
+  return PREFERRED.find((level) => bots.includes(level)) ?? bots.at(-1) ?? "random";
+}

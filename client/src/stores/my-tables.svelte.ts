@@ -1,0 +1,97 @@
+/** The tables this device has a seat at, hosts, or watches; kept here, with the secrets of the seats. */
+
+import type { CreatedTable, TableInfo } from "../api/types";
+import { keep, kept } from "../lib/storage";
+
+export interface MySeat {
+  seat: number;
+  token: string;
+}
+
+export interface MyTable {
+  id: string;
+  title: string;
+  seats: MySeat[];
+  host: string | null;
+  /** when it was last opened, ms */
+  opened: number;
+  /** the version last seen, for "since your last turn" */
+  seen: number;
+  /** how much it was waiting for me when it was last asked about: the least comes first */
+  rank?: number;
+}
+
+const NAME = "tables";
+const MOST = 60;
+
+let tables: MyTable[] = $state(kept<MyTable[]>(NAME, []));
+
+export function myTables(): readonly MyTable[] {
+  return tables;
+}
+
+export function myTable(id: string): MyTable | undefined {
+  return tables.find((one) => one.id === id);
+}
+
+function change(id: string, title: string, how: (table: MyTable) => void): MyTable {
+  const before = myTable(id) ?? { id, title, seats: [], host: null, opened: Date.now(), seen: 0 };
+  const after: MyTable = { ...before, seats: [...before.seats], title: title || before.title };
+  how(after);
+  tables = [after, ...tables.filter((one) => one.id !== id)].slice(0, MOST);
+  keep(NAME, tables);
+  return after;
+}
+
+/** The seat of this token is mine, here. */
+export function claim(id: string, title: string, seat: MySeat): void {
+  change(id, title, (mine) => {
+    mine.seats = [...mine.seats.filter((one) => one.token !== seat.token && one.seat !== seat.seat), seat].sort(
+      (a, b) => a.seat - b.seat,
+    );
+  });
+}
+
+/** All that this device may do at a table it has just set up. */
+export function claimAll(created: CreatedTable, which: (seat: number) => boolean = () => true): void {
+  change(created.table.id, created.table.title, (mine) => {
+    mine.host = created.host_token;
+    mine.seats = created.links.filter((link) => which(link.seat)).map(({ seat, token }) => ({ seat, token }));
+  });
+}
+
+/** A rematch: the same links open the new table. */
+export function follow(from: string, to: TableInfo): void {
+  const old = myTable(from);
+  if (!old) return;
+  change(to.id, to.title, (mine) => {
+    mine.host = old.host;
+    mine.seats = old.seats;
+  });
+}
+
+export function noteOpened(id: string, title: string): void {
+  if (myTable(id)) change(id, title, (mine) => (mine.opened = Date.now()));
+}
+
+export function noteSeen(id: string, version: number): void {
+  const mine = myTable(id);
+  if (mine && mine.seen !== version) change(id, mine.title, (one) => (one.seen = version));
+}
+
+export function noteRank(id: string, rank: number): void {
+  const mine = myTable(id);
+  if (!mine || mine.rank === rank) return;
+  tables = tables.map((one) => (one.id === id ? { ...one, rank } : one));
+  keep(NAME, tables);
+}
+
+export function giveUp(id: string, seat: number): void {
+  const mine = myTable(id);
+  if (mine) change(id, mine.title, (one) => (one.seats = one.seats.filter((other) => other.seat !== seat)));
+}
+
+export function forget(id: string): void {
+  tables = tables.filter((one) => one.id !== id);
+  keep(NAME, tables);
+}

@@ -1,0 +1,108 @@
+/**
+ * Where the reader is: the address is the truth, so that every place has a link. A site without a server has one page
+ * only, whatever folder it lies in: there the place stands behind a `#`.
+ */
+
+import { isHere, onDevice } from "../api/backend";
+import { textAt } from "../api/rest";
+
+export type Route =
+  | { at: "home" }
+  | { at: "new"; title: string }
+  | { at: "table"; id: string; token: string | null }
+  | { at: "replay"; id: string; ply: number | null; analysed: boolean }
+  | { at: "rules"; title: string; clause: string | null }
+  | { at: "puzzles"; title: string }
+  | { at: "nowhere" };
+
+let route: Route = $state.raw(read());
+
+export function currentRoute(): Route {
+  return route;
+}
+
+/** The place and what follows its own `#`. */
+function place(): { path: string; mark: string } {
+  if (!onDevice) return { path: location.pathname, mark: location.hash.slice(1) };
+  const [path = "", mark = ""] = location.hash.slice(1).split("#");
+  return { path, mark };
+}
+
+function read(): Route {
+  const { path, mark } = place();
+  const [first, second, third, fourth] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const hash = new URLSearchParams(mark);
+  if (first === undefined) return { at: "home" };
+  if (first === "new" && second) return { at: "new", title: second };
+  if (first === "rules" && second) return { at: "rules", title: second, clause: mark || null };
+  if (first === "puzzles" && second) return { at: "puzzles", title: second };
+  if (first === "t" && second && third === "replay") {
+    const ply = fourth === undefined ? null : Math.max(0, Number.parseInt(fourth, 10) || 0);
+    return { at: "replay", id: second, ply, analysed: hash.has("analysis") };
+  }
+  if (first === "t" && second) return { at: "table", id: second, token: hash.get("seat") };
+  return { at: "nowhere" };
+}
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", address(path));
+  else history.pushState(null, "", address(path));
+  route = read();
+  scrollTo(0, 0);
+}
+
+/** The address changes, but the reader stays where they are. */
+export function rename(path: string): void {
+  const line = address(path);
+  if (!location.href.endsWith(line)) history.replaceState(null, "", line); // slow, even where nothing changes
+}
+
+/** What stands in the browser's line for a place. */
+const address = (path: string): string => (onDevice ? `#${path}` : path);
+/** Where pictures beside the page lie. */
+export const besidePage = (name: string): string => (onDevice ? name : `/${name}`);
+const origin = (): string => (onDevice ? `${location.href.split("#")[0]}#` : location.origin);
+
+export const tablePath = (id: string): string => `/t/${id}`;
+export const replayPath = (id: string, ply: number): string => `/t/${id}/replay/${ply}`;
+/** A replay that is analysed as soon as it is open. */
+export const analysisPath = (id: string): string => `${replayPath(id, 0)}#analysis`;
+export const seatLink = (id: string, token: string): string => `${origin()}/t/${id}#seat=${token}`;
+export const tableLink = (id: string): string => `${origin()}/t/${id}`;
+
+/** Links within the client do not load the page anew. */
+export function startRouting(): void {
+  addEventListener("popstate", () => (route = read()));
+  if (onDevice) keepLinksOnPage();
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element).closest("a");
+    if (!link || link.target || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") && isHere(link.pathname.split("/")[3] ?? "")) {
+      event.preventDefault();
+      void save(link.pathname);
+      return;
+    }
+    if (link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    if (onDevice && link.hash.startsWith("#/")) go(link.hash.slice(1));
+    else go(link.pathname + link.hash);
+  });
+}
+
+/** A link that is opened otherwise than by a click leads to this page, too. */
+function keepLinksOnPage(): void {
+  const turn = (event: Event): void => {
+    const link = (event.target as Element).closest?.('a[href^="/"]:not([href^="/api/"])');
+    link?.setAttribute("href", `#${link.getAttribute("href")}`);
+  };
+  for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, turn, true);
+}
+
+/** What a server would send as a file is made one here. */
+async function save(path: string): Promise<void> {
+  const file = URL.createObjectURL(new Blob([await textAt(path)], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: file, download: `${path.split("/")[3]}.txt` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(file), 10_000);
+}

@@ -1,0 +1,118 @@
+/** How matches ended on this device: kept here, and nowhere else. */
+
+import type { TableInfo } from "../api/types";
+import { keep, kept } from "../lib/storage";
+
+const NAME = "results";
+const MOST = 500;
+const RECENT = 12;
+
+export interface Result {
+  table: string;
+  title: string;
+  /** ms since 1970 */
+  at: number;
+  /** who played here: one seat, or several around one screen */
+  mine: number[];
+  scores: number[];
+  winners: number[];
+  /** everybody else was a bot */
+  bots: boolean;
+}
+
+export type Outcome = "won" | "lost" | "here";
+
+export interface Tally {
+  matches: number;
+  wins: number;
+}
+
+export interface TitleStatistics {
+  title: string;
+  /** all, and of these the ones with a seat of one's own; around one screen nobody knows who "I" was */
+  matches: number;
+  alone: Tally;
+  bots: Tally;
+  people: Tally;
+  /** of one's own points, where the title counts them; null where it does not */
+  average: number | null;
+  best: number | null;
+  /** 1 is first */
+  place: number | null;
+  /** the newest last */
+  recent: Outcome[];
+}
+
+let results: Result[] = $state.raw(kept<Result[]>(NAME, []));
+
+/** The match is over; counted once, however often it is looked at. */
+export function noteResult(
+  info: TableInfo,
+  view: { scores: number[]; winners: number[] },
+  mine: readonly number[],
+): void {
+  if (mine.length === 0 || results.some((one) => one.table === info.id)) return;
+  const bots = info.seats.every((one) => mine.includes(one.seat) || one.kind === "bot");
+  const { scores, winners } = view;
+  const result: Result = {
+    table: info.id,
+    title: info.title,
+    at: info.ended ?? Date.now(),
+    mine: [...mine],
+    scores,
+    winners,
+    bots,
+  };
+  results = [...results, result].slice(-MOST);
+  keep(NAME, results);
+}
+
+export function forgetResults(): void {
+  results = [];
+  keep(NAME, results);
+}
+
+/** Per title, the one that was played last first. */
+export function statistics(): TitleStatistics[] {
+  const titles = [...new Set(results.map((one) => one.title).reverse())];
+  return titles.map((title) =>
+    summed(
+      title,
+      results.filter((one) => one.title === title),
+    ),
+  );
+}
+
+function summed(title: string, all: readonly Result[]): TitleStatistics {
+  const alone = all.filter((one) => one.mine.length === 1);
+  const counts = all.some((one) => one.scores.some((score) => score > 1));
+  const points = counts ? alone.map((one) => one.scores[one.mine[0] ?? 0] ?? 0) : [];
+  return {
+    title,
+    matches: all.length,
+    alone: tally(alone),
+    bots: tally(alone.filter((one) => one.bots)),
+    people: tally(alone.filter((one) => !one.bots)),
+    average: mean(points),
+    best: points.length > 0 ? Math.max(...points) : null,
+    place: counts ? mean(alone.map(place)) : null,
+    recent: all.slice(-RECENT).map((one) => (one.mine.length > 1 ? "here" : hasWon(one) ? "won" : "lost")),
+  };
+}
+
+function tally(some: readonly Result[]): Tally {
+  return { matches: some.length, wins: some.filter(hasWon).length };
+}
+
+function hasWon(one: Result): boolean {
+  return one.winners.includes(one.mine[0] ?? -1);
+}
+
+function place(one: Result): number {
+  const own = one.scores[one.mine[0] ?? 0] ?? 0;
+  return 1 + one.scores.filter((score) => score > own).length;
+}
+
+function mean(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}

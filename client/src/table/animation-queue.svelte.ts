@@ -1,0 +1,115 @@
+/**
+ * What is on the screen, a little behind what is known: events are shown one after the other at a
+ * pace one can follow, then the view they led to. Everything can be skipped.
+ */
+
+import { tick } from "svelte";
+import type { BoardEvent, BoardModule, BoardMotion } from "../boards/contract";
+import { isStill, settings, type Pace } from "../stores/settings.svelte";
+
+const SPEED: Readonly<Record<Pace, number>> = { calm: 1.6, normal: 1, quick: 0.5, none: 0 };
+const MOST_WAITING = 60; // events; more than that is told, not shown
+const PAUSE_AFTER = 180; // ms between what one does and what the next one does
+
+export interface Arrival<V> {
+  /** of the table */
+  version?: number;
+  view: V;
+  events: readonly BoardEvent[];
+}
+
+/** Who wants to know how far it has come. */
+export interface Listener<V> {
+  /** this begins to be shown, or is passed over */
+  begins?(event: BoardEvent): void;
+  /** this has been shown, or passed over */
+  shown?(event: BoardEvent): void;
+  /** all of it has, and what it led to is drawn */
+  settled?(arrival: Arrival<V>): void;
+}
+
+export class Motion<V> {
+  /** the view that is drawn */
+  view: V | null = $state.raw(null);
+  /** the event that is shown at this moment */
+  motion: BoardMotion | null = $state.raw(null);
+  running = $state(false);
+
+  board: Pick<BoardModule, "duration"> | null = null;
+  private readonly waiting: Arrival<V>[] = [];
+  private wake: (() => void) | null = null;
+  private skipping = false;
+  /** how often the truth was set: what is shown of before is void */
+  private age = 0;
+
+  constructor(private readonly listener: Listener<V> = {}) {}
+
+  /** This is the truth now, without any motion. */
+  set(view: V | null): void {
+    this.waiting.length = 0;
+    this.age++;
+    this.motion = null;
+    this.view = view;
+    this.skip();
+  }
+
+  /** These events happened, and led to this view. */
+  arrive(arrival: Arrival<V>): void {
+    this.waiting.push(arrival);
+    const events = this.waiting.reduce((sum, one) => sum + one.events.length, 0);
+    if (this.view === null || isStill() || document.hidden || events > MOST_WAITING) this.skip();
+    if (!this.running) void this.run();
+  }
+
+  /** Everything that waits is over at once. */
+  skip(): void {
+    if (this.running) this.skipping = true;
+    this.wake?.();
+    if (!this.running) void this.run(true);
+  }
+
+  private async run(atOnce = false): Promise<void> {
+    if (this.waiting.length === 0) return;
+    this.running = true;
+    this.skipping = atOnce;
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      const age = this.age;
+      for (const [at, event] of next.events.entries()) {
+        this.listener.begins?.(event);
+        const time = this.time(event);
+        if (time > 0) {
+          this.motion = { event, milliseconds: time, coming: next.events.slice(at + 1), after: next.view };
+          await this.sleep(time);
+          if (age !== this.age) break;
+        }
+        this.listener.shown?.(event);
+      }
+      if (age !== this.age) continue;
+      this.motion = null;
+      this.view = next.view;
+      this.listener.settled?.(next);
+      if (!this.skipping) {
+        await tick();
+        if (this.waiting.length > 0 && next.events.length > 0) await this.sleep(PAUSE_AFTER);
+      }
+    }
+    this.running = false;
+    this.skipping = false;
+  }
+
+  private time(event: BoardEvent): number {
+    if (this.skipping || this.board === null || isStill()) return 0;
+    return this.board.duration(event) * SPEED[settings.pace];
+  }
+
+  private sleep(milliseconds: number): Promise<void> {
+    if (this.skipping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,104 @@
+/** Thinking aids of one seat: what the expert would do, and how everybody's chances stand. */
+
+import { untrack } from "svelte";
+import { problemSentence } from "../i18n/error-text";
+import { touchLabel } from "../i18n/touch-label";
+import type { ReasonInfo, StepInfo } from "../api/types";
+import type { TableState } from "./table-store.svelte";
+
+const REST = 350; // ms of quiet before the chances are asked for
+
+export interface Suggestion {
+  move: string;
+  /** what is touched, in words and as places */
+  words: string;
+  places: readonly string[];
+  /** 1 is a sure win */
+  expected: number;
+  share: number;
+  /** the whole turn, this move first, and why it is good */
+  steps: readonly StepInfo[];
+  reasons: readonly ReasonInfo[];
+}
+
+/** Made while a screen is set up; follows its table from then on. */
+export class Aids {
+  suggestions: readonly Suggestion[] = $state.raw([]);
+  /** the suggestions are better mixed, so that nobody can guess */
+  secret = $state(false);
+  thinking = $state(false);
+  problem = $state("");
+  /** of every seat; empty while nobody knows */
+  chances: readonly number[] = $state.raw([]);
+
+  readonly on: boolean = $derived.by(() => {
+    const { info, seat } = this.table();
+    return Boolean(info?.aids) && seat !== null && !info?.seats[seat]?.stand_in;
+  });
+
+  constructor(private readonly table: () => TableState) {
+    $effect(() => {
+      void this.table().version;
+      void this.table();
+      this.forget();
+    });
+    $effect(() => {
+      const table = this.table();
+      const { version, view, motion } = table;
+      if (!this.on || view === null || motion.running) return;
+      if (view.over) {
+        this.chances = [];
+        return;
+      }
+      const timer = setTimeout(() => void this.weigh(table, version), REST);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** The best moves are looked for, and known a moment later. */
+  async ask(): Promise<void> {
+    const table = this.table();
+    if (this.thinking) return;
+    this.thinking = true;
+    this.problem = "";
+    try {
+      const { version, moves, secret, chances } = await table.advise();
+      if (table !== this.table() || version !== table.version) return;
+      this.chances = chances; // what the moves promise is measured by these
+      this.secret = secret;
+      this.suggestions = moves.flatMap((one) => {
+        const touch = table.view?.choices.find((choice) => choice.move === one.move)?.touch;
+        if (!touch) return [];
+        const title = table.info?.title ?? "";
+        const places = [...new Set(one.steps.flatMap((step) => step.touch))];
+        return [
+          {
+            ...one,
+            places: places.length > 0 ? places : touch,
+            words: touch.map((what) => touchLabel(title, what)).join(" · "),
+          },
+        ];
+      });
+    } catch (problem) {
+      if (table === this.table()) this.problem = problemSentence(problem);
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  forget(): void {
+    untrack(() => {
+      this.suggestions = [];
+      this.problem = "";
+    });
+  }
+
+  private async weigh(table: TableState, version: number): Promise<void> {
+    try {
+      const found = await table.askChances();
+      if (table === this.table() && found.version === version) this.chances = found.chances;
+    } catch {
+      // asked too often, or not possible now: the next moment brings new ones
+    }
+  }
+}

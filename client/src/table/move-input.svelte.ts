@@ -1,0 +1,227 @@
+/** What one does at a table: touches, moves, takes back; and why something was not possible. */
+
+import { untrack } from "svelte";
+import { refusalSentence, t } from "../i18n";
+import { problemSentence } from "../i18n/error-text";
+import { touchLabel } from "../i18n/touch-label";
+import { TouchPath } from "./touch-path.svelte";
+import type { Choice } from "../api/types";
+import type { BoardModule, Deed } from "../boards/contract";
+import { asksFirst, settings } from "../stores/settings.svelte";
+import type { TableState, View } from "./table-store.svelte";
+
+export interface Reason {
+  text: string;
+  clause: string;
+}
+
+/** ms for which a choice that is the only one is looked at before it is made */
+const FORCED = 700;
+/** ms in which a choice that confirms itself can be taken back; the sheet's button fills as long */
+const SOON = 2_000;
+
+interface Screen {
+  table: () => TableState;
+  board: () => BoardModule;
+  /** the view that is drawn */
+  view: () => View | null;
+  /** whether something lies over the board */
+  covered: () => boolean;
+  /** a move is being made */
+  onplay: () => void;
+  /** what a teacher says of any touch that is not meant now; null where there is no teacher */
+  instead: () => string | null;
+  /** whether it shall be: somebody may speak against it */
+  allows: (choice: Choice) => Promise<boolean>;
+}
+
+/** Made while a screen is set up; follows its table from then on. */
+export class Deciding {
+  /** why the last touch was not possible */
+  reason: Reason | null = $state.raw(null);
+  /** what is pointed at or focused */
+  hovered: string | null = $state(null);
+
+  /** what was decided by itself, in words */
+  told = $state("");
+
+  /** a choice is being made, which may take several moves */
+  private making = $state(false);
+  /** how often what is touched shall be done */
+  private times = $state(1);
+  /** after something was taken back nothing is decided by itself */
+  private takenBack = false;
+
+  readonly path: TouchPath = new TouchPath(
+    (choice) => void this.play(choice),
+    (choice) => asksFirst(this.deedOf(choice)?.asks ?? true, !(choice.touch.at(-1) ?? "").includes(":")),
+  );
+  /** what the choice that waits does, in words */
+  readonly deed: string = $derived.by(() => this.deedWords(this.path.ready ?? this.path.complete));
+  readonly mayTouch: boolean = $derived.by(() => this.isFree());
+  /** touch → sentence why it is not possible now */
+  readonly refused: ReadonlyMap<string, string> = $derived.by(
+    () => new Map([...this.path.refused].map(([what, why]) => [what, refusalSentence(this.title, why)] as const)),
+  );
+  readonly preview: string | null = $derived(
+    this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null,
+  );
+
+  /** the choice that waits confirms itself */
+  readonly soon: boolean = $derived.by(
+    () => settings.asking === "touch" && this.path.ready !== null && (this.deedOf(this.path.ready)?.soon ?? false),
+  );
+
+  constructor(private readonly screen: Screen) {
+    $effect(() => {
+      if (!this.soon || this.path.ready === null) return;
+      const timer = setTimeout(() => this.path.confirm(), SOON);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      const offered = this.mayTouch ? screen.view() : null;
+      untrack(() => this.path.offer(offered));
+    });
+    $effect(() => {
+      void screen.table().version;
+      this.reason = null;
+    });
+    $effect(() => {
+      const only = this.forced();
+      if (only === null) return;
+      const timer = setTimeout(() => this.decideAlone(only), FORCED);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** What has been touched is touched no more. */
+  cancel(): void {
+    this.path.clear();
+    this.reason = null;
+  }
+
+  /** A whole choice is taken; it is asked for only by those who want to be asked always. */
+  choose(touch: readonly string[]): void {
+    this.begin(1);
+    this.path.choose(touch);
+    if (settings.asking !== "always") this.path.confirm();
+  }
+
+  touch(what: string, times = 1): void {
+    this.begin(times);
+    const { motion, seat } = this.screen.table();
+    const instead = this.isWanted(what) ? null : this.screen.instead();
+    if (instead !== null) return this.say(instead);
+    const found = this.path.touch(what);
+    if (found === true) return;
+    if (found !== false) this.reason = { text: refusalSentence(this.title, found), clause: found.clause };
+    else if (motion.running) motion.skip();
+    else if (this.mayTouch) this.say(t("table.not_now", { what: touchLabel(this.title, what) }));
+    else if (seat !== null && !this.screen.view()?.over) this.say(t("refusal.play.not_your_turn"));
+  }
+
+  /** It is lit, was touched before, has a reason of its own, or cannot be judged now. */
+  private isWanted(what: string): boolean {
+    const { touchable, touched, refused } = this.path;
+    return !this.mayTouch || touchable.has(what) || touched.includes(what) || refused.has(what);
+  }
+
+  async undo(wholeTurn: boolean): Promise<void> {
+    this.begin(1);
+    this.takenBack = true;
+    this.path.clear();
+    await this.attempt(this.screen.table().undo(wholeTurn));
+  }
+
+  /** The move is made, and those that belong to it one after the other, up to the first that is refused. */
+  private async play(choice: Choice): Promise<void> {
+    this.making = true;
+    if (!(await this.screen.allows(choice))) {
+      this.making = false;
+      this.path.clear();
+      return;
+    }
+    this.screen.onplay();
+    this.takenBack = false;
+    const moves = [choice.move, ...(choice.then ?? [])];
+    for (const move of Array.from({ length: this.times }, () => moves).flat()) {
+      if (!(await this.attempt(this.screen.table().play(move)))) break;
+    }
+    this.making = false;
+  }
+
+  private begin(times: number): void {
+    this.reason = null;
+    this.told = "";
+    this.times = times;
+  }
+
+  /** The only choice there is, where it shall be made by itself: nothing would be lost that could be taken back. */
+  private forced(): Choice | null {
+    const [table, view] = [this.screen.table(), this.screen.view()];
+    const only = view?.choices.length === 1 ? view.choices[0] : undefined;
+    if (
+      !settings.forced ||
+      this.screen.instead() !== null ||
+      !only ||
+      !this.mayTouch ||
+      !table.isAsked ||
+      this.takenBack
+    )
+      return null;
+    return table.canUndo && only.touch.every((what) => !what.includes(":")) ? null : only;
+  }
+
+  private decideAlone(choice: Choice): void {
+    this.begin(1);
+    this.told = t("table.forced", { what: this.deedWords(choice, true) });
+    void this.play(choice);
+  }
+
+  private deedOf(choice: Choice | null): Deed | null {
+    const view = this.screen.view();
+    return choice && view ? (this.screen.board().deed?.(view, choice.touch, this.times) ?? null) : null;
+  }
+
+  /** What a choice does: as its board says it, or what is touched for it. */
+  private deedWords(choice: Choice | null, whole = false): string {
+    const deed = this.deedOf(choice);
+    if (deed?.key) return t(deed.key, deed.values ?? {});
+    const touched = (choice?.touch ?? []).map((what) => touchLabel(this.title, what));
+    if (whole) return touched.join(" · ");
+    return choice?.touch.at(-1)?.includes(":") === false ? (touched.at(-1) ?? "") : t("table.confirm");
+  }
+
+  /** Whether it was done. */
+  private async attempt(what: Promise<unknown>): Promise<boolean> {
+    try {
+      await what;
+      return true;
+    } catch (problem) {
+      this.say(problemSentence(problem, this.title));
+      return false;
+    }
+  }
+
+  private say(text: string): void {
+    this.reason = { text, clause: "" };
+  }
+
+  private get title(): string {
+    return this.screen.table().info?.title ?? "";
+  }
+
+  /** Somebody here is asked, or may still change what they chose in secret, and nothing moves or is on its way. */
+  private isFree(): boolean {
+    const table = this.screen.table();
+    const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);
+    return (
+      (table.isAsked || table.mayChange) &&
+      !table.motion.running &&
+      !table.sending &&
+      !this.making &&
+      !this.screen.covered() &&
+      !standsIn
+    );
+  }
+}

@@ -1,0 +1,274 @@
+/** One table as one viewer knows it: what the server said, and what is on the screen. */
+
+import { loadBoard } from "../boards/registry";
+import type { BoardEvent, BoardModule, View } from "../boards/contract";
+export type { View };
+import { Connection, type Unasked } from "../api/socket";
+import { log, Refused } from "../api/rest";
+import type {
+  Accepted,
+  ExpertAdvice,
+  Chances,
+  ChatLine,
+  Considered,
+  SeenStep,
+  TableInfo,
+  Update,
+  Welcome,
+} from "../api/types";
+import { seatNames } from "../i18n/seat-names";
+import { Motion } from "./animation-queue.svelte";
+import { patched, sharing } from "../api/view-patch";
+
+const SLOW = 2_500; // ms without a connection until it is worth a word
+
+export class TableState {
+  info: TableInfo | null = $state.raw(null);
+  seat: number | null = $state(null);
+  host = $state(false);
+  /** the newest view; what is drawn may be a little older */
+  view: View | null = $state.raw(null);
+  version = $state(0);
+  steps: readonly SeenStep[] = $state.raw([]);
+  /** as far as they have been shown: what is still to be seen is not told before */
+  told: readonly SeenStep[] = $state.raw([]);
+  /** steps are complete after this version */
+  since = $state(0);
+  canUndo = $state(false);
+  chat: readonly ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  /** a connection is missing for so long that people should know */
+  lost = $state(false);
+  ended: Refused | null = $state.raw(null);
+  /** a command is on its way */
+  sending = $state(false);
+  /** sentences of what is happening, for the log's live region: the newest event shown */
+  latest: BoardEvent | null = $state.raw(null);
+  /** steps that came while nobody looked */
+  missed: readonly SeenStep[] = $state.raw([]);
+
+  readonly motion = new Motion<View>({
+    begins: (event) => (this.latest = event),
+    shown: (event) => this.tell(event),
+    settled: ({ version = this.version }) => this.tellAll(version),
+  });
+  private readonly connection: Connection;
+  private greeted = false;
+  private slow: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+    private readonly seen: number,
+  ) {
+    this.slow = setTimeout(() => (this.lost = true), SLOW);
+    this.connection = new Connection(id, token, {
+      hear: (message) => this.hear(message),
+      version: () => (this.greeted && this.view !== null ? this.version : null),
+      connected: (is) => this.connected(is),
+      ended: (why) => {
+        clearTimeout(this.slow);
+        this.lost = false;
+        this.ended = why;
+      },
+    });
+  }
+
+  get names(): string[] {
+    return seatNames(this.info?.seats ?? []);
+  }
+
+  /** This seat is asked something. */
+  get isAsked(): boolean {
+    return this.seat !== null && (this.view?.question?.seats.includes(this.seat) ?? false);
+  }
+
+  /** It has decided in secret, and may decide otherwise until everybody has. */
+  get mayChange(): boolean {
+    return this.seat !== null && !this.isAsked && (this.view?.choices.length ?? 0) > 0;
+  }
+
+  useBoard(board: BoardModule): void {
+    this.motion.board = board;
+  }
+
+  /** Whoever was outrun by somebody else's move looks again, and makes their own if it is still offered. */
+  async play(move: string): Promise<Accepted> {
+    try {
+      return await this.playOnce(move);
+    } catch (problem) {
+      if (!(problem instanceof Refused) || problem.key !== "outrun") throw problem;
+      await this.command({ type: "look" });
+      if (!this.view?.choices.some((one) => one.move === move)) throw problem;
+      return this.playOnce(move);
+    }
+  }
+
+  private playOnce(move: string): Promise<Accepted> {
+    return this.command({ type: "play", move, version: this.version });
+  }
+
+  undo(wholeTurn: boolean): Promise<Accepted> {
+    return this.command({ type: "undo", whole_turn: wholeTurn });
+  }
+
+  takeSeatBack(): Promise<Accepted> {
+    return this.connection.send({ type: "return" });
+  }
+
+  say(text: string): Promise<Accepted> {
+    return this.connection.send({ type: "say", text });
+  }
+
+  /** What the expert would do here, at tables with thinking aids. */
+  advise(): Promise<ExpertAdvice> {
+    return this.connection.send<ExpertAdvice>({ type: "advise" });
+  }
+
+  /** Everybody's chances as far as this seat can know, at tables with thinking aids. */
+  askChances(): Promise<Chances> {
+    return this.connection.send<Chances>({ type: "chances" });
+  }
+
+  /** What a move would give away, at tables with thinking aids. */
+  consider(move: string): Promise<Considered> {
+    return this.connection.send<Considered>({ type: "consider", move });
+  }
+
+  /** This seat agrees, or agrees no longer, that everybody may ask for advice. */
+  agree(coach: boolean): Promise<Accepted> {
+    return this.connection.send({ type: "agree", coach });
+  }
+
+  close(): void {
+    clearTimeout(this.slow);
+    this.connection.close();
+  }
+
+  /** The whole log is here. */
+  async readLog(): Promise<void> {
+    if (this.since === 0) return;
+    const before: SeenStep[] = [];
+    for (let after: number | null = 0; after !== null && after < this.since;) {
+      const page: { steps: SeenStep[]; after: number | null } = await log(this.id, after, this.token ?? undefined);
+      before.push(...page.steps.filter((step) => step.version <= this.since));
+      after = page.after;
+    }
+    if (this.since === 0) return; // it was asked for twice at once
+    this.steps = [...before, ...this.steps];
+    this.told = [...before, ...this.told];
+    this.since = 0;
+  }
+
+  private async command(wish: Parameters<Connection["send"]>[0]): Promise<Accepted> {
+    this.sending = true;
+    try {
+      return await this.connection.send(wish);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private connected(is: boolean): void {
+    if (is) {
+      clearTimeout(this.slow);
+      this.slow = undefined;
+      this.lost = false;
+    } else {
+      this.slow ??= setTimeout(() => (this.lost = true), SLOW);
+    }
+  }
+
+  private hear(message: Unasked): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome(message);
+        break;
+      case "update":
+        this.update(message);
+        break;
+      case "table":
+        this.info = message.table;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        if (message.line.seat !== this.seat) this.unread++;
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    const known = this.greeted && this.view !== null;
+    if (!this.greeted) loadBoard(message.table.title).catch(() => undefined); // whoever needs it asks again
+    this.info = message.table;
+    this.seat = message.seat;
+    this.host = message.host;
+    this.canUndo = message.can_undo;
+    this.chat = message.chat;
+    const view = message.view as View | null;
+    if (known && view !== null && message.since <= this.version) {
+      this.follow(view, message.version, message.steps);
+    } else {
+      this.steps = message.steps;
+      this.since = message.since;
+      this.version = message.version;
+      this.view = view;
+      this.motion.set(view);
+      this.tellAll(message.version);
+      if (!this.greeted && this.seen > 0) this.missed = message.steps.filter((step) => step.version > this.seen);
+    }
+    this.greeted = true;
+  }
+
+  private update(message: Update): void {
+    this.canUndo = message.can_undo ?? false;
+    const view = (message.view ?? patched(this.view ?? {}, message)) as View;
+    this.follow(view, message.version, message.steps, message.since > this.version);
+  }
+
+  /** The table has moved on; a gap in what is told is not shown as motion. */
+  private follow(told: View, version: number, steps: readonly SeenStep[], gap = false): void {
+    const view = sharing(this.view, told);
+    const fresh = steps.filter((step) => step.version > this.version);
+    const first = this.view === null;
+    if (gap) {
+      this.steps = steps;
+      this.since = steps.length > 0 ? (steps[0]?.version ?? 1) - 1 : version;
+    } else {
+      this.steps = [...this.steps, ...fresh];
+    }
+    this.view = view;
+    this.version = version;
+    const undone = fresh.some((step) => typeof step.undone === "number");
+    if (gap || undone || first) {
+      this.motion.set(view);
+      this.tellAll(version);
+    } else this.motion.arrive({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
+  }
+
+  /** One more event has been shown. */
+  private tell(event: BoardEvent): void {
+    const step = this.steps.find(({ events }) => events.includes(event));
+    if (!step) return;
+    const last = this.told.at(-1);
+    const begun = last?.version === step.version ? (last.events as BoardEvent[]) : [];
+    if (begun.includes(event)) return;
+    const before = begun.length > 0 ? this.told.slice(0, -1) : this.told;
+    this.told = [...before, { ...step, events: [...begun, event] }];
+  }
+
+  /** Everything up to this version has been shown. */
+  private tellAll(version: number): void {
+    this.told = this.steps.filter((step) => step.version <= version);
+  }
+}
+
+/** The steps that still count: what was taken back is gone, and the n-th is the match's n-th move. */
+export function standing(steps: readonly SeenStep[]): SeenStep[] {
+  const counted: SeenStep[] = [];
+  for (const step of steps) {
+    const at = typeof step.undone === "number" ? counted.findIndex((one) => one.version === step.undone) : -1;
+    if (at >= 0) counted.splice(at, 1);
+    else if (typeof step.undone !== "number") counted.push(step);
+  }
+  return counted;
+}
