@@ -27,6 +27,7 @@ from fireside.core.rng import Rng
 from fireside.core.state import Move, Seat, State
 from fireside.envs.rollouts import Rollout
 from fireside.envs.vector import TableVectorEnv
+from fireside.games import hooks_of
 
 NETWORK = "FIRESIDE_NETWORK"  # the file of a trained network, for `Trained`
 MEASURES = 0.1  # of their size: features count 1, measures up to some dozens
@@ -89,7 +90,7 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
     def __init__(self, title: str, seats: int, hidden: int) -> None:
         super().__init__()
         self.title, self.seats, self.hidden = title, seats, hidden
-        features = fireside.game(title).new(seats).search_hooks().features
+        features = fireside.game(title).search_hooks.features
         assert features is not None, f"{title} has no features"
         weight = torch.ones(feature_count(features))
         weight[features.count : features.count + features.measures] = MEASURES
@@ -138,7 +139,7 @@ class Trained(Bot):
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
         """The legal move with the best score."""
         moves = world.legal_moves(seat)
-        ahead = AfterstateFeatures(world.search_hooks().features)  # type: ignore[arg-type]
+        ahead = AfterstateFeatures(hooks_of(world).features)  # type: ignore[arg-type]
         ahead.look_ahead(world, seat, self.rng)
         used, tables = int(ahead.used), int(ahead.tables)
         rows: list[Any] = [ahead.active[:used], ahead.sizes[:used], ahead.starts[: tables + 1]]

@@ -28,7 +28,7 @@ TABLES: list[tuple[str, int, dict[str, str | int]]] = [
 
 def features_of(title: str) -> NetworkFeatures:
     """What a network sees of the title."""
-    features = fireside.game(title).new().search_hooks().features
+    features = fireside.game(title).search_hooks.features
     assert features is not None
     return features
 

@@ -16,18 +16,16 @@ from fireside.bots.search_tree import SearchTree
 from fireside.bots.tree_nodes import NONE, ROOT
 from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.core.weights import with_learned_weights
+from fireside.games import learned_hooks_of
 
 OFTEN = 8  # visits of a node that is looked at
 
 
 def grown(state: State, seat: int, simulations: int, rng: Rng) -> SearchTree:
     """The tree of `expert` after so many simulations."""
-    thinking, skill = with_learned_weights(state), Expert().skill
-    exploration = thinking.exploration * skill.exploration
-    tree = SearchTree(
-        thinking, exploration, skill.widening, thinking.horizon(state) * skill.depth // 12
-    )
+    hooks, skill = learned_hooks_of(state), Expert().skill
+    exploration = hooks.exploration * skill.exploration
+    tree = SearchTree(hooks, exploration, skill.widening, hooks.horizon(state) * skill.depth // 12)
     for _ in range(simulations):
         tree.simulate(state.resample(seat, rng), rng)
     return tree
@@ -95,7 +93,7 @@ def look(title: str, seats: int, seed: int, simulations: int) -> tuple[list[floa
                 keeps.append(kept(*before[seat]))
             tree = grown(state, seat, simulations, rng)
             move = favourite(tree, seat)
-            if not tree.thinking.is_secret(state):
+            if not tree.hooks.is_secret(state):
                 meets.append(met_again(tree, state))
             before[seat] = (tree, [])
         for _, since in before.values():

@@ -11,6 +11,7 @@ from fireside.bots.search import search
 from fireside.bots.search_params import SearchParams
 from fireside.core.playout import play_out
 from fireside.core.rng import Rng
+from fireside.games import hooks_of
 
 SECONDS = 1.0
 
@@ -25,7 +26,7 @@ def main() -> None:
             if state.over:
                 state = game.new(seats, 6)
             seat = state.to_act[0]
-            planned = state.search_hooks().plans_turn(state)
+            planned = hooks_of(state).plans_turn(state)
             skill = SearchParams(0, SECONDS, 12, beam=400 if planned else 8)
             start = time.perf_counter()
             thought = search(state, seat, skill, Budget(SECONDS), Rng(1))

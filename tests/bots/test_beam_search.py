@@ -1,7 +1,7 @@
 """Turns planned as a whole: the beam keeps the best, replies matter, and a plan ends in time."""
 
 import pytest
-from tests.bots.tiny_games import TALE_THINKING, Page, Tale
+from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
 
 from fireside.bots.beam_search import BeamSearch, PlanStep, best_of, evaluate_plan, play_reply_turn
 from fireside.bots.bot import Budget
@@ -53,7 +53,7 @@ def test_of_equals_the_beam_keeps_three() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_plan_is_the_best_of_all_turns_and_its_moves_are_in_order(seat: int) -> None:
     assert first_plan(two_steps(seat), seat) == [3, 5]
-    plans = BeamSearch(TALE_THINKING, seat, 8).plan(two_steps(seat))
+    plans = BeamSearch(TALE_HOOKS, seat, 8).plan(two_steps(seat))
     assert [list(one.moves()) for one in plans] == [[3, 5], [4, 6], [4, 5], [3, 6]]
     assert [one.worth for one in plans] == sorted((one.worth for one in plans), reverse=True)
 
@@ -65,13 +65,11 @@ def test_a_beam_of_one_takes_what_looks_best_at_each_step() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_plan_is_worth_what_the_others_leave_of_it(seat: int) -> None:
     tale = shortsighted(seat)
-    greedy, careful = BeamSearch(TALE_THINKING, seat, 8).plan(tale.clone())
+    greedy, careful = BeamSearch(TALE_HOOKS, seat, 8).plan(tale.clone())
     assert (list(greedy.moves()), list(careful.moves())) == ([1], [2])
     assert greedy.worth > careful.worth
-    assert (
-        evaluate_plan(TALE_THINKING, greedy, tale, seat, Rng(1), 2) == 460
-    )  # five points less nine
-    assert evaluate_plan(TALE_THINKING, careful, tale, seat, Rng(1), 2) == 530  # four less one
+    assert evaluate_plan(TALE_HOOKS, greedy, tale, seat, Rng(1), 2) == 460  # five points less nine
+    assert evaluate_plan(TALE_HOOKS, careful, tale, seat, Rng(1), 2) == 530  # four less one
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -83,7 +81,7 @@ def test_who_looks_at_replies_sees_through_a_greedy_plan(seat: int) -> None:
 def test_others_reply_with_their_best() -> None:
     state = shortsighted(0)
     state.apply(0, 1)
-    play_reply_turn(TALE_THINKING, state, 1, 2)
+    play_reply_turn(TALE_HOOKS, state, 1, 2)
     assert state.over
     assert state.points == (5, 9)
 
@@ -104,7 +102,7 @@ def test_a_plan_ends_where_something_comes_to_light() -> None:
     hidden = Page(0, {5: (gains(0, 9), None)}, shows=True)
     plain = Page(0, {6: (gains(0, 1), None)})
     tale = Tale(Page(0, {1: (gains(0, 2), hidden), 2: (gains(0, 0), plain)}))
-    plans = [list(one.moves()) for one in BeamSearch(TALE_THINKING, 0, 8).plan(tale)]
+    plans = [list(one.moves()) for one in BeamSearch(TALE_HOOKS, 0, 8).plan(tale)]
     assert plans == [[1], [2, 6]]
 
 

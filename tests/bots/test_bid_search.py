@@ -1,6 +1,6 @@
 """What is decided between turns that are planned: every answer is followed to the round's end."""
 
-from tests.bots.tiny_games import TALE_THINKING, Page, Tale
+from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
 
 from fireside.bots.beam_search import BeamSearch, evaluate_plan
 from fireside.bots.bot import Budget
@@ -68,8 +68,8 @@ def test_a_plan_is_tried_against_replies_after_an_auction_too() -> None:
     reply = Page(1, {3: ((-7, 0), None), 4: ((0, 0), None)})
     bid = Page(1, {YIELD: ((0, -1), reply)}, between=True)
     tale = Tale(Page(0, {5: ((4, 0), bid), 6: ((4, 0), bid)}))
-    (plan, *_) = BeamSearch(TALE_THINKING, 0, 4).plan(tale)
-    assert evaluate_plan(TALE_THINKING, plan, tale, 0, Rng(1), 2) == 500 + 10 * (4 + 1 - 7)
+    (plan, *_) = BeamSearch(TALE_HOOKS, 0, 4).plan(tale)
+    assert evaluate_plan(TALE_HOOKS, plan, tale, 0, Rng(1), 2) == 500 + 10 * (4 + 1 - 7)
 
 
 def test_a_verdict_on_an_answer_looks_to_the_end_of_the_round() -> None:

@@ -10,6 +10,7 @@ import fireside
 from fireside.bots.levels import bot
 from fireside.bots.search_bot import SearchBot
 from fireside.core.rng import Rng
+from fireside.games import hooks_of
 
 MOST = 0.01  # of decisions
 MATCHES = {"maamut": 6, "altamira": 1, "tikal": 4}
@@ -45,10 +46,10 @@ def test_some_move_is_always_sensible(title: str) -> None:
         seat = state.to_act[0]
         moves = state.legal_moves(seat)
         row = state.moves(seat)
-        thinking = state.search_hooks()
-        kept = thinking.prune_blunders(state, seat, row, len(moves))
+        hooks = hooks_of(state)
+        kept = hooks.prune_blunders(state, seat, row, len(moves))
         assert sorted(row[at] for at in range(len(moves))) == sorted(moves)
-        wise = [move for move in moves if not thinking.is_blunder(state, seat, move)]
+        wise = [move for move in moves if not hooks.is_blunder(state, seat, move)]
         assert kept == (len(wise) or len(moves))
         assert sorted(row[at] for at in range(kept)) == sorted(wise or moves)
         foolish += len(moves) - len(wise)

@@ -15,6 +15,7 @@ from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.core.rng import Rng
 from fireside.core.state import State
+from fireside.games import hooks_of
 
 LEVELS = ["random", "easy", "medium", "hard", "expert"]
 
@@ -55,7 +56,7 @@ def test_the_same_seed_and_simulations_give_the_same_choice_and_thought(title: s
     thoughts = []
     for _ in range(2):
         thought = search(state, seat, SearchParams(0, 60.0, 6), Budget(0.0, 200), Rng(9))
-        assert thought.simulations == 200 or state.search_hooks().plans_turn(state)
+        assert thought.simulations == 200 or hooks_of(state).plans_turn(state)
         thoughts.append(
             [(one.move, one.visits, one.expected, one.weight) for one in thought.candidates]
         )
@@ -149,7 +150,7 @@ def test_several_cores_plan_a_turn_as_one_does() -> None:
     A network sees more in what each core's world hides, so this is the expert without one.
     """
     state = middle("tikal", 40)
-    assert state.search_hooks().plans_turn(state)
+    assert hooks_of(state).plans_turn(state)
     seat = state.to_act[0]
     alone, together = bot("expert-1", seed=1), bot("expert-1", seed=1)
     assert isinstance(alone, SearchBot)
@@ -167,7 +168,7 @@ def test_several_cores_plan_a_turn_as_one_does() -> None:
 def test_a_plan_is_found_in_time_however_short_that_is() -> None:
     """After half of the time only the best plan goes on, so few states are looked at."""
     state = middle("tikal", 40)
-    assert state.search_hooks().plans_turn(state)
+    assert hooks_of(state).plans_turn(state)
     seat, skill = state.to_act[0], SearchParams(0, 60.0, 12, beam=60)
     soon = search(state, seat, skill, Budget(1e-6), Rng(1))
     assert 0 < soon.simulations < search(state, seat, skill, Budget(60.0), Rng(1)).simulations

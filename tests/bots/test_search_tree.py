@@ -117,11 +117,11 @@ class Told(PolicyFeatures):
 
 def think_with_prior(heap: int, favourite: int, simulations: int) -> SearchResult:
     """Search by a prior that is sure of one move, whatever the heap."""
-    thinking = SearchHooks(
+    hooks = SearchHooks(
         None, PolicyPrior(Told(), vec[i64]([600 * (at == favourite) for at in range(4)]))
     )
     skill = SearchParams(0, 60.0, 12, settles=False)
-    return search_with_hooks(thinking, Nim(heap), 0, skill, Budget(0.0, simulations), Rng(1))
+    return search_with_hooks(hooks, Nim(heap), 0, skill, Budget(0.0, simulations), Rng(1))
 
 
 @pytest.mark.parametrize("favourite", [1, 2, 3])

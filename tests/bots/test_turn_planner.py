@@ -1,6 +1,6 @@
 """Turns planned as a whole: the more time there is, the more plans are followed and tried."""
 
-from tests.bots.tiny_games import TALE_THINKING, Page, Tale
+from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
 
 from fireside.bots.beam_search import BeamSearch
 from fireside.bots.bot import Budget
@@ -28,14 +28,14 @@ def limit(seconds: float) -> SearchLimit:
 
 
 def test_with_time_a_beam_is_followed_that_is_twice_as_wide_and_again() -> None:
-    planner = BeamSearch(TALE_THINKING, 0, 4)
+    planner = BeamSearch(TALE_HOOKS, 0, 4)
     assert len(find_plans(planner, many(), limit(PATIENT), widens=True)) == CHOICES
     assert planner.width == 64  # the first that is wider than all there is
 
 
 def test_without_time_or_the_wish_the_beam_stays_as_it_is() -> None:
     for seconds, widens in ((0.0, True), (PATIENT, False)):
-        planner = BeamSearch(TALE_THINKING, 0, 4)
+        planner = BeamSearch(TALE_HOOKS, 0, 4)
         assert len(find_plans(planner, many(), limit(seconds), widens)) == 4
         assert planner.width == 4
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import FULL_WIN, State
@@ -18,6 +19,8 @@ class Nim(State):
 
     So whoever can leave a multiple of four wins, and nobody else.
     """
+
+    title = "nim"
 
     def __init__(self, heap: int, turn: int = 0) -> None:
         super().__init__(2, 1)
@@ -58,6 +61,8 @@ class Matrix(State):
     Rows are the moves 0, 1, … and columns the moves 10, 11, ….
     """
 
+    title = "matrix"
+
     def __init__(self, wins: list[list[int]]) -> None:
         super().__init__(2, 1)
         self.wins = wins
@@ -85,11 +90,8 @@ class Matrix(State):
     def resample(self, seat: int, rng: Rng) -> "Matrix":
         return self.clone()
 
-    def search_hooks(self) -> SearchHooks:
-        return MATRIX_THINKING
 
-
-class MatrixThinking(SearchHooks):
+class MatrixSearchHooks(SearchHooks):
     """What was chosen is what is won."""
 
     def evaluate(self, state: State, into: Row) -> None:
@@ -98,7 +100,7 @@ class MatrixThinking(SearchHooks):
         into[1] = FULL_WIN - into[0]
 
 
-MATRIX_THINKING = MatrixThinking()
+MATRIX_HOOKS = MatrixSearchHooks()
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,8 @@ class Page:
 
 class Tale(State):
     """Two seats in a story whose turns are planned as a whole; points are all that counts."""
+
+    title = "tale"
 
     def __init__(self, page: Page | None, points: tuple[int, int] = (0, 0)) -> None:
         super().__init__(2, 1)
@@ -147,11 +151,8 @@ class Tale(State):
     def resample(self, seat: int, rng: Rng) -> "Tale":
         return self.clone()
 
-    def search_hooks(self) -> SearchHooks:
-        return TALE_THINKING
 
-
-class TaleThinking(SearchHooks):
+class TaleSearchHooks(SearchHooks):
     """A turn is one plan, and a point of lead a hundredth of a win."""
 
     def plans_turn(self, state: State) -> bool:
@@ -172,4 +173,19 @@ class TaleThinking(SearchHooks):
         into[1] = FULL_WIN // 2 - 10 * lead
 
 
-TALE_THINKING = TaleThinking()
+TALE_HOOKS = TaleSearchHooks()
+
+
+class TinyGame(Game):
+    """What search needs to know about one of these games."""
+
+    def __init__(self, title: str, hooks: SearchHooks) -> None:
+        self.title = title
+        self.search_hooks = hooks
+
+
+TINY_GAMES = [
+    TinyGame("nim", SearchHooks()),
+    TinyGame("matrix", MATRIX_HOOKS),
+    TinyGame("tale", TALE_HOOKS),
+]

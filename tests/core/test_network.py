@@ -18,6 +18,7 @@ from tests.networks import (
 
 from fireside.core.network import FINE_WIN, NEVER, Network, softmax_to_shares
 from fireside.core.state import MOST_SEATS, SCRATCH
+from fireside.games import hooks_of
 from fireside.learn.quantization import pack_units, unpack_units
 
 every_table = pytest.mark.parametrize(("title", "seats", "options"), TABLES)
@@ -55,12 +56,12 @@ def test_prospects_are_those_of_a_network_worked_out_with_fractions(
     row = vec[i64]([0] * MOST_SEATS)
     compared = 0
     for state in positions(title, seats, options, 2):
-        by_hand = state.search_hooks()
-        thinking = by_hand.with_networks(numbers.network())
+        by_hand = hooks_of(state)
+        hooks = by_hand.with_networks(numbers.network())
         by_hand.evaluate(state, row)
         if max(row) >= 970:
             continue  # judged without the network
-        if thinking.list_bids(state, state.to_act[0], SCRATCH) > 0:
+        if hooks.list_bids(state, state.to_act[0], SCRATCH) > 0:
             continue  # judged by the mean of several answers
         spoken = [
             outputs_of(
@@ -72,7 +73,7 @@ def test_prospects_are_those_of_a_network_worked_out_with_fractions(
         whole = sum(odds)
         if features.nobody:
             whole += math.exp(sum(nobody for _, nobody in spoken) // seats / 2**20)
-        thinking.evaluate(state, row)
+        hooks.evaluate(state, row)
         for seat in range(seats):
             assert row[seat] == pytest.approx(1_000_000 * odds[seat] / whole, abs=2)
         compared += 1

@@ -22,16 +22,16 @@ from fireside.core.weights import (
     check_fit,
     read_prior,
     read_weights,
-    with_learned_weights,
     write_prior,
 )
+from fireside.games import learned_hooks_of
 
 TABLES = [("maamut", 2), ("maamut", 4)]
 every_table = pytest.mark.parametrize(("title", "seats"), TABLES)
 
 
 def told_of(title: str) -> PolicyFeatures:
-    told = fireside.game(title).new().search_hooks().policy_features
+    told = fireside.game(title).search_hooks.policy_features
     assert told is not None
     return told
 
@@ -125,9 +125,9 @@ def test_with_a_wrong_prior_the_network_plays_without_it_and_says_why(
 
     monkeypatch.setattr("pkgutil.get_data", get_data)
     with pytest.warns(UserWarning, match="It plays without a prior"):
-        thinking = with_learned_weights(fireside.game("maamut").new(2))
-    assert thinking.network is not None
-    assert thinking.prior is None
+        hooks = learned_hooks_of(fireside.game("maamut").new(2))
+    assert hooks.network is not None
+    assert hooks.prior is None
 
 
 SHIPPED = sorted((Path(fireside.__file__).parent / "games").glob("*/ai/weights/*.prior"))
@@ -142,7 +142,7 @@ def test_every_shipped_prior_fits_its_title_and_is_taken(file: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         state = fireside.game(provenance.title).new(provenance.seats)
-        assert with_learned_weights(state).prior is not None
+        assert learned_hooks_of(state).prior is not None
 
 
 def test_every_table_of_maamut_has_a_prior() -> None:

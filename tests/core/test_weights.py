@@ -23,9 +23,9 @@ from fireside.core.weights import (
     InvalidWeights,
     check_fit,
     read_weights,
-    with_learned_weights,
     write_weights,
 )
+from fireside.games import learned_hooks_of
 
 PROVENANCE = provenance_of("altamira", "3", 3)
 NUMBERS = random_numbers(features_of("altamira"))
@@ -98,9 +98,9 @@ def forgotten() -> object:
 
 def test_a_title_thinks_with_the_weights_that_it_ships(monkeypatch: pytest.MonkeyPatch) -> None:
     shipped(monkeypatch, FILE)
-    thinking = with_learned_weights(fireside.game("altamira").new(3))
-    assert thinking.network is not None
-    assert thinking.full_win == 1_000_000
+    hooks = learned_hooks_of(fireside.game("altamira").new(3))
+    assert hooks.network is not None
+    assert hooks.full_win == 1_000_000
 
 
 def test_without_weights_the_evaluation_written_by_hand_plays(
@@ -109,7 +109,7 @@ def test_without_weights_the_evaluation_written_by_hand_plays(
     shipped(monkeypatch, None)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert with_learned_weights(fireside.game("altamira").new(3)).network is None
+        assert learned_hooks_of(fireside.game("altamira").new(3)).network is None
 
 
 @pytest.mark.parametrize("file", [FILE[:-5], b"", FILE])
@@ -118,8 +118,8 @@ def test_with_wrong_weights_it_plays_too_and_says_why(
 ) -> None:
     shipped(monkeypatch, file)
     with pytest.warns(UserWarning, match="The evaluation written by hand plays"):
-        thinking = with_learned_weights(fireside.game("altamira").new(4))  # the file is for three
-    assert thinking.network is None
+        hooks = learned_hooks_of(fireside.game("altamira").new(4))  # the file is for three
+    assert hooks.network is None
 
 
 PROFESSIONAL: dict[str, OptionValue] = {"game": "professional"}
@@ -135,9 +135,9 @@ TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
 def test_a_network_judges_every_table(
     title: str, seats: int, options: dict[str, OptionValue]
 ) -> None:
-    thinking = with_learned_weights(fireside.game(title).new(seats, 0, options))
-    assert thinking.network is not None
-    assert thinking.full_win == 1_000_000
+    hooks = learned_hooks_of(fireside.game(title).new(seats, 0, options))
+    assert hooks.network is not None
+    assert hooks.full_win == 1_000_000
 
 
 GAMES = Path(fireside.__file__).parent / "games"

@@ -12,6 +12,7 @@ import fireside
 from fireside.core.explanation import Explanation
 from fireside.core.rng import Rng
 from fireside.core.state import State
+from fireside.games import hooks_of
 
 PROOFS: dict[str, Callable[[Any, Any, int, Explanation], bool]] = {
     "altamira": altamira.is_true,
@@ -31,7 +32,7 @@ def turns(title: str, count: int, seed: int) -> list[tuple[State, State, int]]:
         begun, whose = state.clone(), state.to_act[0]
         while not state.over and len(found) < count:
             seat = state.to_act[0]
-            if seat != whose or not state.search_hooks().plans_turn(state):
+            if seat != whose or not hooks_of(state).plans_turn(state):
                 begun, whose = state.clone(), seat
             moves = state.legal_moves(seat)
             state.apply(seat, moves[int(rng.roll(len(moves)))])
@@ -44,7 +45,7 @@ def test_every_reason_is_true_of_the_position(title: str) -> None:
     """And there are reasons of many kinds, which differ where positions do."""
     told: dict[str, set[str]] = {}
     for before, after, seat in turns(title, TURNS[title], seed=11):
-        reasons = before.search_hooks().explain_turn(before, after, seat)
+        reasons = hooks_of(before).explain_turn(before, after, seat)
         weights = [abs(one.weight) for one in reasons]
         assert weights == sorted(weights, reverse=True)
         for one in reasons:
@@ -59,7 +60,7 @@ def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
     """In two worlds that differ only in secrets, the same moves have the same reasons."""
     compared = 0
     for before, _, seat in turns(title, 120, seed=5):
-        if before.search_hooks().plans_turn(before) or seat not in before.to_act:
+        if hooks_of(before).plans_turn(before) or seat not in before.to_act:
             continue
         move = before.legal_moves(seat)[0]
         said = []
@@ -67,7 +68,7 @@ def test_no_reason_tells_what_the_seat_cannot_know(title: str) -> None:
             world = before.resample(seat, Rng(at))
             after = world.clone()
             after.apply(seat, move)
-            said.append(world.search_hooks().explain_turn(world, after, seat))
+            said.append(hooks_of(world).explain_turn(world, after, seat))
         assert said[0] == said[1] == said[2]
         compared += 1
     assert compared > 20 or title == "tikal"
@@ -78,7 +79,7 @@ def test_every_reason_has_its_sentence(title: str) -> None:
     """And speaks only of what the reason is about."""
     words = fireside.game(title).translations
     for before, after, seat in turns(title, 200, seed=3):
-        for one in before.search_hooks().explain_turn(before, after, seat):
+        for one in hooks_of(before).explain_turn(before, after, seat):
             about = {name: str(value) for name, value in one.about.items()}
             sentence = words.say(f"reason.{one.key}", about)
             assert sentence and "{" not in sentence

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from tests.networks import TABLES, active_of, features_of, measures_of, positions, random_numbers
 
 from fireside.core.state import MOST_SEATS
+from fireside.games import hooks_of
 
 TITLES = ("altamira", "maamut", "tikal")
 LAYOUTS = {
@@ -77,6 +78,6 @@ def test_judging_changes_nothing_at_the_table(
     row = vec[i64]([0] * MOST_SEATS)
     for state in positions(title, seats, options, 1, every=25):
         before = state.clone()
-        state.search_hooks().with_networks(network).evaluate(state, row)
+        hooks_of(state).with_networks(network).evaluate(state, row)
         assert state == before
         assert all(0 <= row[seat] <= 1_100_000 for seat in range(seats))

@@ -13,6 +13,7 @@ from fireside.bots.search_result import Candidate
 from fireside.core.observation import zero_buffer
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES
+from fireside.games import hooks_of
 
 CALLS = 300
 every_title = pytest.mark.parametrize("title", TITLES)
@@ -44,8 +45,8 @@ def test_a_row_given_to_a_state_is_freed(title: str) -> None:
         for _ in range(CALLS):
             listed = new_row()
             count = state.list_moves(seat, listed)
-            state.search_hooks().rollout_move(state, seat, listed, count, rng)
-            state.search_hooks().evaluate(state, new_row(8))
+            hooks_of(state).rollout_move(state, seat, listed, count, rng)
+            hooks_of(state).evaluate(state, new_row(8))
             state.observe(seat, zero_buffer(game.observation.size), 0)
             state.clone().shuffle(new_row())
         return CALLS

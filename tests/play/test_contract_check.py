@@ -62,7 +62,7 @@ class Secretive(TitleState):
 
 Title.empty = lambda self, seats, chance: Secretive(seats, chance)
 Title.views = lambda self, state, seats: [
-    msgspec.structs.replace(view.look(state, seat), scores=(state.secret, 0)) for seat in seats
+    msgspec.structs.replace(view.build_view(state, seat), scores=(state.secret, 0)) for seat in seats
 ]
 """
 FORGETS = """
@@ -80,7 +80,7 @@ class Bare(View, frozen=True, kw_only=True, tag="unpictured"):
 def bare(seen):
     return Bare(**{name: getattr(seen, name) for name in Bare.__struct_fields__})
 
-Title.views = lambda self, state, seats: [bare(view.look(state, seat)) for seat in seats]
+Title.views = lambda self, state, seats: [bare(view.build_view(state, seat)) for seat in seats]
 """
 LOOPS = """
 

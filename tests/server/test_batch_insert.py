@@ -29,7 +29,7 @@ async def begin(database: str, tables: int) -> tuple[ServerApp, BatchInserter, l
         live, _, _ = await home.new_tables.create(NewTable(title="maamut", seats=PERSONS))
         made.append(live.id)
     if home.database.is_postgresql:
-        return home, AsyncpgInserter(home.database, home.circle.worker), made
+        return home, AsyncpgInserter(home.database, home.worker_ring.worker), made
     return home, SqliteThreadInserter(home.database), made
 
 

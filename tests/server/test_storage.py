@@ -64,7 +64,7 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
     await home.start()
     wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
     table, _, _ = await home.new_tables.create(wish)
-    writers = [Writer(home.database, home.circle.worker) for _ in range(2)]
+    writers = [Writer(home.database, home.worker_ring.worker) for _ in range(2)]
     for one in writers:
         one.start()
 

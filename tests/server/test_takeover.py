@@ -231,7 +231,7 @@ async def test_a_worker_that_was_struck_off_stores_no_move(postgresql: str) -> N
     wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
     table, _, _ = await home.new_tables.create(wish)
     assert await home.writer.append(Append(LogRow(table.id, 1, 0, 0, 7, 0)))
-    await home.circle.stop()
+    await home.worker_ring.stop()
     assert not await home.writer.append(Append(LogRow(table.id, 2, 0, 0, 7, 0)))
     assert [row.ply for row in await home.log.rows(table.id)] == [1]
     await home.stop()

@@ -36,10 +36,10 @@ class WeightTrial:
 
 def weights_of(title: str) -> tuple[Any, list[str]]:
     """The row of weights of a title, and their names."""
-    thinking = game(title).new().search_hooks()
-    if not thinking.weight_names:
+    hooks = game(title).search_hooks
+    if not hooks.weight_names:
         raise FiresideError(f"The evaluation of {title} has no weights to tune.")
-    return thinking.weights, thinking.weight_names
+    return hooks.weights, hooks.weight_names
 
 
 def trials_of(title: str, rounds: int) -> int:

@@ -98,7 +98,7 @@ class BatchSettings:
 
     def features(self) -> NetworkFeatures:
         """What a network sees of these tables."""
-        features = self.game.set_up(self.seats, 0, self.options).search_hooks().features
+        features = self.game.search_hooks.features
         if features is None:
             raise BadBatch(f"{self.game.name} has no features: nothing can be told of its tables.")
         return features

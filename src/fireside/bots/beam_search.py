@@ -62,13 +62,13 @@ class BeamSearch:
 
     def __init__(
         self,
-        thinking: SearchHooks,
+        hooks: SearchHooks,
         seat: Seat,
         width: i64,
         deadline: float = FOREVER,
         sensible: bool = False,
     ) -> None:
-        self.thinking = thinking
+        self.hooks = hooks
         self.seat = seat
         self.width = width
         self.deadline = deadline
@@ -80,7 +80,7 @@ class BeamSearch:
     def worth(self, state: State) -> i64:
         """What the evaluation gives for this seat."""
         self.looked += 1
-        self.thinking.evaluate(state, self.rewards)
+        self.hooks.evaluate(state, self.rewards)
         return self.rewards[self.seat]
 
     def plan(self, start: State) -> list[PlanStep]:
@@ -107,13 +107,13 @@ class BeamSearch:
         state = step.state
         count = state.list_moves(self.seat, self.listed)
         if self.sensible:
-            count = self.thinking.prune_blunders(state, self.seat, self.listed, count)
+            count = self.hooks.prune_blunders(state, self.seat, self.listed, count)
         for at in range(count):
             move = self.listed[at]
             after = state.clone()
             after.apply(self.seat, move)
             ended = after.over or after.barrier or after.acting != BIT[self.seat]
-            ended = ended or not self.thinking.plans_turn(after)
+            ended = ended or not self.hooks.plans_turn(after)
             grown.append(PlanStep(after, step, move, self.worth(after), ended))
 
 
@@ -139,10 +139,10 @@ def plan_order(step: PlanStep) -> tuple[int, int]:
     return (-step.worth, step.move)
 
 
-def play_reply_turn(thinking: SearchHooks, state: State, seat: Seat, width: i64) -> None:
+def play_reply_turn(hooks: SearchHooks, state: State, seat: Seat, width: i64) -> None:
     """The seat has played its turn by a narrow beam of its own."""
-    while not state.over and state.acting == BIT[seat] and thinking.plans_turn(state):
-        found = BeamSearch(thinking, seat, width).plan(state.clone())
+    while not state.over and state.acting == BIT[seat] and hooks.plans_turn(state):
+        found = BeamSearch(hooks, seat, width).plan(state.clone())
         if not found:
             return
         for move in found[0].moves():
@@ -150,7 +150,7 @@ def play_reply_turn(thinking: SearchHooks, state: State, seat: Seat, width: i64)
 
 
 def evaluate_plan(
-    thinking: SearchHooks, plan: PlanStep, start: State, seat: Seat, rng: Rng, width: i64
+    hooks: SearchHooks, plan: PlanStep, start: State, seat: Seat, rng: Rng, width: i64
 ) -> i64:
     """What a plan is worth once the others have had their next turns, in one possible world."""
     world = start.resample(seat, rng)
@@ -158,24 +158,24 @@ def evaluate_plan(
         world.apply(seat, move)
     turns: i64 = 0
     while not world.over and turns < world.seats - 1:
-        if thinking.plans_turn(world) and first_to_act(world) == seat:
+        if hooks.plans_turn(world) and first_to_act(world) == seat:
             break
-        played = play_on(thinking, world, width)
+        played = play_on(hooks, world, width)
         if played == NOTHING:
             break
         turns += played
     rewards = vec[i64]([0] * MOST_SEATS)
-    thinking.evaluate(world, rewards)
+    hooks.evaluate(world, rewards)
     return rewards[seat]
 
 
-def play_on(thinking: SearchHooks, world: State, width: i64) -> i64:
+def play_on(hooks: SearchHooks, world: State, width: i64) -> i64:
     """Whoever is asked has played a turn by plans so wide, or answered in haste between turns."""
     asked = first_to_act(world)
-    if thinking.plans_turn(world):
-        play_reply_turn(thinking, world, asked, width)
+    if hooks.plans_turn(world):
+        play_reply_turn(hooks, world, asked, width)
         return A_TURN
-    if thinking.list_bids(world, asked, SCRATCH) == 0:
+    if hooks.list_bids(world, asked, SCRATCH) == 0:
         return NOTHING
     world.apply(asked, SCRATCH[0])
     return AN_ANSWER

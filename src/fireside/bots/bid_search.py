@@ -20,12 +20,12 @@ MOST_TURNS: Final[i64] = 16  # of a round, whatever a title says
 
 
 def search_bids(
-    thinking: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
+    hooks: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
 ) -> SearchResult:
     """The answers, tried with wider and wider plans while there is time; the widest weigh most."""
     limit = SearchLimit(skill, budget)
     answers = vec[i64]([0] * MOST_MOVES)
-    count = thinking.list_bids(world, seat, answers)
+    count = hooks.list_bids(world, seat, answers)
     worth = vec[i64]([0] * (MOST_SEATS * count))
     weight: i64 = 0
     width = min(NARROWEST, skill.beam)
@@ -35,32 +35,32 @@ def search_bids(
         for at in range(count):
             after = world.resample(seat, rng)
             after.apply(seat, answers[at])
-            play_round(thinking, after, width, worth, MOST_SEATS * at)
+            play_round(hooks, after, width, worth, MOST_SEATS * at)
         weight += width
         width *= 2
         took = limit.spent() - begun
         if 0 < limit.simulations <= WORLDS_A_PLAN * weight * count:
             break
-    return bid_candidates(thinking, world, seat, answers, count, worth, weight)
+    return bid_candidates(hooks, world, seat, answers, count, worth, weight)
 
 
-def play_round(thinking: SearchHooks, world: State, width: i64, into: Row, at: i64) -> None:
+def play_round(hooks: SearchHooks, world: State, width: i64, into: Row, at: i64) -> None:
     """The round is played to its end by plans so wide; everybody's prospects are added, as often
     as plans were followed at once."""
     turns: i64 = 0
-    while not world.over and turns < MOST_TURNS and not thinking.begins_round(world):
-        played = play_on(thinking, world, width)
+    while not world.over and turns < MOST_TURNS and not hooks.begins_round(world):
+        played = play_on(hooks, world, width)
         if played == NOTHING:
             break
         turns += played
     rewards = vec[i64]([0] * MOST_SEATS)
-    thinking.evaluate(world, rewards)
+    hooks.evaluate(world, rewards)
     for one in range(world.seats):
         into[at + one] += width * rewards[one]
 
 
 def bid_candidates(
-    thinking: SearchHooks,
+    hooks: SearchHooks,
     world: State,
     seat: Seat,
     answers: Row,
@@ -72,12 +72,12 @@ def bid_candidates(
     candidates: list[Candidate] = []
     best: i64 = 0
     for at in range(count):
-        expected = mean_of(worth[MOST_SEATS * at + seat], weight, thinking.full_win)
+        expected = mean_of(worth[MOST_SEATS * at + seat], weight, hooks.full_win)
         answer = vec[i64]([answers[at]])
         candidates.append(Candidate(answers[at], weight, expected, float(weight), answer))
         if worth[MOST_SEATS * at + seat] > worth[MOST_SEATS * best + seat]:
             best = at
     prospects: list[float] = []
     for one in range(world.seats):
-        prospects.append(mean_of(worth[MOST_SEATS * best + one], weight, thinking.full_win))
+        prospects.append(mean_of(worth[MOST_SEATS * best + one], weight, hooks.full_win))
     return SearchResult(candidates, prospects, weight * count, False)

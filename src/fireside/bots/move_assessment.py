@@ -19,7 +19,7 @@ from fireside.bots.search_tree import SearchTree
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_SEATS, SCRATCH, State
-from fireside.core.weights import with_learned_weights
+from fireside.games import learned_hooks_of
 
 FEWEST_PLANS = 6
 BLUNDER_LOSS = 0.2  # of a win: who loses so much by a move is warned
@@ -65,45 +65,45 @@ def assess_move(
 
     A secret choice cannot be judged alone: it is as good as it is hard to guess.
     """
-    thinking = with_learned_weights(world)
-    if thinking.is_secret(world) or len(world.legal_moves(seat)) < 2:
+    hooks = learned_hooks_of(world)
+    if hooks.is_secret(world) or len(world.legal_moves(seat)) < 2:
         return None
-    better, plan = best_move(thinking, world, seat, simulations, rng)
+    better, plan = best_move(hooks, world, seat, simulations, rng)
     if better == move:
-        worth = worth_of(thinking, world, seat, move, simulations, rng)
+        worth = worth_of(hooks, world, seat, move, simulations, rng)
         return MoveAssessment(move, worth, move, plan, worth)
     return MoveAssessment(
         move,
-        worth_of(thinking, world, seat, move, simulations, rng),
+        worth_of(hooks, world, seat, move, simulations, rng),
         better,
         plan,
-        worth_of(thinking, world, seat, better, simulations, rng),
+        worth_of(hooks, world, seat, better, simulations, rng),
     )
 
 
 def best_move(
-    thinking: SearchHooks, world: State, seat: int, simulations: int, rng: Rng
+    hooks: SearchHooks, world: State, seat: int, simulations: int, rng: Rng
 ) -> tuple[int, tuple[int, ...]]:
     """The best move by a search of so many simulations, and the turn it begins."""
-    if thinking.plans_turn(world):
-        plans = BeamSearch(thinking, seat, beam_of(simulations)).plan(world.resample(seat, rng))
+    if hooks.plans_turn(world):
+        plans = BeamSearch(hooks, seat, beam_of(simulations)).plan(world.resample(seat, rng))
         plan = tuple(int(one) for one in plans[0].moves())
         return plan[0], plan
     skill = SearchParams(simulations, 600.0, 12, settles=False, learned=True)
-    thought = search_with_hooks(thinking, world, seat, skill, Budget(0.0, simulations), rng)
+    thought = search_with_hooks(hooks, world, seat, skill, Budget(0.0, simulations), rng)
     return int(thought.candidates[0].move), ()
 
 
 def worth_of(
-    thinking: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
+    hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """The seat's prospects once it has made the move, over so many worlds it holds for possible."""
-    if thinking.plans_turn(world):
-        return _worth_of_turn(thinking, world, seat, move, simulations, rng)
-    if thinking.list_bids(world, seat, SCRATCH) > 0:
-        return _worth_of_answer(thinking, world, seat, move, simulations, rng)
-    depth = thinking.horizon(world)
-    tree = SearchTree(thinking, thinking.exploration, 4.0, depth)
+    if hooks.plans_turn(world):
+        return _worth_of_turn(hooks, world, seat, move, simulations, rng)
+    if hooks.list_bids(world, seat, SCRATCH) > 0:
+        return _worth_of_answer(hooks, world, seat, move, simulations, rng)
+    depth = hooks.horizon(world)
+    tree = SearchTree(hooks, hooks.exploration, 4.0, depth)
     for _ in range(simulations):
         after = world.resample(seat, rng)
         after.apply(seat, move)
@@ -112,29 +112,29 @@ def worth_of(
 
 
 def _worth_of_turn(
-    thinking: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
+    hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """What the best turn is worth that begins with the move, judged when it is over."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
-    if not after.over and list(after.to_act) == [seat] and thinking.plans_turn(after):
-        plans = BeamSearch(thinking, seat, beam_of(simulations)).plan(after)
-        return float(plans[0].worth) / float(thinking.full_win)
+    if not after.over and list(after.to_act) == [seat] and hooks.plans_turn(after):
+        plans = BeamSearch(hooks, seat, beam_of(simulations)).plan(after)
+        return float(plans[0].worth) / float(hooks.full_win)
     row = vec[i64]([0] * MOST_SEATS)
-    thinking.evaluate(after, row)
-    return float(row[seat]) / float(thinking.full_win)
+    hooks.evaluate(after, row)
+    return float(row[seat]) / float(hooks.full_win)
 
 
 def _worth_of_answer(
-    thinking: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
+    hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """What an answer between turns is worth, judged when the round is over."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
     row = vec[i64]([0] * MOST_SEATS)
     width = beam_of(simulations)
-    play_round(thinking, after, width, row, 0)
-    return float(row[seat]) / (width * float(thinking.full_win))
+    play_round(hooks, after, width, row, 0)
+    return float(row[seat]) / (width * float(hooks.full_win))
 
 
 def beam_of(simulations: int) -> int:

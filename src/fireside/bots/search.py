@@ -16,33 +16,33 @@ from fireside.bots.turn_planner import plan_turn
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import SCRATCH, Seat, State
-from fireside.core.weights import with_learned_weights
+from fireside.games import hooks_of, learned_hooks_of
 
 WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 
 
 def search(world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng) -> SearchResult:
     """The moves of a seat, weighed over worlds that it holds for possible."""
-    thinking = world.search_hooks()
+    hooks = hooks_of(world)
     if skill.learned:
-        thinking = with_learned_weights(world)
-    return search_with_hooks(thinking, world, seat, skill, budget, rng)
+        hooks = learned_hooks_of(world)
+    return search_with_hooks(hooks, world, seat, skill, budget, rng)
 
 
 def search_with_hooks(
-    thinking: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
+    hooks: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
 ) -> SearchResult:
     """The same, with answers about the title that are given."""
-    if thinking.plans_turn(world):
-        return plan_turn(thinking, world, seat, skill, budget, rng)
-    if skill.follows and thinking.list_bids(world, seat, SCRATCH) > 0:
-        return search_bids(thinking, world, seat, skill, budget, rng)
-    secret = thinking.is_secret(world)
+    if hooks.plans_turn(world):
+        return plan_turn(hooks, world, seat, skill, budget, rng)
+    if skill.follows and hooks.list_bids(world, seat, SCRATCH) > 0:
+        return search_bids(hooks, world, seat, skill, budget, rng)
+    secret = hooks.is_secret(world)
     may_settle = skill.settles and not secret
     limit = SearchLimit(skill, budget)
-    depth = thinking.horizon(world) * skill.depth // 12
-    exploration = thinking.exploration * skill.exploration
-    tree = SearchTree(thinking, exploration, skill.widening, depth, skill.sensible)
+    depth = hooks.horizon(world) * skill.depth // 12
+    exploration = hooks.exploration * skill.exploration
+    tree = SearchTree(hooks, exploration, skill.widening, depth, skill.sensible)
     settled = False
     done: i64 = 0
     while done == 0 or not (settled or limit.is_reached(done)):
@@ -79,7 +79,7 @@ def root_candidates(tree: SearchTree, seat: Seat, secret: bool) -> list[Candidat
     while child != NONE:
         if tree.mover[child] == seat:
             visits = tree.visits[child]
-            expected = mean_of(tree.total[child], visits, tree.thinking.full_win)
+            expected = mean_of(tree.total[child], visits, tree.hooks.full_win)
             weight = tree.strategy[child] if secret else float(visits)
             candidates.append(Candidate(tree.move[child], visits, expected, weight))
         child = tree.next_sibling[child]

@@ -13,6 +13,7 @@ from fireside.bots.search_params import SearchParams
 from fireside.bots.search_result import SearchResult
 from fireside.core.rng import Rng
 from fireside.core.state import Move, Row, Seat, State
+from fireside.games import hooks_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,11 +59,7 @@ class SearchBot(Bot):
 
     def has_plan(self, moves: Row, world: State) -> bool:
         """The plan of this turn goes on; it ended if something came to light since."""
-        if (
-            not world.search_hooks().plans_turn(world)
-            or self.step >= len(self.planned)
-            or world.barrier
-        ):
+        if not hooks_of(world).plans_turn(world) or self.step >= len(self.planned) or world.barrier:
             return False
         for move in moves:
             if move == self.planned[self.step]:

@@ -31,18 +31,18 @@ class SearchTree(NodeArrays):
 
     def __init__(
         self,
-        thinking: SearchHooks,
+        hooks: SearchHooks,
         exploration: float,
         widening: float,
         depth: i64,
         sensible: bool = False,
     ) -> None:
         super().__init__()
-        self.thinking = thinking
+        self.hooks = hooks
         self.exploration = exploration  # how much rarely tried moves are preferred
-        self.full_win = float(thinking.full_win)
-        self.prior = thinking.prior  # which moves are tried first, if it is known
-        self.waits = thinking.network is not None  # for the end of a move that is under way
+        self.full_win = float(hooks.full_win)
+        self.prior = hooks.prior  # which moves are tried first, if it is known
+        self.waits = hooks.network is not None  # for the end of a move that is under way
         self.widening = widening  # how fast new moves are added as a node is visited
         self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
         self.sensible = sensible  # whoever decides at the root does nothing foolish
@@ -61,13 +61,13 @@ class SearchTree(NodeArrays):
         self.secret_from = LONGEST_PATH
         node = ROOT
         while not world.over and self.path_length < LONGEST_PATH - MOST_SEATS:
-            if self.thinking.is_secret(world):
+            if self.hooks.is_secret(world):
                 self.sample_simultaneous_moves(node, world, rng)
                 break  # what follows differs too much from world to world to be worth a tree
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
             if node == ROOT and self.sensible:
-                count = self.thinking.prune_blunders(world, seat, self.moves, count)
+                count = self.hooks.prune_blunders(world, seat, self.moves, count)
             if self.prior is None:
                 node = self.select(node, seat, count, world, rng)
             else:
@@ -78,7 +78,7 @@ class SearchTree(NodeArrays):
             if is_new or (len(self.move) >= MOST_NODES and self.first_child[node] == NONE):
                 break
         self.rollout(world, rng)
-        self.thinking.evaluate(world, self.rewards)
+        self.hooks.evaluate(world, self.rewards)
         self.backpropagate()
 
     def descend(self, child: i64) -> None:
@@ -183,7 +183,7 @@ class SearchTree(NodeArrays):
 
     def expansion_move(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
         """A move without a child: the one a hasty player would make, or any other."""
-        move = self.thinking.rollout_move(world, seat, self.moves, count, rng)
+        move = self.hooks.rollout_move(world, seat, self.moves, count, rng)
         if self.stamp_by_move[move] != self.stamp:
             return move
         seen: i64 = 0
@@ -204,11 +204,11 @@ class SearchTree(NodeArrays):
     def rollout(self, world: State, rng: Rng) -> None:
         """The world has been played on hastily for some decisions, beyond what the tree knows."""
         left = self.depth
-        while not world.over and (left > 0 or (self.waits and self.thinking.is_under_way(world))):
+        while not world.over and (left > 0 or (self.waits and self.hooks.is_under_way(world))):
             left -= 1
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
-            world.apply(seat, self.thinking.rollout_move(world, seat, self.moves, count, rng))
+            world.apply(seat, self.hooks.rollout_move(world, seat, self.moves, count, rng))
 
     def backpropagate(self) -> None:
         """Every step of the path knows how this simulation turned out for who decided it."""
@@ -231,7 +231,7 @@ class SearchTree(NodeArrays):
             if (asked >> seat) & 1:
                 count = world.list_moves(seat, self.moves)
                 if node == ROOT and self.sensible:
-                    count = self.thinking.prune_blunders(world, seat, self.moves, count)
+                    count = self.hooks.prune_blunders(world, seat, self.moves, count)
                 child = self.sample_by_regret(node, seat, count, rng)
                 self.descend(child)
                 world.apply(seat, self.move[child])

@@ -25,14 +25,14 @@ TRIALS: Final[i64] = 12  # of each plan, before another is worth trying
 
 
 def plan_turn(
-    thinking: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
+    hooks: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
 ) -> SearchResult:
     """The rest of a turn planned as a whole; each candidate is a plan."""
     limit = SearchLimit(skill, budget)
     widens = skill.widens and limit.simulations == 0
-    planner = BeamSearch(thinking, seat, skill.beam, limit.half(), skill.sensible)
+    planner = BeamSearch(hooks, seat, skill.beam, limit.half(), skill.sensible)
     plans = find_plans(planner, world.resample(seat, rng), limit, widens)
-    trials = PlanTrials(thinking, plans, world, seat)
+    trials = PlanTrials(hooks, plans, world, seat)
     if skill.judged > 0:
         trials.run(skill.judged, limit, widens, rng)
     return trials.weigh(planner.looked)
@@ -63,10 +63,8 @@ def affordable(least: i64, found: i64, seconds: float, each: float) -> i64:
 class PlanTrials:
     """Plans tried in turn in possible worlds, and what they turned out to be worth."""
 
-    def __init__(
-        self, thinking: SearchHooks, plans: list[PlanStep], world: State, seat: Seat
-    ) -> None:
-        self.thinking = thinking
+    def __init__(self, hooks: SearchHooks, plans: list[PlanStep], world: State, seat: Seat) -> None:
+        self.hooks = hooks
         self.plans = plans
         self.world = world
         self.seat = seat
@@ -86,7 +84,7 @@ class PlanTrials:
             at = done % self.tried
             plan = self.plans[at]
             self.worth[at] += evaluate_plan(
-                self.thinking, plan, self.world, self.seat, rng, REPLY_BEAM
+                self.hooks, plan, self.world, self.seat, rng, REPLY_BEAM
             )
             self.visits[at] += 1
             done += 1
@@ -97,7 +95,7 @@ class PlanTrials:
     def weigh(self, looked: i64) -> SearchResult:
         """The plans that were tried as candidates, and how everybody stands after the best."""
         candidates: list[Candidate] = []
-        whole = self.thinking.full_win
+        whole = self.hooks.full_win
         best: i64 = 0
         for at in range(self.tried):
             moves = self.plans[at].moves()
@@ -108,6 +106,6 @@ class PlanTrials:
             candidates.append(Candidate(moves[0], visits, expected, float(visits), moves))
         rewards = vec[i64]([0] * MOST_SEATS)
         after = self.plans[best].state
-        self.thinking.evaluate(after, rewards)
+        self.hooks.evaluate(after, rewards)
         prospects = [float(rewards[one]) / float(whole) for one in range(after.seats)]
         return SearchResult(candidates, prospects, looked, False)

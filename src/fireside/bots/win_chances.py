@@ -24,7 +24,7 @@ from fireside.bots.turn_planner import REPLY_BEAM
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_SEATS, SCRATCH, State
-from fireside.core.weights import with_learned_weights
+from fireside.games import hooks_of, learned_hooks_of
 
 SKILL = SearchParams(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
 SIMULATIONS = 800  # of one estimate, wherever there is time for it
@@ -81,38 +81,38 @@ def estimate(
 ) -> Shares:
     """Every seat's share of the win as thinking alone would have it; together at most one."""
     asked = state.to_act[0] if seat is None else seat
-    thinking = with_learned_weights(state)
-    if thinking.plans_turn(state) or thinking.list_bids(state, asked, SCRATCH) > 0:
-        return _within_one(_play_on(thinking, state, asked, simulations, seconds, rng))
+    hooks = learned_hooks_of(state)
+    if hooks.plans_turn(state) or hooks.list_bids(state, asked, SCRATCH) > 0:
+        return _within_one(_play_on(hooks, state, asked, simulations, seconds, rng))
     budget = Budget(seconds=seconds, simulations=simulations)
     return _within_one(search(state, asked, SKILL, budget, rng).prospects)
 
 
 def _play_on(
-    thinking: SearchHooks, state: State, seat: int, simulations: int, seconds: float, rng: Rng
+    hooks: SearchHooks, state: State, seat: int, simulations: int, seconds: float, rng: Rng
 ) -> Shares:
     """The mean over worlds in which everybody plays one more turn."""
     begun = time.perf_counter()
-    rounds = [_one_round(thinking, state.resample(seat, rng))]
+    rounds = [_one_round(hooks, state.resample(seat, rng))]
     while len(rounds) * ROUND < simulations:
         if 0.0 < seconds < time.perf_counter() - begun:
             break
-        rounds.append(_one_round(thinking, state.resample(seat, rng)))
+        rounds.append(_one_round(hooks, state.resample(seat, rng)))
     return [sum(one) / len(rounds) for one in zip(*rounds, strict=True)]
 
 
-def _one_round(thinking: SearchHooks, world: State) -> Shares:
+def _one_round(hooks: SearchHooks, world: State) -> Shares:
     """The mean of what the evaluation says after each seat's next turn."""
     seats = int(world.seats)
     after: list[Shares] = []
     rewards = vec[i64]([0] * MOST_SEATS)
     while len(after) < seats and not world.over:
-        played = play_on(thinking, world, REPLY_BEAM)
+        played = play_on(hooks, world, REPLY_BEAM)
         if played == NOTHING:
             break
         if played == A_TURN:
-            thinking.evaluate(world, rewards)
-            after.append([float(rewards[seat]) / float(thinking.full_win) for seat in range(seats)])
+            hooks.evaluate(world, rewards)
+            after.append([float(rewards[seat]) / float(hooks.full_win) for seat in range(seats)])
     if world.over:
         after[-1:] = [final_shares(world)] * (seats - len(after) + 1)
     return [sum(one) / len(after) for one in zip(*after, strict=True)]
@@ -137,10 +137,10 @@ def apply_temperature(shares: Sequence[float], sharpness: float) -> Shares:
 
 def sharpness(state: State) -> float:
     """What is known about such tables; one, where nobody has measured."""
-    thinking = state.search_hooks()
-    features = thinking.features
+    hooks = hooks_of(state)
+    features = hooks.features
     table = str(state.seats) if features is None else features.table_kind(state)
-    known = calibrations(type(thinking).__module__)
+    known = calibrations(type(hooks).__module__)
     return known[table].sharpness if table in known else 1.0
 
 

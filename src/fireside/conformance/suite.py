@@ -144,6 +144,11 @@ def test_text_and_number_of_a_move_agree(table: Table) -> None:
         assert game.parse(state, f"  {texts[0].upper()} ") == moves[0]
 
 
+def test_game_and_state_have_the_same_title(title: str) -> None:
+    """Contract: K14"""
+    assert fireside.game(title).new().title == fireside.game(title).title == title
+
+
 def test_every_move_has_its_own_text(title: str) -> None:
     """Contract: K8."""
     game = fireside.game(title)

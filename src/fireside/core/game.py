@@ -12,6 +12,7 @@ from fireside.core.moves import NO_MOVE, MoveTable
 from fireside.core.observation import ObservationLayout
 from fireside.core.refusals import Refusal, Refusals
 from fireside.core.rng import LARGEST_SEED
+from fireside.core.search_hooks import DEFAULT_SEARCH_HOOKS, SearchHooks
 from fireside.core.state import LEGAL, State, common_fields, own_fields
 from fireside.core.translations import SHARED, Translations, translations_of
 
@@ -83,6 +84,7 @@ class Game:
     moves: MoveTable  # what can be decided
     refusals: Refusals
     observation: ObservationLayout  # what `State.observe` writes
+    search_hooks: SearchHooks = DEFAULT_SEARCH_HOOKS  # what bots ask about a position
     hides_something: bool = True  # a hand, a pile, a choice: worlds differ
     has_hands: bool = True  # seats see different things, so a shared screen is covered
     is_always_won: bool = False  # a match that ends has at least one winner

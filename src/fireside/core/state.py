@@ -7,7 +7,7 @@ A state trusts its caller: `apply` checks nothing. The door for anything from ou
 
 from copy import deepcopy
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,9 +15,6 @@ from mypy_extensions import i64, mypyc_attr
 from fireside.core.errors import BadSeats
 from fireside.core.observation import Buffer
 from fireside.core.rng import LARGEST_SEED, Rng, advance, below
-
-if TYPE_CHECKING:  # it needs states itself
-    from fireside.core.search_hooks import SearchHooks
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -43,6 +40,7 @@ SEATS_IN: Final[list[tuple[int, ...]]] = [
 class State:
     """One table at one moment, secrets and shuffled piles included.
 
+    `title`      the title of its game, under which `fireside.games` finds that game
     `seats`      how many sit at the table
     `acting`     the seats that must decide now, one bit each (`to_act` lists them)
     `chance`     the random generator that all chance comes from
@@ -51,6 +49,8 @@ class State:
     `sealed`     whether the last move is a secret choice that may still be changed
     `listening`  whether somebody wants events; only then are they built
     """
+
+    title: ClassVar[str] = ""
 
     seats: Seat
     acting: i64
@@ -114,12 +114,6 @@ class State:
     def clone(self) -> "State":
         """An independent copy. Nobody listens to it."""
         return unpickle_state(type(self), common_fields(self), deepcopy(own_fields(self)))
-
-    def search_hooks(self) -> "SearchHooks":
-        """What the title tells programs that think about its tables."""
-        from fireside.core.search_hooks import DEFAULT_SEARCH_HOOKS  # noqa: PLC0415
-
-        return DEFAULT_SEARCH_HOOKS
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
         """A clone in which everything this seat cannot know is drawn anew."""

@@ -205,12 +205,11 @@ def prior_in(file: bytes, title: str, table: str, told_moves: PolicyFeatures) ->
     return PolicyPrior(told_moves, vec[i64](weights.tolist()))
 
 
-def with_learned_weights(state: State) -> SearchHooks:
-    """What the title tells, judging by its network where there is one for such a table."""
-    thinking = state.search_hooks()
-    if thinking.features is None:
-        return thinking
-    return _with_network(thinking, thinking.features.table_kind(state))
+def with_learned_weights(hooks: SearchHooks, state: State) -> SearchHooks:
+    """Return the hooks with the network and prior trained for such tables, if there are any."""
+    if hooks.features is None:
+        return hooks
+    return _with_network(hooks, hooks.features.table_kind(state))
 
 
 def title_of(module: str) -> str:
@@ -231,31 +230,31 @@ def _file_of(module: str, table: str, kind: str) -> tuple[str, bytes] | None:
 
 
 @cache
-def _with_network(thinking: SearchHooks, table: str) -> SearchHooks:
+def _with_network(hooks: SearchHooks, table: str) -> SearchHooks:
     """With the network and the prior of such a table, as far as there are any."""
-    module = type(thinking).__module__
+    module = type(hooks).__module__
     try:
-        network = _network_of(thinking, module, table)
+        network = _network_of(hooks, module, table)
     except InvalidWeights as problem:
         warnings.warn(f"{problem} The evaluation written by hand plays.", stacklevel=1)
-        return thinking
+        return hooks
     try:
-        prior = _prior_of(thinking, module, table)
+        prior = _prior_of(hooks, module, table)
     except InvalidWeights as problem:
         warnings.warn(f"{problem} It plays without a prior.", stacklevel=1)
         prior = None
-    return thinking if network is None and prior is None else thinking.with_networks(network, prior)
+    return hooks if network is None and prior is None else hooks.with_networks(network, prior)
 
 
-def _network_of(thinking: SearchHooks, module: str, table: str) -> Network | None:
+def _network_of(hooks: SearchHooks, module: str, table: str) -> Network | None:
     found = _file_of(module, table, "weights")
-    if found is None or thinking.features is None:
+    if found is None or hooks.features is None:
         return None
-    return network_in(found[1], title_of(module), found[0], thinking.features)
+    return network_in(found[1], title_of(module), found[0], hooks.features)
 
 
-def _prior_of(thinking: SearchHooks, module: str, table: str) -> PolicyPrior | None:
+def _prior_of(hooks: SearchHooks, module: str, table: str) -> PolicyPrior | None:
     found = _file_of(module, table, "prior")
-    if found is None or thinking.policy_features is None:
+    if found is None or hooks.policy_features is None:
         return None
-    return prior_in(found[1], title_of(module), found[0], thinking.policy_features)
+    return prior_in(found[1], title_of(module), found[0], hooks.policy_features)

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from fireside.core.errors import UnknownGame
 from fireside.core.game import Game
+from fireside.core.search_hooks import SearchHooks
+from fireside.core.state import State
+from fireside.core.weights import with_learned_weights
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -21,6 +24,7 @@ def _foreign() -> "EntryPoints":
     return entry_points(group=ENTRY_POINT_GROUP)
 
 
+_registered: dict[str, Game] = {}
 _withdrawn: set[str] = set()
 
 
@@ -33,7 +37,7 @@ def own_titles() -> tuple[str, ...]:
 @cache
 def foreign_titles() -> tuple[str, ...]:
     """The titles that other packages offer."""
-    return tuple(sorted(_foreign().names - set(own_titles()) - _withdrawn))
+    return tuple(sorted({*_foreign().names, *_registered} - set(own_titles()) - _withdrawn))
 
 
 @cache
@@ -42,15 +46,30 @@ def titles() -> tuple[str, ...]:
     return tuple(sorted({*own_titles(), *foreign_titles()}))
 
 
+def register(found: Game) -> None:
+    """Make a game available in this process without installing it, e.g. in a notebook or a test."""
+    _registered[found.title] = found
+    _withdrawn.discard(found.title)
+    _forget_titles()
+
+
 def withdraw(title: str) -> None:
-    """This title is not known any more in this process: nothing can be done with it."""
+    """Make a title of another package unavailable in this process."""
+    _registered.pop(title, None)
     _withdrawn.add(title)
+    _forget_titles()
+
+
+def _forget_titles() -> None:
     foreign_titles.cache_clear()
     titles.cache_clear()
+    _load.cache_clear()
 
 
 @cache
 def _load(title: str) -> Game:
+    if title in _registered:
+        return _registered[title]
     for entry in _foreign().select(name=title):
         foreign: Game = entry.load()
         return foreign
@@ -59,7 +78,17 @@ def _load(title: str) -> Game:
 
 
 def game(title: str) -> Game:
-    """The game of that title."""
+    """Return the game with this title."""
     if title not in titles():
         raise UnknownGame.because(title=title, known=", ".join(titles()))
     return _load(title)
+
+
+def hooks_of(state: State) -> SearchHooks:
+    """Return the search hooks of the state's game, with its evaluation written by hand."""
+    return game(state.title).search_hooks
+
+
+def learned_hooks_of(state: State) -> SearchHooks:
+    """Return the search hooks of the state's game, with the network trained for such tables."""
+    return with_learned_weights(hooks_of(state), state)

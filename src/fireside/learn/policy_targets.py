@@ -35,8 +35,8 @@ class PolicyTargetPlay(SelfPlay):
 
     def __init__(self, task: PlayTask) -> None:
         super().__init__(task)
-        assert self.thinking.policy_features is not None
-        self.told_moves: PolicyFeatures = self.thinking.policy_features
+        assert self.hooks.policy_features is not None
+        self.told_moves: PolicyFeatures = self.hooks.policy_features
         self.row = vec[i64]([0] * MOST_TOLD)
         self.told = array("h")
         self.counts = array("h")
@@ -59,7 +59,7 @@ class PolicyTargetPlay(SelfPlay):
         """What this match's bots think; what they tried is noted."""
         thought = super().search(state, seat)
         weights = [one.weight for one in thought.candidates]
-        if len(weights) > 1 and not self.thinking.plans_turn(state):
+        if len(weights) > 1 and not self.hooks.plans_turn(state):
             self.note(state, seat, [int(one.move) for one in thought.candidates], weights)
         return thought
 

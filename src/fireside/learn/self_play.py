@@ -58,7 +58,7 @@ class SelfPlay:
         self.rng = Rng(task.seed)
         title, table = task.subject.title, task.subject.table
         self.by_hand = thinking_with(title, table, "")
-        self.thinking = thinking_with(title, table, task.weights, task.prior)
+        self.hooks = thinking_with(title, table, task.weights, task.prior)
         self.features = task.subject.features()
         self.eye = PositionEncoder(self.features)
         self.notebook = PositionRecorder(task.seed)
@@ -83,7 +83,7 @@ class SelfPlay:
         self.waiting: list[Seen] = []  # for what the next search thinks
         decisions = 0
         while not state.over:
-            if self.thinking.plans_turn(state):
+            if self.hooks.plans_turn(state):
                 self.take_turn(state)
             else:
                 self.decide(state, decisions)
@@ -111,13 +111,13 @@ class SelfPlay:
     def moves_to_err_among(self, state: State, seat: int) -> list[int]:
         """All, but between turns only answers worth trying: any bid would be half of all points."""
         row = vec[i64]([0] * MOST_MOVES)
-        worth_trying = int(self.thinking.list_bids(state, seat, row))
+        worth_trying = int(self.hooks.list_bids(state, seat, row))
         return list(row)[:worth_trying] or state.legal_moves(seat)
 
     def search(self, state: State, seat: int) -> SearchResult:
         """What this match's bots think, from what the seat may know."""
         world = state.resample(seat, self.rng)
-        thought = search_with_hooks(self.thinking, world, seat, self.skill, Budget(0.0), self.rng)
+        thought = search_with_hooks(self.hooks, world, seat, self.skill, Budget(0.0), self.rng)
         for seen in self.waiting:
             self.noted.append((seen, self.value_of(thought)))
         self.waiting = []
@@ -157,7 +157,7 @@ class SelfPlay:
         seat = state.to_act[0]
         if draw.random() < self.errors.any_move / 2 + 0.01:
             self.explore_randomly(state, seat)
-        if not state.over and state.to_act[0] == seat and self.thinking.plans_turn(state):
+        if not state.over and state.to_act[0] == seat and self.hooks.plans_turn(state):
             thought = self.search(state, seat)
             best = thought.candidates[0]
             if draw.random() < self.errors.other_plan:

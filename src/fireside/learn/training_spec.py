@@ -16,7 +16,7 @@ from fireside.core.policy_prior import PolicyFeatures
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
 from fireside.core.weights import network_in, prior_in
-from fireside.games import game
+from fireside.games import game, hooks_of
 
 NOT_KNOWN = "not known"
 
@@ -42,7 +42,7 @@ class TrainingSpec(msgspec.Struct, frozen=True):
 
     def features(self) -> NetworkFeatures:
         """What a network sees of these tables."""
-        features = self.new_table(0).search_hooks().features
+        features = hooks_of(self.new_table(0)).features
         assert features is not None
         return features
 
@@ -51,7 +51,7 @@ def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) ->
     """What a training with this version of the code is about."""
     agreed = game(title).read_options(seats, options)
     state = game(title).set_up(seats, 0, agreed)
-    features = state.search_hooks().features
+    features = hooks_of(state).features
     if features is None:
         raise NothingToLearn(
             f"{game(title).name} tells a network nothing: its thinking.py has no features."
@@ -62,7 +62,7 @@ def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) ->
 
 def told_moves_of(subject: TrainingSpec) -> PolicyFeatures:
     """What a prior is told of moves at these tables."""
-    told = game(subject.title).new().search_hooks().policy_features
+    told = game(subject.title).search_hooks.policy_features
     if told is None:
         raise NothingToLearn(
             f"{game(subject.title).name} tells a prior nothing of moves: its thinking.py has no "
@@ -94,12 +94,12 @@ def machine_here() -> str:
 @cache
 def thinking_with(title: str, table: str, weights: str, prior: str = "") -> SearchHooks:
     """The title's thinking with the network and the prior of files, or without them."""
-    thinking = game(title).new().search_hooks()
+    hooks = game(title).search_hooks
     network = learned = None
     if weights:
-        assert thinking.features is not None
-        network = network_in(Path(weights).read_bytes(), title, table, thinking.features)
+        assert hooks.features is not None
+        network = network_in(Path(weights).read_bytes(), title, table, hooks.features)
     if prior:
-        assert thinking.policy_features is not None
-        learned = prior_in(Path(prior).read_bytes(), title, table, thinking.policy_features)
-    return thinking.with_networks(network, learned) if weights or prior else thinking
+        assert hooks.policy_features is not None
+        learned = prior_in(Path(prior).read_bytes(), title, table, hooks.policy_features)
+    return hooks.with_networks(network, learned) if weights or prior else hooks

@@ -34,14 +34,14 @@ class OfflineApp:
     def __init__(self, shelf: KeyValueStore, think: Think) -> None:
         source = OfflineSecrets()
         self.background = BackgroundTasks()
-        self.summons = TurnSignal()
+        self.turn_signal = TurnSignal()
         self.storage = storage = PageStorage(shelf)
         self.open_tables = TableRegistry(storage, storage, TableDefaults(BOT_SECONDS))
         self.histories = HistoryCache(storage)
-        commands = CommandHandler(storage, self.summons)
-        self.seating = Seating(storage, self.summons, source)
+        commands = CommandHandler(storage, self.turn_signal)
+        self.seating = Seating(storage, self.turn_signal, source)
         self.new_tables = TableLifecycle(
-            storage, self.open_tables, self.histories, self.summons, source
+            storage, self.open_tables, self.histories, self.turn_signal, source
         )
         thinkers = WorkerBotPool(think)
         aids = HintService(thinkers, self.background, source)
@@ -50,7 +50,7 @@ class OfflineApp:
         )
         self.desk = CommandDispatcher(
             *(self.open_tables, commands, self.seating, aids),
-            *(self.summons, storage, self.background),
+            *(self.turn_signal, storage, self.background),
         )
         bot_turns = BotTurns(thinkers, commands, self.background, source)
-        self.summons.listeners.append(bot_turns.asked)
+        self.turn_signal.listeners.append(bot_turns.asked)

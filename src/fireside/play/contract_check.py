@@ -131,6 +131,7 @@ def play_match(found: Game, seed: int) -> None:
     with clause("K1"):
         seats = list(found.seats)[-seed % len(found.seats)]  # the fewest, then the most
         state = found.new(seats, seed)
+        require("K14", state.title == found.title, f"its State has the title '{state.title}'.")
         agreed = found.read_options(seats, {})
         must_end = found.always_ends(agreed)
     rng, decisions = Rng(seed), 0

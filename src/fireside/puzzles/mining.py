@@ -8,7 +8,7 @@ from fireside.bots.move_assessment import worth_of
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
-from fireside.core.weights import with_learned_weights
+from fireside.games import hooks_of, learned_hooks_of
 from fireside.play.match import Match
 from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, Source
 from fireside.puzzles.puzzle_kinds import PuzzleKind, first_word, kinds_at
@@ -70,15 +70,15 @@ def find_puzzle(match: Match, seat: int, rng: Rng) -> MinedPuzzle | None:
     asked = kinds_at(match.title, str(document["phase"]), len(legal))
     if not asked:
         return None
-    thinking = with_learned_weights(match.state)
+    hooks = learned_hooks_of(match.state)
     world = match.state.resample(seat, rng)
-    if not thinking.plans_turn(world):
-        return find_move_puzzle(match, thinking, world, seat, asked, rng)
+    if not hooks.plans_turn(world):
+        return find_move_puzzle(match, hooks, world, seat, asked, rng)
     if document["action_points"] != FULL_TURN:
         return None
     found = None
     for width, part in zip(WIDTHS, PARTS, strict=True):
-        found = find_turn_puzzle(match, thinking, world, seat, asked[0], width)
+        found = find_turn_puzzle(match, hooks, world, seat, asked[0], width)
         if found is None or found.lead < part * asked[0].lead:
             return None
     return found
@@ -86,7 +86,7 @@ def find_puzzle(match: Match, seat: int, rng: Rng) -> MinedPuzzle | None:
 
 def find_move_puzzle(
     match: Match,
-    thinking: SearchHooks,
+    hooks: SearchHooks,
     world: State,
     seat: int,
     asked: tuple[PuzzleKind, ...],
@@ -97,7 +97,7 @@ def find_move_puzzle(
     least = min(one.lead for one in asked)
     best, lead = 0.0, 0.0
     for depth, part in zip(DEPTHS, PARTS, strict=True):
-        found = ranked(thinking, world, seat, moves, depth, rng)
+        found = ranked(hooks, world, seat, moves, depth, rng)
         best, lead = found[0][0], found[0][0] - found[1][0]
         if lead < part * least:
             return None
@@ -110,30 +110,30 @@ def find_move_puzzle(
 
 
 def ranked(
-    thinking: SearchHooks, world: State, seat: int, moves: list[int], depth: int, rng: Rng
+    hooks: SearchHooks, world: State, seat: int, moves: list[int], depth: int, rng: Rng
 ) -> list[tuple[float, int]]:
     """What each move is worth, the best first."""
-    worth = [(worth_of(thinking, world, seat, move, depth, rng), move) for move in moves]
+    worth = [(worth_of(hooks, world, seat, move, depth, rng), move) for move in moves]
     return sorted(worth, reverse=True)
 
 
 def find_turn_puzzle(
-    match: Match, thinking: SearchHooks, world: State, seat: int, asked: PuzzleKind, width: int
+    match: Match, hooks: SearchHooks, world: State, seat: int, asked: PuzzleKind, width: int
 ) -> MinedPuzzle | None:
     """A whole turn: the answer is the action without which it is worth least."""
-    best = best_turn(thinking, world, seat, width)
+    best = best_turn(hooks, world, seat, width)
     if best is None or best.worth < asked.hopeful:
         return None
     turn = written(match, world, seat, best.moves)
     found: tuple[float, str] | None = None
     for answer in {text for text in turn if first_word(text) in asked.answers}:
-        lead = best.worth - without(match, thinking, world, seat, answer, width)
+        lead = best.worth - without(match, hooks, world, seat, answer, width)
         found = max(found or (lead, answer), (lead, answer))
     return None if found is None else MinedPuzzle(asked, found[1], turn, found[0])
 
 
 def without(
-    match: Match, thinking: SearchHooks, world: State, seat: int, answer: str, width: int
+    match: Match, hooks: SearchHooks, world: State, seat: int, answer: str, width: int
 ) -> float:
     """What the best turn is worth that does nothing of the kind at the same place."""
     same = " ".join(answer.split(" ")[:2])
@@ -143,7 +143,7 @@ def without(
         words = text(world, move)
         return words != same and not words.startswith(same + " ")
 
-    other = best_turn(thinking, world, seat, width, allows)
+    other = best_turn(hooks, world, seat, width, allows)
     return 0.0 if other is None else other.worth
 
 
@@ -170,7 +170,7 @@ def comes_upon(match: Match, seat: int, answer: str, level: str, seed: int, rng:
     """Whether a bot of that level makes this move before another seat is asked."""
     state = match.state.clone()
     player = bot(level, seed)
-    plans = state.search_hooks().plans_turn(state)
+    plans = hooks_of(state).plans_turn(state)
     while True:
         move = int(player.choose(state.resample(seat, rng), seat, AS_LONG_AS_IT_LIKES))
         if match.game.text(state, move) == answer:

@@ -21,7 +21,7 @@ class RankedTurn:
 
 
 def best_turn(
-    thinking: SearchHooks,
+    hooks: SearchHooks,
     state: State,
     seat: int,
     width: int,
@@ -39,9 +39,9 @@ def best_turn(
                     continue
                 after = here.clone()
                 after.apply(seat, move)
-                thinking.evaluate(after, row)
+                hooks.evaluate(after, row)
                 worth = int(row[seat])
-                if after.over or list(after.to_act) != [seat] or not thinking.plans_turn(after):
+                if after.over or list(after.to_act) != [seat] or not hooks.plans_turn(after):
                     if best is None or worth > best[0]:
                         best = (worth, (*moves, move))
                 else:
@@ -49,4 +49,4 @@ def best_turn(
         beam = sorted(grown.values(), key=lambda one: -one[0])[:width]
         if not beam:
             break
-    return None if best is None else RankedTurn(best[1], best[0] / float(thinking.full_win))
+    return None if best is None else RankedTurn(best[1], best[0] / float(hooks.full_win))

@@ -1,7 +1,7 @@
 """Checking: whether a puzzle's answer is clearly best, thought about anew."""
 
 from fireside.core.rng import Rng
-from fireside.core.weights import with_learned_weights
+from fireside.games import learned_hooks_of
 from fireside.puzzles.mining import DEPTHS, WIDTHS, ranked, without, written
 from fireside.puzzles.puzzle import Puzzle
 from fireside.puzzles.puzzle_kinds import ASKED
@@ -18,22 +18,21 @@ def lead_of(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> float:
     match = puzzle.match()
     seat = match.to_act[0]
     rng = Rng(seed)
-    thinking = with_learned_weights(match.state)
+    hooks = learned_hooks_of(match.state)
     world = match.state.resample(seat, rng)
-    if thinking.plans_turn(world):
+    if hooks.plans_turn(world):
         width = round(WIDTHS[-1] * deep)
-        best = best_turn(thinking, world, seat, width)
+        best = best_turn(hooks, world, seat, width)
         assert best is not None  # a turn can always end
         if puzzle.answer not in written(match, world, seat, best.moves):
             return -1.0
-        return best.worth - without(match, thinking, world, seat, puzzle.answer, width)
+        return best.worth - without(match, hooks, world, seat, puzzle.answer, width)
     simulations = round(DEPTHS[-1] * deep)
-    glance = ranked(thinking, world, seat, world.legal_moves(seat), simulations // 10, rng)
+    glance = ranked(hooks, world, seat, world.legal_moves(seat), simulations // 10, rng)
     answer = match.game.parse(match.state, puzzle.answer)
     others = [move for _, move in glance if move != answer][:3]
     worth = {
-        move: one
-        for one, move in ranked(thinking, world, seat, [answer, *others], simulations, rng)
+        move: one for one, move in ranked(hooks, world, seat, [answer, *others], simulations, rng)
     }
     return worth[answer] - max(worth[move] for move in others)
 

@@ -41,7 +41,7 @@ class ServerApp:
     def __init__(self, settings: Settings) -> None:
         source = SystemSecrets()
         self.background = BackgroundTasks()
-        self.summons = TurnSignal()
+        self.turn_signal = TurnSignal()
         # what is stored
         self.database = Database(settings)
         self.tables = TableStore(self.database)
@@ -51,27 +51,29 @@ class ServerApp:
         self.pulse = HealthCheck(self.database)
         # the other workers
         members = WorkerRegistry(self.database, settings.worker)
-        self.circle = WorkerRing(members if self.database.is_postgresql else None, settings.worker)
+        self.worker_ring = WorkerRing(
+            members if self.database.is_postgresql else None, settings.worker
+        )
         # tables in memory
         customs = TableDefaults(settings.bot_seconds, settings.stand_in)
-        self.open_tables = TableRegistry(self.tables, self.log, customs, self.circle.owns)
+        self.open_tables = TableRegistry(self.tables, self.log, customs, self.worker_ring.owns)
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
         self.histories = HistoryCache(self.log)
-        self.commands = CommandHandler(self.writer, self.summons)
-        self.seating = Seating(self.tables, self.summons, source)
+        self.commands = CommandHandler(self.writer, self.turn_signal)
+        self.seating = Seating(self.tables, self.turn_signal, source)
         self.new_tables = TableLifecycle(
-            *(self.tables, self.open_tables, self.histories, self.summons),
-            OwnedTableSecrets(self.circle.owns),
+            *(self.tables, self.open_tables, self.histories, self.turn_signal),
+            OwnedTableSecrets(self.worker_ring.owns),
         )
         self.retention = Retention(self.tables, self.log, settings.keeping)
         self.watch = Watchdog(
-            *(self.tables, self.open_tables, self.circle),
-            *(self.seating, self.summons, self.retention),
+            *(self.tables, self.open_tables, self.worker_ring),
+            *(self.seating, self.turn_signal, self.retention),
         )
         self.handover = Handover(
-            self.circle, self.tables, self.open_tables, self.summons, self.background
+            self.worker_ring, self.tables, self.open_tables, self.turn_signal, self.background
         )
-        self.heartbeat = Heartbeat(self.open_tables, self.circle)
+        self.heartbeat = Heartbeat(self.open_tables, self.worker_ring)
         # thinking, and notices to those who are away
         self.thinkers = bot_pool_of(settings)
         self.aids = HintService(self.thinkers, self.background, source)
@@ -80,7 +82,7 @@ class ServerApp:
         )
         self.bot_turns = BotTurns(self.thinkers, self.commands, self.background, source)
         self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
-        self.summons.listeners += [self.bot_turns.asked, self.notifier.asked]
+        self.turn_signal.listeners += [self.bot_turns.asked, self.notifier.asked]
 
     async def start(self) -> None:
         await self.database.migrate()
@@ -88,7 +90,7 @@ class ServerApp:
         self.checkpoints.start()
         self.thinkers.start()
         await self.notifier.start()
-        await self.circle.start()
+        await self.worker_ring.start()
         self.watch.start()
         self.heartbeat.start()
 

@@ -19,9 +19,9 @@ LOGGER = logging.getLogger(__name__)
 class CommandHandler:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, writer: MoveStorage, summons: TurnSignal) -> None:
+    def __init__(self, writer: MoveStorage, turn_signal: TurnSignal) -> None:
         self.writer = writer
-        self.summons = summons
+        self.turn_signal = turn_signal
 
     async def execute(self, live: LiveTable, seat: int | None, command: Play | Undo) -> int:
         """The command is done, once; returns the version at which it was.
@@ -47,7 +47,7 @@ class CommandHandler:
             told = commands.apply_committed(live.table, change)
             live.deliver(told.letters)
             if told.newly_asked is not None:
-                self.summons.notify(live, told.newly_asked)
+                self.turn_signal.notify(live, told.newly_asked)
 
     async def _append(self, live: LiveTable, change: Change) -> None:
         """The row has its place in the log. Else the match is forgotten here, and read anew."""

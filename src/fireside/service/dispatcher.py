@@ -41,7 +41,7 @@ class CommandDispatcher:
         commands: CommandHandler,
         seating: Seating,
         aids: HintService,
-        summons: TurnSignal,
+        turn_signal: TurnSignal,
         log: LogStorage,
         background: BackgroundTasks,
     ) -> None:
@@ -49,7 +49,7 @@ class CommandDispatcher:
         self.commands = commands
         self.seating = seating
         self.aids = aids
-        self.summons = summons
+        self.turn_signal = turn_signal
         self.log = log
         self.background = background
 
@@ -76,7 +76,7 @@ class CommandDispatcher:
             live.connect(connection)
             if viewer.seat is not None or viewer.is_host:
                 live.set_owner(address)
-            self.summons.notify(live, [])
+            self.turn_signal.notify(live, [])
         live.people_changed()
         return connection
 

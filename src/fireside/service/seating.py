@@ -14,9 +14,9 @@ from fireside.table.tokens import SecretSource
 class Seating:
     """Whoever calls holds the table's lock."""
 
-    def __init__(self, tables: TableStorage, summons: TurnSignal, source: SecretSource) -> None:
+    def __init__(self, tables: TableStorage, turn_signal: TurnSignal, source: SecretSource) -> None:
         self.tables = tables
-        self.summons = summons
+        self.turn_signal = turn_signal
         self.source = source
 
     async def join(self, live: LiveTable, name: str, wanted: int | None) -> SeatLink:
@@ -67,7 +67,7 @@ class Seating:
     async def _ask_bots(self, live: LiveTable) -> None:
         await live.open()
         await live.change_times(next_times(live.table, now(), no_more_time=True))
-        self.summons.notify(live, [])
+        self.turn_signal.notify(live, [])
 
     async def _change(self, live: LiveTable, change: SeatChange) -> bool:
         """Whether it was as described; if not, the table is as stored now."""

@@ -29,13 +29,13 @@ class TableLifecycle:
         tables: TableStorage,
         open_tables: TableRegistry,
         histories: HistoryCache,
-        summons: TurnSignal,
+        turn_signal: TurnSignal,
         source: SecretSource,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
         self.histories = histories
-        self.summons = summons
+        self.turn_signal = turn_signal
         self.source = source
 
     async def create(
@@ -69,7 +69,7 @@ class TableLifecycle:
         await live.change_times(next_times(live.table, now()))
         live.show()
         live.tell_people()
-        self.summons.notify(live, list(course.match.to_act))
+        self.turn_signal.notify(live, list(course.match.to_act))
 
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
         """The same people with the same links at a new table, once, however many ask for it."""

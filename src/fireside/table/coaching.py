@@ -10,7 +10,7 @@ from fireside.bots.move_assessment import MoveAssessment, assess_before_play, as
 from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.games import game
+from fireside.games import game, hooks_of
 from fireside.table.bot_tasks import ConsiderTurn, ReviewTurns
 from fireside.table.messages.responses import ReasonInfo, StepInfo, Weighed
 
@@ -46,7 +46,7 @@ def after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
 
 def reasons_for(world: State, seat: int, moves: Sequence[int]) -> list[ReasonInfo]:
     """Why a turn is good or bad, what counts most first."""
-    found = world.search_hooks().explain_turn(world, after_turn(world, seat, moves), seat)
+    found = hooks_of(world).explain_turn(world, after_turn(world, seat, moves), seat)
     return [
         ReasonInfo(key=one.key, weight=one.weight, about=dict(one.about))
         for one in found[:MOST_REASONS]

@@ -8,6 +8,7 @@ from tests.games.altamira.tables import GAME, hunt_table, play, table
 
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES, MOST_SEATS
+from fireside.games import hooks_of
 from fireside.games.altamira.game import AltamiraTable
 
 NO_PREY = "-, -, -, -, -"
@@ -16,7 +17,7 @@ NO_PREY = "-, -, -, -, -"
 def prospects(state: AltamiraTable) -> list[int]:
     """Each seat's, in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
-    state.search_hooks().evaluate(state, row)
+    hooks_of(state).evaluate(state, row)
     return list(row)[: int(state.seats)]
 
 
@@ -100,7 +101,7 @@ def hasty(state: AltamiraTable, times: int = 400) -> list[str]:
     seat = state.to_act[0]
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
-    rng, guide = Rng(3), state.search_hooks().rollout_move
+    rng, guide = Rng(3), hooks_of(state).rollout_move
     return [GAME.text(state, guide(state, seat, moves, count, rng)) for _ in range(times)]
 
 

@@ -9,33 +9,33 @@ from tests.games.altamira.tables import GAME, hunt_table, play, table
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_MOVES
-from fireside.core.weights import with_learned_weights
+from fireside.games import hooks_of, learned_hooks_of
 from fireside.games.altamira.game import AltamiraTable
 
 
 def habits(
-    state: AltamiraTable, times: int = 400, thinking: SearchHooks | None = None
+    state: AltamiraTable, times: int = 400, hooks: SearchHooks | None = None
 ) -> Counter[str]:
     """How often each move comes to mind first: of those who judge by a network, or of others."""
     seat = state.to_act[0]
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
-    rng, guide = Rng(3), (thinking or with_learned_weights(state)).rollout_move
+    rng, guide = Rng(3), (hooks or learned_hooks_of(state)).rollout_move
     return Counter(GAME.text(state, guide(state, seat, moves, count, rng)) for _ in range(times))
 
 
 def test_habits_are_for_those_who_judge_by_a_network() -> None:
     dear = "bear 1, -, -, -, -"
     state = hunt_table(hands="spear 4s, axe 4s; ; ", row=dear)
-    assert habits(state, thinking=state.search_hooks())["done hunting"] < 200
-    assert habits(state, thinking=with_learned_weights(state))["done hunting"] > 350
+    assert habits(state, hooks=hooks_of(state))["done hunting"] < 200
+    assert habits(state, hooks=learned_hooks_of(state))["done hunting"] > 350
 
 
 def test_whatever_comes_to_mind_is_legal() -> None:
     for seed in range(6):
         state = GAME.set_up(5, seed, GAME.read_options(5, {}))
         rng, moves = Rng(seed), vec[i64]([0] * MOST_MOVES)
-        guide = with_learned_weights(state).rollout_move
+        guide = learned_hooks_of(state).rollout_move
         while not state.over:
             seat = state.to_act[0]
             count = state.list_moves(seat, moves)

@@ -8,6 +8,7 @@ from tests.games.maamut.tables import GAME, play, table
 
 from fireside.core.rng import Rng
 from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
+from fireside.games import hooks_of
 from fireside.games.maamut.ai.pruning import is_hasty
 
 FAR = {"hands": [[1, 1, 1], [1, 1, 1]]}
@@ -16,7 +17,7 @@ FAR = {"hands": [[1, 1, 1], [1, 1, 1]]}
 def prospects(state: State) -> list[int]:
     """Each seat's, in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
-    state.search_hooks().evaluate(state, row)
+    hooks_of(state).evaluate(state, row)
     return list(row)[: int(state.seats)]
 
 
@@ -89,7 +90,7 @@ def hasty(state: State, seat: int = 0, times: int = 200) -> set[str]:
     """The moves a hasty hunter makes."""
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
-    rng, guide = Rng(3), state.search_hooks().rollout_move
+    rng, guide = Rng(3), hooks_of(state).rollout_move
     return {GAME.text(state, guide(state, seat, moves, count, rng)) for _ in range(times)}
 
 

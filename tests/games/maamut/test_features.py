@@ -6,6 +6,7 @@ from tests.networks import active_of, features_of, positions
 
 from fireside.core.hex_grid import DIRECTIONS
 from fireside.core.state import State
+from fireside.games import hooks_of
 from fireside.games.maamut.components import CELL_NAMES, PLACES
 
 FEATURES = features_of("maamut")
@@ -41,7 +42,7 @@ def test_features_turn_with_the_board(seats: int) -> None:
     assert len(turns) == DIRECTIONS
     looked = 0
     for state in positions("maamut", seats, {}, 3):
-        if state.search_hooks().is_under_way(state):
+        if hooks_of(state).is_under_way(state):
             continue
         for seat in range(seats):
             expected = sorted(turns[1][one] for one in active_of(FEATURES, state, seat))

@@ -14,7 +14,7 @@ from fireside.bots.search_params import SearchParams
 from fireside.core.network import MOST_ACTIVE
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES, MOST_SEATS
-from fireside.core.weights import with_learned_weights
+from fireside.games import hooks_of, learned_hooks_of
 from fireside.games.tikal.ai.network_features import CLOCK_AT, FEATURES, IDLE_AT
 from fireside.games.tikal.game import TikalTable
 from fireside.games.tikal.game import as_tikal as as_table
@@ -24,7 +24,7 @@ from fireside.games.tikal.generated.moves import PASS
 def prospects(state: TikalTable) -> list[int]:
     """Each seat's, in thousandths of a win."""
     row = vec[i64]([0] * MOST_SEATS)
-    state.search_hooks().evaluate(state, row)
+    hooks_of(state).evaluate(state, row)
     return list(row)[: int(state.seats)]
 
 
@@ -173,7 +173,7 @@ def test_seats_are_worth_the_same_wherever_they_sit() -> None:
 def answers(state: TikalTable) -> list[str]:
     """What is worth trying in an auction, a hasty player's answer first."""
     row = vec[i64]([0] * MOST_MOVES)
-    count = state.search_hooks().list_bids(state, state.to_act[0], row)
+    count = hooks_of(state).list_bids(state, state.to_act[0], row)
     return [GAME.text(state, int(row[at])) for at in range(count)]
 
 
@@ -253,6 +253,6 @@ def test_who_opens_an_auction_is_no_better_off_by_the_network() -> None:
             workers=[{"a1": 2}, {"a1": 2}],
         )  # fmt: skip
         row = vec[i64]([0] * MOST_SEATS)
-        with_learned_weights(state).evaluate(state, row)
+        learned_hooks_of(state).evaluate(state, row)
         worth.append(row[0])
     assert worth[0] == worth[1]

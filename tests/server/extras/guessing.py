@@ -79,6 +79,8 @@ class Document(msgspec.Struct):
 
 
 class GuessingState(State):
+    title = "guessing"
+
     def __init__(self, seats: int, chance: int) -> None:
         super().__init__(seats, chance)
         self.pawn = 0

@@ -5,6 +5,7 @@ from typing import Any, Final
 from fireside.core.game import Game, Option, OptionValue
 from fireside.core.rng import Rng
 from fireside.core.state import State
+from goofspiel.ai.evaluation import SEARCH_HOOKS
 from goofspiel.components import MOST_CARDS, SEATS, SHORT
 from goofspiel.moves import MOVES
 from goofspiel.research import observation
@@ -25,6 +26,7 @@ class Goofspiel(Game):
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
+        self.search_hooks = SEARCH_HOOKS
         self.is_always_won = True
         self.options = {
             "length": Option("G-C1", ["long", "short"]),
@@ -52,7 +54,7 @@ class Goofspiel(Game):
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
         """What each of these may see."""
         assert isinstance(state, GoofspielState)
-        return [view.look(state, seat) for seat in seats]
+        return [view.build_view(state, seat) for seat in seats]
 
 
 GAME: Final = Goofspiel()

@@ -2,9 +2,7 @@
 
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import Row, State
-from goofspiel.ai import evaluation
 from goofspiel.components import MOST_CARDS
 from goofspiel.research import observation
 from goofspiel.rules import bidding
@@ -12,6 +10,8 @@ from goofspiel.rules import bidding
 
 class GoofspielState(State):
     """Hands are open, since all cards bid are seen; hidden are the pile and what is being bid."""
+
+    title = "goofspiel"
 
     def __init__(self, seats: int, chance: int) -> None:
         super().__init__(seats, chance)
@@ -58,10 +58,6 @@ class GoofspielState(State):
     def observe(self, seat: int, into: Buffer, at: int) -> None:
         """What the seat may know stands in the buffer."""
         observation.observe(self, seat, into, at)
-
-    def search_hooks(self) -> SearchHooks:
-        """What a good player knows."""
-        return evaluation.SEARCH_HOOKS
 
     @property
     def scores(self) -> list[int]:

@@ -10,7 +10,6 @@ from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, 
 from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import Move, Row, Seat, State
 from fireside.games.altamira.ai.search_hooks import SEARCH_HOOKS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
@@ -49,6 +48,8 @@ from fireside.games.altamira.view import view
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
 class AltamiraTable(AltamiraFields):
     """A table of Altamira in play."""
+
+    title = "altamira"
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
         """One phase after another (A2), and within a hunt one question after another (A6)."""
@@ -92,10 +93,6 @@ class AltamiraTable(AltamiraFields):
         fields.copy(self, copy)
         return copy
 
-    def search_hooks(self) -> SearchHooks:
-        """What a good player of Altamira knows."""
-        return SEARCH_HOOKS
-
     def redraw(self, seat: Seat, rng: Rng) -> None:
         """Sealed choices, face-down cards and the pile are drawn anew."""
         hidden.redraw(self, seat, rng)
@@ -135,6 +132,7 @@ class Altamira(Game):
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
+        self.search_hooks = SEARCH_HOOKS
         self.options = {
             FIRST_SEAT: first_seat_option("A-R2", MOST_SEATS),
             "display": Option("A-C5", DISPLAYS),

@@ -11,7 +11,6 @@ from fireside.core.hex_grid import OFF_BOARD
 from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.games.maamut.ai.search_hooks import SEARCH_HOOKS
 from fireside.games.maamut.components import (
@@ -35,6 +34,8 @@ from fireside.games.maamut.view import view
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
 class MaamutTable(MaamutFields):
     """A table of Mâamut in play."""
+
+    title = "maamut"
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
         """Placing (M1.5), a turn's four actions (M2), or fleeing (M3.7)."""
@@ -62,10 +63,6 @@ class MaamutTable(MaamutFields):
         copy = MaamutTable(self.seats, self.chance)
         fields.copy(self, copy)
         return copy
-
-    def search_hooks(self) -> SearchHooks:
-        """What a good player of Mâamut knows."""
-        return SEARCH_HOOKS
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
         """Hands and pile are dealt anew from what this seat has not seen."""
@@ -105,6 +102,7 @@ class Maamut(Game):
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
+        self.search_hooks = SEARCH_HOOKS
         self.options = {
             FIRST_SEAT: first_seat_option("M-R1", MOST_SEATS),
             "lone_hunter": Option("M-R9", ["plays_on", "wins"]),

@@ -10,7 +10,6 @@ from fireside.core.game import FIRST_SEAT, Document, Game, Option, OptionValue, 
 from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
-from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, Move, Row, Seat, State
 from fireside.games.tikal.ai.search_hooks import SEARCH_HOOKS
 from fireside.games.tikal.components import FEWEST_SEATS, MOST_SEATS, TILES
@@ -34,6 +33,8 @@ from fireside.games.tikal.view import view
 @mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
 class TikalTable(TikalFields):
     """A table of Tikal in play."""
+
+    title = "tikal"
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
         """Placing a tile (T3), a turn's actions (T4), or the auction (T7)."""
@@ -67,10 +68,6 @@ class TikalTable(TikalFields):
         copy = TikalTable(self.seats, self.chance)
         fields.copy(self, copy)
         return copy
-
-    def search_hooks(self) -> SearchHooks:
-        """What a good player of Tikal knows."""
-        return SEARCH_HOOKS
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
         """The unseen tiles and treasures lie in a new order: all seats know the same."""
@@ -112,6 +109,7 @@ class Tikal(Game):
         self.moves = MOVES
         self.refusals = REFUSALS
         self.observation = observation.LAYOUT
+        self.search_hooks = SEARCH_HOOKS
         self.options = {
             "game": Option("T7", ["basic", "professional"]),
             FIRST_SEAT: first_seat_option("T-R1", MOST_SEATS),

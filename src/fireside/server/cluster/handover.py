@@ -27,20 +27,20 @@ class Handover:
 
     def __init__(
         self,
-        circle: WorkerRing,
+        worker_ring: WorkerRing,
         tables: TableStore,
         open_tables: TableRegistry,
-        summons: TurnSignal,
+        turn_signal: TurnSignal,
         background: BackgroundTasks,
     ) -> None:
-        self.circle = circle
+        self.worker_ring = worker_ring
         self.tables = tables
         self.open_tables = open_tables
-        self.summons = summons
+        self.turn_signal = turn_signal
         self.background = background
         self.leaving: asyncio.Task[None] | None = None
         self.left: list[Callable[[], None]] = []  # called when the tables are others'
-        circle.listeners.append(self.changed)
+        worker_ring.listeners.append(self.changed)
 
     def leave(self) -> asyncio.Task[None]:
         """Soon this worker serves nothing, and all its viewers are asked to connect again."""
@@ -49,10 +49,10 @@ class Handover:
         return self.leaving
 
     async def _leave(self) -> None:
-        self.circle.leaving = True
+        self.worker_ring.leaving = True
         mine = list(self.open_tables.live.values())
         await self._finish(mine)
-        await self.circle.stop()
+        await self.worker_ring.stop()
         for listener in self.left:
             listener()
         for live in mine:
@@ -60,7 +60,7 @@ class Handover:
 
     async def changed(self, before: Members, struck_off: bool) -> None:
         """Every table is served by the worker that should."""
-        is_ours = self.circle.owns
+        is_ours = self.worker_ring.owns
         others = [o for o in self.open_tables.live.values() if struck_off or not is_ours(o.id)]
         for live in others:  # from this moment on nothing is done at them here
             live.gone = True
@@ -88,8 +88,8 @@ class Handover:
         """At tables that were another's, bots that are asked think here now."""
 
         def is_new(table_id: str) -> bool:
-            was_ours = before and rendezvous_owner(table_id, before).id == self.circle.worker
-            return not was_ours and self.circle.owns(table_id)
+            was_ours = before and rendezvous_owner(table_id, before).id == self.worker_ring.worker
+            return not was_ours and self.worker_ring.owns(table_id)
 
         try:
             for table_id in filter(is_new, await self.tables.with_bots_asked()):
@@ -108,7 +108,7 @@ class Handover:
             async with live.lock:
                 live.check_here()
                 await live.open()
-                self.summons.notify(live, [])
+                self.turn_signal.notify(live, [])
             metrics.TAKEN_UP.inc()
         except RequestRefused as refused:
             LOGGER.info("taking up", extra={"table": table_id, "problem": refused.key})

@@ -20,14 +20,14 @@ AT_ONCE = 50  # viewers that are told, before others have their turn
 class Heartbeat:
     """Whoever was told nothing else in the last second is told that this worker is there."""
 
-    def __init__(self, open_tables: TableRegistry, circle: WorkerRing) -> None:
+    def __init__(self, open_tables: TableRegistry, worker_ring: WorkerRing) -> None:
         self.open_tables = open_tables
-        self.circle = circle
+        self.worker_ring = worker_ring
         self.beating = False  # viewers count on it
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        if self.circle.store is not None:  # there may be others
+        if self.worker_ring.store is not None:  # there may be others
             self.task = asyncio.create_task(self._run(), name="heartbeat")
 
     async def stop(self) -> None:
@@ -45,7 +45,7 @@ class Heartbeat:
 
     async def _beat(self) -> None:
         """Everybody who counts on it hears something; who does not yet is told that they may."""
-        was_beating, self.beating = self.beating, len(self.circle.members) > 1
+        was_beating, self.beating = self.beating, len(self.worker_ring.members) > 1
         if not (was_beating or self.beating):
             return
         frame = ENCODE(Beat(seconds=BEAT_SECONDS if self.beating else None))

@@ -65,7 +65,7 @@ class WorkerRing:
         """This worker is in the circle."""
         if self.store is not None:
             await self._beat(self.store)
-            self.task = asyncio.create_task(self._run(self.store), name="circle")
+            self.task = asyncio.create_task(self._run(self.store), name="worker ring")
 
     async def stop(self) -> None:
         """This worker is out of the circle; what it serves is others' from now on."""

@@ -96,7 +96,7 @@ async def hand_over(path: str, connection: int, read: bytes) -> None:
 
 
 async def was_handed_over(
-    circle: WorkerRing, owner: WorkerRow, connection: int, read: bytes
+    worker_ring: WorkerRing, owner: WorkerRow, connection: int, read: bytes
 ) -> bool:
     """Whether the worker has it now; else it is known here, after a while, who else should."""
     try:
@@ -105,11 +105,11 @@ async def was_handed_over(
             metrics.PASSED_ON.labels("handed over").inc()
             return True
     except WorkerUnreachable:
-        await circle.found_dead(owner)
+        await worker_ring.found_dead(owner)
         return False
     except OSError as problem:  # also if it took too long
         LOGGER.info("passing on", extra={"problem": type(problem).__name__, "worker": owner.id})
-    await circle.refresh()
+    await worker_ring.refresh()
     return False
 
 

@@ -125,7 +125,7 @@ def dependencies(home: ServerApp, limits: RequestLimits, names: TrustedHosts) ->
         home.commands,
         home.seating,
         home.aids,
-        home.summons,
+        home.turn_signal,
         home.log,
         home.background,
     )
@@ -143,7 +143,7 @@ def dependencies(home: ServerApp, limits: RequestLimits, names: TrustedHosts) ->
         "table_store": home.tables,
     }
     return {
-        "asker": Provide(Caller, sync_to_thread=False),
+        "caller": Provide(Caller, sync_to_thread=False),
         **{name: always(part) for name, part in parts.items()},
     }
 

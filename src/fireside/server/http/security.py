@@ -116,7 +116,7 @@ class SecurityMiddleware:
         state: dict[str, Any] = scope.get("state", {})
         if DOOR in state and HANDOVER not in state:  # the application is about to start
             state[HANDOVER] = self.handover
-            self.handover.circle.door = state[DOOR]
+            self.handover.worker_ring.door = state[DOOR]
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return

@@ -101,9 +101,13 @@ class BoundedHttpProtocol(H11Protocol):
                 return
             table_id, was_passed = table_asked_for(data), self.was_passed
             self.was_passed = False
-            circle: WorkerRing = self.app_state[HANDOVER].circle
-            if table_id is not None and not was_passed and circle.owner_of(table_id) is not None:
-                self._pass_on(circle, table_id, data)
+            worker_ring: WorkerRing = self.app_state[HANDOVER].worker_ring
+            if (
+                table_id is not None
+                and not was_passed
+                and worker_ring.owner_of(table_id) is not None
+            ):
+                self._pass_on(worker_ring, table_id, data)
                 return
         self._read_on(data)
 
@@ -115,30 +119,30 @@ class BoundedHttpProtocol(H11Protocol):
         conn = self.conn
         return conn.their_state is h11.IDLE and not conn.trailing_data[0]
 
-    def _pass_on(self, circle: WorkerRing, table_id: str, data: bytes) -> None:
+    def _pass_on(self, worker_ring: WorkerRing, table_id: str, data: bytes) -> None:
         """Nothing is read here until the connection has found its worker."""
         self._unset_keepalive_if_required()
         self._expect("")
         self.flow.pause_reading()
-        task = self.loop.create_task(self._find_worker(circle, table_id, data))
+        task = self.loop.create_task(self._find_worker(worker_ring, table_id, data))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def _find_worker(self, circle: WorkerRing, table_id: str, data: bytes) -> None:
+    async def _find_worker(self, worker_ring: WorkerRing, table_id: str, data: bytes) -> None:
         # a hold of its own: whatever happens meanwhile, its number is nobody else's
         connection = os.dup(self.transport.get_extra_info("socket").fileno())
         try:
             for _ in range(MOST_ATTEMPTS):
-                owner = circle.owner_of(table_id)
+                owner = worker_ring.owner_of(table_id)
                 if owner is None:  # by now it is this one
                     self.flow.resume_reading()
                     self._read_on(data)
                     return
                 is_writing = self.transport.get_write_buffer_size()  # to the request before
-                if not is_writing and await was_handed_over(circle, owner, connection, data):
+                if not is_writing and await was_handed_over(worker_ring, owner, connection, data):
                     self.transport.abort()  # of the socket, only our hold on it
                     return
-                if circle.owner_of(table_id) == owner:
+                if worker_ring.owner_of(table_id) == owner:
                     await asyncio.sleep(PAUSE_SECONDS)
             self.transport.write(FULL)
             self.transport.close()

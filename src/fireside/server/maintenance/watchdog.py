@@ -28,16 +28,16 @@ class Watchdog:
         self,
         tables: TableStore,
         open_tables: TableRegistry,
-        circle: WorkerRing,
+        worker_ring: WorkerRing,
         seating: Seating,
-        summons: TurnSignal,
+        turn_signal: TurnSignal,
         retention: Retention,
     ) -> None:
         self.tables = tables
         self.open_tables = open_tables
-        self.circle = circle
+        self.worker_ring = worker_ring
         self.seating = seating
-        self.summons = summons
+        self.turn_signal = turn_signal
         self.retention = retention
         self.task: asyncio.Task[None] | None = None
 
@@ -62,7 +62,7 @@ class Watchdog:
                 LOGGER.exception("the watch")
 
     async def _round(self, number: int) -> None:
-        for table_id in filter(self.circle.owns, await self.tables.overdue(now())):
+        for table_id in filter(self.worker_ring.owns, await self.tables.overdue(now())):
             try:
                 await self.look_after(table_id)
             except RequestRefused as refused:
@@ -74,7 +74,9 @@ class Watchdog:
                 await self.tables.postpone(table_id, now() + SET_ASIDE)
         self.open_tables.evict_idle()
         if number % ROUNDS_BETWEEN_TIDYING == 1:
-            await self.retention.run_once(now(), busy=self.open_tables.live, ours=self.circle.owns)
+            await self.retention.run_once(
+                now(), busy=self.open_tables.live, ours=self.worker_ring.owns
+            )
 
     async def look_after(self, table_id: str) -> None:
         """Persons who took too long are replaced, bots that are asked think, time runs anew."""
@@ -93,4 +95,4 @@ class Watchdog:
             for seat in overdue(live.table, at):
                 await self.seating.stand_in(live, seat)
             await live.change_times(next_times(live.table, at, no_more_time=True))
-            self.summons.notify(live, [])
+            self.turn_signal.notify(live, [])

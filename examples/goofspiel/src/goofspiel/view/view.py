@@ -20,7 +20,7 @@ class GoofspielView(PicturedView, frozen=True, kw_only=True, tag="goofspiel"):
     last_bids: tuple[int, ...]
 
 
-def look(state: "GoofspielState", seat: int | None) -> GoofspielView:
+def build_view(state: "GoofspielState", seat: int | None) -> GoofspielView:
     """The table as this seat, or with None a spectator, may see it."""
     moves = [] if seat is None else state.legal_moves(seat)
     return GoofspielView(

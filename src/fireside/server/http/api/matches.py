@@ -30,18 +30,20 @@ MOST_STEPS = 100
 
 @get(f"{AT_TABLE}/view", summary="The board now", responses=problems(403, 404, 409))
 async def get_view(
-    asker: NamedDependency[Caller], table_id: TablePath, open_tables: NamedDependency[TableRegistry]
+    caller: NamedDependency[Caller],
+    table_id: TablePath,
+    open_tables: NamedDependency[TableRegistry],
 ) -> PresentView:
     """As the seat of the token sees it, or a spectator."""
     async with lock_table(open_tables, table_id) as live:
-        viewer = asker.viewer_at(live.table)
+        viewer = caller.viewer_at(live.table)
         course = await live.open()
         return PresentView(version=course.version, view=course.match.view(viewer))
 
 
 @get(f"{AT_TABLE}/log", summary="What happened", responses=problems(403, 404, 409))
 async def get_log(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     open_tables: NamedDependency[TableRegistry],
     histories: NamedDependency[HistoryCache],
@@ -50,7 +52,7 @@ async def get_log(
 ) -> LogPage:
     """Steps after a version in order, as the seat of the token may know them, or a spectator."""
     async with lock_table(open_tables, table_id) as live:
-        viewer = asker.viewer_at(live.table)
+        viewer = caller.viewer_at(live.table)
         return (await histories.get(live.table)).page(viewer, after, limit)
 
 
@@ -60,7 +62,7 @@ async def get_log(
     responses=problems(403, 404, 409),
 )
 async def get_moment(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     open_tables: NamedDependency[TableRegistry],
     histories: NamedDependency[HistoryCache],
@@ -69,7 +71,7 @@ async def get_moment(
 ) -> PastMoment:
     """After so many moves, as the viewer saw it. Of a finished match any seat's view is shown."""
     async with lock_table(open_tables, table_id) as live:
-        viewer = viewpoint(live.table, asker.viewer_at(live.table), seat)
+        viewer = viewpoint(live.table, caller.viewer_at(live.table), seat)
         return (await histories.get(live.table)).moment(ply, viewer)
 
 
@@ -79,7 +81,7 @@ async def get_moment(
     responses=problems(404, 409),
 )
 async def get_analysis(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     open_tables: NamedDependency[TableRegistry],
     analyses: NamedDependency[AnalysisService],
@@ -89,7 +91,7 @@ async def get_analysis(
     async with lock_table(open_tables, table_id) as live:
         found = await analyses.get(live.table)
         if found is None:
-            asker.count_analysis()
+            caller.count_analysis()
             found = await analyses.begin(live.table)
         return found
 
@@ -100,16 +102,16 @@ async def get_analysis(
     responses=problems(404, 409, 413, 415),
 )
 async def branch(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     data: JSONBody[Branch],
     open_tables: NamedDependency[TableRegistry],
     new_tables: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A new match from a moment of a finished one, by anybody."""
-    asker.count_new_table()
+    caller.count_new_table()
     async with lock_table(open_tables, table_id) as live:
-        new, host_token, links = await new_tables.branch(live, data, asker.address)
+        new, host_token, links = await new_tables.branch(live, data, caller.address)
     return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
 
 
@@ -142,10 +144,10 @@ async def export(
     request_max_body_size=LARGEST_RECORD,
 )
 async def import_record(
-    asker: NamedDependency[Caller], body: RawBody, new_tables: NamedDependency[TableLifecycle]
+    caller: NamedDependency[Caller], body: RawBody, new_tables: NamedDependency[TableLifecycle]
 ) -> TableInfo:
     """A match from a file: it can be looked at move by move, and branched."""
-    asker.count_new_table()
+    caller.count_new_table()
     return (await new_tables.import_record(body)).table.info()
 
 

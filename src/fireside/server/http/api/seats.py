@@ -37,20 +37,20 @@ async def join(
 
 @post(f"{AT_TABLE}/leave", summary="Get up", responses=REFUSALS, status_code=200)
 async def leave(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
     """Before the start the seat is open again; later a bot stands in until you return."""
     async with lock_table(open_tables, table_id) as live:
-        await seating.leave(live, asker.seat_at(live.table))
+        await seating.leave(live, caller.seat_at(live.table))
         return live.table.info()
 
 
 @post(f"{AT_SEAT}/stand-in", summary="A bot stands in", responses=REFUSALS, status_code=200)
 async def stand_in(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     seat: SeatPath,
     data: JSONBody[StandIn],
@@ -59,14 +59,14 @@ async def stand_in(
 ) -> TableInfo:
     """By the host: a bot plays for a person who is away."""
     async with lock_table(open_tables, table_id) as live:
-        asker.check_host(live.table)
+        caller.check_host(live.table)
         await seating.replace_absent(live, seat, data.level)
         return live.table.info()
 
 
 @post(f"{AT_SEAT}/give-back", summary="The person is back", responses=REFUSALS, status_code=200)
 async def give_back(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     seat: SeatPath,
     open_tables: NamedDependency[TableRegistry],
@@ -74,14 +74,14 @@ async def give_back(
 ) -> TableInfo:
     """By the host or the person: the bot leaves the seat."""
     async with lock_table(open_tables, table_id) as live:
-        asker.check_seat_or_host(live.table, seat)
+        caller.check_seat_or_host(live.table, seat)
         await seating.give_back(live, seat)
         return live.table.info()
 
 
 @put(f"{AT_SEAT}/notices", summary="How to be told", responses=REFUSALS)
 async def notices(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     seat: SeatPath,
     data: JSONBody[Notices],
@@ -91,7 +91,7 @@ async def notices(
 ) -> TableInfo:
     """By the person: where to hear "it is your turn" while not looking."""
     async with lock_table(open_tables, table_id) as live:
-        if asker.seat_at(live.table) != seat:
+        if caller.seat_at(live.table) != seat:
             raise RequestRefused(NOT_ALLOWED, "not_your_seat")
         await seating.set_notices(live, seat, notifier.check(data))
         return live.table.info()

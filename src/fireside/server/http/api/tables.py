@@ -45,25 +45,25 @@ async def list_tables(
 
 @post("/api/tables", summary="Set up a table", responses=problems(413, 415))
 async def create(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     data: JSONBody[NewTable],
     new_tables: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A new table with the host's token and the links of its persons, all shown only here."""
-    asker.count_new_table()
-    live, host_token, links = await new_tables.create(data, asker.address)
+    caller.count_new_table()
+    live, host_token, links = await new_tables.create(data, caller.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
 @post("/api/lessons", summary="Begin a chapter of a lesson", responses=problems(404, 413, 415))
 async def begin_chapter(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     data: JSONBody[NewLesson],
     new_tables: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A table at which somebody learns: the others play as the lesson's script says."""
-    asker.count_new_table()
-    live, host_token, links = await new_tables.begin_chapter(data, asker.address)
+    caller.count_new_table()
+    live, host_token, links = await new_tables.begin_chapter(data, caller.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
@@ -81,7 +81,7 @@ async def get_table(table_id: TablePath, open_tables: NamedDependency[TableRegis
     status_code=200,
 )
 async def start(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     data: JSONBody[Start],
     open_tables: NamedDependency[TableRegistry],
@@ -89,8 +89,8 @@ async def start(
 ) -> TableInfo:
     """By the host. Every seat must be taken, or is filled with bots."""
     async with lock_table(open_tables, table_id) as live:
-        asker.check_host(live.table)
-        live.set_owner(asker.address)
+        caller.check_host(live.table)
+        live.set_owner(caller.address)
         await new_tables.start(live, data.fill)
         return live.table.info()
 
@@ -101,7 +101,7 @@ async def start(
     responses=problems(403, 404, 409, 413, 415),
 )
 async def rematch(
-    asker: NamedDependency[Caller],
+    caller: NamedDependency[Caller],
     table_id: TablePath,
     data: JSONBody[Rematch],
     open_tables: NamedDependency[TableRegistry],
@@ -109,8 +109,8 @@ async def rematch(
 ) -> TableInfo:
     """By anybody who sits there, or the host. The same links open the new table."""
     async with lock_table(open_tables, table_id) as live:
-        asker.check_sits_or_hosts(live.table)
-        live.set_owner(asker.address)
+        caller.check_sits_or_hosts(live.table)
+        live.set_owner(caller.address)
         return (await new_tables.rematch(live, data.same_deal)).table.info()
 
 
