@@ -14,7 +14,7 @@ import msgspec
 
 import fireside
 from fireside.core.event import Event, formatted_text
-from fireside.core.message_format import parse_message, places
+from fireside.core.message_format import parse_message, placeholders
 from fireside.server.http.exception_handlers import KEYS
 
 ROOT = Path(__file__).parents[1]
@@ -69,7 +69,7 @@ class Spoken:
 def spoken(text: str) -> Spoken:
     """The places of a text, nested ones too."""
     found = Spoken()
-    for place in places(parse_message(text)):
+    for place in placeholders(parse_message(text)):
         found.names.add(place.name)
         forms = set(place.forms or ())
         if place.kind == "plural":

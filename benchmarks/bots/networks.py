@@ -17,7 +17,7 @@ from fireside.arena.tournament import cores_here
 from fireside.bots.worker_pool import process_pool
 from fireside.core.weights import read_weights
 from fireside.learn import gating
-from fireside.learn.training_spec import TrainingSpec, agree
+from fireside.learn.training_spec import TrainingSpec, make_training_spec
 
 GAMES = Path(fireside.__file__).parent / "games"
 SEED = 987_654
@@ -28,7 +28,7 @@ def shipped(titles: Iterable[str]) -> Iterator[tuple[TrainingSpec, str]]:
     for title in titles:
         for file in sorted((GAMES / title / "ai" / "weights").glob("*.weights")):
             told, _ = read_weights(file.read_bytes())
-            yield agree(title, told.seats, told.options, 1), str(file)
+            yield make_training_spec(title, told.seats, told.options, 1), str(file)
 
 
 def share_of(results: list[float]) -> tuple[float, float, float]:

@@ -28,7 +28,7 @@ from tests.browser.conftest import find_chromium
 from tests.browser.people import SIZES
 from tests.browser.static_host import ASLEEP, Quiet, StaticHost, make_site, wait_until
 
-from fireside.cli.bench import in_the_loop
+from fireside.cli.bench import time_compiled_loop
 from fireside.games import game, titles
 from fireside.offline.python_bundle import BUNDLE, PACKAGES, make_archive
 
@@ -210,7 +210,7 @@ def report_loops(playwright: Playwright, url: str) -> None:
         page.goto(url)
         there = json.loads(page.evaluate(LOOPS))
     for title in titles():
-        native = in_the_loop(game(title), game(title).seats.start, 1.0)
+        native = time_compiled_loop(game(title), game(title).seats.start, 1.0)
         print(f"{title:20} {there[title]:12,.0f} decisions/s, natively {native:12,.0f}")
 
 

@@ -1,4 +1,4 @@
-// Writes src/wire/types.ts from the server's description of its messages:
+// Writes src/api/types.ts from the server's description of its messages:
 //   fireside schema | node scripts/types.mjs           writes it
 //   fireside schema | node scripts/types.mjs --check   fails if it is not up to date
 import { readFileSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const types = written
 
 if (process.argv.includes("--check")) {
     if (readFileSync(TARGET, "utf8") !== types) {
-        console.error("client/src/wire/types.ts is not what the server's messages ask for: run `make types`.");
+        console.error("client/src/api/types.ts is not what the server's messages ask for: run `make types`.");
         process.exit(1);
     }
 } else {
@@ -36,9 +36,9 @@ if (process.argv.includes("--check")) {
 /** Structures of the same name come with their module: the server's keep the short one, a title's gets the title. */
 function shortNames(text) {
     return text
-        .replace(/fireside[._]server[._]messages[._](?:rest|live)[._](?=[A-Z])/g, "")
+        .replace(/fireside[._](?:table[._]messages|server)[._]\w+?[._](?=[A-Z])/g, "")
         .replace(
-            /fireside[._]games[._]([a-z]+)[._](?:events|view)[._](?=[A-Z])/g,
+            /fireside[._]games[._]([a-z]+)[._](?:events|view[._]types)[._](?=[A-Z])/g,
             (_, title) => title[0].toUpperCase() + title.slice(1),
         );
 }

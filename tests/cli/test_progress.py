@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fireside.cli import progress
-from fireside.cli.progress import Progress, spoken
+from fireside.cli.progress import Progress, format_duration
 
 PATIENCE = 120.0  # seconds until silence counts as a fault
 LONG = {
@@ -128,4 +128,4 @@ def test_what_an_earlier_run_did_does_not_count_as_speed(monkeypatch: pytest.Mon
     ("seconds", "words"), [(0.4, "0.4 s"), (8, "8 s"), (200, "3 min 20 s"), (7500, "2 h 5 min")]
 )
 def test_times_are_said_as_one_says_them(seconds: float, words: str) -> None:
-    assert spoken(seconds) == words
+    assert format_duration(seconds) == words

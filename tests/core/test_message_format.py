@@ -12,7 +12,7 @@ from fireside.core.message_format import (
     format_message,
     join_list,
     parse_message,
-    places,
+    placeholders,
 )
 
 CASES: dict[str, Any] = json.loads(
@@ -36,7 +36,7 @@ def test_texts_that_cannot_be_read_are_refused(text: str) -> None:
 
 def test_places_within_forms_are_found() -> None:
     text = "{a, plural, one {{b} of #} other {{c, select, other {{d}}}}}"
-    assert [place.name for place in places(parse_message(text))] == ["a", "b", "c", "d"]
+    assert [place.name for place in placeholders(parse_message(text))] == ["a", "b", "c", "d"]
 
 
 @pytest.mark.parametrize(("items", "said"), [*CASES["rows"], ([], "")])

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.rng import LARGEST_SEED, MASK, Rng, advance, below, mix, seeded
+from fireside.core.rng import LARGEST_SEED, MASK, Rng, advance, mix, scale_below, seeded
 
 
 def test_the_stream_is_the_same_on_every_platform_and_python() -> None:
@@ -26,7 +26,7 @@ def test_numbers_are_fair() -> None:
 
 
 def test_neighbouring_seeds_begin_far_apart() -> None:
-    firsts = [below(advance(seeded(seed)), 1000) for seed in range(1000)]
+    firsts = [scale_below(advance(seeded(seed)), 1000) for seed in range(1000)]
     assert len(set(firsts)) > 600
     assert mix(1) != mix(2)
 

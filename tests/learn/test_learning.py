@@ -24,8 +24,13 @@ from fireside.learn.policy_targets import PolicyTargetChunk, play_policy_targets
 from fireside.learn.position_dataset import PositionChunk
 from fireside.learn.quantization import FloatParameters, dequantize, quantize, scale_for
 from fireside.learn.run_directory import Generation, RunDirectory, RunMismatch
-from fireside.learn.self_play import PlayTask, SelfPlay, play_task, result_of
-from fireside.learn.training_spec import NothingToLearn, TrainingSpec, agree, told_moves_of
+from fireside.learn.self_play import PlayTask, SelfPlay, final_targets, play_task
+from fireside.learn.training_spec import (
+    NothingToLearn,
+    TrainingSpec,
+    make_training_spec,
+    policy_features_of,
+)
 from fireside.play.atomic_files import append_line, read_lines, read_msgpack
 
 GAMES = Path(fireside.__file__).parent / "games"
@@ -53,7 +58,7 @@ def silent(_sentence: str) -> None:
 def test_the_same_seed_plays_the_same_matches(
     title: str, seats: int, options: dict[str, str | int], tmp_path: Path
 ) -> None:
-    subject = agree(title, seats, options, 1)
+    subject = make_training_spec(title, seats, options, 1)
     paths = [tmp_path / name for name in ("one", "same", "other")]
     for path, seed in zip(paths, (5, 5, 6), strict=True):
         play_task(PlayTask(subject, "", 2, seed, str(path)))
@@ -68,7 +73,7 @@ def test_the_same_seed_plays_the_same_matches(
 
 
 def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> None:
-    subject = agree("maamut", 2, {}, 1)
+    subject = make_training_spec("maamut", 2, {}, 1)
     file = tmp_path / "some.weights"
     file.write_bytes(
         write_weights(provenance_of("maamut", "2", 2), random_numbers(features_of("maamut")))
@@ -83,7 +88,7 @@ def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> N
 
 def test_whoever_errs_in_an_auction_bids_no_fortune(tmp_path: Path) -> None:
     """Any bid by mistake would be half of all points, and matches would be decided by that."""
-    subject = agree("tikal", 2, {"game": "professional"}, 1)
+    subject = make_training_spec("tikal", 2, {"game": "professional"}, 1)
     bots = SelfPlay(PlayTask(subject, "", 1, 5, str(tmp_path / "some.positions")))
     state = subject.new_table(1)
     seat = state.to_act[0]
@@ -92,7 +97,7 @@ def test_whoever_errs_in_an_auction_bids_no_fortune(tmp_path: Path) -> None:
 
 
 def test_a_network_for_altamira_learns_how_rounds_begin(tmp_path: Path) -> None:
-    subject = agree("altamira", 3, {}, 1)
+    subject = make_training_spec("altamira", 3, {}, 1)
     play_task(PlayTask(subject, "", 1, 5, str(tmp_path / "some.positions"), simulations=5))
     chunk = read_msgpack(tmp_path / "some.positions", PositionChunk)
     assert chunk is not None and chunk.positions > 3
@@ -101,7 +106,7 @@ def test_a_network_for_altamira_learns_how_rounds_begin(tmp_path: Path) -> None:
 
 
 def test_a_prior_and_deeper_searches_play_other_matches(tmp_path: Path) -> None:
-    subject = agree("maamut", 2, {}, 1)
+    subject = make_training_spec("maamut", 2, {}, 1)
     prior = str(GAMES / "maamut" / "ai" / "weights" / "2.prior")
     weights = str(GAMES / "maamut" / "ai" / "weights" / "2.weights")
     found = []
@@ -113,7 +118,7 @@ def test_a_prior_and_deeper_searches_play_other_matches(tmp_path: Path) -> None:
 
 
 def test_a_prior_to_begin_with_has_to_be_for_these_tables(tmp_path: Path) -> None:
-    folder = RunDirectory(tmp_path / "training", agree("maamut", 2, {}, 1))
+    folder = RunDirectory(tmp_path / "training", make_training_spec("maamut", 2, {}, 1))
     with pytest.raises(RunMismatch, match=r"3\.prior: "):
         folder.begin_with_prior(GAMES / "maamut" / "ai" / "weights" / "3.prior")
     assert folder.best_prior() == ""
@@ -122,7 +127,7 @@ def test_a_prior_to_begin_with_has_to_be_for_these_tables(tmp_path: Path) -> Non
 
 
 def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -> None:
-    subject = agree("maamut", 2, {}, 1)
+    subject = make_training_spec("maamut", 2, {}, 1)
     paths = [tmp_path / name for name in ("one", "same", "other")]
     for path, seed in zip(paths, (5, 5, 6), strict=True):
         play_policy_targets(PlayTask(subject, "", 1, seed, str(path), simulations=30))
@@ -131,7 +136,7 @@ def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -
     assert one is not None
     counts, shares, told = array("h", one.counts), array("f", one.shares), array("h", one.told)
     assert len(counts) > 10 and min(counts) > 1
-    features = told_moves_of(subject)
+    features = policy_features_of(subject)
     assert len(shares) == sum(counts) == len(told) // features.most
     assert max(told) == features.count  # which means nothing, and fills up
     at = 0
@@ -144,22 +149,22 @@ def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -
 
 def test_a_title_that_tells_nothing_of_moves_is_refused() -> None:
     with pytest.raises(NothingToLearn, match="Tikal tells a prior nothing of moves"):
-        told_moves_of(agree("tikal", 2, {}, 1))
+        policy_features_of(make_training_spec("tikal", 2, {}, 1))
 
 
 def test_a_file_of_positions_that_was_cut_off_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "some.positions"
-    play_task(PlayTask(agree("maamut", 2, {}, 1), "", 1, 3, str(path)))
+    play_task(PlayTask(make_training_spec("maamut", 2, {}, 1), "", 1, 3, str(path)))
     path.write_bytes(path.read_bytes()[:-9])
     assert read_msgpack(path, PositionChunk) is None
 
 
 def test_a_win_is_a_win_but_points_count_where_more_is_better() -> None:
-    state = agree("tikal", 2, {}, 1).new_table(1)
+    state = make_training_spec("tikal", 2, {}, 1).new_table(1)
     while not state.over:
         seat = state.to_act[0]
         state.apply(seat, state.legal_moves(seat)[-1])
-    plain, by_points = result_of(state, 0), result_of(state, 8)
+    plain, by_points = final_targets(state, 0), final_targets(state, 8)
     assert sum(plain) == sum(by_points) == pytest.approx(1.0)
     assert max(by_points) <= max(plain)
 
@@ -169,7 +174,7 @@ def test_a_title_without_features_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(SEARCH_HOOKS, "features", None)
     with pytest.raises(NothingToLearn, match="has no features"):
-        agree("maamut", 2, {}, 1)
+        make_training_spec("maamut", 2, {}, 1)
 
 
 # ------------------------------------------------------------------ packing
@@ -262,7 +267,7 @@ def test_without_a_decision_the_old_network_stays() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_way_of_sitting_comes_with_its_mirror(seats: int) -> None:
     sat = []
-    for trial in trials(agree("maamut", seats, {}, 1), "new", "old", 1):
+    for trial in trials(make_training_spec("maamut", seats, {}, 1), "new", "old", 1):
         if trial.sits in sat:
             break
         sat.append(trial.sits)
@@ -273,7 +278,7 @@ def test_every_way_of_sitting_comes_with_its_mirror(seats: int) -> None:
 
 def test_the_same_on_both_sides_wins_half_of_each_trial() -> None:
     """Each of two mirrored matches is the same match, seen from the other side."""
-    subject = agree("tikal", 2, {}, 1)
+    subject = make_training_spec("tikal", 2, {}, 1)
     for deal in (1, 2):
         assert play_mirrored(MirroredDeal(subject, "", "", deal, (True, False))) == 0.5
 
@@ -383,7 +388,9 @@ def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) ->
     file.write_bytes(
         write_weights(provenance_of("tikal", "3", 3), random_numbers(features_of("tikal")))
     )
-    folder = RunDirectory(tmp_path / "folder", agree("tikal", 3, {"game": "professional"}, 1))
+    folder = RunDirectory(
+        tmp_path / "folder", make_training_spec("tikal", 3, {"game": "professional"}, 1)
+    )
     (tmp_path / "none.weights").write_bytes(b"nothing")
     with pytest.raises(RunMismatch, match="no file of weights"):
         folder.begin_with(tmp_path / "none.weights")
@@ -391,11 +398,11 @@ def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) ->
     provenance, _ = read_weights(Path(folder.best()).read_bytes())
     assert provenance.table == "3-professional"
     with pytest.raises(RunMismatch, match="no network for tables of maamut"):
-        RunDirectory(tmp_path / "other", agree("maamut", 3, {}, 1)).begin_with(file)
+        RunDirectory(tmp_path / "other", make_training_spec("maamut", 3, {}, 1)).begin_with(file)
 
 
 def test_damaged_matches_are_removed_and_not_counted(tmp_path: Path) -> None:
-    subject = agree("maamut", 2, {}, 1)
+    subject = make_training_spec("maamut", 2, {}, 1)
     folder = RunDirectory(tmp_path, subject)
     folder.matches_of(0).mkdir()
     play_task(PlayTask(subject, "", 2, 1, str(folder.matches_of(0) / "000000.positions")))

@@ -11,9 +11,9 @@ from tests.networks import outputs_of
 from fireside.core.weights import check_fit, read_prior, read_weights
 from fireside.learn import gating, network_generations, prior_generations, self_play
 from fireside.learn.network_generations import NetworkTrainingRun, TrainingBudget
-from fireside.learn.prior_generations import PriorTraining
+from fireside.learn.prior_generations import PriorTrainingRun
 from fireside.learn.run_directory import BEST_PRIOR, RunDirectory
-from fireside.learn.training_spec import agree, told_moves_of
+from fireside.learn.training_spec import make_training_spec, policy_features_of
 
 
 def silent(_sentence: str) -> None:
@@ -29,7 +29,7 @@ def test_two_generations_are_trained_and_the_second_goes_on_from_the_first(
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
     monkeypatch.setattr(gating, "BEAM", 1)
     monkeypatch.setattr(network_generations, "MATCHES_PER_TASK", 2)
-    subject = agree(title, seats, {}, 1)
+    subject = make_training_spec(title, seats, {}, 1)
     folder = RunDirectory(tmp_path, subject)
     small = TrainingBudget(1, 8, 0, 2, trials=2, epochs=1)
     (first,) = NetworkTrainingRun(folder, small, silent).run()
@@ -49,8 +49,8 @@ def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
 ) -> None:
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
     monkeypatch.setattr(prior_generations, "EPOCHS", 2)
-    folder = RunDirectory(tmp_path, agree("maamut", 2, {}, 1))
-    training = PriorTraining(
+    folder = RunDirectory(tmp_path, make_training_spec("maamut", 2, {}, 1))
+    training = PriorTrainingRun(
         folder, TrainingBudget(1, 8, 0, 2, epochs=1, trials=2, simulations=20), silent
     )
     (first,) = training.run()
@@ -58,8 +58,8 @@ def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
     assert first.learned.loss < first.learned.blind
     (tmp_path / BEST_PRIOR).write_bytes((tmp_path / "candidate-0.prior").read_bytes())
     effort = TrainingBudget(2, 8, 0, 2, epochs=1, trials=2, simulations=20)
-    done = PriorTraining(folder, effort, silent).run()
+    done = PriorTrainingRun(folder, effort, silent).run()
     assert [one.number for one in done] == [0, 1]
     provenance, weights = read_prior((tmp_path / "candidate-1.prior").read_bytes())
-    check_fit(provenance, "maamut", "2", told_moves_of(folder.subject))
+    check_fit(provenance, "maamut", "2", policy_features_of(folder.subject))
     assert provenance.generations == 2 and any(weights)

@@ -139,7 +139,7 @@ def test_the_container_recipe_copies_what_there_is_and_starts_a_server() -> None
 
 def served_names() -> set[str]:
     """The names of all series that /metrics can show."""
-    text = metrics.exposition().decode()
+    text = metrics.render_metrics().decode()
     names: set[str] = set()
     for name, kind in re.findall(r"^# TYPE (\S+) (\S+)$", text, re.M):
         names |= (

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fireside.arena.arena_match import MoveTimeout, interrupted_by_thread
+from fireside.arena.arena_match import MoveTimeout, time_limit_by_thread
 
 # Taken away before anything else is imported.
 WITHOUT_POSIX = """
@@ -109,13 +109,13 @@ def test_a_server_without_pages_says_so_and_runs(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_never_ends_is_interrupted_without_an_alarm() -> None:
-    with pytest.raises(MoveTimeout), interrupted_by_thread(0.01):
+    with pytest.raises(MoveTimeout), time_limit_by_thread(0.01):
         while True:
             pass
 
 
 def test_nothing_is_interrupted_once_the_bot_has_answered() -> None:
-    with interrupted_by_thread(0.05):
+    with time_limit_by_thread(0.05):
         pass
     for thread in threading.enumerate():
         if isinstance(thread, threading.Timer):

@@ -62,7 +62,8 @@ class Secretive(TitleState):
 
 Title.empty = lambda self, seats, chance: Secretive(seats, chance)
 Title.views = lambda self, state, seats: [
-    msgspec.structs.replace(view.build_view(state, seat), scores=(state.secret, 0)) for seat in seats
+    msgspec.structs.replace(view.build_view(state, seat), scores=(state.secret, 0))
+    for seat in seats
 ]
 """
 FORGETS = """

@@ -1,7 +1,7 @@
 """Rules pages line by line, for whoever reads no Markdown."""
 
 from fireside.games import own_titles
-from fireside.play.rules_page import RulesLine, lines_of, page
+from fireside.play.rules_page import RulesLine, lines_of, read_rules_page
 
 PAGE = """# Hopscotch
 
@@ -30,6 +30,6 @@ def test_a_page_is_headings_clauses_and_paragraphs() -> None:
 
 def test_every_clause_of_our_titles_can_be_opened() -> None:
     for title in own_titles():
-        lines = lines_of(page(title))
-        written = page(title).count("\n- **")
+        lines = lines_of(read_rules_page(title))
+        written = read_rules_page(title).count("\n- **")
         assert sum(bool(one.clause) for one in lines if one.kind == "item") == written > 20

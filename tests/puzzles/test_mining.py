@@ -6,7 +6,7 @@ import pytest
 
 from fireside.cli.main import main
 from fireside.puzzles.mining import mine_match
-from fireside.puzzles.parallel_mining import MOST_OF_A_MATCH, choose
+from fireside.puzzles.parallel_mining import MOST_OF_A_MATCH, select_puzzles
 from fireside.puzzles.puzzle import Puzzle, Source
 from fireside.puzzles.puzzle_file import read_puzzles
 
@@ -37,7 +37,7 @@ def test_few_of_one_match_are_chosen_and_the_clearest_first() -> None:
 
     found = [puzzle(1, ply, 0.9) for ply in range(20)]
     found += [puzzle(seed, 1, 0.2 + seed / 100) for seed in range(2, 30)]
-    chosen = choose("maamut", found, 20)
+    chosen = select_puzzles("maamut", found, 20)
     assert len(chosen) == len(set(chosen)) == 20
     assert sum(one.source.seed == 1 for one in chosen) == MOST_OF_A_MATCH
     assert min(one.lead for one in chosen if one.source.seed != 1) > 0.3

@@ -25,44 +25,50 @@ from fireside.server.settings import Settings
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
 from fireside.table.commands import play, undo
-from fireside.table.messages.requests import NewTable, SeatWish
+from fireside.table.messages.requests import NewTable, SeatRequest
 
 FOLDER = Path(__file__).parent
 SOME_MOVES = 40  # more than lie between two snapshots
 
 
-async def play_some(home: ServerApp, live: LiveTable, most: int, chooser: random.Random) -> None:
+async def play_some(
+    server_app: ServerApp, live: LiveTable, most: int, chooser: random.Random
+) -> None:
     """So many moves are made, one of them taken back where that is allowed."""
     async with live.lock:
-        await home.new_tables.start(live, None)
+        await server_app.lifecycle.start(live, None)
         for at in range(most):
             match = (await live.open()).match
             if match.over:
                 break
             seat = chooser.choice(match.to_act)
             move = chooser.choice(match.state.legal_moves(seat))
-            await home.commands.store(live, [play(live.table, seat, move, now(), f"c{at}")])
+            await server_app.commands.store(live, [play(live.table, seat, move, now(), f"c{at}")])
             if at == most // 2 and match.can_undo(seat):
-                await home.commands.store(live, [undo(live.table, seat, now(), f"u{at}")])
+                await server_app.commands.store(live, [undo(live.table, seat, now(), f"u{at}")])
 
 
 async def fill(database: str, chooser: random.Random) -> dict[str, Any]:
     """What is seen at the tables of a new database."""
-    home = ServerApp(Settings(database=database, bot_processes=1))
-    await home.start()
+    server_app = ServerApp(Settings(database=database, bot_processes=1))
+    await server_app.start()
     seen: dict[str, Any] = {}
     for title in fireside.titles():
         seats = fireside.game(title).seats.start
         for most in (0, SOME_MOVES, 100_000):
-            people = [SeatWish(kind="person", name=f"Person {at}") for at in range(seats)]
+            people = [SeatRequest(kind="person", name=f"Person {at}") for at in range(seats)]
             wish = NewTable(title=title, seats=people, public=True, deadline=30 * 24 * 3600)
-            live, host, links = await home.new_tables.create(wish)
+            live, host, links = await server_app.lifecycle.create(wish)
             if most:
-                await play_some(home, live, most, chooser)
-                await home.log.say(live.id, 0, "Person 0", f"a word after {most} moves")
+                await play_some(server_app, live, most, chooser)
+                await server_app.log.say(live.id, 0, "Person 0", f"a word after {most} moves")
             tokens = {str(link.seat): link.token for link in links}
-            seen[live.id] = {"host": host, "tokens": tokens, "seen": await look_at(home, live.id)}
-    await home.stop()
+            seen[live.id] = {
+                "host": host,
+                "tokens": tokens,
+                "seen": await look_at(server_app, live.id),
+            }
+    await server_app.stop()
     return seen
 
 

@@ -11,9 +11,9 @@ from fireside.table.request_refusals import RequestRefused
 DATABASE, SEEN = "tables.db", "seen.json"
 
 
-async def look_at(home: ServerApp, table_id: str) -> dict[str, Any]:
+async def look_at(server_app: ServerApp, table_id: str) -> dict[str, Any]:
     """People, status and what each viewer sees, as JSON; or the refusal, if it cannot be opened."""
-    live = await home.open_tables.table(table_id)
+    live = await server_app.open_tables.table(table_id)
     info = live.table.info()
     seen: dict[str, Any] = {
         "title": info.title,
@@ -22,7 +22,7 @@ async def look_at(home: ServerApp, table_id: str) -> dict[str, Any]:
         "names": [one.name for one in info.seats],
         "deadline": info.deadline,
         "commitment": info.commitment,
-        "chat": [line.text for line in await home.log.chat(table_id)],
+        "chat": [line.text for line in await server_app.log.chat(table_id)],
     }
     if info.status != "waiting":
         try:

@@ -40,16 +40,16 @@ async def test_a_database_of_that_version_is_played_on(
     shutil.copy(HERE / version / DATABASE, database)
     known = json.loads((HERE / version / SEEN).read_text(encoding="utf-8"))
     monkeypatch.setattr(time, "time_ns", lambda: known["at"])
-    home = ServerApp(Settings(database=str(database), bot_processes=1))
-    await home.start()
+    server_app = ServerApp(Settings(database=str(database), bot_processes=1))
+    await server_app.start()
     played = 0
     for table_id, then in known["tables"].items():
-        seen = await look_at(home, table_id)
+        seen = await look_at(server_app, table_id)
         if fireside.game(seen["title"]).rules_version != then["seen"]["rules_version"]:
             assert seen["status"] == "waiting" or seen["refused"] == "other_rules"
             continue
         assert seen == then["seen"]
-        live = await home.open_tables.table(table_id)
+        live = await server_app.open_tables.table(table_id)
         assert live.table.is_host(then["host"])
         assert {live.table.seat_of(one) for one in then["tokens"].values()} == set(
             range(len(then["tokens"]))
@@ -59,9 +59,9 @@ async def test_a_database_of_that_version_is_played_on(
                 match = (await live.open()).match
                 seat = match.to_act[0]
                 move = match.legal_moves(seat)[0]
-                await home.commands.execute(live, seat, Play(id="upgraded", move=move))
+                await server_app.commands.execute(live, seat, Play(id="upgraded", move=move))
             played += 1
-    await home.stop()
+    await server_app.stop()
     assert played or version != fireside.__version__
 
 

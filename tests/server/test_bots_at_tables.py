@@ -173,15 +173,15 @@ class HandedOut(QueuedBotPool):
         raise NotImplementedError
 
 
-async def hand_out(thinkers: HandedOut, *levels: str) -> list[QueuedTask]:
+async def hand_out(bot_pool: HandedOut, *levels: str) -> list[QueuedTask]:
     """A task for a bot of each level, all of them asked before the first is handed out."""
     for at, level in enumerate(levels):
         patient = 8.0 if level == "master" else 1.0
         task = ChooseMove(
             title="tikal", level=level, seat=0, seed=1, seconds=patient, hurried=1.0, world={}
         )
-        thinkers.turns.put(TaskOwner(f"address {at}", "a table"), QueuedTask(task))
-    return [await thinkers.next_task() for _ in levels]
+        bot_pool.turns.put(TaskOwner(f"address {at}", "a table"), QueuedTask(task))
+    return [await bot_pool.next_task() for _ in levels]
 
 
 async def test_a_slow_player_takes_its_time_only_while_nobody_waits() -> None:
@@ -192,12 +192,12 @@ async def test_a_slow_player_takes_its_time_only_while_nobody_waits() -> None:
 
 
 async def test_slow_players_leave_one_who_thinks_to_the_others() -> None:
-    thinkers = HandedOut(at_once=3)
-    asked = [(await hand_out(thinkers, "master"))[0] for _ in range(3)]
+    bot_pool = HandedOut(at_once=3)
+    asked = [(await hand_out(bot_pool, "master"))[0] for _ in range(3)]
     assert [one.task.seconds for one in asked] == [8.0, 8.0, 1.0]
     asked[0].set_result(TaskResult(move=0))
     await asyncio.sleep(0)  # whoever watches has heard of it
-    (next_one,) = await hand_out(thinkers, "master")
+    (next_one,) = await hand_out(bot_pool, "master")
     assert next_one.task.seconds == 8.0
 
 

@@ -26,10 +26,10 @@ async def diagnoses(database: str, public_url: str = "") -> dict[str, Diagnosis]
 
 async def make(database: str) -> None:
     """A database with a table in it."""
-    home = ServerApp(Settings(database=database, bot_processes=1))
-    await home.start()
-    await home.new_tables.create(WISH)
-    await home.stop()
+    server_app = ServerApp(Settings(database=database, bot_processes=1))
+    await server_app.start()
+    await server_app.lifecycle.create(WISH)
+    await server_app.stop()
 
 
 async def test_where_nothing_was_started_yet_nothing_is_wrong_and_nothing_made(

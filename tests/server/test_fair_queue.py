@@ -109,13 +109,13 @@ async def visit(server: Server, table: Table) -> list[int]:
     """All that a newcomer's browser asks for: home, every page to keep, and a replay."""
     few = httpx.Limits(max_connections=6)  # as browsers have
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=few) as browser:
-        home = await browser.get("/")
+        server_app = await browser.get("/")
         about = f"/api/tables/{table.id}"
         asked = ["/api/games", "/api/tables", about, f"{about}/view", f"{about}/log?after=0"]
         kept = [f"/t/{at}" for at in range(PAGES)]
         paths = [*asked, *kept, *(f"{about}/moments/0",) * 10]
         found = await asyncio.gather(*(browser.get(path) for path in paths))
-    return [one.status_code for one in (home, *found)]
+    return [one.status_code for one in (server_app, *found)]
 
 
 async def test_five_newcomers_behind_one_line_are_refused_nothing(database: str) -> None:

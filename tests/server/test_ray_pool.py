@@ -27,14 +27,14 @@ async def test_a_match_is_played_against_bots_of_a_cluster(database: str) -> Non
 
 
 async def test_what_a_cluster_cannot_answer_is_said() -> None:
-    thinkers = RayBotPool("local", 1)
-    thinkers.start()
+    bot_pool = RayBotPool("local", 1)
+    bot_pool.start()
     try:
         task = ChooseMove(title="maamut", level="easy", seat=0, seed=1, seconds=0.1, world={})
         with pytest.raises(BotTaskFailed, match="Error"):
-            await thinkers.ask(TaskOwner("somebody", "a table"), task)
+            await bot_pool.ask(TaskOwner("somebody", "a table"), task)
     finally:
-        await thinkers.stop()
+        await bot_pool.stop()
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:

@@ -29,7 +29,7 @@ from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
 from fireside.service.table_registry import owns_every_table
 from fireside.table.commands import play
-from fireside.table.messages.requests import NewTable, SeatWish
+from fireside.table.messages.requests import NewTable, SeatRequest
 from fireside.table.messages.websocket import Hello, Play
 from fireside.table.stored_rows import Append, LogRow
 from fireside.table.versioned_match import ROWS_BETWEEN_SNAPSHOTS
@@ -60,11 +60,11 @@ def test_a_database_is_named_by_a_path_or_an_address() -> None:
 
 
 async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -> None:
-    home = ServerApp(Settings(database=any_database, bot_processes=1))
-    await home.start()
-    wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
-    table, _, _ = await home.new_tables.create(wish)
-    writers = [Writer(home.database, home.worker_ring.worker) for _ in range(2)]
+    server_app = ServerApp(Settings(database=any_database, bot_processes=1))
+    await server_app.start()
+    wish = NewTable(title="maamut", seats=[SeatRequest(kind="person")] * 2)
+    table, _, _ = await server_app.lifecycle.create(wish)
+    writers = [Writer(server_app.database, server_app.worker_ring.worker) for _ in range(2)]
     for one in writers:
         one.start()
 
@@ -74,20 +74,20 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
     for ply in range(1, 60):
         won = await asyncio.gather(*(append(one, at, ply) for at, one in enumerate(writers)))
         assert sorted(won) == [False, True]
-    rows = await home.log.rows(table.id)
+    rows = await server_app.log.rows(table.id)
     assert [row.ply for row in rows] == list(range(1, 60))
     for one in writers:
         await one.stop()
-    await home.stop()
+    await server_app.stop()
 
 
-async def long_table(home: ServerApp, title: str, moves: int) -> LiveTable:
+async def long_table(server_app: ServerApp, title: str, moves: int) -> LiveTable:
     """A table at which so many moves have been made, or the match is over."""
-    seats = [SeatWish(kind="person")] * fireside.game(title).seats.start
-    live, _, _ = await home.new_tables.create(NewTable(title=title, seats=seats))
+    seats = [SeatRequest(kind="person")] * fireside.game(title).seats.start
+    live, _, _ = await server_app.lifecycle.create(NewTable(title=title, seats=seats))
     rng = Rng(3)
     async with live.lock:
-        await home.new_tables.start(live, None)
+        await server_app.lifecycle.start(live, None)
         for _ in range(moves):
             course = await live.open()
             if course.match.over:
@@ -96,7 +96,7 @@ async def long_table(home: ServerApp, title: str, moves: int) -> LiveTable:
             legal = course.match.state.legal_moves(seat)
             move = legal[int(rng.roll(len(legal)))]
             change = play(live.table, seat, move, now(), command=f"c{course.ply}")
-            await home.commands.store(live, [change])
+            await server_app.commands.store(live, [change])
     return live
 
 
@@ -104,18 +104,18 @@ async def long_table(home: ServerApp, title: str, moves: int) -> LiveTable:
 async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
     database: str, title: str
 ) -> None:
-    home = ServerApp(Settings(database=database, bot_processes=1))
-    await home.start()
+    server_app = ServerApp(Settings(database=database, bot_processes=1))
+    await server_app.start()
     for _ in range(20):  # some deals end soon
-        table = await long_table(home, title, 200)
+        table = await long_table(server_app, title, 200)
         if table.table.playing.ply > 2 * ROWS_BETWEEN_SNAPSHOTS:
             break
     before = table.table.playing
     assert before.ply > 2 * ROWS_BETWEEN_SNAPSHOTS
-    snapshot = await home.log.snapshot(table.id)
+    snapshot = await server_app.log.snapshot(table.id)
     assert snapshot is not None
-    assert len(await home.log.rows(table.id, snapshot.ply)) < ROWS_BETWEEN_SNAPSHOTS
-    async with home.database.reading() as connection:
+    assert len(await server_app.log.rows(table.id, snapshot.ply)) < ROWS_BETWEEN_SNAPSHOTS
+    async with server_app.database.reading() as connection:
         found = await connection.execute(
             select(SNAPSHOTS.c.document).where(SNAPSHOTS.c.table_id == table.id)
         )
@@ -127,9 +127,9 @@ async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
     for name in ("ply", "version", "quiet", "undoable", "commands"):
         assert getattr(after, name) == getattr(before, name)
     assert after.live.plies == before.live.plies
-    whole = await home.histories.get(table.table)
+    whole = await server_app.histories.get(table.table)
     assert game.dump(whole.match.state) == game.dump(after.match.state)
-    await home.stop()
+    await server_app.stop()
 
 
 async def test_whoever_comes_back_is_told_what_he_missed_in_few_bytes(server: Server) -> None:
@@ -248,8 +248,8 @@ async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_
     assert version == 2
     assert [letter.message.version for letter in letters if viewers[other] in letter.viewers] == [2]
     assert [row.seat for row in await here.log.rows(table.id)] == [chosen, chosen, other]
-    for home in (here, there):
-        await home.stop()
+    for server_app in (here, there):
+        await server_app.stop()
 
 
 def test_several_workers_need_postgresql() -> None:

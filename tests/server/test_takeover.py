@@ -23,7 +23,7 @@ from fireside.server.cluster.worker_registry import WorkerRegistry, WorkerRow
 from fireside.server.container import ServerApp
 from fireside.server.settings import Settings
 from fireside.server.start import check_neighbours
-from fireside.table.messages.requests import NewTable, SeatWish
+from fireside.table.messages.requests import NewTable, SeatRequest
 from fireside.table.stored_rows import Append, LogRow
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
@@ -226,29 +226,29 @@ async def test_a_bot_thinks_on_at_the_worker_that_takes_over(postgresql: str) ->
 
 
 async def test_a_worker_that_was_struck_off_stores_no_move(postgresql: str) -> None:
-    home = ServerApp(Settings(database=postgresql, bot_processes=1))
-    await home.start()
-    wish = NewTable(title="maamut", seats=[SeatWish(kind="person")] * 2)
-    table, _, _ = await home.new_tables.create(wish)
-    assert await home.writer.append(Append(LogRow(table.id, 1, 0, 0, 7, 0)))
-    await home.worker_ring.stop()
-    assert not await home.writer.append(Append(LogRow(table.id, 2, 0, 0, 7, 0)))
-    assert [row.ply for row in await home.log.rows(table.id)] == [1]
-    await home.stop()
+    server_app = ServerApp(Settings(database=postgresql, bot_processes=1))
+    await server_app.start()
+    wish = NewTable(title="maamut", seats=[SeatRequest(kind="person")] * 2)
+    table, _, _ = await server_app.lifecycle.create(wish)
+    assert await server_app.writer.append(Append(LogRow(table.id, 1, 0, 0, 7, 0)))
+    await server_app.worker_ring.stop()
+    assert not await server_app.writer.append(Append(LogRow(table.id, 2, 0, 0, 7, 0)))
+    assert [row.ply for row in await server_app.log.rows(table.id)] == [1]
+    await server_app.stop()
 
 
 async def test_a_worker_that_hangs_while_it_stores_can_be_struck_off(postgresql: str) -> None:
-    home = ServerApp(Settings(database=postgresql, worker="hanging"))
-    await home.database.migrate()
-    members = WorkerRegistry(home.database, "hanging")
+    server_app = ServerApp(Settings(database=postgresql, worker="hanging"))
+    await server_app.database.migrate()
+    members = WorkerRegistry(server_app.database, "hanging")
     await members.beat("a door", may_judge=False)
-    async with home.database.engine.connect() as storing:
+    async with server_app.database.engine.connect() as storing:
         await storing.execute(text("select id from workers where id = 'hanging' for key share"))
-        others = WorkerRegistry(home.database, "another")
+        others = WorkerRegistry(server_app.database, "another")
         await others.remove("hanging")  # waits until that is given up
         assert "hanging" not in [one.id for one in await others.present()]
         await storing.invalidate()
-    await home.database.close()
+    await server_app.database.close()
 
 
 def test_when_a_worker_goes_only_its_own_tables_move() -> None:

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.table.plain_home import PlainHome
-from tests.table.test_thinking import table_in_play
+from tests.table.in_memory_app import InMemoryApp
+from tests.table.test_bot_tasks import table_in_play
 
 import fireside
 from fireside.play.records import read_record
@@ -12,7 +12,7 @@ from fireside.table import seats
 from fireside.table.analysis import AnalysisInWork
 from fireside.table.bot_task_runner import run_task
 from fireside.table.hints import check_hint_request, hint_response, hint_task
-from fireside.table.messages.websocket import Advise, Considered, ConsiderMove, ExpertAdvice
+from fireside.table.messages.websocket import Considered, ConsiderMove, ExpertAdvice, RequestAdvice
 from fireside.table.request_refusals import RequestRefused
 
 # After these moves Ana can drive the mammoth into the trap of Oru.
@@ -69,28 +69,28 @@ end after 37 moves
 """
 
 
-def advised(home: PlainHome, seat: int) -> ExpertAdvice:
-    wish = Advise(id="a")
-    check_hint_request(home.table, seat, wish)
-    found = hint_response(wish, 1, run_task(hint_task(home.table, seat, wish, home.source)))
+def advised(app: InMemoryApp, seat: int) -> ExpertAdvice:
+    wish = RequestAdvice(id="a")
+    check_hint_request(app.table, seat, wish)
+    found = hint_response(wish, 1, run_task(hint_task(app.table, seat, wish, app.source)))
     assert isinstance(found, ExpertAdvice)
     return found
 
 
-def considered(home: PlainHome, seat: int, move: str) -> Considered:
+def considered(app: InMemoryApp, seat: int, move: str) -> Considered:
     wish = ConsiderMove(id="c", move=move)
-    check_hint_request(home.table, seat, wish)
-    found = hint_response(wish, 1, run_task(hint_task(home.table, seat, wish, home.source)))
+    check_hint_request(app.table, seat, wish)
+    found = hint_response(wish, 1, run_task(hint_task(app.table, seat, wish, app.source)))
     assert isinstance(found, Considered)
     return found
 
 
 @pytest.mark.parametrize("title", fireside.titles())
 def test_a_hint_is_a_whole_turn_that_can_be_played_as_it_is_told(title: str) -> None:
-    home = table_in_play(title, 30, aids=True)
-    match = home.table.playing.match
+    app = table_in_play(title, 30, aids=True)
+    match = app.table.playing.match
     seat = match.to_act[0]
-    best = advised(home, seat).moves[0]
+    best = advised(app, seat).moves[0]
     assert best.steps[0].move == best.move
     assert all(step.touch for step in best.steps)
     state = match.state.clone()
@@ -102,49 +102,49 @@ def test_a_hint_is_a_whole_turn_that_can_be_played_as_it_is_told(title: str) -> 
 def test_a_move_that_gives_the_win_away_is_grave_and_says_why() -> None:
     match = fireside.Match.replay(read_record(GIVES_THE_WIN))
     *_, last = match
-    home = PlainHome(seed=1)
-    home.set_up("maamut", "person", "person", aids=True)
-    home.start()
-    home.table.playing.match = last
-    found = considered(home, 0, "walk sw 1").weighed
+    app = InMemoryApp(seed=1)
+    app.set_up("maamut", "person", "person", aids=True)
+    app.start()
+    app.table.playing.match = last
+    found = considered(app, 0, "walk sw 1").weighed
     assert found is not None and found.grave
     assert [(one.key, one.about["other"]) for one in found.against] == [("gives_win", 1)]
     assert found.better and found.better[0].move != "walk sw 1"
-    best = considered(home, 0, found.better[0].move).weighed
+    best = considered(app, 0, found.better[0].move).weighed
     assert best is not None and not best.grave
 
 
 def test_a_move_that_is_not_legal_is_not_considered() -> None:
-    home = table_in_play("maamut", 4, aids=True)
-    seat = home.table.playing.match.to_act[0]
+    app = table_in_play("maamut", 4, aids=True)
+    seat = app.table.playing.match.to_act[0]
     for move in ("place a1", "nonsense", "flee n"):
         with pytest.raises(RequestRefused):
-            check_hint_request(home.table, seat, ConsiderMove(id="c", move=move))
+            check_hint_request(app.table, seat, ConsiderMove(id="c", move=move))
 
 
 def test_what_is_chosen_in_secret_is_not_judged() -> None:
-    home = table_in_play("altamira", 0, aids=True)
-    move = home.table.playing.match.legal_moves(0)[0]
-    assert considered(home, 0, move).weighed is None
+    app = table_in_play("altamira", 0, aids=True)
+    move = app.table.playing.match.legal_moves(0)[0]
+    assert considered(app, 0, move).weighed is None
 
 
 def test_with_several_people_the_coach_waits_until_all_agree() -> None:
-    home = PlainHome(seed=3)
-    home.set_up("maamut", "person", "open", aids=True)
-    change, _ = next(seats.join(home.table, "Ben", 1, home.source))
-    assert home.change_seat(change)
-    home.start()
-    asked = home.table.playing.match.to_act[0]
-    assert not home.table.has_aids
+    app = InMemoryApp(seed=3)
+    app.set_up("maamut", "person", "open", aids=True)
+    change, _ = next(seats.join(app.table, "Ben", 1, app.source))
+    assert app.change_seat(change)
+    app.start()
+    asked = app.table.playing.match.to_act[0]
+    assert not app.table.has_aids
     with pytest.raises(RequestRefused, match="without thinking aids"):
-        check_hint_request(home.table, asked, Advise(id="a"))
-    assert home.change_seat(seats.agree(home.table, 1, True))
-    assert home.table.info().aids
-    assert [one.coach for one in home.table.info().seats] == [True, True]
-    check_hint_request(home.table, asked, Advise(id="a"))
-    assert home.change_seat(seats.agree(home.table, 0, False))
+        check_hint_request(app.table, asked, RequestAdvice(id="a"))
+    assert app.change_seat(seats.set_coach_consent(app.table, 1, True))
+    assert app.table.info().aids
+    assert [one.coach for one in app.table.info().seats] == [True, True]
+    check_hint_request(app.table, asked, RequestAdvice(id="a"))
+    assert app.change_seat(seats.set_coach_consent(app.table, 0, False))
     with pytest.raises(RequestRefused, match="without thinking aids"):
-        check_hint_request(home.table, asked, Advise(id="a"))
+        check_hint_request(app.table, asked, RequestAdvice(id="a"))
 
 
 def test_the_moments_that_decided_name_what_was_better() -> None:

@@ -1,12 +1,12 @@
 """Tables at which somebody learns: the script answers, and only what a step asks for is taken."""
 
 import pytest
-from tests.table.plain_home import SeededSecrets
+from tests.table.in_memory_app import SeededSecrets
 
 from fireside.play.lessons import lesson_of
 from fireside.table.bot_decisions import bot_request, pending_bot_requests, scripted_move
 from fireside.table.commands import execute
-from fireside.table.lessons import begin_chapter, chapter_of, lesson_message
+from fireside.table.lesson_tables import begin_chapter, chapter_of, lesson_message
 from fireside.table.messages.requests import NewLesson
 from fireside.table.messages.websocket import Play
 from fireside.table.request_refusals import RequestRefused

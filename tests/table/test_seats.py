@@ -1,7 +1,7 @@
 """Seats: taken by one person each, left, replaced and given back; what is kept of their secrets."""
 
 import pytest
-from tests.table.plain_home import PlainHome
+from tests.table.in_memory_app import InMemoryApp
 
 from fireside.table import seats, table_setup
 from fireside.table.commands import next_times, note_times
@@ -11,14 +11,14 @@ from fireside.table.tokens import commitment, hash_of
 
 
 def test_two_who_want_the_same_seat_do_not_both_get_it() -> None:
-    home = PlainHome()
-    table = home.set_up("maamut", "open", "person")
-    ways = seats.join(table, "Ana", 0, home.source)
-    others = seats.join(table, "Ben", 0, home.source)
+    app = InMemoryApp()
+    table = app.set_up("maamut", "open", "person")
+    ways = seats.join(table, "Ana", 0, app.source)
+    others = seats.join(table, "Ben", 0, app.source)
     change, link = next(ways)
     late, _ = next(others)
-    assert home.change_seat(change)
-    assert not home.change_seat(late)
+    assert app.change_seat(change)
+    assert not app.change_seat(late)
     with pytest.raises(RequestRefused) as refused:
         next(others)
     assert refused.value.key == "taken"
@@ -27,61 +27,61 @@ def test_two_who_want_the_same_seat_do_not_both_get_it() -> None:
 
 
 def test_of_a_token_only_its_hash_is_kept() -> None:
-    home = PlainHome()
-    table = home.set_up("maamut", "person", "person")
-    assert table.is_host(home.host_token)
-    assert table.seat_of(home.links[1]) == 1
-    assert table.seats[1].token_hash == hash_of(home.links[1])
-    assert home.links[1] not in repr((table.row, table.seats, table.info()))
+    app = InMemoryApp()
+    table = app.set_up("maamut", "person", "person")
+    assert table.is_host(app.host_token)
+    assert table.seat_of(app.links[1]) == 1
+    assert table.seats[1].token_hash == hash_of(app.links[1])
+    assert app.links[1] not in repr((table.row, table.seats, table.info()))
 
 
 def test_who_leaves_before_the_start_makes_room_and_later_is_replaced() -> None:
-    home = PlainHome()
-    table = home.set_up("maamut", "person", "person")
-    home.change_seat(seats.leave(table, 0))
+    app = InMemoryApp()
+    table = app.set_up("maamut", "person", "person")
+    app.change_seat(seats.leave(table, 0))
     assert table.seats[0].kind == "open"
     with pytest.raises(RequestRefused) as refused:
-        home.start()
+        app.start()
     assert refused.value.key == "open_seats"
-    home.start(fill="random")
+    app.start(fill="random")
     assert table.player_of(0) == "random"
-    home.change_seat(seats.leave(table, 1))
+    app.change_seat(seats.leave(table, 1))
     assert table.player_of(1) == "random"
-    assert table.seat_of(home.links[1]) == 1
+    assert table.seat_of(app.links[1]) == 1
 
 
 def test_whoever_takes_too_long_is_known_when_their_time_is_over() -> None:
-    home = PlainHome(seed=3)
-    table = home.set_up("maamut", "person", "person", deadline=60)
-    home.start()
+    app = InMemoryApp(seed=3)
+    table = app.set_up("maamut", "person", "person", deadline=60)
+    app.start()
     note_times(table, next_times(table, 1_000))
     assert seats.overdue(table, 60_999) == []
     assert seats.overdue(table, 61_000) == list(table.playing.match.to_act)
 
 
 def test_the_seed_is_bound_by_its_commitment_and_opened_at_the_end() -> None:
-    home = PlainHome()
-    table = home.set_up("maamut", "person", "person")
+    app = InMemoryApp()
+    table = app.set_up("maamut", "person", "person")
     for _ in range(2):  # while it is waited for, and while it is played
         info = table.info()
         assert info.opened is None
-        assert info.commitment == commitment(home.row.seed, home.row.salt)
-        assert str(home.row.seed) not in repr(info)
+        assert info.commitment == commitment(app.row.seed, app.row.salt)
+        assert str(app.row.seed) not in repr(info)
         if info.status == "waiting":
-            home.start()
+            app.start()
     while not table.playing.match.over:
         (seat,) = table.playing.match.to_act
         move = table.playing.match.legal_moves(seat)[-1]
-        home.do(seat, Play(id=str(table.version), move=move))
-    table.renew(home.row, home.seats)
+        app.do(seat, Play(id=str(table.version), move=move))
+    table.renew(app.row, app.seats)
     opened = table.info().opened
     assert opened is not None
     assert commitment(int(opened.seed), bytes.fromhex(opened.salt)) == info.commitment
 
 
 def test_a_rematch_is_for_finished_matches_only() -> None:
-    home = PlainHome()
-    table = home.set_up("maamut", "random", "random")
+    app = InMemoryApp()
+    table = app.set_up("maamut", "random", "random")
     with pytest.raises(RequestRefused) as refused:
-        table_setup.rematch(table, False, home.source, home.now())
+        table_setup.rematch(table, False, app.source, app.now())
     assert refused.value.key == "not_over"

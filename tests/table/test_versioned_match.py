@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from tests.table.plain_home import PlainHome
+from tests.table.in_memory_app import InMemoryApp
 
 from fireside.table.messages.websocket import Play, Undo
 from fireside.table.request_refusals import RequestRefused
@@ -10,53 +10,53 @@ from fireside.table.stored_rows import Snapshot
 from fireside.table.versioned_match import VersionedMatch
 
 
-def altamira() -> PlainHome:
+def altamira() -> InMemoryApp:
     """Three people who are all asked at once, in secret."""
-    home = PlainHome(seed=5)
-    home.set_up("altamira", "person", "person", "person")
-    home.start()
-    return home
+    app = InMemoryApp(seed=5)
+    app.set_up("altamira", "person", "person", "person")
+    app.start()
+    return app
 
 
-def choose(home: PlainHome, seat: int, command: str, which: int = 0) -> int:
-    return home.do(seat, Play(id=command, move=home.table.playing.match.legal_moves(seat)[which]))
+def choose(app: InMemoryApp, seat: int, command: str, which: int = 0) -> int:
+    return app.do(seat, Play(id=command, move=app.table.playing.match.legal_moves(seat)[which]))
 
 
 def test_the_same_name_of_a_command_is_each_seats_own() -> None:
     """Else one seat's command would be answered with another's, and never done."""
-    home = altamira()
-    assert choose(home, 0, "a") == 1
-    assert choose(home, 1, "a") == 2
-    assert [(row.seat, row.command) for row in home.log] == [(0, "a"), (1, "a")]
+    app = altamira()
+    assert choose(app, 0, "a") == 1
+    assert choose(app, 1, "a") == 2
+    assert [(row.seat, row.command) for row in app.log] == [(0, "a"), (1, "a")]
 
 
 def test_a_row_that_does_not_follow_is_refused() -> None:
-    home = altamira()
+    app = altamira()
     for seat in (0, 1):
-        choose(home, seat, "a")
+        choose(app, seat, "a")
     names = ["Ana", "Ben", "Cid"]
-    whole = VersionedMatch.begin(home.row, names)
-    for row in home.log:
+    whole = VersionedMatch.begin(app.row, names)
+    for row in app.log:
         whole.apply_row(row)
     assert whole.version == 2
-    for wrong in (home.log[1:], [home.log[0], home.log[0]]):
-        again = VersionedMatch.begin(home.row, names)
+    for wrong in (app.log[1:], [app.log[0], app.log[0]]):
+        again = VersionedMatch.begin(app.row, names)
         with pytest.raises(RequestRefused, match="cannot follow"):
             for row in wrong:
                 again.apply_row(row)
 
 
-def resumed(home: PlainHome) -> VersionedMatch:
+def resumed(app: InMemoryApp) -> VersionedMatch:
     """The match as a snapshot of this moment leaves it."""
-    snapshot = msgspec.json.decode(home.table.playing.snapshot(), type=Snapshot)
-    return VersionedMatch.resume(home.row, home.table.names(), snapshot)
+    snapshot = msgspec.json.decode(app.table.playing.snapshot(), type=Snapshot)
+    return VersionedMatch.resume(app.row, app.table.names(), snapshot)
 
 
 def test_a_snapshot_remembers_the_last_commands() -> None:
-    home = altamira()
-    choose(home, 0, "a")
-    choose(home, 1, "b")
-    again = resumed(home)
+    app = altamira()
+    choose(app, 0, "a")
+    choose(app, 1, "b")
+    again = resumed(app)
     assert [
         again.version_of_command(seat, name) for seat, name in ((0, "a"), (1, "b"), (1, "a"))
     ] == [1, 2, None]
@@ -64,10 +64,10 @@ def test_a_snapshot_remembers_the_last_commands() -> None:
 
 def test_a_snapshot_among_secret_choices_goes_on_where_it_was() -> None:
     """Choices can be changed and taken back, and versions tell nothing of it."""
-    home = altamira()
-    choose(home, 0, "a")
-    choose(home, 1, "b")
-    again = resumed(home)
+    app = altamira()
+    choose(app, 0, "a")
+    choose(app, 1, "b")
+    again = resumed(app)
     assert (again.version, again.quiet, again.ply) == (2, 0, 2)
     assert [again.can_undo(seat) for seat in (0, 1, 2, None)] == [True, True, False, False]
     assert again.play(0, again.match.state.legal_moves(0)[3], None).silent
@@ -77,9 +77,9 @@ def test_a_snapshot_among_secret_choices_goes_on_where_it_was() -> None:
 
 
 def test_undo_says_which_version_it_took_back() -> None:
-    home = altamira()
-    choose(home, 0, "a")
-    choose(home, 1, "b")
-    home.do(0, Undo(id="c"))
-    step = home.table.playing.steps[-1]
+    app = altamira()
+    choose(app, 0, "a")
+    choose(app, 1, "b")
+    app.do(0, Undo(id="c"))
+    step = app.table.playing.steps[-1]
     assert (step.version, step.undone) == (3, 1)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.patches import patched
-from tests.table.plain_home import PlainHome
+from tests.table.in_memory_app import InMemoryApp
 
 import fireside
 from fireside.games import game
@@ -17,7 +17,7 @@ from fireside.play.records import read_record, write_record
 from fireside.table.bot_decisions import bot_changes, bot_request, pending_bot_requests
 from fireside.table.bot_task_runner import run_task
 from fireside.table.history import History
-from fireside.table.messages.requests import Branch, SeatWish
+from fireside.table.messages.requests import Branch, SeatRequest
 from fireside.table.messages.responses import SeenStep
 from fireside.table.messages.websocket import Play, Undo, Update
 from fireside.table.table_setup import branch, imported, record_to_import, rematch
@@ -43,20 +43,20 @@ class Seen:
         messages.clear()
 
 
-def play_out(home: PlainHome, people: list[Seen], chooser: random.Random) -> tuple[int, int]:
+def play_out(app: InMemoryApp, people: list[Seen], chooser: random.Random) -> tuple[int, int]:
     """People choose from what they see, sometimes change their mind; bots think.
 
     Returns how many moves were taken back, and how many were secret for a while.
     """
-    table, undone, secret, number = home.table, 0, 0, 0
+    table, undone, secret, number = app.table, 0, 0, 0
     while not table.playing.match.over:
         assert not table.is_paused
         for seat in pending_bot_requests(table):
-            asked = bot_request(table, seat, home.source)
+            asked = bot_request(table, seat, app.source)
             if asked is not None:
-                home.store(bot_changes(table, asked, run_task(asked.task), home.now()))
+                app.store(bot_changes(table, asked, run_task(asked.task), app.now()))
         for one in people:
-            one.hear(home.told[one.viewer])
+            one.hear(app.told[one.viewer])
         asked_people = [
             one for one in people if one.view["question"] and one.viewer.seat is not None
         ]
@@ -67,56 +67,56 @@ def play_out(home: PlainHome, people: list[Seen], chooser: random.Random) -> tup
         number += 1
         move = chooser.choice(one.view["choices"])["move"]
         command = Play(id=f"p{number}", move=move, version=one.version)
-        version = home.do(one.viewer.seat, command)
-        rows = len(home.log)
-        assert home.do(one.viewer.seat, command) == version  # a second time changes nothing
-        assert len(home.log) == rows
+        version = app.do(one.viewer.seat, command)
+        rows = len(app.log)
+        assert app.do(one.viewer.seat, command) == version  # a second time changes nothing
+        assert len(app.log) == rows
         whose = one.viewer.seat
         secret += table.playing.match.log.has_open_choices
         if undone < 8 and table.playing.can_undo(whose) and chooser.random() < 0.6:
-            home.do(whose, Undo(id=f"u{number}"))
+            app.do(whose, Undo(id=f"u{number}"))
             undone += 1
     for one in people:
-        one.hear(home.told[one.viewer])
+        one.hear(app.told[one.viewer])
     return undone, secret
 
 
 @pytest.mark.parametrize("title", fireside.titles())
 def test_a_whole_match_with_people_bots_undo_and_secret_choices(title: str) -> None:
     count = game(title).seats.start
-    home = PlainHome(seed=7)
-    home.set_up(title, *["person"] * (count - 1), "random")
-    home.start()
+    app = InMemoryApp(seed=7)
+    app.set_up(title, *["person"] * (count - 1), "random")
+    app.start()
     viewers = [*range(count - 1), None]
-    people = [Seen(*home.come(seat)) for seat in viewers]
-    undone, secret = play_out(home, people, random.Random(3))
+    people = [Seen(*app.come(seat)) for seat in viewers]
+    undone, secret = play_out(app, people, random.Random(3))
     assert undone > 0
     assert (secret > 0) == (title == "altamira")
-    match = home.table.playing.match
+    match = app.table.playing.match
     for one in people:  # patches and whole views come to the same
         assert one.view == msgspec.to_builtins(match.view(one.viewer.seat))
         assert [step.version for step in one.steps] == list(range(1, one.version + 1))
         assert one.view["over"]
-    info = home.table.info()
+    info = app.table.info()
     assert info.status == "over"
     assert info.opened is not None
     assert info.result == match.result
-    check_what_is_stored(home, people)
+    check_what_is_stored(app, people)
 
 
-def check_what_is_stored(home: PlainHome, people: list[Seen]) -> None:
+def check_what_is_stored(app: InMemoryApp, people: list[Seen]) -> None:
     """The stored rows bring back the same match, its history and its record."""
-    before = home.table.playing
+    before = app.table.playing
     state = before.match.game.dump(before.match.state)
-    again = home.reopened().playing
+    again = app.reopened().playing
     assert again.match.game.dump(again.match.state) == state
     assert (again.version, again.ply, again.live.plies) == (
         before.version,
         before.ply,
         before.live.plies,
     )
-    history = History(home.row, home.table.names())
-    for _ in history.extend(home.log):
+    history = History(app.row, app.table.names())
+    for _ in history.extend(app.log):
         pass
     assert history.match.game.dump(history.match.state) == state
     assert len(history.match.log) == before.live.plies
@@ -125,27 +125,27 @@ def check_what_is_stored(home: PlainHome, people: list[Seen]) -> None:
         assert page.steps == one.steps
     last = history.moment(before.live.plies, None)
     assert msgspec.to_builtins(last.view) == people[-1].view
-    check_what_follows(home, history)
+    check_what_follows(app, history)
 
 
-def check_what_follows(home: PlainHome, history: History) -> None:
+def check_what_follows(app: InMemoryApp, history: History) -> None:
     """A finished match is exported, imported, branched and played again."""
     text = write_record(history.match.record())
     *_, match = Match.replay(record_to_import(text.encode()))
-    rows = imported(match, home.source, home.now())
+    rows = imported(match, app.source, app.now())
     assert rows.table.status == "over"
     assert write_record(match.record()) == text == write_record(read_record(text))
     assert [row.move for row in rows.log] == [ply.move for ply in history.match.log]
-    next_one = rematch(home.table, False, home.source, home.now())
-    assert next_one.follows == home.row.id
-    assert next_one.table.seed != home.row.seed
-    wishes = [SeatWish(kind="bot", level="random")] * len(home.seats)
-    new = branch(home.table, Branch(ply=3, seats=wishes), history, home.source, home.now())
-    other = PlainHome(seed=9)
+    next_one = rematch(app.table, False, app.source, app.now())
+    assert next_one.follows == app.row.id
+    assert next_one.table.seed != app.row.seed
+    wishes = [SeatRequest(kind="bot", level="random")] * len(app.seats)
+    new = branch(app.table, Branch(ply=3, seats=wishes), history, app.source, app.now())
+    other = InMemoryApp(seed=9)
     table = other.add(new.rows)
     course = table.open(None, other.log)
     assert course.live.plies == new.rows.table.base == 3
-    assert not any(course.can_undo(seat) for seat in range(len(home.seats)))
+    assert not any(course.can_undo(seat) for seat in range(len(app.seats)))
     assert pending_bot_requests(table) == []  # bots among themselves wait for somebody who looks on
     other.come(None)
     play_out(other, [], random.Random(1))

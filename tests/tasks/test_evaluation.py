@@ -10,8 +10,8 @@ import pytest
 import fireside
 from fireside.cli.main import main
 from fireside.tasks import BadPolicy, FixedTask, UnknownTask, evaluate, task, tasks
-from fireside.tasks.evaluation import Evaluated, print_of_opponents
-from fireside.tasks.results import Played, Result, summed_up, wilson_interval_text
+from fireside.tasks.evaluation_result import Played, Result, summarize, wilson_interval_text
+from fireside.tasks.policy_evaluation import Evaluated, fingerprint_of_opponents
 
 STRANGERS = "tests.tasks.strangers"
 QUICK = FixedTask("maamut-2-quick", "maamut", 2, ("random",), 1, 6, "for tests", seconds=0.5)
@@ -151,7 +151,7 @@ def test_matches_of_a_deal_that_resemble_each_other_count_as_fewer() -> None:
     apart = wilson_interval_text(matches(*[(1.0, -1.0)] * 50))
     alike = wilson_interval_text(matches(*[(1.0, 1.0), (-1.0, -1.0)] * 25))
     assert alike[1] - alike[0] > 1.3 * (apart[1] - apart[0])
-    sure = summed_up(QUICK, "somebody", 0, matches(*[(1.0, 1.0)] * 6), 6)
+    sure = summarize(QUICK, "somebody", 0, matches(*[(1.0, 1.0)] * 6), 6)
     assert sure.share == sure.highest == 1.0
     assert sure.lowest < 0.8
 
@@ -207,7 +207,7 @@ def test_without_a_task_all_are_listed(capsys: pytest.CaptureFixture[str]) -> No
 def test_opponents_that_play_otherwise_have_another_print() -> None:
     one = task("maamut-2-easy")
     prints = [
-        print_of_opponents(msgspec.structs.replace(one, simulations=count))
+        fingerprint_of_opponents(msgspec.structs.replace(one, simulations=count))
         for count in (20, 20, 30)
     ]
     assert prints[0] == prints[1] != prints[2]

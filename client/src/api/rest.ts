@@ -13,7 +13,7 @@ import type {
   PastMoment,
   NewLesson,
   NewTable,
-  Notices,
+  NotificationSettings,
   Offer,
   Problem,
   PushKey,
@@ -119,5 +119,9 @@ export const importRecord = (text: string, at?: Place): Promise<TableInfo> =>
   ask("/records", { method: "POST", body: text, at });
 
 export const pushKey = (): Promise<PushKey> => ask("/push-key");
-export const setNotices = (id: string, seat: number, token: string, notices: Notices): Promise<TableInfo> =>
-  ask(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });
+export const setNotices = (
+  id: string,
+  seat: number,
+  token: string,
+  notices: NotificationSettings,
+): Promise<TableInfo> => ask(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });

@@ -1,9 +1,28 @@
 /* Generated from the server's messages by `make types`. Not to be edited. */
 
 export interface Fireside {
-  ClientMessage?: Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances | ConsiderMove | Agree;
+  ClientMessage?:
+    | Hello
+    | Play
+    | Undo
+    | Return
+    | Say
+    | RequestFullView
+    | RequestAdvice
+    | RequestChances
+    | ConsiderMove
+    | Agree;
   ServerMessage?:
-    Accepted | CommandRefused | Welcome | Update | People | Said | Beat | ExpertAdvice | Chances | Considered;
+    | Accepted
+    | CommandRefused
+    | Welcome
+    | Update
+    | People
+    | ChatMessage
+    | Beat
+    | ExpertAdvice
+    | Chances
+    | Considered;
   altamira_view?: AltamiraView;
   maamut_view?: MaamutView;
   tikal_view?: TikalView;
@@ -127,21 +146,21 @@ export interface Say {
 /**
  * Send me the whole view once more.
  */
-export interface LookAgain {
+export interface RequestFullView {
   type: "look";
   id: string;
 }
 /**
  * What would the expert do in my place? Only at tables with thinking aids.
  */
-export interface Advise {
+export interface RequestAdvice {
   type: "advise";
   id: string;
 }
 /**
  * How good are everybody's chances, as far as I can know? Only at tables with thinking aids.
  */
-export interface AskChances {
+export interface RequestChances {
   type: "chances";
   id: string;
 }
@@ -299,7 +318,7 @@ export interface People {
 /**
  * A line of chat.
  */
-export interface Said {
+export interface ChatMessage {
   type: "chat";
   line: ChatLine;
 }
@@ -373,14 +392,14 @@ export interface Considered {
   type: "considered";
   id: string;
   version: number;
-  weighed: Weighed | null;
+  weighed: MoveAssessmentInfo | null;
 }
 /**
  * What a move gives away, 1 being a sure win, why, and the better turn with its reasons.
  *
  *     `better` is empty where nothing better was found.
  */
-export interface Weighed {
+export interface MoveAssessmentInfo {
   move: string;
   loss: number;
   grave: boolean;
@@ -425,7 +444,7 @@ export interface AltamiraView {
   pile: {
     [k: string]: number;
   };
-  players: FiresideGamesAltamiraSeenPlayer[];
+  players: AltamiraPlayer[];
   insignia: {
     [k: string]: number;
   };
@@ -487,7 +506,7 @@ export interface Space {
 /**
  * What the whole table sees of one player.
  */
-export interface FiresideGamesAltamiraSeenPlayer {
+export interface AltamiraPlayer {
   hunters: string[];
   has_chosen: boolean;
   cards: number;
@@ -614,7 +633,7 @@ export interface TikalView {
   map: {
     [k: string]: Ground;
   };
-  players: FiresideGamesTikalSeenPlayer[];
+  players: TikalPlayer[];
   tile: Tile | null;
   offer: Tile[];
   auction: Auction | null;
@@ -670,7 +689,7 @@ export interface Ground {
 /**
  * What one player has, and what they would count now.
  */
-export interface FiresideGamesTikalSeenPlayer {
+export interface TikalPlayer {
   points: number;
   reserve: number;
   leader: string;
@@ -1159,7 +1178,7 @@ export interface TurnForNothing {
 /**
  * Who is to sit somewhere: a person with a link, a bot of some level, or whoever comes.
  */
-export interface SeatWish {
+export interface SeatRequest {
   kind: "bot" | "open" | "person";
   name?: string;
   level?: string | null;
@@ -1176,7 +1195,7 @@ export interface NewTable {
    * @minItems 1
    * @maxItems 5
    */
-  seats: SeatWish[];
+  seats: SeatRequest[];
   options?: {
     [k: string]: string | number;
   };
@@ -1228,7 +1247,7 @@ export interface Branch {
    * @minItems 1
    * @maxItems 5
    */
-  seats: SeatWish[];
+  seats: SeatRequest[];
   public?: boolean;
   aids?: boolean;
 }
@@ -1319,7 +1338,7 @@ export interface TurningPointInfo {
 export interface DecidingMoment {
   ply: number;
   seat: number;
-  weighed: Weighed;
+  weighed: MoveAssessmentInfo;
 }
 /**
  * How a finished match went. Until `done`, more moments are being thought about: ask again.
@@ -1411,7 +1430,7 @@ export interface PushSubscription {
 /**
  * How a seat wants to hear that it is its turn; null: not so.
  */
-export interface Notices {
+export interface NotificationSettings {
   webhook?: string | null;
   push?: PushSubscription | null;
   language?: "de" | "en" | "fr" | "it" | "ro";

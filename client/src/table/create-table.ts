@@ -3,7 +3,7 @@
 import { t } from "../i18n";
 import { onDevice } from "../api/backend";
 import { createTable, Refused, start } from "../api/rest";
-import type { CreatedTable, GameInfo, NewTable, SeatWish } from "../api/types";
+import type { CreatedTable, GameInfo, NewTable, SeatRequest } from "../api/types";
 import { keep, kept } from "../lib/storage";
 import { claimAll } from "../stores/my-tables.svelte";
 import { BOT_NAMES } from "../i18n/seat-names";
@@ -99,9 +99,9 @@ export async function settle(created: CreatedTable, begin: boolean): Promise<str
   return created.table.id;
 }
 
-export function seatWishes(seats: readonly Sitting[]): SeatWish[] {
+export function seatWishes(seats: readonly Sitting[]): SeatRequest[] {
   let bots = 0;
-  return seats.map((one): SeatWish => {
+  return seats.map((one): SeatRequest => {
     switch (one.by) {
       case "me":
         return { kind: "person", name: myName() };

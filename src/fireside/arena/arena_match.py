@@ -64,15 +64,15 @@ class MoveTimeout(Exception):
     """A bot does not come to an end."""
 
 
-def interrupted_after(seconds: float) -> AbstractContextManager[None]:
+def time_limit(seconds: float) -> AbstractContextManager[None]:
     """Whatever runs longer is interrupted, as far as Python can."""
     if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
-        return interrupted_by_alarm(seconds)
-    return interrupted_by_thread(seconds)
+        return time_limit_by_signal(seconds)
+    return time_limit_by_thread(seconds)
 
 
 @contextmanager
-def interrupted_by_alarm(seconds: float) -> Iterator[None]:
+def time_limit_by_signal(seconds: float) -> Iterator[None]:
     """By the system's alarm clock, which POSIX has and only the main thread hears."""
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
@@ -88,7 +88,7 @@ def interrupted_by_alarm(seconds: float) -> Iterator[None]:
 
 
 @contextmanager
-def interrupted_by_thread(seconds: float) -> Iterator[None]:
+def time_limit_by_thread(seconds: float) -> Iterator[None]:
     """By another thread, which leaves the exception where this one finds it at its next step."""
     leave_for_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
     here = ctypes.c_ulong(threading.get_ident())
@@ -175,7 +175,7 @@ class ArenaMatch:
         budget = self.budgets[seat]
         patience = 10 * budget.seconds + PATIENCE if budget.seconds else WITHOUT_CLOCK
         try:
-            with interrupted_after(patience):
+            with time_limit(patience):
                 return self.bots[seat].choose(world, seat, budget)
         except MoveTimeout:
             self.note(seat, "was interrupted")

@@ -91,7 +91,7 @@ def rate(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]]:
     return {name: (one.mu, one.sigma) for name, one in ratings.items()}
 
 
-def as_table(rows: Sequence[Standing], nobody: int) -> str:
+def format_standings(rows: Sequence[Standing], nobody: int) -> str:
     """The standings for people."""
     lines = ["bot           played    wins   share      95 %       place  rating      s/decision"]
     for row in rows:

@@ -53,7 +53,7 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
-def each_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
+def play_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
     """What comes of every job, as it is done, in so many processes of this machine."""
     if cores == 1:
         yield from map(do, jobs)
@@ -63,7 +63,7 @@ def each_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
             yield done.result()
 
 
-def each_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
+def play_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
     """The same on a Ray cluster; `local` starts one on this machine."""
 
     def work(job: Job) -> Done:  # Ray takes functions only
@@ -79,13 +79,13 @@ def each_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
 
 def on_cores(cores: int) -> Runner:
     """Matches played by so many processes of this machine."""
-    return lambda terms, fixtures: each_on_cores(cores, partial(play_fixture, terms), fixtures)
+    return lambda terms, fixtures: play_on_cores(cores, partial(play_fixture, terms), fixtures)
 
 
 def on_ray(address: str) -> Runner:
     """Matches played on a Ray cluster; `local` starts one on this machine."""
     load_ray()  # refused now, not after the first match is asked for
-    return lambda terms, fixtures: each_on_ray(address, partial(play_fixture, terms), fixtures)
+    return lambda terms, fixtures: play_on_ray(address, partial(play_fixture, terms), fixtures)
 
 
 def run_tournament(

@@ -89,8 +89,8 @@ class AfterstateFeatures:
     def make_room(self) -> None:
         """One more table can be listed, whatever is to be seen there."""
         if self.used + MOST_FEATURES >= len(self.active):
-            self.active = doubled(self.active)
-            self.sizes = doubled(self.sizes)
+            self.active = with_double_room(self.active)
+            self.sizes = with_double_room(self.sizes)
         if self.tables + 1 >= len(self.starts):
             starts = vec[i64]([0] * (2 * i64(len(self.starts))))
             for at in range(i64(len(self.starts))):
@@ -98,7 +98,7 @@ class AfterstateFeatures:
             self.starts = starts
 
 
-def doubled(row: Numbers) -> Numbers:
+def with_double_room(row: Numbers) -> Numbers:
     """The row with as much room again."""
     longer = zero_row(2 * i64(len(row)))
     for at in range(i64(len(row))):

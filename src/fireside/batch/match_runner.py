@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from fireside.batch.batch_results import Results, merge_results
 from fireside.batch.opponents import Policy
 from fireside.batch.parallel_matches import (
     RANDOM,
@@ -15,7 +16,6 @@ from fireside.batch.parallel_matches import (
     play_some,
     run_in_parts,
 )
-from fireside.batch.results import Results, merge_results
 from fireside.batch.shared_memory_workers import SharedMemoryMatches
 from fireside.batch.vector_matches import LONGEST, Array, BadBatch, BatchSettings, VectorMatches
 from fireside.core.errors import IllegalMove

@@ -14,7 +14,7 @@ from fireside.batch.afterstate_features import AfterstateFeatures
 from fireside.core.game import Game, OptionValue
 from fireside.core.observation import Buffer, zero_buffer
 from fireside.core.playout import first_to_act
-from fireside.core.rng import MASK, STRIDE, Rng, advance, below, mix, seeded
+from fireside.core.rng import MASK, STRIDE, Rng, advance, mix, scale_below, seeded
 from fireside.core.state import MOST_MOVES, Row, Seat, State
 
 # Who sits on a seat: the caller, or one of their opponents, whom they ask too, or chance.
@@ -128,7 +128,7 @@ class VectorEngine:
     def roll(self, at: i64, limit: i64) -> i64:
         """A number in 0 .. limit - 1, from the chance of this match."""
         self.chance[at] = advance(self.chance[at])
-        return below(self.chance[at], limit)
+        return scale_below(self.chance[at], limit)
 
     def clear(self) -> None:
         """The buffers of the last step are blank."""

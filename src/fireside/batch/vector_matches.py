@@ -144,7 +144,7 @@ class BatchSettings:
         return (size, self.seats, self.game.observation.size), np.uint8
 
 
-def row_of(moves: Array) -> "vec[i64]":
+def to_row(moves: Array) -> "vec[i64]":
     """The moves as compiled code takes them: one copy of the whole array."""
     return vec[i64](np.ascontiguousarray(moves, np.int64))
 
@@ -180,11 +180,11 @@ class VectorMatches:
 
     def send(self, moves: Array) -> None:
         """The moves are being made; the caller knows them to be legal."""
-        self._batch.step(row_of(moves))
+        self._batch.step(to_row(moves))
 
     def answer(self, moves: Array) -> None:
         """Opponents' moves are being made, NO_MOVE where it is not their turn."""
-        self._batch.apply_opponent_moves(row_of(moves))
+        self._batch.apply_opponent_moves(to_row(moves))
 
     def receive(self) -> None:
         """The arrays show what the moves that were sent have brought."""
@@ -214,7 +214,7 @@ class VectorMatches:
                 seat, chance = int(asked[at]), int(batch.seeds[at]) ^ int(batch.decisions[at])
                 player = self._bot(at, seat, int(players[at]))
                 moves[at] = opponents.choose(player, batch.states[at], seat, chance)
-            batch.apply_opponent_moves(row_of(moves))
+            batch.apply_opponent_moves(to_row(moves))
 
     def _bot(self, at: int, seat: int, number: int) -> Bot:
         """Who sits there: one bot for a match, since it may remember what it has planned."""

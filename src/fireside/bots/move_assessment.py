@@ -70,14 +70,14 @@ def assess_move(
         return None
     better, plan = best_move(hooks, world, seat, simulations, rng)
     if better == move:
-        worth = worth_of(hooks, world, seat, move, simulations, rng)
+        worth = move_value(hooks, world, seat, move, simulations, rng)
         return MoveAssessment(move, worth, move, plan, worth)
     return MoveAssessment(
         move,
-        worth_of(hooks, world, seat, move, simulations, rng),
+        move_value(hooks, world, seat, move, simulations, rng),
         better,
         plan,
-        worth_of(hooks, world, seat, better, simulations, rng),
+        move_value(hooks, world, seat, better, simulations, rng),
     )
 
 
@@ -86,7 +86,7 @@ def best_move(
 ) -> tuple[int, tuple[int, ...]]:
     """The best move by a search of so many simulations, and the turn it begins."""
     if hooks.plans_turn(world):
-        plans = BeamSearch(hooks, seat, beam_of(simulations)).plan(world.resample(seat, rng))
+        plans = BeamSearch(hooks, seat, beam_for(simulations)).plan(world.resample(seat, rng))
         plan = tuple(int(one) for one in plans[0].moves())
         return plan[0], plan
     skill = SearchParams(simulations, 600.0, 12, settles=False, learned=True)
@@ -94,14 +94,14 @@ def best_move(
     return int(thought.candidates[0].move), ()
 
 
-def worth_of(
+def move_value(
     hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """The seat's prospects once it has made the move, over so many worlds it holds for possible."""
     if hooks.plans_turn(world):
-        return _worth_of_turn(hooks, world, seat, move, simulations, rng)
+        return _turn_value(hooks, world, seat, move, simulations, rng)
     if hooks.list_bids(world, seat, SCRATCH) > 0:
-        return _worth_of_answer(hooks, world, seat, move, simulations, rng)
+        return _answer_value(hooks, world, seat, move, simulations, rng)
     depth = hooks.horizon(world)
     tree = SearchTree(hooks, hooks.exploration, 4.0, depth)
     for _ in range(simulations):
@@ -111,32 +111,32 @@ def worth_of(
     return float(tree.prospects[seat]) / (simulations * tree.full_win)
 
 
-def _worth_of_turn(
+def _turn_value(
     hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """What the best turn is worth that begins with the move, judged when it is over."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
     if not after.over and list(after.to_act) == [seat] and hooks.plans_turn(after):
-        plans = BeamSearch(hooks, seat, beam_of(simulations)).plan(after)
+        plans = BeamSearch(hooks, seat, beam_for(simulations)).plan(after)
         return float(plans[0].worth) / float(hooks.full_win)
     row = vec[i64]([0] * MOST_SEATS)
     hooks.evaluate(after, row)
     return float(row[seat]) / float(hooks.full_win)
 
 
-def _worth_of_answer(
+def _answer_value(
     hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
     """What an answer between turns is worth, judged when the round is over."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
     row = vec[i64]([0] * MOST_SEATS)
-    width = beam_of(simulations)
+    width = beam_for(simulations)
     play_round(hooks, after, width, row, 0)
     return float(row[seat]) / (width * float(hooks.full_win))
 
 
-def beam_of(simulations: int) -> int:
+def beam_for(simulations: int) -> int:
     """How many plans are followed at once for so much thought."""
     return max(simulations // int(WORLDS_A_PLAN), FEWEST_PLANS)

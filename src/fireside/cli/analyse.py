@@ -35,11 +35,11 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         told = f"{len(moments)} of {len(match.log) + 1} moments are analysed."
         status = interrupted(told)
-    report(match, moments, args.json)
+    print_analysis(match, moments, args.json)
     return status
 
 
-def report(match: Match, moments: "list[ChancesAtPly]", as_json: bool) -> None:
+def print_analysis(match: Match, moments: "list[ChancesAtPly]", as_json: bool) -> None:
     """Prints the chances at each moment, and the moves after which they were different."""
     from fireside.bots.advice import turning_points
 

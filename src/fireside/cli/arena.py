@@ -63,12 +63,12 @@ def run(args: argparse.Namespace) -> int:
             outcomes = run_tournament(ledger, terms, fixtures, runner, told.tell)
     except KeyboardInterrupt:
         known = [one for one in ledger.known() if one.number < len(fixtures)]
-        report(args, seats, folder, known)
+        print_standings(args, seats, folder, known)
         return interrupted(
             f"{len(known)} of {len(fixtures)} matches are kept in {folder}; "
             "the same command goes on from there."
         )
-    report(args, seats, folder, outcomes)
+    print_standings(args, seats, folder, outcomes)
     return 0
 
 
@@ -88,11 +88,13 @@ class ArenaProgress:
         self.is_first = False
 
 
-def report(args: argparse.Namespace, seats: int, folder: Path, outcomes: list[Any]) -> None:
+def print_standings(
+    args: argparse.Namespace, seats: int, folder: Path, outcomes: list[Any]
+) -> None:
     """Prints the standings, if a match was played."""
     import msgspec
 
-    from fireside.arena.standings import as_table, standings
+    from fireside.arena.standings import format_standings, standings
 
     if not outcomes:
         return
@@ -102,5 +104,5 @@ def report(args: argparse.Namespace, seats: int, folder: Path, outcomes: list[An
         about = {"title": args.title, "seats": seats, "matches": len(outcomes)}
         print(msgspec.json.encode({**about, "nobody": nobody, "standings": rows}).decode())
     else:
-        print(as_table(rows, nobody))
+        print(format_standings(rows, nobody))
         print(f"Outcomes and records: {folder}")

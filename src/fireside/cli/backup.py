@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.cli.serve import load
+from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
@@ -18,5 +18,5 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Writes the file, whole or not at all."""
-    print(load("fireside.server.db.backup").back_up(args.database, args.file))
+    print(load_server_module("fireside.server.db.backup").back_up(args.database, args.file))
     return 0

@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
             report["plain"] = in_plain_python(titles, args.run_seconds, args.quiet)
     except KeyboardInterrupt:
         status = interrupted("These are the figures so far.")
-    print(json.dumps(report, indent=2) if args.json else as_table(report))
+    print(json.dumps(report, indent=2) if args.json else format_report(report))
     return status
 
 
@@ -86,19 +86,19 @@ def median(measured: Callable[[], float], progress: Progress) -> float:
 def measure(game: Game, seats: int, seconds: float, progress: Progress) -> dict[str, Any]:
     """The figures of one title with so many seats."""
     middle = middle_of_a_match(game, seats)
-    in_loop = median(lambda: in_the_loop(game, seats, seconds), progress)
-    driven = median(lambda: from_python(game, seats, seconds), progress)
+    in_loop = median(lambda: time_compiled_loop(game, seats, seconds), progress)
+    driven = median(lambda: time_python_loop(game, seats, seconds), progress)
     return {
         "title": game.title,
         "seats": seats,
         "decisions_per_second": round(in_loop),
         "driven_from_python": round(driven),
-        "copy_us": round(median(lambda: copying(middle), progress), 3),
-        "state_bytes": memory(middle),
+        "copy_us": round(median(lambda: time_clone(middle), progress), 3),
+        "state_bytes": measure_memory(middle),
     }
 
 
-def in_the_loop(game: Game, seats: int, seconds: float) -> float:
+def time_compiled_loop(game: Game, seats: int, seconds: float) -> float:
     """Decisions a second in the compiled loop, setting up included."""
     rng, decisions, seed = Rng(seats), 0, 0
     start = time.process_time()
@@ -109,7 +109,7 @@ def in_the_loop(game: Game, seats: int, seconds: float) -> float:
     return decisions / spent
 
 
-def from_python(game: Game, seats: int, seconds: float) -> float:
+def time_python_loop(game: Game, seats: int, seconds: float) -> float:
     """Decisions a second when Python lists, chooses and applies each move; set-up not counted."""
     spent, decisions, seed, number = 0.0, 0, 0, 1
     while spent < seconds:
@@ -127,7 +127,7 @@ def from_python(game: Game, seats: int, seconds: float) -> float:
     return decisions / spent
 
 
-def copying(state: State) -> float:
+def time_clone(state: State) -> float:
     """Microseconds for a copy."""
     times = 50_000
     start = time.process_time()
@@ -135,7 +135,7 @@ def copying(state: State) -> float:
     return (time.process_time() - start) / times * 1e6
 
 
-def memory(state: State) -> int:
+def measure_memory(state: State) -> int:
     """Bytes of one more copy of a state."""
     gc.collect()
     tracemalloc.start()
@@ -181,20 +181,20 @@ def in_plain_python(titles: list[str], seconds: float, quiet: bool) -> list[dict
     return figures
 
 
-def as_table(report: dict[str, Any]) -> str:
+def format_report(report: dict[str, Any]) -> str:
     """The report for people."""
     lines = [
         f"{report['machine']}; rules {'compiled' if report['compiled'] else 'plain Python'}; "
         f"import {report['import_ms']} ms; random play, median of {RUNS}",
         "title      seats       loop/s  from Python/s  copy µs  bytes",
     ]
-    lines += [as_row(row) for row in report["figures"]]
+    lines += [format_markdown_row(row) for row in report["figures"]]
     if "plain" in report:
-        lines += ["plain Python:", *(as_row(row) for row in report["plain"])]
+        lines += ["plain Python:", *(format_markdown_row(row) for row in report["plain"])]
     return "\n".join(lines)
 
 
-def as_row(row: dict[str, Any]) -> str:
+def format_markdown_row(row: dict[str, Any]) -> str:
     """One line of the table."""
     return (
         f"{row['title']:10} {row['seats']:5} {row['decisions_per_second']:12,} "

@@ -5,7 +5,7 @@ import asyncio
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.cli.serve import load
+from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
@@ -17,8 +17,8 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A line for each part, with an advice where something is wrong; 1 if anything is."""
-    settings = load("fireside.server.settings")
-    doctor = load("fireside.server.doctor")
+    settings = load_server_module("fireside.server.settings")
+    doctor = load_server_module("fireside.server.doctor")
     chosen = settings.Settings(
         database=args.database or settings.default_database(), public_url=args.public_url
     )

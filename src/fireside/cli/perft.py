@@ -34,14 +34,14 @@ def run(args: argparse.Namespace) -> int:
     try:
         for depth in range(args.depth + 1):
             begun = time.perf_counter()
-            lines = count(start, depth, args.quiet)
+            lines = count_by_branches(start, depth, args.quiet)
             print(f"{depth:5} {lines:16,} {time.perf_counter() - begun:9.3f}", flush=True)
     except KeyboardInterrupt:
         return interrupted(f"The lines to depth {depth} are not all counted.")
     return 0
 
 
-def count(start: State, depth: int, quiet: bool) -> int:
+def count_by_branches(start: State, depth: int, quiet: bool) -> int:
     """The lines to a depth, counted branch by branch."""
     branches, deep = [start], 0
     while deep < depth and len(branches) < BRANCHES:

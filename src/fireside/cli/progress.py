@@ -65,10 +65,10 @@ class Progress:
         made = self.done - self.before
         text = f"{self.what}: {self.done:,} of {self.total:,} {self.unit}"
         if not made or not spent:
-            return f"{text}, {spoken(spent)} so far"
+            return f"{text}, {format_duration(spent)} so far"
         rate = made / spent
-        pace = f"{rate:,.1f} a second" if rate >= 1 else f"{spoken(1 / rate)} each"
-        return f"{text}, {pace}, {spoken((self.total - self.done) / rate)} left"
+        pace = f"{rate:,.1f} a second" if rate >= 1 else f"{format_duration(1 / rate)} each"
+        return f"{text}, {pace}, {format_duration((self.total - self.done) / rate)} left"
 
     def _tick(self) -> None:
         while not self.stopped.wait(TICK):
@@ -87,7 +87,7 @@ class Progress:
             sys.stderr.flush()
 
 
-def spoken(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """A time as one says it: 8 s, 3 min 20 s, 2 h 5 min."""
     whole = round(seconds)
     if whole < 60:

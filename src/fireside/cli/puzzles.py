@@ -25,7 +25,7 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Mines, chooses the clearest, and writes them into one file; broken off, it goes on later."""
     from fireside.play.atomic_files import write_atomically
-    from fireside.puzzles.parallel_mining import choose, found_in, mine_in_parallel
+    from fireside.puzzles.parallel_mining import found_in, mine_in_parallel, select_puzzles
     from fireside.puzzles.puzzle_file import write_puzzles
 
     title = game(args.title)
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         status = interrupted("The same command goes on from here.")
     found = found_in(args.title, folder)
-    chosen = choose(args.title, found, args.count)
+    chosen = select_puzzles(args.title, found, args.count)
     file = args.out / f"{args.title}.puzzles"
     write_atomically(file, write_puzzles(args.title, title.rules_version, chosen).encode())
     kinds = Counter(f"{one.kind} {one.difficulty}" for one in chosen)

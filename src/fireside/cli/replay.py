@@ -33,11 +33,11 @@ def run(args: argparse.Namespace) -> int:
         match.legal_moves(args.seat)  # refuses a seat that is not at the table
     if args.moves:
         for ply in range(len(match.log) + 1):
-            print(headline(match, ply, args.seat))
+            print(match_headline(match, ply, args.seat))
         return 0
     ply = max(0, min(args.ply, len(match.log)))
     while True:
-        show(match, ply, args.seat)
+        show_ply(match, ply, args.seat)
         if not sys.stdin.isatty() and ply == len(match.log):
             return 0
         try:
@@ -50,11 +50,11 @@ def run(args: argparse.Namespace) -> int:
         ply = step(answer, ply, len(match.log))
 
 
-def show(match: Match, ply: int, viewer: int | None) -> None:
+def show_ply(match: Match, ply: int, viewer: int | None) -> None:
     """The table after so many moves, and the move that led there."""
     view = match.game.view(match.at(ply), viewer)
     drawn = pictures(match.title, view, [shown(name) for name in match.names], colours_wanted())
-    screen = compose(drawn, Prompt([], headline(match, ply, viewer), []), size_here())
+    screen = compose(drawn, Prompt([], match_headline(match, ply, viewer), []), size_here())
     print((CLEAR if sys.stdout.isatty() else "\n") + "\n".join(screen))
 
 
@@ -67,7 +67,7 @@ def step(answer: str, ply: int, last: int) -> int:
     return min(ply + 1, last)
 
 
-def headline(match: Match, ply: int, viewer: int | None) -> str:
+def match_headline(match: Match, ply: int, viewer: int | None) -> str:
     """The move that led here, and what it brought."""
     names = [shown(name) for name in match.names]
     if ply == 0:

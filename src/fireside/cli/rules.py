@@ -7,7 +7,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.games import game
-from fireside.play.rules_page import page
+from fireside.play.rules_page import read_rules_page
 
 
 def add(subparsers: Any) -> None:
@@ -21,7 +21,7 @@ def add(subparsers: Any) -> None:
 def find_clause(title: str, clause: str) -> list[str]:
     """One clause of a title's rules, or all of a heading; nothing if there is no such clause."""
     named = re.compile(rf"- \*\*{re.escape(clause)}(?!\d)", re.IGNORECASE)
-    wanted = [line for line in page(title).splitlines() if clause and named.match(line)]
+    wanted = [line for line in read_rules_page(title).splitlines() if clause and named.match(line)]
     return [line.removeprefix("- ").replace("**", "") for line in wanted]
 
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the page, or one clause of it."""
     title = game(args.title).title
     if args.clause is None:
-        print(page(title), end="")
+        print(read_rules_page(title), end="")
         return 0
     wanted = find_clause(title, args.clause)
     if not wanted:

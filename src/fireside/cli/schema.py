@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fireside.cli.serve import load
+from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
@@ -19,8 +19,8 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints it."""
     if args.openapi:
-        document = load("fireside.server.http.app").openapi_document()
+        document = load_server_module("fireside.server.http.app").openapi_document()
     else:
-        document = load("fireside.server.http.json_schema").messages_schema()
+        document = load_server_module("fireside.server.http.json_schema").messages_schema()
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
     return 0

@@ -55,15 +55,15 @@ def compose(drawn: Iterable[Picture], asking: Prompt, size: Size) -> list[str]:
             continue
         if side >= NARROWEST:
             screen = lay_beside(picture, side, asking, size)
-            if fits(screen, size):
+            if fits_on_screen(screen, size):
                 return screen
         screen = lay_below(picture, asking, size)
-        if fits(screen, size):
+        if fits_on_screen(screen, size):
             return screen
     return screen
 
 
-def fits(screen: Sequence[str], size: Size) -> bool:
+def fits_on_screen(screen: Sequence[str], size: Size) -> bool:
     """Whether the lines and the prompt after them can be seen at once."""
     return (not size.rows or len(screen) < size.rows) and all(
         width_of(line) <= size.columns for line in screen

@@ -82,14 +82,14 @@ def run(args: argparse.Namespace) -> int:
         from fireside.offline.site_builder import check_site
 
         check_site(args.site)
-    start = load("fireside.server.start")
+    start = load_server_module("fireside.server.start")
     try:
         return int(start.serve(args))
     except ValueError as error:
         raise FiresideError(str(error)) from None
 
 
-def load(module: str) -> Any:
+def load_server_module(module: str) -> Any:
     """A module of the server, or a sentence on how to get what it needs."""
     with requires_extra("server"):
         return importlib.import_module(module)

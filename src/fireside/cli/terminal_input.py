@@ -22,22 +22,22 @@ class TerminatedBySignal(Exception):
         self.number = number
 
 
-def end(number: int, _frame: FrameType | None) -> None:
+def raise_terminated(number: int, _frame: FrameType | None) -> None:
     """Whatever is being done is left; what is done about it is not left again."""
-    ignore_endings()
+    ignore_signals()
     raise TerminatedBySignal(number)
 
 
-def ignore_endings() -> None:
+def ignore_signals() -> None:
     """No signal ends the program from now on."""
     for one in ENDINGS:
         signal.signal(one, signal.SIG_IGN)
 
 
 @contextlib.contextmanager
-def ending_by_signal() -> Iterator[None]:
+def terminating_signals() -> Iterator[None]:
     """The first signal that would end the program raises `Ended` meanwhile."""
-    before = [signal.signal(one, end) for one in ENDINGS]
+    before = [signal.signal(one, raise_terminated) for one in ENDINGS]
     try:
         yield
     finally:

@@ -7,13 +7,13 @@ from typing import Any
 
 from fireside.bots.bot import Bot, Budget
 from fireside.cli.saved_matches import Autosave
-from fireside.cli.screen import CLEAR, Prompt, Size, compose, fits, size_here
+from fireside.cli.screen import CLEAR, Prompt, Size, compose, fits_on_screen, size_here
 from fireside.cli.terminal_commands import BY_WORD, Answer, LeftTable
 from fireside.cli.terminal_input import (
     TerminatedBySignal,
-    ending_by_signal,
-    ignore_endings,
+    ignore_signals,
     read_line,
+    terminating_signals,
 )
 from fireside.core.errors import FiresideError
 from fireside.core.rng import Rng
@@ -54,10 +54,10 @@ class Terminal:
 
     def run(self) -> int:
         """Plays to the end, or until somebody leaves or the program is ended."""
-        with ending_by_signal():
+        with terminating_signals():
             try:
                 stayed = self.play_on()
-                ignore_endings()
+                ignore_signals()
             except TerminatedBySignal as ended:
                 return self.leave(128 + ended.number)
             if not stayed:
@@ -154,7 +154,7 @@ class Terminal:
         )
         drawn = pictures(self.match.title, view, self.names, self.colours)
         screen = compose(drawn, asking, size)
-        if answer and not fits(screen, size):
+        if answer and not fits_on_screen(screen, size):
             return self.turn_pages(asking.answer, size) or self.show(seat, [])
         print((CLEAR if self.is_screen else "\n") + "\n".join(screen), flush=True)
         return read_line(PROMPT)

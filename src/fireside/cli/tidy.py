@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from fireside.cli.flags import add_flags
-from fireside.cli.serve import add_keeping, load
+from fireside.cli.serve import add_keeping, load_server_module
 
 
 def add(subparsers: Any) -> None:
@@ -19,10 +19,12 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A line for each table, and how many there were."""
-    keeping = load("fireside.server.settings").RetentionSettings(
+    keeping = load_server_module("fireside.server.settings").RetentionSettings(
         args.keep_finished, args.keep_abandoned, str(args.records or "")
     )
-    swept = load("fireside.server.cleanup").clean_up(args.database, keeping, args.dry_run)
+    swept = load_server_module("fireside.server.cleanup").clean_up(
+        args.database, keeping, args.dry_run
+    )
     would = "would be " if args.dry_run else ""
     for one in swept:
         why = f": {one.why}" if one.why else ""

@@ -57,10 +57,10 @@ def run(args: argparse.Namespace) -> int:
     from fireside.learn.network_generations import (
         NetworkTrainingRun,
         TrainingBudget,
-        print_progress,
+        report_progress,
     )
     from fireside.learn.run_directory import RunDirectory
-    from fireside.learn.training_spec import agree
+    from fireside.learn.training_spec import make_training_spec
     from fireside.play.atomic_files import write_atomically
 
     with requires_extra("learn"):  # before hours of play, not after
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     if args.minutes < 0:
         raise FiresideError("--minutes is a time, so not less than nothing.")
     seats = game(args.title).read_seats(args.seats or game(args.title).seats.start)
-    subject = agree(args.title, seats, read_options(args.option), args.seed)
+    subject = make_training_spec(args.title, seats, read_options(args.option), args.seed)
     folder = RunDirectory(
         args.out or Path(f"train-{subject.title}-{subject.table}"), subject, args.any_commit
     )
@@ -91,8 +91,8 @@ def run(args: argparse.Namespace) -> int:
         simulations=args.simulations or 0,
     )
     if args.prior:
-        return learn_priors(folder, effort, silent if args.quiet else print_progress)
-    training = NetworkTrainingRun(folder, effort, silent if args.quiet else print_progress)
+        return learn_priors(folder, effort, silent if args.quiet else report_progress)
+    training = NetworkTrainingRun(folder, effort, silent if args.quiet else report_progress)
     status = 0
     try:
         training.run()
@@ -109,9 +109,9 @@ def run(args: argparse.Namespace) -> int:
 
 def learn_priors(folder: "RunDirectory", effort: "TrainingBudget", say: "Say") -> int:
     """Priors for the best network of the folder, and where the best of them lies."""
-    from fireside.learn.prior_generations import PriorTraining
+    from fireside.learn.prior_generations import PriorTrainingRun
 
-    training = PriorTraining(folder, effort, say)
+    training = PriorTrainingRun(folder, effort, say)
     status = 0
     try:
         training.run()

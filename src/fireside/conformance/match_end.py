@@ -31,7 +31,7 @@ def finished(table: Table, decisions: int) -> Iterator[tuple[State, list[Any]]]:
         seed += 1
 
 
-def complaints(table: Table, decisions: int) -> Iterator[str]:
+def find_violations(table: Table, decisions: int) -> Iterator[str]:
     """What followed the end of a match."""
     for state, events in finished(table, decisions):
         endings = [at for at, event in enumerate(events) if event.ends]

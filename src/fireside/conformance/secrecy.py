@@ -7,7 +7,7 @@ import json
 
 import fireside
 from fireside.conformance.sample_tables import Table, halfway, random_moves, sized
-from fireside.conformance.suite import encoded
+from fireside.conformance.suite import encode
 from fireside.core.game import Document
 from fireside.core.observation import zero_buffer
 from fireside.core.playout import play_out
@@ -31,8 +31,8 @@ def test_nothing_leaks(table: Table) -> None:
         for seat, move in random_moves(state, Rng(seed), 120):
             for viewer in range(seats):
                 world = state.resample(viewer, rng)
-                assert encoded(game.view(world, viewer)) == encoded(game.view(state, viewer))
-                assert encoded(game.view(world, None)) == encoded(game.view(state, None))
+                assert encode(game.view(world, viewer)) == encode(game.view(state, viewer))
+                assert encode(game.view(world, None)) == encode(game.view(state, None))
                 assert world.legal_moves(viewer) == state.legal_moves(viewer)
                 assert world.to_act == state.to_act
                 moments += 1
@@ -59,9 +59,9 @@ def compare_after(
         world.apply(seat, move)
         events = world.take_events()
         is_fleeting = is_fleeting or any(event.fleeting for event in events)
-        seen.append([encoded(game.view(world, watcher)) for watcher in (viewer, None)])
+        seen.append([encode(game.view(world, watcher)) for watcher in (viewer, None)])
         told.append(
-            [encoded([event.seen_by(watcher) for event in events]) for watcher in (viewer, None)]
+            [encode([event.seen_by(watcher) for event in events]) for watcher in (viewer, None)]
         )
     if seen[0] != seen[1] or is_fleeting:
         assert any(world.barrier for world in worlds)

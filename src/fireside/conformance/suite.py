@@ -10,16 +10,16 @@ import msgspec
 import pytest
 
 import fireside
-from fireside.conformance.match_end import complaints
+from fireside.conformance.match_end import find_violations
 from fireside.conformance.sample_tables import Table, halfway, random_moves, sized
 from fireside.core.playout import play_out
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES
 from fireside.play.match import Match
-from fireside.play.rules_page import page
+from fireside.play.rules_page import read_rules_page
 
 
-def encoded(value: object) -> bytes:
+def encode(value: object) -> bytes:
     return msgspec.json.encode(value)
 
 
@@ -46,7 +46,7 @@ def test_nothing_is_told_after_the_end(table: Table) -> None:
 
     Contract: K2.
     """
-    assert list(complaints(table, 60_000 if fireside.COMPILED else 6_000)) == []
+    assert list(find_violations(table, 60_000 if fireside.COMPILED else 6_000)) == []
 
 
 def test_a_seat_that_is_asked_has_a_choice_and_others_do_not(table: Table) -> None:
@@ -70,7 +70,7 @@ def test_refusals_and_legal_moves_are_one(table: Table) -> None:
     title, seats, options = table
     game = fireside.game(title)
     state = game.new(seats, 3, options)
-    rules = page(title)
+    rules = read_rules_page(title)
     for seat, _ in random_moves(state, Rng(12), sized(120, 10)):
         legal = set(state.legal_moves(seat))
         for move in range(game.move_count):
@@ -124,7 +124,7 @@ def test_a_document_holds_the_whole_state(table: Table) -> None:
         assert restored.to_act == state.to_act
         for seat in range(table[1]):
             assert restored.legal_moves(seat) == state.legal_moves(seat)
-            assert encoded(game.view(restored, seat)) == encoded(game.view(state, seat))
+            assert encode(game.view(restored, seat)) == encode(game.view(state, seat))
         pickled = pickle.loads(pickle.dumps(state))
         for twin in (restored, pickled, state):
             play_out(twin, Rng(6), 200)
@@ -203,7 +203,7 @@ def test_views_can_be_shown(table: Table) -> None:
     shown = 0
     for _ in random_moves(state, Rng(6), sized(120, 40)):
         for viewer, view in zip(range(seats), game.views(state, [*range(seats)]), strict=True):
-            assert json.loads(encoded(view))
+            assert json.loads(encode(view))
             moves = {game.parse(state, choice.move) for choice in view.choices}
             assert moves == set(state.legal_moves(viewer))
             assert all(choice.touch for choice in view.choices)

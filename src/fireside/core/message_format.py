@@ -91,13 +91,13 @@ def _place(text: str, at: int, counting: bool) -> tuple[Placeholder, int]:
     return Placeholder(name, kind, forms or None), at + 1
 
 
-def places(text: Text) -> Iterator[Placeholder]:
+def placeholders(text: Text) -> Iterator[Placeholder]:
     """Every place of a text, those within forms too."""
     for part in text:
         if isinstance(part, Placeholder):
             yield part
             for form in (part.forms or {}).values():
-                yield from places(form)
+                yield from placeholders(form)
 
 
 def format_message(text: str, values: Mapping[str, Value]) -> str:

@@ -32,7 +32,7 @@ def mix(chance: i64) -> i64:
     return bits ^ (bits >> 31)
 
 
-def below(chance: i64, limit: i64) -> i64:
+def scale_below(chance: i64, limit: i64) -> i64:
     """A number in 0 .. limit - 1 out of the generator's state; limit is below 2**31."""
     return ((mix(chance) >> 30) * limit) >> 32
 
@@ -100,7 +100,7 @@ class Rng:
     def roll(self, limit: i64) -> i64:
         """A number in 0 .. limit - 1."""
         self.chance = advance(self.chance)
-        return below(self.chance, limit)
+        return scale_below(self.chance, limit)
 
     def bits(self) -> i64:
         """62 random bits: a seed for another generator."""

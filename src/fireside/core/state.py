@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.errors import BadSeats
 from fireside.core.observation import Buffer
-from fireside.core.rng import LARGEST_SEED, Rng, advance, below
+from fireside.core.rng import LARGEST_SEED, Rng, advance, scale_below
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -160,7 +160,7 @@ class State:
     def roll(self, limit: i64) -> i64:
         """A number in 0 .. limit - 1, from the chance in this state."""
         self.chance = advance(self.chance)
-        return below(self.chance, limit)
+        return scale_below(self.chance, limit)
 
     def shuffle(self, row: Row) -> None:
         """The row's numbers lie in a random order."""

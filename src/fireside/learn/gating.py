@@ -16,7 +16,7 @@ from fireside.bots.search_params import SearchParams
 from fireside.bots.search_result import Candidate
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
-from fireside.learn.training_spec import TrainingSpec, thinking_with
+from fireside.learn.training_spec import TrainingSpec, hooks_with_files
 
 EQUAL = 0.5  # the share of wins of a network that is no better,
 BETTER = 0.55  # and of one that is worth having
@@ -65,19 +65,19 @@ def trials(
 def play_mirrored(trial: MirroredDeal) -> float:
     """What the new network won of two matches."""
     title, table = trial.subject.title, trial.subject.table
-    new = thinking_with(title, table, trial.new, trial.new_prior)
-    old = thinking_with(title, table, trial.old, trial.old_prior)
+    new = hooks_with_files(title, table, trial.new, trial.new_prior)
+    old = hooks_with_files(title, table, trial.old, trial.old_prior)
     mirrored = tuple(not sits for sits in trial.sits)
     return (
         sum(
-            play_match(trial.subject, trial.deal, [new if one else old for one in sits], sits)
+            play_gate_match(trial.subject, trial.deal, [new if one else old for one in sits], sits)
             for sits in (trial.sits, mirrored)
         )
         / 2
     )
 
 
-def play_match(
+def play_gate_match(
     subject: TrainingSpec, deal: int, sides: list[SearchHooks], counts: tuple[bool, ...]
 ) -> float:
     """What the seats that count won of a match between these."""

@@ -52,7 +52,7 @@ class TrainingBudget(msgspec.Struct, frozen=True):
     simulations: int = 0  # of a decision in self-play; 0: drawn for each match
 
 
-def print_progress(sentence: str) -> None:
+def report_progress(sentence: str) -> None:
     """The sentence stands on standard error, where progress belongs."""
     print(sentence, file=sys.stderr, flush=True)
 
@@ -130,7 +130,7 @@ class NetworkTrainingRun:
     """Generation after generation in one folder."""
 
     def __init__(
-        self, folder: RunDirectory, effort: TrainingBudget, say: Say = print_progress
+        self, folder: RunDirectory, effort: TrainingBudget, say: Say = report_progress
     ) -> None:
         self.folder = folder
         self.subject: TrainingSpec = folder.subject
@@ -148,7 +148,7 @@ class NetworkTrainingRun:
                 break
             self.folder.keep(one)
             done.append(one)
-            self.say(sentence_of(one))
+            self.say(summarize_generation(one))
         return done
 
     def is_hopeless(self, done: list[Generation]) -> bool:
@@ -281,7 +281,7 @@ class NetworkTrainingRun:
         return run_gate(islice(tried, self.effort.trials), self.effort.cores, until, self.say)
 
 
-def sentence_of(one: Generation) -> str:
+def summarize_generation(one: Generation) -> str:
     """What a generation brought, for people."""
     return (
         f"generation {one.number} against {one.teacher}: {one.gate.share:.1%} of "

@@ -160,7 +160,7 @@ class NetworkTrainer:
                 if spent >= 1:
                     return
                 for group in optimizer.param_groups:
-                    group["lr"] = LEARNING_RATE * rate_at(spent)
+                    group["lr"] = LEARNING_RATE * learning_rate_at(spent)
                 loss = self.loss(order[at * BATCH : (at + 1) * BATCH])
                 optimizer.zero_grad()
                 loss.backward()
@@ -223,7 +223,7 @@ class NetworkTrainer:
         return told, quantize(self.model.floats(seen), scale)
 
 
-def rate_at(spent: float) -> float:
+def learning_rate_at(spent: float) -> float:
     """The learning rate after so much of the training, as a part of the highest."""
     if spent < WARM_UP:
         return 0.1 + 0.9 * spent / WARM_UP

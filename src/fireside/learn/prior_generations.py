@@ -15,7 +15,7 @@ from fireside.learn.network_generations import (
     Say,
     TrainingBudget,
     outcome_of,
-    print_progress,
+    report_progress,
     run_gate,
     run_tasks,
     train_in_subprocess,
@@ -25,7 +25,7 @@ from fireside.learn.run_directory import BEST_PRIOR, RunDirectory
 from fireside.learn.self_play import PlayTask
 from fireside.learn.training_jobs import PriorTrainingJob, PriorTrainingOutcome
 from fireside.learn.training_process import train_prior
-from fireside.learn.training_spec import machine_here, told_moves_of
+from fireside.learn.training_spec import machine_here, policy_features_of
 from fireside.play.atomic_files import append_line, read_lines, read_msgpack, write_atomically
 
 MATCHES_PER_TASK = 4
@@ -47,17 +47,17 @@ class PriorGeneration(msgspec.Struct, frozen=True):
     machine: str
 
 
-class PriorTraining:
+class PriorTrainingRun:
     """Priors for a network, one after the other, in the folder of its training."""
 
     def __init__(
-        self, folder: RunDirectory, effort: TrainingBudget, say: Say = print_progress
+        self, folder: RunDirectory, effort: TrainingBudget, say: Say = report_progress
     ) -> None:
         self.folder = folder
         self.effort = effort
         self.simulations = effort.simulations or SIMULATIONS
         self.say = say
-        self.told_moves = told_moves_of(folder.subject)
+        self.told_moves = policy_features_of(folder.subject)
         self.ledger = folder.path / LEDGER
         self.begun = time.monotonic()
 
@@ -65,17 +65,17 @@ class PriorTraining:
         """As many priors as were asked for, those of an earlier run counted."""
         done = self.generations()
         while len(done) < self.effort.generations:
-            one = self.bring_up(len(done))
+            one = self.run_generation(len(done))
             append_line(self.ledger, one)
             done.append(one)
-            self.say(sentence_of(one))
+            self.say(summarize_prior(one))
         return done
 
     def generations(self) -> list[PriorGeneration]:
         """What was done so far; a line that was cut off is done again."""
         return read_lines(self.ledger, PriorGeneration)
 
-    def bring_up(self, number: int) -> PriorGeneration:
+    def run_generation(self, number: int) -> PriorGeneration:
         """One prior: the matches, what was learned of them, its test."""
         begun = time.monotonic()
         chunks = self.play(number)
@@ -168,7 +168,7 @@ class PriorTraining:
         return run_gate(tasks, self.effort.cores, until, self.say)
 
 
-def sentence_of(one: PriorGeneration) -> str:
+def summarize_prior(one: PriorGeneration) -> str:
     """What a prior brought, for people."""
     learned, outcome = one.learned, outcome_of(one.gate)
     return (

@@ -14,7 +14,7 @@ from fireside.core.policy_prior import PART, PolicyFeatures
 from fireside.learn.policy_targets import PolicyTargetChunk
 from fireside.learn.quantization import rounded
 from fireside.learn.training_jobs import PriorTrainingJob, PriorTrainingOutcome
-from fireside.learn.training_spec import told_moves_of
+from fireside.learn.training_spec import policy_features_of
 from fireside.play.atomic_files import read_msgpack
 
 BATCH = 2048  # decisions
@@ -61,7 +61,7 @@ class PriorTrainer:
         self.begun = time.monotonic()
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.manual_seed(lesson.seed)
-        self.features = told_moves_of(lesson.subject)
+        self.features = policy_features_of(lesson.subject)
         self.searched = SearchTargets(lesson.chunks, self.features, self.device)
         nothing = self.features.count
         self.weights = torch.zeros(nothing + 1, device=self.device, requires_grad=True)

@@ -18,7 +18,7 @@ from fireside.core.errors import FiresideError
 from fireside.core.weights import InvalidWeights, prior_in, read_weights, write_weights
 from fireside.learn.gating import Verdict
 from fireside.learn.position_dataset import PositionChunk
-from fireside.learn.training_spec import TrainingSpec, told_moves_of
+from fireside.learn.training_spec import TrainingSpec, policy_features_of
 from fireside.play.atomic_files import append_line, read_lines, read_msgpack, write_atomically
 
 SUBJECT = "subject.json"
@@ -123,7 +123,7 @@ class RunDirectory:
         """A prior for the same tables says from the start which moves are tried first."""
         subject = self.subject
         try:
-            prior_in(prior.read_bytes(), subject.title, subject.table, told_moves_of(subject))
+            prior_in(prior.read_bytes(), subject.title, subject.table, policy_features_of(subject))
         except InvalidWeights as problem:
             raise RunMismatch(f"{prior}: {problem}") from None
         write_atomically(self.path / BEST_PRIOR, prior.read_bytes())

@@ -15,7 +15,7 @@ from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
 from fireside.learn.position_dataset import PositionEncoder, PositionRecorder, Seen
-from fireside.learn.training_spec import TrainingSpec, thinking_with
+from fireside.learn.training_spec import TrainingSpec, hooks_with_files
 
 SIMULATIONS = (40, 80, 160)  # of a decision, drawn for each match
 SHORT_PLAY_OUT = 16  # decisions: where play-outs are longer, less is simulated
@@ -57,8 +57,8 @@ class SelfPlay:
         self.random = random.Random(task.seed)
         self.rng = Rng(task.seed)
         title, table = task.subject.title, task.subject.table
-        self.by_hand = thinking_with(title, table, "")
-        self.hooks = thinking_with(title, table, task.weights, task.prior)
+        self.by_hand = hooks_with_files(title, table, "")
+        self.hooks = hooks_with_files(title, table, task.weights, task.prior)
         self.features = task.subject.features()
         self.eye = PositionEncoder(self.features)
         self.notebook = PositionRecorder(task.seed)
@@ -89,7 +89,7 @@ class SelfPlay:
                 self.decide(state, decisions)
             decisions += 1
         self.noted += [(seen, None) for seen in self.waiting]
-        result = result_of(state, self.features.lead)
+        result = final_targets(state, self.features.lead)
         for seen, value in self.noted:
             self.notebook.note(seen, result if value is None else value, result)
         self.notebook.matches += 1
@@ -185,7 +185,7 @@ class SelfPlay:
                 self.noted.append((self.eye.encode(state), value))
 
 
-def result_of(state: State, lead: int) -> list[float]:
+def final_targets(state: State, lead: int) -> list[float]:
     """What each seat and nobody got: a win, or half of it by how far the points are apart."""
     winners, seats = state.winners, int(state.seats)
     if not winners:

@@ -47,7 +47,9 @@ class TrainingSpec(msgspec.Struct, frozen=True):
         return features
 
 
-def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) -> TrainingSpec:
+def make_training_spec(
+    title: str, seats: int, options: dict[str, OptionValue], seed: int
+) -> TrainingSpec:
     """What a training with this version of the code is about."""
     agreed = game(title).read_options(seats, options)
     state = game(title).set_up(seats, 0, agreed)
@@ -60,7 +62,7 @@ def agree(title: str, seats: int, options: dict[str, OptionValue], seed: int) ->
     return TrainingSpec(title, seats, agreed, table, features.layout, commit_here(), seed)
 
 
-def told_moves_of(subject: TrainingSpec) -> PolicyFeatures:
+def policy_features_of(subject: TrainingSpec) -> PolicyFeatures:
     """What a prior is told of moves at these tables."""
     told = game(subject.title).search_hooks.policy_features
     if told is None:
@@ -92,7 +94,7 @@ def machine_here() -> str:
 
 
 @cache
-def thinking_with(title: str, table: str, weights: str, prior: str = "") -> SearchHooks:
+def hooks_with_files(title: str, table: str, weights: str, prior: str = "") -> SearchHooks:
     """The title's thinking with the network and the prior of files, or without them."""
     hooks = game(title).search_hooks
     network = learned = None

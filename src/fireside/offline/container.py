@@ -8,7 +8,7 @@ from fireside.service.background_tasks import BackgroundTasks
 from fireside.service.bot_turns import BotTurns
 from fireside.service.command_handler import CommandHandler
 from fireside.service.dispatcher import CommandDispatcher
-from fireside.service.hints import HintService
+from fireside.service.hint_service import HintService
 from fireside.service.history_cache import HistoryCache
 from fireside.service.seating import Seating
 from fireside.service.system_secrets import SystemSecrets
@@ -40,17 +40,17 @@ class OfflineApp:
         self.histories = HistoryCache(storage)
         commands = CommandHandler(storage, self.turn_signal)
         self.seating = Seating(storage, self.turn_signal, source)
-        self.new_tables = TableLifecycle(
+        self.lifecycle = TableLifecycle(
             storage, self.open_tables, self.histories, self.turn_signal, source
         )
-        thinkers = WorkerBotPool(think)
-        aids = HintService(thinkers, self.background, source)
+        bot_pool = WorkerBotPool(think)
+        aids = HintService(bot_pool, self.background, source)
         self.analyses = AnalysisService(
-            thinkers, storage, self.histories, self.background, ANALYSIS_SECONDS
+            bot_pool, storage, self.histories, self.background, ANALYSIS_SECONDS
         )
         self.desk = CommandDispatcher(
             *(self.open_tables, commands, self.seating, aids),
             *(self.turn_signal, storage, self.background),
         )
-        bot_turns = BotTurns(thinkers, commands, self.background, source)
-        self.turn_signal.listeners.append(bot_turns.asked)
+        bot_turns = BotTurns(bot_pool, commands, self.background, source)
+        self.turn_signal.listeners.append(bot_turns.on_turn)

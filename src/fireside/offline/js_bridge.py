@@ -49,7 +49,7 @@ class JsBridge:
 
     def __init__(self, scripts: JsCallbacks) -> None:
         self.scripts = scripts
-        self.home = OfflineApp(JsKeyValueStore(scripts), self._think)
+        self.app = OfflineApp(JsKeyValueStore(scripts), self._think)
         self.conversations: dict[int, PageSession] = {}
 
     async def _think(self, task: str, seconds: float) -> str:
@@ -60,7 +60,7 @@ class JsBridge:
 
     async def ask(self, method: str, address: str, token: str, body: str) -> list[Any]:
         """Status and text of the answer to a request."""
-        return await rest_router.handle_request(self.home, method, address, token or None, body)
+        return await rest_router.handle_request(self.app, method, address, token or None, body)
 
     def open(self, number: int, table_id: str) -> None:
         """A conversation begins."""
@@ -68,7 +68,7 @@ class JsBridge:
         def send(frame: str) -> None:
             self.scripts.tell(number, frame)
 
-        self.conversations[number] = PageSession(self.home.desk, table_id, send)
+        self.conversations[number] = PageSession(self.app.desk, table_id, send)
 
     async def hear(self, number: int, frame: str) -> None:
         """The client has said something."""

@@ -18,7 +18,7 @@ from fireside.play.rules_page import rules_of
 from fireside.service.live_table import LiveTable
 from fireside.service.message_codec import problem_of
 from fireside.table.available_games import available_games
-from fireside.table.lessons import lesson_message
+from fireside.table.lesson_tables import lesson_message
 from fireside.table.messages.requests import Branch, NewLesson, NewTable, Rematch, Start
 from fireside.table.messages.responses import CreatedTable, PresentView, TableInfo, TablePage
 from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, RequestRefused, broken_table
@@ -58,11 +58,11 @@ AtTable: TypeAlias = Callable[[OfflineApp, PageRequest, LiveTable], Awaitable[An
 
 
 async def handle_request(
-    home: OfflineApp, method: str, address: str, token: str | None, body: str
+    app: OfflineApp, method: str, address: str, token: str | None, body: str
 ) -> list[Any]:
     """The status and the text of the answer; a refusal is a problem with a key and a sentence."""
     try:
-        found = await respond(home, method, address, token, body)
+        found = await respond(app, method, address, token, body)
     except RequestRefused as refused:
         return refused_with(refused)
     except FiresideError as error:
@@ -81,24 +81,24 @@ def text_of(found: Any) -> str:
     return msgspec.json.encode(found).decode()
 
 
-async def respond(home: OfflineApp, method: str, address: str, token: str | None, body: str) -> Any:
+async def respond(app: OfflineApp, method: str, address: str, token: str | None, body: str) -> Any:
     """What is asked for, by the first address of the list that fits."""
     split = urlsplit(address)
     query = {key: values[0] for key, values in parse_qs(split.query).items()}
     for wanted, pattern, handler in ANSWERS:
         fits = re.fullmatch(pattern, split.path)
         if wanted == method and fits is not None:
-            return await handler(home, PageRequest(fits.groups(), query, token, body))
+            return await handler(app, PageRequest(fits.groups(), query, token, body))
     raise RequestRefused(CONFLICT, "needs_server")
 
 
 def at_table(handler: AtTable) -> Answer:
     """The handler gets the table that is meant, and holds its lock."""
 
-    async def with_table(home: OfflineApp, asked: PageRequest) -> Any:
-        live = await home.open_tables.table(asked.words[0])
+    async def with_table(app: OfflineApp, asked: PageRequest) -> Any:
+        live = await app.open_tables.table(asked.words[0])
         async with live.lock:
-            return await handler(home, asked, live)
+            return await handler(app, asked, live)
 
     return with_table
 
@@ -108,142 +108,142 @@ def viewer_of(asked: PageRequest, live: LiveTable) -> int | None:
     return None if asked.token is None else live.table.seat_of(asked.token)
 
 
-async def offer(home: OfflineApp, asked: PageRequest) -> Any:
+async def list_games(app: OfflineApp, asked: PageRequest) -> Any:
     return available_games(on_device=True)
 
 
-async def words(home: OfflineApp, asked: PageRequest) -> Any:
+async def words(app: OfflineApp, asked: PageRequest) -> Any:
     title, language = asked.words
     return game(title).translations.complete(language)
 
 
-async def rules(home: OfflineApp, asked: PageRequest) -> Any:
+async def rules(app: OfflineApp, asked: PageRequest) -> Any:
     return rules_of(asked.words[0])
 
 
-async def lesson(home: OfflineApp, asked: PageRequest) -> Any:
+async def lesson(app: OfflineApp, asked: PageRequest) -> Any:
     return lesson_message(asked.words[0])
 
 
-async def example(home: OfflineApp, asked: PageRequest) -> Any:
+async def example(app: OfflineApp, asked: PageRequest) -> Any:
     return example_message(*asked.words)
 
 
-async def lobby(home: OfflineApp, asked: PageRequest) -> TablePage:
+async def list_tables(app: OfflineApp, asked: PageRequest) -> TablePage:
     """Nobody else's tables are here."""
     return TablePage(tables=[], before=None)
 
 
-async def create(home: OfflineApp, asked: PageRequest) -> CreatedTable:
+async def create(app: OfflineApp, asked: PageRequest) -> CreatedTable:
     wish: NewTable = asked.read(NewTable)
     if any(one.kind == "open" for one in wish.seats):
         raise RequestRefused(CONFLICT, "needs_server")
-    live, host_token, links = await home.new_tables.create(wish)
+    live, host_token, links = await app.lifecycle.create(wish)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
-async def begin_chapter(home: OfflineApp, asked: PageRequest) -> CreatedTable:
-    live, host_token, links = await home.new_tables.begin_chapter(asked.read(NewLesson))
+async def begin_chapter(app: OfflineApp, asked: PageRequest) -> CreatedTable:
+    live, host_token, links = await app.lifecycle.begin_chapter(asked.read(NewLesson))
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
-async def import_record(home: OfflineApp, asked: PageRequest) -> TableInfo:
-    return (await home.new_tables.import_record(asked.body.encode())).table.info()
+async def import_record(app: OfflineApp, asked: PageRequest) -> TableInfo:
+    return (await app.lifecycle.import_record(asked.body.encode())).table.info()
 
 
 @at_table
-async def get_table(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
+async def get_table(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     return live.table.info()
 
 
 @at_table
-async def get_view(home: OfflineApp, asked: PageRequest, live: LiveTable) -> PresentView:
+async def get_view(app: OfflineApp, asked: PageRequest, live: LiveTable) -> PresentView:
     course = await live.open()
     view = course.match.view(viewer_of(asked, live))
     return PresentView(version=course.version, view=view)
 
 
 @at_table
-async def log(home: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
-    history = await home.histories.get(live.table)
+async def get_log(app: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
+    history = await app.histories.get(live.table)
     limit = min(MOST_STEPS, asked.number("limit", 50))
     return history.page(viewer_of(asked, live), asked.number("after", 0), limit)
 
 
 @at_table
-async def moment(home: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
+async def get_moment(app: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
     wanted = asked.number("seat", 0) if "seat" in asked.query else None
     viewer = viewpoint(live.table, viewer_of(asked, live), wanted)
-    return (await home.histories.get(live.table)).moment(int(asked.words[1]), viewer)
+    return (await app.histories.get(live.table)).moment(int(asked.words[1]), viewer)
 
 
 @at_table
-async def analysis(home: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
-    found = await home.analyses.get(live.table)
-    return await home.analyses.begin(live.table) if found is None else found
+async def get_analysis(app: OfflineApp, asked: PageRequest, live: LiveTable) -> Any:
+    found = await app.analyses.get(live.table)
+    return await app.analyses.start(live.table) if found is None else found
 
 
 @at_table
-async def record(home: OfflineApp, asked: PageRequest, live: LiveTable) -> str:
-    return (await home.histories.get(live.table)).export()
+async def export(app: OfflineApp, asked: PageRequest, live: LiveTable) -> str:
+    return (await app.histories.get(live.table)).export()
 
 
 @at_table
-async def start(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
-    await home.new_tables.start(live, asked.read(Start).fill)
+async def start(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
+    await app.lifecycle.start(live, asked.read(Start).fill)
     return live.table.info()
 
 
 @at_table
-async def rematch(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
+async def rematch(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     same_deal = asked.read(Rematch).same_deal
-    return (await home.new_tables.rematch(live, same_deal)).table.info()
+    return (await app.lifecycle.rematch(live, same_deal)).table.info()
 
 
 @at_table
-async def branch(home: OfflineApp, asked: PageRequest, live: LiveTable) -> CreatedTable:
-    new, host_token, links = await home.new_tables.branch(live, asked.read(Branch))
+async def branch(app: OfflineApp, asked: PageRequest, live: LiveTable) -> CreatedTable:
+    new, host_token, links = await app.lifecycle.branch(live, asked.read(Branch))
     return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
 
 
 @at_table
-async def leave(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
+async def leave(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     seat = viewer_of(asked, live)
     if seat is None:
         raise RequestRefused(CONFLICT, "no_person")
-    await home.seating.leave(live, seat)
+    await app.seating.leave(live, seat)
     return live.table.info()
 
 
 @at_table
-async def stand_in(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
-    await home.seating.stand_in(live, int(asked.words[1]))
+async def stand_in(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
+    await app.seating.stand_in(live, int(asked.words[1]))
     return live.table.info()
 
 
 @at_table
-async def give_back(home: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
-    await home.seating.give_back(live, int(asked.words[1]))
+async def give_back(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
+    await app.seating.give_back(live, int(asked.words[1]))
     return live.table.info()
 
 
 TABLE = "/tables/([A-Za-z0-9_-]{8,24})"
 ANSWERS: list[tuple[str, str, Answer]] = [
-    ("GET", "/games", offer),
+    ("GET", "/games", list_games),
     ("GET", "/games/([a-z0-9_-]{1,40})/words/([a-z]{2,3})", words),
     ("GET", "/games/([a-z0-9_-]{1,40})/rules", rules),
     ("GET", "/games/([a-z0-9_-]{1,40})/lesson", lesson),
     ("GET", "/games/([a-z0-9_-]{1,40})/examples/([a-z_]{1,40})", example),
     ("POST", "/lessons", begin_chapter),
-    ("GET", "/tables", lobby),
+    ("GET", "/tables", list_tables),
     ("POST", "/tables", create),
     ("POST", "/records", import_record),
     ("GET", TABLE, get_table),
     ("GET", f"{TABLE}/view", get_view),
-    ("GET", f"{TABLE}/log", log),
-    ("GET", f"{TABLE}/moments/([0-9]{{1,6}})", moment),
-    ("GET", f"{TABLE}/analysis", analysis),
-    ("GET", f"{TABLE}/record", record),
+    ("GET", f"{TABLE}/log", get_log),
+    ("GET", f"{TABLE}/moments/([0-9]{{1,6}})", get_moment),
+    ("GET", f"{TABLE}/analysis", get_analysis),
+    ("GET", f"{TABLE}/record", export),
     ("POST", f"{TABLE}/start", start),
     ("POST", f"{TABLE}/rematch", rematch),
     ("POST", f"{TABLE}/branch", branch),

@@ -7,18 +7,18 @@ from typing import TypeAlias
 
 from fireside.service.connection import Connection
 from fireside.service.dispatcher import CommandDispatcher
-from fireside.service.hints import Search, await_hint
+from fireside.service.hint_service import Search, await_hint
 from fireside.service.live_table import LiveTable
 from fireside.service.message_codec import id_in, read_command, refusal
 from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import (
     Accepted,
-    Advise,
-    AskChances,
     ClientMessage,
     ConsiderMove,
     Hello,
     Message,
+    RequestAdvice,
+    RequestChances,
 )
 from fireside.table.request_refusals import BAD_REQUEST, RequestRefused, broken_table
 from fireside.table.viewers import ENCODE
@@ -70,7 +70,7 @@ class PageSession:
             if not isinstance(command, Hello):
                 raise RequestRefused(BAD_REQUEST, "hello_first")
             await self._greet(command)
-        elif isinstance(command, Advise | AskChances | ConsiderMove):
+        elif isinstance(command, RequestAdvice | RequestChances | ConsiderMove):
             version, search = await self.desk.ask(live, connection.viewer, command)
             self.desk.spawn(_answer(connection, command, version, search))
         else:

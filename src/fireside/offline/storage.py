@@ -14,7 +14,7 @@ from fireside.offline.key_value_store import KeyValueStore, StorageFull, storage
 from fireside.service.clock import now
 from fireside.table.chat import SHOWN_CHAT
 from fireside.table.messages.responses import Analysis
-from fireside.table.request_refusals import unreadable
+from fireside.table.request_refusals import unreadable_message
 from fireside.table.stored_rows import Append, ChatRow, LogRow, NewRows, SeatRow, Snapshot, TableRow
 
 DIGITS = 6  # of numbers in keys, so that their order is that of the numbers
@@ -33,7 +33,7 @@ def decode(kind: type[Kept], text: str) -> Kept:
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError:
-        raise unreadable() from None
+        raise unreadable_message() from None
 
 
 def encode_json(kept: Any) -> str:

@@ -62,7 +62,7 @@ def find_violation(title: str) -> str | None:
             found = game(title)
             check_face(title, found)
         for seed in range(MATCHES):
-            play_match(found, seed)
+            check_match(found, seed)
     except ContractViolation as broken:
         return rejection_notice(title, str(broken))
     return None
@@ -126,7 +126,7 @@ def check_face(title: str, found: Game) -> None:
         require("K14", found.translations.say(key) != key, f"'{key}' has no words.")
 
 
-def play_match(found: Game, seed: int) -> None:
+def check_match(found: Game, seed: int) -> None:
     """A match by chance keeps the contract, as far as it is looked at."""
     with clause("K1"):
         seats = list(found.seats)[-seed % len(found.seats)]  # the fewest, then the most
@@ -246,10 +246,10 @@ def check_end(found: Game, state: State) -> None:
     check_views(found, state)
 
 
-def try_apart(title: str, answer: Path) -> None:
+def run_check(title: str, answer: Path) -> None:
     """The title's problem, or nothing, stands in the file, at once and whole."""
     write_atomically(answer, (find_violation(title) or "").encode())
 
 
 if __name__ == "__main__":
-    try_apart(sys.argv[1], Path(sys.argv[2]))
+    run_check(sys.argv[1], Path(sys.argv[2]))

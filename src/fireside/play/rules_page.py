@@ -23,7 +23,7 @@ class RulesLine(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
-def page(title: str) -> str:
+def read_rules_page(title: str) -> str:
     """The rules page of a title: shipped in the package, or beside it in a checkout.
 
     A title of another package has it beside its `game.py`, as `rules.md`.
@@ -43,7 +43,7 @@ def page(title: str) -> str:
 def rules_of(title: str) -> list[RulesLine]:
     """A title's rules line by line, in English; nothing where it has no page."""
     try:
-        return lines_of(page(game(title).title))
+        return lines_of(read_rules_page(game(title).title))
     except FileNotFoundError:
         return []
 
@@ -59,20 +59,22 @@ def lines_of(markdown: str) -> list[RulesLine]:
             paragraphs.append(line.strip())
         if line.startswith(("#", "|")):
             paragraphs.append("")
-    return [read_line(one) for one in paragraphs if one and not one.startswith("# ")]
+    return [parse_line(one) for one in paragraphs if one and not one.startswith("# ")]
 
 
-def read_line(line: str) -> RulesLine:
+def parse_line(line: str) -> RulesLine:
     """One paragraph of a page."""
     heading, clause = HEADING.match(line), CLAUSE.match(line)
     if heading:
-        return RulesLine(plain(heading[1]), "heading", heading[2] or "")
+        return RulesLine(strip_markup(heading[1]), "heading", heading[2] or "")
     if line.startswith(ITEM):
-        return RulesLine(plain(line[2:]), "item", clause[1].replace(" ", "") if clause else "")
-    return RulesLine(plain(line))
+        return RulesLine(
+            strip_markup(line[2:]), "item", clause[1].replace(" ", "") if clause else ""
+        )
+    return RulesLine(strip_markup(line))
 
 
-def plain(text: str) -> str:
+def strip_markup(text: str) -> str:
     """The text without signs for bold and code; links are said."""
     said = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return re.sub(r"\*\*|`", "", said).strip()

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from fireside.bots.bot import Budget
 from fireside.bots.levels import bot
-from fireside.bots.move_assessment import worth_of
+from fireside.bots.move_assessment import move_value
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
@@ -113,7 +113,7 @@ def ranked(
     hooks: SearchHooks, world: State, seat: int, moves: list[int], depth: int, rng: Rng
 ) -> list[tuple[float, int]]:
     """What each move is worth, the best first."""
-    worth = [(worth_of(hooks, world, seat, move, depth, rng), move) for move in moves]
+    worth = [(move_value(hooks, world, seat, move, depth, rng), move) for move in moves]
     return sorted(worth, reverse=True)
 
 
@@ -127,12 +127,12 @@ def find_turn_puzzle(
     turn = written(match, world, seat, best.moves)
     found: tuple[float, str] | None = None
     for answer in {text for text in turn if first_word(text) in asked.answers}:
-        lead = best.worth - without(match, hooks, world, seat, answer, width)
+        lead = best.worth - value_without(match, hooks, world, seat, answer, width)
         found = max(found or (lead, answer), (lead, answer))
     return None if found is None else MinedPuzzle(asked, found[1], turn, found[0])
 
 
-def without(
+def value_without(
     match: Match, hooks: SearchHooks, world: State, seat: int, answer: str, width: int
 ) -> float:
     """What the best turn is worth that does nothing of the kind at the same place."""
@@ -160,13 +160,13 @@ def written(match: Match, world: State, seat: int, moves: tuple[int, ...]) -> tu
 def grade(match: Match, seat: int, found: MinedPuzzle, rng: Rng) -> int:
     """Who comes upon the answer: easy bots, medium ones, or neither."""
     for level, difficulty in (("easy", EASY), ("medium", MEDIUM)):
-        tries = [comes_upon(match, seat, found.answer, level, at, rng) for at in range(TRIES)]
+        tries = [is_reached(match, seat, found.answer, level, at, rng) for at in range(TRIES)]
         if sum(tries) >= OFTEN:
             return difficulty
     return HARD
 
 
-def comes_upon(match: Match, seat: int, answer: str, level: str, seed: int, rng: Rng) -> bool:
+def is_reached(match: Match, seat: int, answer: str, level: str, seed: int, rng: Rng) -> bool:
     """Whether a bot of that level makes this move before another seat is asked."""
     state = match.state.clone()
     player = bot(level, seed)

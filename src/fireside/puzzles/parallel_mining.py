@@ -80,7 +80,7 @@ def found_in(title: str, folder: Path) -> list[Puzzle]:
     return [one for file in files for one in read_puzzles(file.read_text("utf-8"))]
 
 
-def choose(title: str, found: Iterable[Puzzle], count: int) -> list[Puzzle]:
+def select_puzzles(title: str, found: Iterable[Puzzle], count: int) -> list[Puzzle]:
     """So many puzzles: of all kinds and difficulties, and few of one match, the clearest first."""
     kinds = [one.kind for one in ASKED[title]]
     chosen: list[Puzzle] = []

@@ -2,7 +2,7 @@
 
 from fireside.core.rng import Rng
 from fireside.games import learned_hooks_of
-from fireside.puzzles.mining import DEPTHS, WIDTHS, ranked, without, written
+from fireside.puzzles.mining import DEPTHS, WIDTHS, ranked, value_without, written
 from fireside.puzzles.puzzle import Puzzle
 from fireside.puzzles.puzzle_kinds import ASKED
 from fireside.puzzles.turn_ranking import best_turn
@@ -26,7 +26,7 @@ def lead_of(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> float:
         assert best is not None  # a turn can always end
         if puzzle.answer not in written(match, world, seat, best.moves):
             return -1.0
-        return best.worth - without(match, hooks, world, seat, puzzle.answer, width)
+        return best.worth - value_without(match, hooks, world, seat, puzzle.answer, width)
     simulations = round(DEPTHS[-1] * deep)
     glance = ranked(hooks, world, seat, world.legal_moves(seat), simulations // 10, rng)
     answer = match.game.parse(match.state, puzzle.answer)

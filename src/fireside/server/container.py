@@ -25,7 +25,7 @@ from fireside.service.analyses import AnalysisService
 from fireside.service.background_tasks import BackgroundTasks
 from fireside.service.bot_turns import BotTurns
 from fireside.service.command_handler import CommandHandler
-from fireside.service.hints import HintService
+from fireside.service.hint_service import HintService
 from fireside.service.history_cache import HistoryCache
 from fireside.service.seating import Seating
 from fireside.service.system_secrets import OwnedTableSecrets, SystemSecrets
@@ -48,20 +48,20 @@ class ServerApp:
         self.log = LogStore(self.database)
         self.writer = Writer(self.database, settings.worker)
         self.checkpoints = Checkpoints(self.database)
-        self.pulse = HealthCheck(self.database)
+        self.health_check = HealthCheck(self.database)
         # the other workers
         members = WorkerRegistry(self.database, settings.worker)
         self.worker_ring = WorkerRing(
             members if self.database.is_postgresql else None, settings.worker
         )
         # tables in memory
-        customs = TableDefaults(settings.bot_seconds, settings.stand_in)
-        self.open_tables = TableRegistry(self.tables, self.log, customs, self.worker_ring.owns)
+        defaults = TableDefaults(settings.bot_seconds, settings.stand_in)
+        self.open_tables = TableRegistry(self.tables, self.log, defaults, self.worker_ring.owns)
         metrics.LIVE_TABLES.set_function(lambda: len(self.open_tables.live))
         self.histories = HistoryCache(self.log)
         self.commands = CommandHandler(self.writer, self.turn_signal)
         self.seating = Seating(self.tables, self.turn_signal, source)
-        self.new_tables = TableLifecycle(
+        self.lifecycle = TableLifecycle(
             *(self.tables, self.open_tables, self.histories, self.turn_signal),
             OwnedTableSecrets(self.worker_ring.owns),
         )
@@ -75,20 +75,20 @@ class ServerApp:
         )
         self.heartbeat = Heartbeat(self.open_tables, self.worker_ring)
         # thinking, and notices to those who are away
-        self.thinkers = bot_pool_of(settings)
-        self.aids = HintService(self.thinkers, self.background, source)
+        self.bot_pool = bot_pool_of(settings)
+        self.aids = HintService(self.bot_pool, self.background, source)
         self.analyses = AnalysisService(
-            self.thinkers, self.tables, self.histories, self.background, settings.analysis_seconds
+            self.bot_pool, self.tables, self.histories, self.background, settings.analysis_seconds
         )
-        self.bot_turns = BotTurns(self.thinkers, self.commands, self.background, source)
+        self.bot_turns = BotTurns(self.bot_pool, self.commands, self.background, source)
         self.notifier = Notifier(self.tables, settings.public_url, settings.webhook_hosts)
-        self.turn_signal.listeners += [self.bot_turns.asked, self.notifier.asked]
+        self.turn_signal.listeners += [self.bot_turns.on_turn, self.notifier.on_turn]
 
     async def start(self) -> None:
         await self.database.migrate()
         self.writer.start()
         self.checkpoints.start()
-        self.thinkers.start()
+        self.bot_pool.start()
         await self.notifier.start()
         await self.worker_ring.start()
         self.watch.start()
@@ -97,9 +97,9 @@ class ServerApp:
     async def stop(self) -> None:
         """What was accepted is stored; bots and tasks have ended."""
         await self.watch.stop()
-        await self.handover.leave()
+        await self.handover.drain()
         await self.heartbeat.stop()
-        await self.thinkers.stop()
+        await self.bot_pool.stop()
         await self.background.stop()
         await self.notifier.stop()
         await self.writer.stop()
@@ -109,6 +109,6 @@ class ServerApp:
 
 def bot_pool_of(settings: Settings) -> QueuedBotPool:
     """Processes of this machine, or a cluster."""
-    if settings.thinkers:
-        return RayBotPool(settings.thinkers, settings.bot_processes)
+    if settings.bot_pool:
+        return RayBotPool(settings.bot_pool, settings.bot_processes)
     return ProcessBotPool(settings.bots_at_once)

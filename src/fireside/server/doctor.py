@@ -19,7 +19,7 @@ from fireside.core.errors import FiresideError
 from fireside.core.rng import Rng
 from fireside.games import game, own_titles
 from fireside.server.bot_pool.process_pool import ProcessBotPool
-from fireside.server.db.database import FAILURES, Database, database_url, stored_form
+from fireside.server.db.database import FAILURES, Database, database_url, stored_revision
 from fireside.server.db.health_check import HealthCheck
 from fireside.server.db.schema import LATEST, LOG, TABLES
 from fireside.server.db.single_server_lock import is_served
@@ -75,7 +75,7 @@ async def examine_database(file: Path | None, database: Database | None) -> Diag
         return Diagnosis("database", f"{kind} is not there yet: the server makes it")
     try:
         async with database.engine.connect() as connection:
-            form = await connection.run_sync(stored_form)
+            form = await connection.run_sync(stored_revision)
         if file and (problem := await damage_of(database)):
             return Diagnosis("database", f"{kind} is damaged: {problem}", "Go back to a backup.")
     except (*FAILURES, RequestRefused) as failure:
@@ -133,7 +133,7 @@ async def examine_time(database: Database | None) -> Diagnosis:
     last = None
     if database is not None:
         async with database.engine.connect() as connection:
-            if await connection.run_sync(stored_form) is not None:
+            if await connection.run_sync(stored_revision) is not None:
                 last = (await connection.execute(select(func.max(LOG.c.at)))).scalar()
     if now() < max(BEGINNING_OF_TIME, last or 0):
         return Diagnosis(
@@ -161,13 +161,13 @@ async def examine_proxy(public_url: str) -> Diagnosis:
         return Diagnosis(
             "proxy", f"{address} says {health}", "See what is said of database and disk."
         )
-    if trouble := await trouble_of_socket(address):
+    if trouble := await find_socket_problem(address):
         advice = "Pass on Upgrade, Connection and Host in the proxy: docs/server.md has the lines."
         return Diagnosis("proxy", f"live play does not get through: {trouble}", advice)
     return Diagnosis("proxy", f"requests and live play get through to {address}")
 
 
-async def trouble_of_socket(address: str) -> str:
+async def find_socket_problem(address: str) -> str:
     """Why a browser's page from there could not play; nothing where it could."""
     place = f"{address.replace('http', 'ws', 1)}/api/tables/{NOWHERE}/live"
     try:
@@ -203,13 +203,13 @@ async def examine_bots(settings: Settings) -> Diagnosis:
     seat = int(state.to_act[0])
     world = game(title).dump(state.resample(seat, Rng(1)))
     task = ChooseMove(title=title, level="easy", seat=seat, seed=1, seconds=0.1, world=world)
-    thinkers = ProcessBotPool(1)
-    thinkers.start()
+    bot_pool = ProcessBotPool(1)
+    bot_pool.start()
     try:
-        await thinkers.ask(TaskOwner("doctor", NOWHERE), task)
+        await bot_pool.ask(TaskOwner("doctor", NOWHERE), task)
     except BotTaskFailed as problem:
         advice = "Run `python -m fireside.server.bot_pool.worker_process` and read what it says."
         return Diagnosis("bots", f"a bot gave no answer: {problem}", advice)
     finally:
-        await thinkers.stop()
+        await bot_pool.stop()
     return Diagnosis("bots", f"they answer, {settings.bots_at_once} at once")

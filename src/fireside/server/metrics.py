@@ -98,5 +98,5 @@ BOTS_WAITING = Gauge("fireside_bots_waiting", "Bots that wait for a process", re
 NOTICES = Counter("fireside_notices_total", "Notices sent", ["way", "end"], registry=REGISTRY)
 
 
-def exposition() -> bytes:
+def render_metrics() -> bytes:
     return generate_latest(REGISTRY)

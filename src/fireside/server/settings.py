@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     busy_seconds: float = 5.0  # how long a busy database is waited for
     workers: int = 1
     bot_processes: int = 0  # 0: as many as cores
-    thinkers: str = ""  # the address of a Ray cluster; "": processes of this machine
+    bot_pool: str = ""  # the address of a Ray cluster; "": processes of this machine
     bot_seconds: float = 1.0
     analysis_seconds: float = 12.0  # for a whole match
     stand_in: str = ""  # the level of stand-ins; "": the strongest that is not slow

@@ -17,7 +17,7 @@ from uvicorn.supervisors import Multiprocess
 
 from fireside.bots.levels import read_level
 from fireside.bots.ray_cluster import load_ray
-from fireside.server.cluster.socket_handoff import CAN_HAND_OVER, is_near
+from fireside.server.cluster.socket_handoff import CAN_HAND_OVER, is_on_this_host
 from fireside.server.cluster.worker_registry import WorkerRegistry, WorkerRow
 from fireside.server.db.database import FAILURES, Database, database_url
 from fireside.server.db.single_server_lock import exclusive_server
@@ -45,7 +45,7 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
     if args.workers > 1 and os.name == "nt":  # their event loop cannot start bots there
         raise ValueError("On Windows one worker serves everybody: leave --workers out.")
-    if args.thinkers:
+    if args.bot_pool:
         load_ray()  # refused now, not when the first bot is asked
     if args.stand_in:
         read_level(args.stand_in)
@@ -54,8 +54,8 @@ def read_settings(args: argparse.Namespace) -> Settings:
         database=database,
         synchronous=args.synchronous,
         workers=args.workers,
-        thinkers=args.thinkers,
-        bot_processes=args.cores or (0 if args.thinkers else max(1, cores // args.workers)),
+        bot_pool=args.bot_pool,
+        bot_processes=args.cores or (0 if args.bot_pool else max(1, cores // args.workers)),
         bot_seconds=args.seconds,
         analysis_seconds=args.analysis_seconds,
         stand_in=args.stand_in,
@@ -133,14 +133,14 @@ async def migrate(settings: Settings) -> None:
         if database.is_postgresql:
             check_neighbours(await WorkerRegistry(database, settings.worker).present())
     except FAILURES as failure:
-        raise ValueError(f"The database cannot be used: {reason_of(failure)}.") from None
+        raise ValueError(f"The database cannot be used: {failure_reason(failure)}.") from None
     finally:
         await database.close()
 
 
 def check_neighbours(members: Iterable[WorkerRow]) -> None:
     """Refused where servers could not hand their connections to each other."""
-    if not all(is_near(one) for one in members):
+    if not all(is_on_this_host(one) for one in members):
         raise ValueError(
             "This database is served from another machine or container, or by a program that "
             "cannot hand over connections. All servers of a database run in one place: start "
@@ -148,7 +148,7 @@ def check_neighbours(members: Iterable[WorkerRow]) -> None:
         )
 
 
-def reason_of(failure: BaseException) -> str:
+def failure_reason(failure: BaseException) -> str:
     """What the database's own program says, on one line."""
     said = " ".join(str(getattr(failure, "orig", None) or failure).split())
     return said.rstrip(".")[:300] or type(failure).__name__

@@ -27,13 +27,13 @@ class AnalysisService:
 
     def __init__(
         self,
-        thinkers: BotPool,
+        bot_pool: BotPool,
         tables: TableStorage,
         histories: HistoryCache,
         background: BackgroundTasks,
         seconds: float,
     ) -> None:
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.tables = tables
         self.histories = histories
         self.background = background
@@ -52,7 +52,7 @@ class AnalysisService:
             return await self.tables.analysis(table.id)
         return msgspec.structs.replace(begun.so_far(), done=False)
 
-    async def begin(self, table: Table) -> Analysis:
+    async def start(self, table: Table) -> Analysis:
         """Somebody begins to think."""
         if len(self.running) >= MOST_AT_ONCE:
             raise RequestRefused(AWAY, "busy", {"reason": "analyses"}, wait=5)
@@ -66,10 +66,10 @@ class AnalysisService:
         analysis = self.running[table_id]
         try:
             for piece in analysis.pieces(self.seconds):
-                found = await self.thinkers.ask(IN_LINE, piece)
+                found = await self.bot_pool.ask(IN_LINE, piece)
                 analysis.add(piece, found.chances)
             for review in analysis.reviews():
-                found = await self.thinkers.ask(IN_LINE, review)
+                found = await self.bot_pool.ask(IN_LINE, review)
                 analysis.add_review(review, found.reviewed)
             await self.tables.keep_analysis(table_id, analysis.so_far())
         except BotTaskFailed as problem:

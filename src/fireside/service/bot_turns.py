@@ -27,17 +27,17 @@ class BotTurns:
 
     def __init__(
         self,
-        thinkers: BotPool,
+        bot_pool: BotPool,
         commands: CommandHandler,
         background: BackgroundTasks,
         source: SecretSource,
     ) -> None:
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.commands = commands
         self.background = background
         self.source = source
 
-    def asked(self, live: LiveTable, _: list[int]) -> None:
+    def on_turn(self, live: LiveTable, _: list[int]) -> None:
         """Every bot that is asked begins to think."""
         for seat in pending_bot_requests(live.table):
             if seat not in live.thinking:
@@ -73,7 +73,7 @@ class BotTurns:
             asked = bot_request(live.table, seat, self.source)
             if asked is None:
                 return False
-        found = await self.thinkers.choose(TaskOwner(live.payer, live.id), asked.task)
+        found = await self.bot_pool.choose(TaskOwner(live.payer, live.id), asked.task)
         async with live.lock:
             if live.gone:
                 return False

@@ -10,7 +10,7 @@ from fireside.service.turn_signal import TurnSignal
 from fireside.table import commands
 from fireside.table.commands import Change
 from fireside.table.messages.websocket import Play, Undo
-from fireside.table.request_refusals import RequestRefused, outrun
+from fireside.table.request_refusals import RequestRefused, worker_was_faster
 
 MOST_ATTEMPTS = 5
 LOGGER = logging.getLogger(__name__)
@@ -35,7 +35,9 @@ class CommandHandler:
                 break
             except RequestRefused as refused:
                 unnoticed = live.table.course is not None and live.table.version == version
-                may_try_again = refused.key == outrun().key and attempt < MOST_ATTEMPTS - 1
+                may_try_again = (
+                    refused.key == worker_was_faster().key and attempt < MOST_ATTEMPTS - 1
+                )
                 if not unnoticed or not may_try_again:
                     raise
         return commands.version_of_command(live.table, seat, command.id)
@@ -58,10 +60,10 @@ class CommandHandler:
             raise
         if not won:
             live.table.forget()
-            await self._show_winner(live)
-            raise outrun()
+            await self._notify_race_loser(live)
+            raise worker_was_faster()
 
-    async def _show_winner(self, live: LiveTable) -> None:
+    async def _notify_race_loser(self, live: LiveTable) -> None:
         """Whoever lost to another worker sees what that has stored."""
         try:
             await live.open()

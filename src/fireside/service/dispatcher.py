@@ -6,7 +6,7 @@ from typing import Any
 from fireside.service.background_tasks import BackgroundTasks
 from fireside.service.command_handler import CommandHandler
 from fireside.service.connection import Connection, Transport
-from fireside.service.hints import HintService, Search
+from fireside.service.hint_service import HintService, Search
 from fireside.service.live_table import LiveTable
 from fireside.service.seating import Seating
 from fireside.service.storage_port import LogStorage
@@ -19,8 +19,8 @@ from fireside.table.messages.websocket import (
     Agree,
     ClientMessage,
     Hello,
-    LookAgain,
     Play,
+    RequestFullView,
     Return,
     Say,
     Undo,
@@ -95,10 +95,12 @@ class CommandDispatcher:
                 seat = check_sits(live.table, None) if viewer.seat is None else viewer.seat
                 await self.seating.give_back(live, seat)
             case Agree():
-                await self.seating.agree(live, check_sits(live.table, viewer.seat), command.coach)
+                await self.seating.set_coach_consent(
+                    live, check_sits(live.table, viewer.seat), command.coach
+                )
             case Say():
                 await self._say(live, viewer, command.text)
-            case LookAgain():
+            case RequestFullView():
                 live.deliver(full_view(await live.open(), viewer))
             case Hello():
                 raise RequestRefused(BAD_REQUEST, "hello_twice")

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from fireside.core.errors import FiresideError
 from fireside.service.storage_port import LogStorage
 from fireside.table.history import History
-from fireside.table.request_refusals import unreadable
+from fireside.table.request_refusals import unreadable_message
 from fireside.table.table import Table
 
 KEPT = 32
@@ -35,7 +35,7 @@ class HistoryCache:
                     if at % ROWS_AT_ONCE == 0:
                         await asyncio.sleep(0)
             except FiresideError as error:
-                raise unreadable() from error
+                raise unreadable_message() from error
             self.kept[table.id] = history
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)

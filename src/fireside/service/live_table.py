@@ -8,7 +8,12 @@ from fireside.core.errors import FiresideError
 from fireside.service.connection import Connection
 from fireside.service.storage_port import LogStorage, TableStorage
 from fireside.table import commands
-from fireside.table.request_refusals import RequestRefused, moving, no_such_table, unreadable
+from fireside.table.request_refusals import (
+    RequestRefused,
+    no_such_table,
+    table_moving,
+    unreadable_message,
+)
 from fireside.table.stored_rows import LogRow, TableChange, Times
 from fireside.table.table import Table
 from fireside.table.versioned_match import ROWS_BETWEEN_SNAPSHOTS, VersionedMatch
@@ -49,7 +54,7 @@ class LiveTable:
     def check_here(self) -> None:
         """Refused once another process serves the table; its viewers connect again."""
         if self.gone:
-            raise moving()
+            raise table_moving()
 
     async def open(self) -> VersionedMatch:
         """The match as it is stored; refused before it has started."""
@@ -68,7 +73,7 @@ class LiveTable:
                     await asyncio.sleep(0)
         except FiresideError as error:
             LOGGER.exception("a log does not replay", extra={"table": self.id})
-            raise unreadable() from error
+            raise unreadable_message() from error
         except RequestRefused as refused:
             LOGGER.error(
                 "a table cannot be opened", extra={"table": self.id, "problem": refused.sentence}
@@ -105,7 +110,7 @@ class LiveTable:
             return
         if course.match.over:
             await self.reload()
-            self.tell_people()
+            self.broadcast_people()
 
     async def change(self, change: TableChange) -> bool:
         """The table's row is changed, in storage alone."""
@@ -148,9 +153,9 @@ class LiveTable:
 
     def _tell(self) -> None:
         self.telling = None
-        self.tell_people()
+        self.broadcast_people()
 
-    def tell_people(self) -> None:
+    def broadcast_people(self) -> None:
         """Everybody is told how the table stands."""
         self.deliver(self.table.people_update())
 

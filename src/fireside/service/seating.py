@@ -57,9 +57,9 @@ class Seating:
             await live.open()
             await live.change_times(next_times(live.table, now()))
 
-    async def agree(self, live: LiveTable, seat: int, coach: bool) -> None:
+    async def set_coach_consent(self, live: LiveTable, seat: int, coach: bool) -> None:
         """The person on this seat agrees to advice for everybody, or does so no longer."""
-        await self._change(live, seats.agree(live.table, seat, coach))
+        await self._change(live, seats.set_coach_consent(live.table, seat, coach))
 
     async def set_notices(self, live: LiveTable, seat: int, notices: bytes | None) -> None:
         await self._change(live, seats.set_notices(seat, notices))

@@ -10,7 +10,7 @@ from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import TableStorage
 from fireside.service.table_registry import TableRegistry
 from fireside.service.turn_signal import TurnSignal
-from fireside.table import lessons, table_setup
+from fireside.table import lesson_tables, table_setup
 from fireside.table.commands import next_times
 from fireside.table.messages.requests import Branch, NewLesson, NewTable
 from fireside.table.messages.responses import SeatLink
@@ -68,7 +68,7 @@ class TableLifecycle:
         course = await live.open()
         await live.change_times(next_times(live.table, now()))
         live.show()
-        live.tell_people()
+        live.broadcast_people()
         self.turn_signal.notify(live, list(course.match.to_act))
 
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
@@ -76,7 +76,7 @@ class TableLifecycle:
         rows = table_setup.rematch(live.table, same_deal, self.source, now())
         follower = await self._add(rows, live.payer)
         await live.reload()
-        live.tell_people()
+        live.broadcast_people()
         if follower.id == rows.table.id:
             async with follower.lock:
                 await self.begin(follower)
@@ -98,7 +98,7 @@ class TableLifecycle:
         self, wish: NewLesson, payer: str = ""
     ) -> tuple[LiveTable, str, list[SeatLink]]:
         """A table at which a chapter of a lesson is played."""
-        made = lessons.begin_chapter(wish, self.source, now())
+        made = lesson_tables.begin_chapter(wish, self.source, now())
         new = await self._add(made.rows, payer)
         async with new.lock:
             await self.begin(new)

@@ -6,7 +6,7 @@ from time import monotonic
 
 from fireside.service.live_table import LiveTable
 from fireside.service.storage_port import LogStorage, TableStorage
-from fireside.table.request_refusals import moving, no_such_table
+from fireside.table.request_refusals import no_such_table, table_moving
 from fireside.table.stored_rows import SeatRow, TableRow
 from fireside.table.table import Table, TableDefaults
 
@@ -26,12 +26,12 @@ class TableRegistry:
         self,
         tables: TableStorage,
         log: LogStorage,
-        customs: TableDefaults,
+        defaults: TableDefaults,
         serves: Callable[[str], bool] = owns_every_table,
     ) -> None:
         self.tables = tables
         self.log = log
-        self.customs = customs
+        self.defaults = defaults
         self.serves = serves  # whether a table is this process's
         self.live: dict[str, LiveTable] = {}
 
@@ -41,7 +41,7 @@ class TableRegistry:
         if table is None:
             fresh = await self.peek(table_id)
             if not self.serves(table_id):
-                raise moving()
+                raise table_moving()
             table = self.live.setdefault(table_id, fresh)
         table.used = monotonic()
         return table
@@ -53,7 +53,7 @@ class TableRegistry:
         found = await self.tables.find(table_id)
         if found is None:
             raise no_such_table()
-        return LiveTable(Table(*found, self.customs), self.tables, self.log)
+        return LiveTable(Table(*found, self.defaults), self.tables, self.log)
 
     def title(self, table_id: str) -> str | None:
         """What is played there, if that is known without asking anybody."""
@@ -63,7 +63,7 @@ class TableRegistry:
     def as_shown(self, row: TableRow, seats: list[SeatRow]) -> Table:
         """A stored table as the lobby shows it: with those present, if it is in memory."""
         live = self.live.get(row.id)
-        return Table(row, seats, self.customs) if live is None else live.table
+        return Table(row, seats, self.defaults) if live is None else live.table
 
     def evict_idle(self) -> None:
         """Tables that nobody has used for a while leave memory; they are stored anyway."""

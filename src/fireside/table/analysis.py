@@ -10,8 +10,8 @@ from fireside.table.messages.responses import (
     Analysis,
     ChancesAt,
     DecidingMoment,
+    MoveAssessmentInfo,
     TurningPointInfo,
-    Weighed,
 )
 
 MOST_MOMENTS = 150  # of a longer match every second, third … move
@@ -85,7 +85,7 @@ class AnalysisInWork:
         worst = sorted(falls, key=lambda ply: -falls[ply])
         return [ply for ply in worst if falls[ply] > 0][:REVIEWED]
 
-    def add_review(self, task: ReviewTurns, found: Sequence[Weighed | None]) -> None:
+    def add_review(self, task: ReviewTurns, found: Sequence[MoveAssessmentInfo | None]) -> None:
         for ply, weighed in zip(task.plies, found, strict=True):
             if weighed is not None and weighed.loss >= LEAST_LOSS and weighed.better:
                 seat = self.match.log[ply].seat

@@ -9,7 +9,7 @@ from fireside.core.rng import Rng
 from fireside.play.match import Match
 from fireside.table.bot_tasks import ChooseMove, TaskResult
 from fireside.table.commands import Change, play
-from fireside.table.lessons import chapter_of, next_scripted
+from fireside.table.lesson_tables import chapter_of, next_scripted
 from fireside.table.table import Table
 from fireside.table.tokens import SecretSource
 
@@ -57,8 +57,8 @@ def bot_request(table: Table, seat: int, source: SecretSource) -> BotRequest | N
         level=level,
         seat=seat,
         seed=source.seed(),
-        seconds=table.customs.bot_seconds * time_factor(level),
-        hurried=table.customs.bot_seconds,
+        seconds=table.defaults.bot_seconds * time_factor(level),
+        hurried=table.defaults.bot_seconds,
         world=world_of(match, seat, source),
     )
     return BotRequest(task, course.quiet)

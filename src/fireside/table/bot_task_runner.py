@@ -48,7 +48,7 @@ def run_task(task: AnyTask) -> TaskResult:
                 chances=[win_chances.chances_for_seat(world, task.seat, task.seconds, rng)]
             )
         case AnalyseMatch():
-            return analyse(task)
+            return analyse_match(task)
         case ConsiderTurn():
             return TaskResult(weighed=coaching.consider(task))
         case ReviewTurns():
@@ -97,7 +97,7 @@ def plan_of(candidate: Candidate) -> list[int]:
     return [int(move) for move in candidate.plan] or [int(candidate.move)]
 
 
-def analyse(task: AnalyseMatch) -> TaskResult:
+def analyse_match(task: AnalyseMatch) -> TaskResult:
     """The chances at each moment that is asked for, the time shared by all of them."""
     rng = Rng(task.seed)
     each = task.seconds / len(task.plies)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from fireside.table.messages.responses import ReasonInfo, StepInfo, Weighed
+from fireside.table.messages.responses import MoveAssessmentInfo, ReasonInfo, StepInfo
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
@@ -87,8 +87,8 @@ class TaskResult(msgspec.Struct, frozen=True):
     suggestions: list[Suggestion] = []
     secret: bool = False  # the moves suggested are better mixed, so that nobody can guess
     chances: list[tuple[float, ...]] = []
-    weighed: Weighed | None = None
-    reviewed: list[Weighed | None] = []
+    weighed: MoveAssessmentInfo | None = None
+    reviewed: list[MoveAssessmentInfo | None] = []
     problem: str = ""
 
 

@@ -1,7 +1,7 @@
 """Chat: a line, cleaned of what cannot be printed."""
 
 from fireside.table.commands import check_sits
-from fireside.table.messages.websocket import ChatLine, Said
+from fireside.table.messages.websocket import ChatLine, ChatMessage
 from fireside.table.request_refusals import BAD_REQUEST, RequestRefused
 from fireside.table.stored_rows import ChatRow
 from fireside.table.table import Table
@@ -22,7 +22,7 @@ def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
 
 def said(table: Table, row: ChatRow) -> list[Envelope]:
     """Everybody reads the line, once it is stored."""
-    return table.audience.broadcast(Said(line=chat_line(row)))
+    return table.audience.broadcast(ChatMessage(line=chat_line(row)))
 
 
 def chat_line(row: ChatRow) -> ChatLine:

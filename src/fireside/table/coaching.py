@@ -12,7 +12,7 @@ from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games import game, hooks_of
 from fireside.table.bot_tasks import ConsiderTurn, ReviewTurns
-from fireside.table.messages.responses import ReasonInfo, StepInfo, Weighed
+from fireside.table.messages.responses import MoveAssessmentInfo, ReasonInfo, StepInfo
 
 MOST_REASONS = 3
 MOST_STEPS = 12
@@ -34,7 +34,7 @@ def steps_of(found: Game, world: State, seat: int, moves: Sequence[int]) -> list
     return steps
 
 
-def after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
+def position_after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
     """The table once the moves are made, as far as they go on being possible."""
     state = world.clone()
     for move in moves:
@@ -46,14 +46,14 @@ def after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
 
 def reasons_for(world: State, seat: int, moves: Sequence[int]) -> list[ReasonInfo]:
     """Why a turn is good or bad, what counts most first."""
-    found = hooks_of(world).explain_turn(world, after_turn(world, seat, moves), seat)
+    found = hooks_of(world).explain_turn(world, position_after_turn(world, seat, moves), seat)
     return [
         ReasonInfo(key=one.key, weight=one.weight, about=dict(one.about))
         for one in found[:MOST_REASONS]
     ]
 
 
-def consider(task: ConsiderTurn) -> Weighed | None:
+def consider(task: ConsiderTurn) -> MoveAssessmentInfo | None:
     """What a move gives away, and the better turn; None where nobody can say."""
     found = game(task.title)
     world = found.load(task.world)
@@ -62,11 +62,11 @@ def consider(task: ConsiderTurn) -> Weighed | None:
     return None if verdict is None else assessment_message(found, world, task.seat, verdict)
 
 
-def review(task: ReviewTurns) -> list[Weighed | None]:
+def review(task: ReviewTurns) -> list[MoveAssessmentInfo | None]:
     """The same of moves that were made in a match that is over, from what their seats knew."""
     found = game(task.title)
     state = found.new(task.seats, task.seed, task.options)
-    told: list[Weighed | None] = []
+    told: list[MoveAssessmentInfo | None] = []
     done = 0
     for ply in task.plies:
         for seat, move in task.moves[done:ply]:
@@ -79,11 +79,13 @@ def review(task: ReviewTurns) -> list[Weighed | None]:
     return told
 
 
-def assessment_message(found: Game, world: State, seat: int, verdict: MoveAssessment) -> Weighed:
+def assessment_message(
+    found: Game, world: State, seat: int, verdict: MoveAssessment
+) -> MoveAssessmentInfo:
     """A verdict in words that travel."""
     plan = verdict.plan or (verdict.better,)
     is_best = verdict.better == verdict.move
-    return Weighed(
+    return MoveAssessmentInfo(
         move=found.text(world, verdict.move),
         loss=verdict.loss,
         grave=verdict.is_blunder,

@@ -11,9 +11,9 @@ import msgspec
 
 from fireside.bots.levels import time_factor
 from fireside.core.errors import FiresideError
-from fireside.table.lessons import check_step
+from fireside.table.lesson_tables import check_step
 from fireside.table.messages.websocket import Play, Undo
-from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, RequestRefused, moved_on
+from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, RequestRefused, position_changed
 from fireside.table.stored_rows import Append, Ending, LogRow, RowKind, Times
 from fireside.table.table import Table
 from fireside.table.versioned_match import Applied
@@ -50,7 +50,7 @@ def execute(table: Table, seat: int | None, command: Play | Undo, at: int) -> It
     sitting = check_sits(table, seat)
     if isinstance(command, Play):
         if course.is_outdated(command.version):
-            raise moved_on()
+            raise position_changed()
         check_step(table, sitting, command.move)
         yield play(table, sitting, command.move, at, command.id)
         return
@@ -165,7 +165,7 @@ def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
         return Times()
     levels = [table.player_of(seat) for seat in match.to_act]
     slowest = max((time_factor(level) for level in levels if level is not None), default=0.0)
-    longest = WATCHDOG + int(slowest * table.customs.bot_seconds * 1000)
+    longest = WATCHDOG + int(slowest * table.defaults.bot_seconds * 1000)
     wake = at + longest if slowest and not table.is_paused else None
     if table.row.deadline is None or None not in levels:
         return Times(None, wake)

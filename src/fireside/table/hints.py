@@ -11,12 +11,12 @@ from fireside.table.bot_decisions import world_of
 from fireside.table.bot_tasks import ConsiderTurn, EstimateChances, SuggestMoves, TaskResult
 from fireside.table.commands import check_sits
 from fireside.table.messages.websocket import (
-    Advise,
-    AskChances,
     Chances,
     Considered,
     ConsiderMove,
     ExpertAdvice,
+    RequestAdvice,
+    RequestChances,
     SuggestedMove,
 )
 from fireside.table.request_refusals import AWAY, CONFLICT, RequestRefused
@@ -26,7 +26,7 @@ from fireside.table.tokens import SecretSource
 ADVICE_SECONDS, CHANCES_SECONDS = 1.0, 0.3  # at most; never longer than a bot thinks
 AidTask: TypeAlias = SuggestMoves | EstimateChances | ConsiderTurn
 Answer: TypeAlias = ExpertAdvice | Chances | Considered
-HintRequest: TypeAlias = Advise | AskChances | ConsiderMove
+HintRequest: TypeAlias = RequestAdvice | RequestChances | ConsiderMove
 
 
 def check_hint_request(table: Table, seat: int | None, wish: HintRequest) -> int:
@@ -37,7 +37,7 @@ def check_hint_request(table: Table, seat: int | None, wish: HintRequest) -> int
     match = table.playing.match
     if match.over:
         raise RequestRefused.by_rules(MatchOver.because())
-    if isinstance(wish, Advise | ConsiderMove) and not match.state.legal_moves(sitting):
+    if isinstance(wish, RequestAdvice | ConsiderMove) and not match.state.legal_moves(sitting):
         raise RequestRefused(CONFLICT, "not_asked")
     if isinstance(wish, ConsiderMove):
         try:
@@ -50,18 +50,18 @@ def check_hint_request(table: Table, seat: int | None, wish: HintRequest) -> int
 def hint_task(table: Table, seat: int, wish: HintRequest, source: SecretSource) -> AidTask:
     """What somebody is to think about so that the wish can be answered."""
     playing = table.playing.match
-    longest = CHANCES_SECONDS if isinstance(wish, AskChances) else ADVICE_SECONDS
+    longest = CHANCES_SECONDS if isinstance(wish, RequestChances) else ADVICE_SECONDS
     about: dict[str, Any] = {
         "title": playing.title,
         "seat": seat,
         "seed": source.seed(),
-        "seconds": min(longest, table.customs.bot_seconds),
+        "seconds": min(longest, table.defaults.bot_seconds),
         "world": world_of(playing, seat, source),
     }
     match wish:
-        case Advise():
+        case RequestAdvice():
             return SuggestMoves(**about)
-        case AskChances():
+        case RequestChances():
             return EstimateChances(**about)
         case ConsiderMove():
             return ConsiderTurn(**about, move=wish.move)
@@ -71,7 +71,7 @@ def hint_response(wish: HintRequest, version: int, found: TaskResult | None) -> 
     """What the asking viewer is told about that version."""
     if found is None:
         raise RequestRefused(AWAY, "no_advice")
-    if isinstance(wish, AskChances):
+    if isinstance(wish, RequestChances):
         return Chances(id=wish.id, version=version, chances=list(found.chances[0]))
     if isinstance(wish, ConsiderMove):
         return Considered(id=wish.id, version=version, weighed=found.weighed)

@@ -55,7 +55,7 @@ def only_host() -> RequestRefused:
     return RequestRefused(NOT_ALLOWED, "only_host")
 
 
-def store_away() -> RequestRefused:
+def storage_unavailable() -> RequestRefused:
     return RequestRefused(
         AWAY,
         "store_away",
@@ -63,19 +63,19 @@ def store_away() -> RequestRefused:
     )
 
 
-def moving() -> RequestRefused:
+def table_moving() -> RequestRefused:
     """The table is on its way to another process of its home."""
     return RequestRefused(AWAY, "busy", wait=1)
 
 
-def outrun() -> RequestRefused:
+def worker_was_faster() -> RequestRefused:
     return RequestRefused(
         CONFLICT,
         "outrun",
     )
 
 
-def moved_on() -> RequestRefused:
+def position_changed() -> RequestRefused:
     return RequestRefused(CONFLICT, "moved_on")
 
 
@@ -83,7 +83,7 @@ def broken_table() -> RequestRefused:
     return RequestRefused(500, "fault")
 
 
-def unreadable() -> RequestRefused:
+def unreadable_message() -> RequestRefused:
     return RequestRefused(500, "unreadable")
 
 

@@ -1,7 +1,7 @@
 """Examples for rules pages: moments of lessons, before and after, as a board draws them."""
 
 from fireside.play.lessons import Chapter, ScriptedStep
-from fireside.table.lessons import find_lesson
+from fireside.table.lesson_tables import find_lesson
 from fireside.table.messages.responses import ExampleInfo
 from fireside.table.request_refusals import NOT_THERE, RequestRefused
 

@@ -97,7 +97,7 @@ def return_seat(table: Table, seat: int) -> SeatChange:
     return SeatChange(seat, PERSON, {"stand_in": None})
 
 
-def agree(table: Table, seat: int, coach: bool) -> SeatChange:
+def set_coach_consent(table: Table, seat: int, coach: bool) -> SeatChange:
     """The person on this seat agrees to advice for everybody, or does so no longer."""
     check_person(table, seat)
     return SeatChange(seat, PERSON, {"coach": coach})

@@ -28,10 +28,10 @@ class TableDefaults(msgspec.Struct, frozen=True):
 class Table:
     """One table. Before its match is opened, and after it was forgotten, there is no course."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow], customs: TableDefaults) -> None:
+    def __init__(self, row: TableRow, seats: list[SeatRow], defaults: TableDefaults) -> None:
         self.row = row
         self.seats = seats
-        self.customs = customs
+        self.defaults = defaults
         self.course: VersionedMatch | None = None
         self.audience = Audience()
 
@@ -103,7 +103,7 @@ class Table:
 
     def stand_in_level(self) -> str:
         """The level of a bot that replaces a person, unless a level is named."""
-        chosen = self.customs.stand_in
+        chosen = self.defaults.stand_in
         return chosen if chosen in levels() else strongest_level()
 
     def present(self) -> set[int]:

@@ -12,7 +12,7 @@ from fireside.games import game
 from fireside.play.match import Match
 from fireside.play.records import Record, read_record
 from fireside.table.history import History
-from fireside.table.messages.requests import LONGEST_NAME, Branch, NewTable, SeatWish
+from fireside.table.messages.requests import LONGEST_NAME, Branch, NewTable, SeatRequest
 from fireside.table.messages.responses import SeatLink
 from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, TOO_LARGE, RequestRefused
 from fireside.table.seats import OPEN, check_level
@@ -71,7 +71,7 @@ def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup
 
 
 def _read_seats(
-    table_id: str, wishes: list[SeatWish], aids: bool, source: SecretSource
+    table_id: str, wishes: list[SeatRequest], aids: bool, source: SecretSource
 ) -> tuple[list[SeatRow], list[SeatLink]]:
     """The seats as wished, and the links of those that are persons'."""
     seats, links = [], []

@@ -7,8 +7,8 @@ from fireside.core.optional_dependencies import requires_extra
 
 with requires_extra("vector"):
     from fireside.tasks.catalogue import FixedTask, UnknownTask, task, tasks
-    from fireside.tasks.evaluation import evaluate
+    from fireside.tasks.evaluation_result import Result
     from fireside.tasks.players import BadPolicy
-    from fireside.tasks.results import Result
+    from fireside.tasks.policy_evaluation import evaluate
 
 __all__ = ["BadPolicy", "FixedTask", "Result", "UnknownTask", "evaluate", "task", "tasks"]

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from fireside.arena.arena_match import MoveTimeout, interrupted_after
+from fireside.arena.arena_match import MoveTimeout, time_limit
 from fireside.batch.observation_arrays import observe_with_mask
 from fireside.batch.opponents import Policy
 from fireside.bots.bot import Bot, Budget
@@ -23,7 +23,7 @@ from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
-Answer: TypeAlias = "int | Misplay"
+Answer: TypeAlias = "int | InvalidMove"
 LEEWAY = 0.5  # seconds: a busy machine's hiccup is no fault
 
 
@@ -32,7 +32,7 @@ class BadPolicy(FiresideError):
 
 
 @dataclass(frozen=True, slots=True)
-class Misplay:
+class InvalidMove:
     """What a player did instead of answering with a legal move."""
 
     what: str
@@ -40,7 +40,7 @@ class Misplay:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedPlayer:
+class DecidingSeat:
     """A seat that must decide, at the true table."""
 
     table: State
@@ -57,7 +57,7 @@ class MeasuredPlayer:
         self.seconds = seconds
         self.simulations = simulations
 
-    def ask(self, questions: Sequence[AskedPlayer]) -> list[Answer]:
+    def ask(self, questions: Sequence[DecidingSeat]) -> list[Answer]:
         """A legal move, or what was wrong, for each question.
 
         Where an error concerns all of them, each is asked alone, so that it hits only its own.
@@ -65,26 +65,26 @@ class MeasuredPlayer:
         limit = self.seconds * len(questions) + LEEWAY
         begun = time.perf_counter()
         try:
-            with interrupted_after(limit):
+            with time_limit(limit):
                 answers = self.answer(questions)
         except MoveTimeout:
-            return [Misplay("answered too late")] * len(questions)
+            return [InvalidMove("answered too late")] * len(questions)
         except Exception as error:  # whatever a stranger's policy may raise
             if len(questions) > 1:
                 return [answer for one in questions for answer in self.ask([one])]
-            return [Misplay(f"raised {type(error).__name__}", str(error)[:300])]
+            return [InvalidMove(f"raised {type(error).__name__}", str(error)[:300])]
         if time.perf_counter() - begun > limit:  # what could not be interrupted
-            return [Misplay("answered too late")] * len(questions)
-        if isinstance(answers, Misplay):
+            return [InvalidMove("answered too late")] * len(questions)
+        if isinstance(answers, InvalidMove):
             return [answers] * len(questions)
         return [self._checked(*pair) for pair in zip(questions, answers, strict=True)]
 
-    def _checked(self, question: AskedPlayer, move: int) -> Answer:
+    def _checked(self, question: DecidingSeat, move: int) -> Answer:
         if move in question.table.legal_moves(question.seat):
             return move
-        return Misplay("answered with an illegal move", f"move {move}")
+        return InvalidMove("answered with an illegal move", f"move {move}")
 
-    def answer(self, questions: Sequence[AskedPlayer]) -> list[int] | Misplay:
+    def answer(self, questions: Sequence[DecidingSeat]) -> list[int] | InvalidMove:
         """A move for each, not yet known to be legal."""
         raise NotImplementedError
 
@@ -96,11 +96,11 @@ class MeasuredBot(MeasuredPlayer):
         super().__init__(game, seconds, simulations)
         self.kind = kind
 
-    def answer(self, questions: Sequence[AskedPlayer]) -> list[int] | Misplay:
+    def answer(self, questions: Sequence[DecidingSeat]) -> list[int] | InvalidMove:
         """Each is thought about by itself."""
         return [self._choose(question) for question in questions]
 
-    def _choose(self, question: AskedPlayer) -> int:
+    def _choose(self, question: DecidingSeat) -> int:
         bot = question.kept.get("bot")
         if bot is None:
             seed = int(question.rng.bits())
@@ -118,7 +118,7 @@ class MeasuredPolicy(MeasuredPlayer):
         super().__init__(game, seconds, simulations)
         self.policy = policy
 
-    def answer(self, questions: Sequence[AskedPlayer]) -> list[int] | Misplay:
+    def answer(self, questions: Sequence[DecidingSeat]) -> list[int] | InvalidMove:
         """All are shown together."""
         size, moves = self.game.observation.size, self.game.move_count
         looks: list[Any] = [
@@ -129,7 +129,7 @@ class MeasuredPolicy(MeasuredPlayer):
         answer = np.asarray(self.policy(seen, masks, np.array([one.seat for one in questions])))
         if answer.shape != (len(questions),) or not np.issubdtype(answer.dtype, np.integer):
             told = f"{answer.dtype} of shape {answer.shape} for {len(questions)} questions"
-            return Misplay("answered in a wrong shape", told)
+            return InvalidMove("answered in a wrong shape", told)
         return [int(move) for move in answer]
 
 
@@ -141,7 +141,7 @@ def read_player(spec: str, game: Game, seconds: float, simulations: int) -> Meas
                 f"'{spec}' is neither a level ({', '.join(levels())}) nor module:thing."
             )
         return MeasuredBot(read_level(spec), game, seconds, simulations)
-    thing = load(spec)
+    thing = load_object(spec)
     if isinstance(thing, type) and issubclass(thing, Bot):
         return MeasuredBot(thing, game, seconds, simulations)
     policy = thing() if isinstance(thing, type) else thing
@@ -150,7 +150,7 @@ def read_player(spec: str, game: Game, seconds: float, simulations: int) -> Meas
     return MeasuredPolicy(policy, game, seconds, simulations)
 
 
-def load(spec: str) -> Any:
+def load_object(spec: str) -> Any:
     """What `module:thing` or `file.py:thing` names."""
     where, _, name = spec.rpartition(":")
     if os.getcwd() not in sys.path:

@@ -16,7 +16,7 @@ from fireside.games.maamut.components import (
     SNOW_TILES,
     TRAPS_EACH,
 )
-from fireside.play.rules_page import page
+from fireside.play.rules_page import read_rules_page
 
 
 def test_the_board_has_37_tiles_in_a_hexagon_of_radius_3() -> None:
@@ -76,7 +76,7 @@ def test_equal_cards_give_one_move() -> None:
 
 def test_the_rules_page_and_the_components_name_the_same_numbers() -> None:
     """Rule: M-C1, M-C2"""
-    rules = page("maamut")
+    rules = read_rules_page("maamut")
     assert f"{ROCK_TILES} rock, {GRASS_TILES} grass, {SNOW_TILES} snow, 1 cross" in rules
     assert f"{CARDS[3]} of value 3, {CARDS[2]} of value 2, {CARDS[1]} of value 1" in rules
     heights = ", ".join(map(str, COLUMN_HEIGHTS))

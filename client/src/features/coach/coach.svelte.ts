@@ -4,12 +4,12 @@ import { untrack } from "svelte";
 import type { Aids } from "../../table/hints.svelte";
 import { settings } from "../../stores/settings.svelte";
 import type { TableState } from "../../table/table-store.svelte";
-import type { Weighed } from "../../api/types";
+import type { MoveAssessmentInfo } from "../../api/types";
 
 const PATIENCE = 4_000; // ms: who decides does not wait longer for the coach
 
 export interface Warning {
-  readonly weighed: Weighed;
+  readonly weighed: MoveAssessmentInfo;
   readonly decide: (anyway: boolean) => void;
 }
 
@@ -18,7 +18,7 @@ export class Coach {
   /** what is about to be done, and would cost much */
   warning: Warning | null = $state.raw(null);
   /** what was done nevertheless */
-  regret: Weighed | null = $state.raw(null);
+  regret: MoveAssessmentInfo | null = $state.raw(null);
 
   constructor(
     private readonly table: () => TableState,
@@ -42,7 +42,7 @@ export class Coach {
     return anyway;
   }
 
-  private async weigh(table: TableState, move: string): Promise<Weighed | null> {
+  private async weigh(table: TableState, move: string): Promise<MoveAssessmentInfo | null> {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
     try {
       return await Promise.race([table.consider(move).then(({ weighed }) => weighed), late]);

@@ -26,12 +26,14 @@ class InformationState:
         self.text = text
 
 
-def first_sight(game: Game, table: State, viewer: int | None, before: str = "") -> InformationState:
+def initial_information(
+    game: Game, table: State, viewer: int | None, before: str = ""
+) -> InformationState:
     """The memory of somebody who comes to the table now, knowing what is told before."""
-    return InformationState(0, table, f"{before}{seen(game, table, viewer)}\n")
+    return InformationState(0, table, f"{before}{view_line(game, table, viewer)}\n")
 
 
-def seen(game: Game, table: State, viewer: int | None) -> str:
+def view_line(game: Game, table: State, viewer: int | None) -> str:
     """The view as one line of JSON."""
     return msgspec.json.encode(game.view(table, viewer)).decode()
 
@@ -47,11 +49,11 @@ def continued(
         if seat == viewer:
             lines.append(f"> {game.text(table, move)}\n")
         table.apply(seat, move)
-        lines.extend(told(table, viewer))
+        lines.extend(event_lines(table, viewer))
     return InformationState(ply, table, memory.text + "".join(lines))
 
 
-def told(table: State, viewer: int | None) -> Iterator[str]:
+def event_lines(table: State, viewer: int | None) -> Iterator[str]:
     """The events that the viewer may know of, one JSON line each."""
     for event in table.take_events():
         known = event.seen_by(viewer)

@@ -8,7 +8,7 @@ import pyspiel
 
 from fireside.core.observation import ObservationField, zero_buffer
 from fireside.core.state import State
-from fireside.envs.openspiel.information_state import seen
+from fireside.envs.openspiel.information_state import view_line
 from fireside.envs.openspiel.position import Position, Setting
 
 
@@ -82,4 +82,4 @@ class Observer:
         viewer = player if self._private else None
         if self._recall:
             return position.memory(viewer).text
-        return seen(self._setting.game, position.table, viewer)
+        return view_line(self._setting.game, position.table, viewer)

@@ -16,7 +16,7 @@ from fireside.envs.openspiel.information_state import (
     Decision,
     InformationState,
     continued,
-    first_sight,
+    initial_information,
 )
 from fireside.play.chance_nodes import ChanceNode
 
@@ -234,7 +234,7 @@ class Position:
         assert self._origin is not None
         public = self._memories.get(None)
         before = public.text if public is not None and viewer is not None else ""
-        return first_sight(self.setting.game, self._origin, viewer, before)
+        return initial_information(self.setting.game, self._origin, viewer, before)
 
     def resampled(self, viewer: int, seed: int) -> "Position":
         """The same to the viewer's eyes, with everything drawn anew that it cannot know."""

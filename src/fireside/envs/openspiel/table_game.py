@@ -38,7 +38,7 @@ def register() -> list[str]:
     return names
 
 
-def spelled(value: OptionValue) -> str:
+def to_parameter(value: OptionValue) -> str:
     """An option's value as a parameter: what looks like a number is led by an underscore.
 
     OpenSpiel writes parameters into one string and reads them back; there "2" is a number, and
@@ -68,7 +68,7 @@ def game_type(title: str, zero_sum: bool = False, is_open: bool = False) -> Any:
     """The title as OpenSpiel classifies games."""
     own = game(title)
     utility, information = pyspiel.GameType.Utility, pyspiel.GameType.Information
-    options = {name: spelled(option.default) for name, option in own.options.items()}
+    options = {name: to_parameter(option.default) for name, option in own.options.items()}
     return pyspiel.GameType(
         short_name=game_name(title),
         long_name=own.name,
@@ -127,7 +127,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         options = own.read_options(
             seats, {name: value.removeprefix("_") for name, value in named.items()}
         )
-        agreed |= {name: spelled(options.get(name, own.options[name].default)) for name in named}
+        agreed |= {
+            name: to_parameter(options.get(name, own.options[name].default)) for name in named
+        }
         self.setting = setting = Setting(
             own,
             seats,

@@ -14,7 +14,7 @@ from fireside.table.bot_task_runner import run_task_text
 NICENESS = 5  # people are served first
 
 
-def serve(tasks: BinaryIO, findings: BinaryIO) -> None:
+def serve_tasks(tasks: BinaryIO, findings: BinaryIO) -> None:
     for line in tasks:
         findings.write(msgspec.json.encode(run_task_text(line)) + b"\n")
         findings.flush()
@@ -26,7 +26,7 @@ def main() -> None:
         os.nice(NICENESS)
     findings = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    serve(sys.stdin.buffer, findings)
+    serve_tasks(sys.stdin.buffer, findings)
 
 
 if __name__ == "__main__":

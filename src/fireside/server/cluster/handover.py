@@ -42,7 +42,7 @@ class Handover:
         self.left: list[Callable[[], None]] = []  # called when the tables are others'
         worker_ring.listeners.append(self.changed)
 
-    def leave(self) -> asyncio.Task[None]:
+    def drain(self) -> asyncio.Task[None]:
         """Soon this worker serves nothing, and all its viewers are asked to connect again."""
         if self.leaving is None:
             self.leaving = asyncio.create_task(self._leave(), name="leaving")
@@ -119,7 +119,7 @@ class Handover:
                 live.check_here()
                 await live.reload()
                 await live.catch_up()
-            live.tell_people()
+            live.broadcast_people()
         except RequestRefused as refused:
             live.table.forget()
             LOGGER.info("catching up", extra={"table": live.id, "problem": refused.key})

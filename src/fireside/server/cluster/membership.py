@@ -87,7 +87,7 @@ class WorkerRing:
             await asyncio.wait([beaten], timeout=BEAT_SECONDS)
             beaten.cancel()
 
-    async def found_dead(self, member: WorkerRow) -> None:
+    async def report_dead(self, member: WorkerRow) -> None:
         """The worker is certainly gone: nobody waits until that is noticed by its silence."""
         if self.store is None:
             return

@@ -53,7 +53,7 @@ def table_asked_for(beginning: bytes) -> str | None:
     return None if found is None else found[1].decode()
 
 
-def is_told(beginning: bytes) -> bool:
+def is_notified(beginning: bytes) -> bool:
     """Whether enough was read of a request to know its table."""
     return len(beginning) >= LONGEST_BEGINNING or b"\n" in beginning
 
@@ -64,7 +64,7 @@ def host_id() -> str:
     return f"{socket.gethostname()}:{folder.st_dev}:{folder.st_ino}"
 
 
-def is_near(member: WorkerRow) -> bool:
+def is_on_this_host(member: WorkerRow) -> bool:
     """Whether connections can be handed to this worker from here."""
     return CAN_HAND_OVER and member.door.partition("|")[0] == host_id()
 
@@ -100,12 +100,12 @@ async def was_handed_over(
 ) -> bool:
     """Whether the worker has it now; else it is known here, after a while, who else should."""
     try:
-        if is_near(owner) and not owner.is_late:
+        if is_on_this_host(owner) and not owner.is_late:
             await hand_over(owner.door.partition("|")[2], connection, read)
             metrics.PASSED_ON.labels("handed over").inc()
             return True
     except WorkerUnreachable:
-        await worker_ring.found_dead(owner)
+        await worker_ring.report_dead(owner)
         return False
     except OSError as problem:  # also if it took too long
         LOGGER.info("passing on", extra={"problem": type(problem).__name__, "worker": owner.id})
@@ -273,7 +273,7 @@ class HandoffMiddleware:
             message = await receive()
             handover: Handover = scope["state"][HANDOVER]
             if message["type"] == "lifespan.shutdown":
-                await handover.leave()
+                await handover.drain()
                 await door.drain()
             else:
                 handover.left.append(door.stop_accepting)

@@ -81,7 +81,7 @@ Place: TypeAlias = tuple[str, int]  # in the log: a table, and a number
 Kept: TypeAlias = tuple[str, int, bytes]  # a snapshot
 
 
-def place_of(append: Append) -> Place:
+def table_and_ply(append: Append) -> Place:
     return append.row.table_id, append.row.ply
 
 
@@ -111,14 +111,14 @@ class AsyncpgInserter(BatchInserter):
             self.connection = await self.database.engine.connect()
             self.driver = (await self.connection.get_raw_connection()).driver_connection
         statement = APPEND_TO_POSTGRESQL
-        given: list[Any] = [encoded([one.row for one in group]), self.worker]
+        given: list[Any] = [encode_rows([one.row for one in group]), self.worker]
         changes, snapshots = table_updates(group), snapshot_rows(group)
         if changes or snapshots:
             statement += FINISH_ON_POSTGRESQL
             columns = [[one[at] for one in snapshots] for at in range(3)]
-            given += [encoded(changes), *columns]
+            given += [encode_rows(changes), *columns]
         won = {(row[0], row[1]) for row in await self.driver.fetch(statement + WON, *given)}
-        return {place_of(one) for one in group} - won
+        return {table_and_ply(one) for one in group} - won
 
     async def close(self) -> None:
         if self.connection is None:
@@ -147,12 +147,12 @@ class SqliteThreadInserter(BatchInserter):
             self.connection = self.engine.raw_connection()
         driver: Any = self.connection.driver_connection
         lost: set[Place] = set()
-        if driver.executemany(APPEND_TO_SQLITE, map(row_of, group)).rowcount < len(group):
+        if driver.executemany(APPEND_TO_SQLITE, map(row_values, group)).rowcount < len(group):
             driver.rollback()  # seldom; to ask for each row each time costs more
             for one in group:
-                if not driver.execute(APPEND_TO_SQLITE, row_of(one)).rowcount:
-                    lost.add(place_of(one))
-            group = [one for one in group if place_of(one) not in lost]
+                if not driver.execute(APPEND_TO_SQLITE, row_values(one)).rowcount:
+                    lost.add(table_and_ply(one))
+            group = [one for one in group if table_and_ply(one) not in lost]
         if changes := table_updates(group):
             driver.executemany(CHANGE_ON_SQLITE, map(msgspec.structs.asdict, changes))
         if snapshots := snapshot_rows(group):
@@ -161,11 +161,11 @@ class SqliteThreadInserter(BatchInserter):
         return lost
 
     async def close(self) -> None:
-        closing = asyncio.wrap_future(self.thread.submit(self._close))
+        closing = asyncio.wrap_future(self.thread.submit(self._close_connection))
         self.thread.shutdown(wait=False)
         await asyncio.wait([closing], timeout=CLOSING_SECONDS)
 
-    def _close(self) -> None:
+    def _close_connection(self) -> None:
         if self.connection is not None:
             self.connection.invalidate()
             self.connection.close()
@@ -190,22 +190,22 @@ def table_updates(group: Sequence[Append]) -> list[TableUpdate]:
     for one in group:
         due, wake, end = one.times.due, one.times.wake, one.ending
         if end is not None:
-            found.append(TableUpdate(*place_of(one), due, wake, "over", end.result, end.at))
+            found.append(TableUpdate(*table_and_ply(one), due, wake, "over", end.result, end.at))
         elif one.times != one.were:
-            found.append(TableUpdate(*place_of(one), due, wake))
+            found.append(TableUpdate(*table_and_ply(one), due, wake))
     return found
 
 
 def snapshot_rows(group: Sequence[Append]) -> list[Kept]:
     """The snapshots that are stored with these rows: one replaces an older one, never a newer."""
-    return [(*place_of(one), one.snapshot) for one in group if one.snapshot is not None]
+    return [(*table_and_ply(one), one.snapshot) for one in group if one.snapshot is not None]
 
 
-def row_of(append: Append) -> tuple[Any, ...]:
+def row_values(append: Append) -> tuple[Any, ...]:
     """The row by its fields."""
     return msgspec.structs.astuple(append.row)
 
 
-def encoded(rows: Sequence[msgspec.Struct]) -> str:
+def encode_rows(rows: Sequence[msgspec.Struct]) -> str:
     """All of them as JSON."""
     return msgspec.json.encode(rows).decode()

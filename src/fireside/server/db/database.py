@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from fireside.core.errors import FiresideError
 from fireside.server.db.schema import LATEST
 from fireside.server.settings import Settings
-from fireside.table.request_refusals import store_away
+from fireside.table.request_refusals import storage_unavailable
 
 LOGGER = logging.getLogger(__name__)
 MIGRATION_LOCK = 0x46495245  # any number that is ours
@@ -104,7 +104,7 @@ class Database:
         except IntegrityError:  # the caller knows what it may mean
             raise
         except FAILURES as failure:
-            raise self.complaint(failure) from failure
+            raise self.log_failure(failure) from failure
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -113,11 +113,11 @@ class Database:
             async with asyncio.timeout(ANSWER_SECONDS), self.engine.connect() as connection:
                 yield connection
         except FAILURES as failure:
-            raise self.complaint(failure) from failure
+            raise self.log_failure(failure) from failure
 
-    def complaint(self, failure: BaseException) -> Exception:
+    def log_failure(self, failure: BaseException) -> Exception:
         LOGGER.warning("database", extra={"problem": type(failure).__name__})
-        return store_away()
+        return storage_unavailable()
 
     async def migrate(self) -> None:
         """The database has the form this version wants."""
@@ -126,7 +126,7 @@ class Database:
                 await connection.execute(
                     text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
                 )
-            form = await connection.run_sync(stored_form)
+            form = await connection.run_sync(stored_revision)
             if form is not None and form > LATEST:
                 raise NewerDatabase(
                     f"This database was written by a newer Fireside: its form is {form}, "
@@ -155,7 +155,7 @@ def make_private(file: Path) -> None:
 FAILURES = (DBAPIError, SQLAlchemyError, OSError, TimeoutError)
 
 
-def stored_form(connection: Connection) -> str | None:
+def stored_revision(connection: Connection) -> str | None:
     """The name of the last migration that this database has seen."""
     if not inspect(connection).has_table("alembic_version"):
         return None

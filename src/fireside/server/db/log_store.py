@@ -10,7 +10,7 @@ from fireside.server.db.database import Database
 from fireside.server.db.schema import CHAT, LOG, SNAPSHOTS
 from fireside.service.clock import now
 from fireside.table.chat import SHOWN_CHAT
-from fireside.table.request_refusals import CONFLICT, RequestRefused, store_away
+from fireside.table.request_refusals import CONFLICT, RequestRefused, storage_unavailable
 from fireside.table.stored_rows import ChatRow, LogRow, Snapshot
 
 READ_SNAPSHOT = msgspec.json.Decoder(Snapshot)
@@ -58,7 +58,7 @@ class LogStore:
                 return await self._say(table_id, seat, name, said)
             except IntegrityError:
                 continue
-        raise store_away()
+        raise storage_unavailable()
 
     async def _say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
         async with self.database.transaction() as connection:

@@ -17,10 +17,10 @@ from fireside.server.db.batch_insert import (
     BatchInserter,
     Place,
     SqliteThreadInserter,
-    place_of,
+    table_and_ply,
 )
 from fireside.server.db.database import ANSWER_SECONDS, Database
-from fireside.table.request_refusals import AWAY, RequestRefused, store_away
+from fireside.table.request_refusals import AWAY, RequestRefused, storage_unavailable
 from fireside.table.stored_rows import Append
 
 LOGGER = logging.getLogger(__name__)
@@ -104,6 +104,6 @@ def _answer(group: list[tuple[Append, asyncio.Future[bool]]], lost: set[Place] |
         if done.done():  # nobody waits any more
             continue
         if lost is None:
-            done.set_exception(store_away())
+            done.set_exception(storage_unavailable())
         else:
-            done.set_result(not lost or place_of(append) not in lost)
+            done.set_result(not lost or table_and_ply(append) not in lost)

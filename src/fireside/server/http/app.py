@@ -58,29 +58,29 @@ def create_app(settings: Settings) -> ASGIApp:
     """The server as an ASGI application."""
     limits = RequestLimits(settings.limits)
     names = TrustedHosts(settings.origins, settings.public_url)
-    home = ServerApp(settings)
+    server_app = ServerApp(settings)
     pages = read_pages(site=settings.site)
-    app = build(home, limits, names, pages)
+    app = build(server_app, limits, names, pages)
     scripts = [*([COMPILES_PYTHON] if settings.site else []), *scripts_within(pages)]
-    return SecurityMiddleware(app, limits, names, home.handover, scripts)
+    return SecurityMiddleware(app, limits, names, server_app.handover, scripts)
 
 
 def build(
-    home: ServerApp, limits: RequestLimits, names: TrustedHosts, pages: dict[str, StaticPage]
+    server_app: ServerApp, limits: RequestLimits, names: TrustedHosts, pages: dict[str, StaticPage]
 ) -> Litestar:
     """All routes, and the home that opens and closes with them."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         load_titles()
-        await home.start()
+        await server_app.start()
         gc.collect()
         gc.freeze()  # what is here now stays; the collector need not look at it again
         gc.set_threshold(*RARE_COLLECTIONS)
         try:
             yield
         finally:
-            await home.stop()
+            await server_app.stop()
 
     return Litestar(
         route_handlers=[
@@ -93,7 +93,7 @@ def build(
             show_first_page,
             show_page,
         ],
-        dependencies=dependencies(home, limits, names),
+        dependencies=dependencies(server_app, limits, names),
         exception_handlers=HANDLERS,
         lifespan=[lifespan],
         openapi_config=API,
@@ -114,33 +114,35 @@ def load_titles() -> None:
         game(title)
 
 
-def dependencies(home: ServerApp, limits: RequestLimits, names: TrustedHosts) -> dict[str, Provide]:
+def dependencies(
+    server_app: ServerApp, limits: RequestLimits, names: TrustedHosts
+) -> dict[str, Provide]:
     """What a handler gets that names it as an argument."""
 
     def always(part: object) -> Provide:
         return Provide(lambda: part, sync_to_thread=False)
 
     desk = CommandDispatcher(
-        home.open_tables,
-        home.commands,
-        home.seating,
-        home.aids,
-        home.turn_signal,
-        home.log,
-        home.background,
+        server_app.open_tables,
+        server_app.commands,
+        server_app.seating,
+        server_app.aids,
+        server_app.turn_signal,
+        server_app.log,
+        server_app.background,
     )
     parts: dict[str, object] = {
-        "analyses": home.analyses,
+        "analyses": server_app.analyses,
         "desk": desk,
-        "histories": home.histories,
+        "histories": server_app.histories,
         "limits": limits,
         "names": names,
-        "new_tables": home.new_tables,
-        "notifier": home.notifier,
-        "open_tables": home.open_tables,
-        "pulse": home.pulse,
-        "seating": home.seating,
-        "table_store": home.tables,
+        "lifecycle": server_app.lifecycle,
+        "notifier": server_app.notifier,
+        "open_tables": server_app.open_tables,
+        "health_check": server_app.health_check,
+        "seating": server_app.seating,
+        "table_store": server_app.tables,
     }
     return {
         "caller": Provide(Caller, sync_to_thread=False),
@@ -150,9 +152,9 @@ def dependencies(home: ServerApp, limits: RequestLimits, names: TrustedHosts) ->
 
 def openapi_document() -> dict[str, Any]:
     """The description of the REST interface."""
-    home = ServerApp(Settings(database="sqlite://"))
+    server_app = ServerApp(Settings(database="sqlite://"))
     document: dict[str, Any] = build(
-        home, RequestLimits(True), TrustedHosts(), {}
+        server_app, RequestLimits(True), TrustedHosts(), {}
     ).openapi_schema.to_schema()
     return document
 

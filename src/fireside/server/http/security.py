@@ -50,7 +50,7 @@ class RequestLimits:
         self.on = on
         self.requests = RateLimiter(1_000, 40)  # five newcomers' browsers, which keep all pages
         self.lines = PerClientQueue(120, 40)
-        self.new_tables = RateLimiter(30, 0.5)
+        self.lifecycle = RateLimiter(30, 0.5)
         self.connecting = RateLimiter(60, 5)
         self.analyses = RateLimiter(5, 0.05)
         self.commands = RateLimiter(400, 100)  # over all its connections
@@ -63,7 +63,7 @@ class RequestLimits:
     def check(self, limit: RateLimiter, address: str) -> None:
         wait = limit.retry_after(address) if self.on else 0
         if wait > 0:
-            raise too_fast(wait)
+            raise too_many_requests(wait)
 
     async def hold_back(self) -> None:
         """Whoever asks too often has waited for being told so.
@@ -79,7 +79,7 @@ class RequestLimits:
                 self.held_back -= 1
 
 
-def too_fast(wait: float) -> RequestRefused:
+def too_many_requests(wait: float) -> RequestRefused:
     seconds = max(1, round(wait))
     return RequestRefused(TOO_FAST, "too_fast", {"seconds": seconds}, wait=seconds)
 
@@ -135,7 +135,7 @@ class SecurityMiddleware:
         except RequestRefused as refused:
             if refused.status == TOO_FAST:
                 await self.limits.hold_back()
-            await refuse(send_with_headers, refused)
+            await send_refusal(send_with_headers, refused)
         else:
             await self.app(scope, receive, send_with_headers)
 
@@ -146,7 +146,7 @@ class SecurityMiddleware:
             self.limits.check(self.limits.requests, address)
 
 
-async def refuse(send: Send, refused: RequestRefused) -> None:
+async def send_refusal(send: Send, refused: RequestRefused) -> None:
     await send(
         {
             "type": "http.response.start",

@@ -61,7 +61,7 @@ class StaticPage(msgspec.Struct, frozen=True):
     keep: str
 
 
-def page(body: bytes, path: str) -> StaticPage:
+def make_page(body: bytes, path: str) -> StaticPage:
     return StaticPage(
         body=body,
         zipped=gzip.compress(body, mtime=0) if path.endswith(COMPRESSED) else None,
@@ -78,14 +78,14 @@ def are_built(folder: Path = STATIC) -> bool:
 
 def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, StaticPage]:
     """Every file of the client by its path, and of a site the browser's Python; all in memory."""
-    pages = {"index.html": page(PLACEHOLDER.encode(), "index.html")}
+    pages = {"index.html": make_page(PLACEHOLDER.encode(), "index.html")}
     files = [(folder, file) for file in sorted(folder.rglob("*"))] if are_built(folder) else []
     if site:
         files += [(Path(site), file) for file in sorted(Path(site, "python").rglob("*"))]
     for root, file in files:
         if file.is_file() and not file.name.startswith("."):
             name = file.relative_to(root).as_posix()
-            pages[name] = page(file.read_bytes(), name)
+            pages[name] = make_page(file.read_bytes(), name)
     return pages
 
 

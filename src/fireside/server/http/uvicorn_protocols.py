@@ -16,7 +16,7 @@ from fireside.server.cluster.membership import WorkerRing
 from fireside.server.cluster.socket_handoff import (
     HANDOVER,
     HandoffMiddleware,
-    is_told,
+    is_notified,
     table_asked_for,
     was_handed_over,
 )
@@ -96,7 +96,7 @@ class BoundedHttpProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if HANDOVER in self.app_state and (self.beginning or self._is_between_requests()):
             data, self.beginning = self.beginning + data, b""
-            if not is_told(data):
+            if not is_notified(data):
                 self.beginning = data
                 return
             table_id, was_passed = table_asked_for(data), self.was_passed

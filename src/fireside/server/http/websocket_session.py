@@ -11,22 +11,22 @@ from litestar.exceptions import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from fireside.server import metrics
-from fireside.server.http.security import HANDSHAKE_SECONDS, RequestLimits, too_fast
+from fireside.server.http.security import HANDSHAKE_SECONDS, RequestLimits, too_many_requests
 from fireside.server.http.uvicorn_protocols import transport_of
 from fireside.server.limits.token_bucket import TokenBucket, take_token
 from fireside.service.connection import Connection
 from fireside.service.dispatcher import CommandDispatcher
-from fireside.service.hints import Search, await_hint
+from fireside.service.hint_service import Search, await_hint
 from fireside.service.live_table import LiveTable
 from fireside.service.message_codec import id_in, read_command, refusal
 from fireside.table.hints import HintRequest
 from fireside.table.messages.websocket import (
     Accepted,
-    Advise,
-    AskChances,
     ClientMessage,
     ConsiderMove,
     Hello,
+    RequestAdvice,
+    RequestChances,
     Say,
 )
 from fireside.table.request_refusals import (
@@ -34,8 +34,8 @@ from fireside.table.request_refusals import (
     TOO_FAST,
     RequestRefused,
     broken_table,
-    moving,
     no_such_table,
+    table_moving,
     unknown_token,
 )
 
@@ -80,7 +80,7 @@ class WebSocketSession:
                 try:
                     greeted = await self._greet(table_id, command)
                 except RequestRefused as refused:
-                    if refused.key == moving().key:
+                    if refused.key == table_moving().key:
                         await self.socket.close(code=CONNECT_AGAIN, reason="The table has moved.")
                         return
                     self.bad_frames += 1
@@ -112,7 +112,7 @@ class WebSocketSession:
         try:
             while self.bad_frames < MOST_BAD_FRAMES:
                 heard = await self._read(connection)
-                if isinstance(heard, Advise | AskChances | ConsiderMove):
+                if isinstance(heard, RequestAdvice | RequestChances | ConsiderMove):
                     await self._ask(live, connection, heard)
                 elif heard is not None:
                     await self._carry_out(live, connection, heard)
@@ -161,7 +161,7 @@ class WebSocketSession:
         """Nobody asks for too much at once."""
         wait = take_token(bucket, at_once, a_second) if self.limits.on else 0
         if wait > 0:
-            raise too_fast(wait)
+            raise too_many_requests(wait)
 
     async def _carry_out(
         self, live: LiveTable, connection: Connection, command: ClientMessage

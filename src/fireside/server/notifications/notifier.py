@@ -17,7 +17,7 @@ from fireside.server.notifications.allowed_destinations import (
     WEBHOOK_SERVICES,
     check_address,
 )
-from fireside.server.notifications.subscriptions import Notices, PushSubscription
+from fireside.server.notifications.subscriptions import NotificationSettings, PushSubscription
 from fireside.server.notifications.web_push import (
     authorization,
     encrypt,
@@ -65,7 +65,9 @@ class Notifier:
         self.tables = tables
         self.public_url = public_url  # where people find this server
         self.webhook_hosts = webhook_hosts  # where notices may go besides the known services
-        self.waiting: asyncio.Queue[tuple[Notification, Notices]] = asyncio.Queue(LONGEST_QUEUE)
+        self.waiting: asyncio.Queue[tuple[Notification, NotificationSettings]] = asyncio.Queue(
+            LONGEST_QUEUE
+        )
         self.task: asyncio.Task[None] | None = None
         self.key = read_key(new_key())
 
@@ -82,7 +84,7 @@ class Notifier:
     def public_key(self) -> str:
         return to_text(public_point(self.key))
 
-    def check(self, notices: Notices) -> bytes | None:
+    def check(self, notices: NotificationSettings) -> bytes | None:
         """What is stored for a seat; addresses we may not send to are refused."""
         if notices.webhook is not None:
             check_address(notices.webhook, WEBHOOK_SERVICES + self.webhook_hosts)
@@ -95,7 +97,7 @@ class Notifier:
         is_empty = notices.webhook is None and notices.push is None
         return None if is_empty else msgspec.json.encode(notices)
 
-    def asked(self, live: LiveTable, newly: list[int]) -> None:
+    def on_turn(self, live: LiveTable, newly: list[int]) -> None:
         """Absent persons who are newly asked will hear of it."""
         table = live.table
         for seat in newly:
@@ -108,7 +110,7 @@ class Notifier:
         stored = table.seats[seat].notices
         if stored is None or self.waiting.full():
             return
-        wanted = msgspec.json.decode(stored, type=Notices)
+        wanted = msgspec.json.decode(stored, type=NotificationSettings)
         self.waiting.put_nowait((your_turn(table, seat, self.public_url, wanted.language), wanted))
 
     async def _run(self) -> None:

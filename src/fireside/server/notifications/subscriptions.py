@@ -19,7 +19,7 @@ class PushSubscription(Request, frozen=True):
     keys: PushKeys
 
 
-class Notices(Request, frozen=True):
+class NotificationSettings(Request, frozen=True):
     """How a seat wants to hear that it is its turn; null: not so."""
 
     webhook: Annotated[str, Meta(max_length=1000, pattern="^https?://")] | None = None

@@ -23,7 +23,7 @@ class Request(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
     """Something a client asks for."""
 
 
-class SeatWish(Request, frozen=True):
+class SeatRequest(Request, frozen=True):
     """Who is to sit somewhere: a person with a link, a bot of some level, or whoever comes."""
 
     kind: SeatKind
@@ -31,7 +31,7 @@ class SeatWish(Request, frozen=True):
     level: Level | None = None
 
 
-SeatWishes = Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
+SeatWishes = Annotated[list[SeatRequest], Meta(min_length=1, max_length=MOST_SEATS)]
 
 
 class NewTable(Request, frozen=True):

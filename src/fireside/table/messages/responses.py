@@ -169,7 +169,7 @@ class StepInfo(Response, frozen=True):
     touch: list[str]
 
 
-class Weighed(Response, frozen=True):
+class MoveAssessmentInfo(Response, frozen=True):
     """What a move gives away, 1 being a sure win, why, and the better turn with its reasons.
 
     `better` is empty where nothing better was found."""
@@ -187,7 +187,7 @@ class DecidingMoment(Response, frozen=True):
 
     ply: int
     seat: int
-    weighed: Weighed
+    weighed: MoveAssessmentInfo
 
 
 class Analysis(Response, frozen=True):

@@ -5,7 +5,13 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fireside.table.messages.requests import PlyNumber
-from fireside.table.messages.responses import ReasonInfo, SeenStep, StepInfo, TableInfo, Weighed
+from fireside.table.messages.responses import (
+    MoveAssessmentInfo,
+    ReasonInfo,
+    SeenStep,
+    StepInfo,
+    TableInfo,
+)
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.:-]+$")]
 
@@ -57,15 +63,15 @@ class Say(ViewerCommand, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class LookAgain(ViewerCommand, frozen=True, tag="look"):
+class RequestFullView(ViewerCommand, frozen=True, tag="look"):
     """Send me the whole view once more."""
 
 
-class Advise(ViewerCommand, frozen=True, tag="advise"):
+class RequestAdvice(ViewerCommand, frozen=True, tag="advise"):
     """What would the expert do in my place? Only at tables with thinking aids."""
 
 
-class AskChances(ViewerCommand, frozen=True, tag="chances"):
+class RequestChances(ViewerCommand, frozen=True, tag="chances"):
     """How good are everybody's chances, as far as I can know? Only at tables with thinking aids."""
 
 
@@ -82,7 +88,16 @@ class Agree(ViewerCommand, frozen=True, tag="agree"):
 
 
 ClientMessage = (
-    Hello | Play | Undo | Return | Say | LookAgain | Advise | AskChances | ConsiderMove | Agree
+    Hello
+    | Play
+    | Undo
+    | Return
+    | Say
+    | RequestFullView
+    | RequestAdvice
+    | RequestChances
+    | ConsiderMove
+    | Agree
 )
 
 
@@ -157,7 +172,7 @@ class People(Message, frozen=True, tag="table"):
     table: TableInfo
 
 
-class Said(Message, frozen=True, tag="chat"):
+class ChatMessage(Message, frozen=True, tag="chat"):
     """A line of chat."""
 
     line: ChatLine
@@ -211,7 +226,7 @@ class Considered(Message, frozen=True, tag="considered"):
 
     id: str
     version: int
-    weighed: Weighed | None
+    weighed: MoveAssessmentInfo | None
 
 
 ServerMessage = (
@@ -220,7 +235,7 @@ ServerMessage = (
     | Welcome
     | Update
     | People
-    | Said
+    | ChatMessage
     | Beat
     | ExpertAdvice
     | Chances

@@ -20,9 +20,9 @@ async def alive() -> Health:
 
 
 @get("/health", summary="Whether it can do its work", responses=problems())
-async def health(pulse: NamedDependency[HealthCheck]) -> Response[Health]:
+async def health(health_check: NamedDependency[HealthCheck]) -> Response[Health]:
     """200 if storage can be read and written, else 503 and what is wrong."""
-    condition = await pulse.check()
+    condition = await health_check.check()
     return Response(
         Health(status=condition, version=__version__),
         status_code=200 if condition == "ok" else 503,
@@ -32,7 +32,7 @@ async def health(pulse: NamedDependency[HealthCheck]) -> Response[Health]:
 @get("/metrics", include_in_schema=False)
 async def show_metrics() -> Response[bytes]:
     """In Prometheus' form."""
-    return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
+    return Response(metrics.render_metrics(), media_type="text/plain; version=0.0.4")
 
 
 @get("/schema/messages.json", include_in_schema=False)

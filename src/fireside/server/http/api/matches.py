@@ -92,7 +92,7 @@ async def get_analysis(
         found = await analyses.get(live.table)
         if found is None:
             caller.count_analysis()
-            found = await analyses.begin(live.table)
+            found = await analyses.start(live.table)
         return found
 
 
@@ -106,12 +106,12 @@ async def branch(
     table_id: TablePath,
     data: JSONBody[Branch],
     open_tables: NamedDependency[TableRegistry],
-    new_tables: NamedDependency[TableLifecycle],
+    lifecycle: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A new match from a moment of a finished one, by anybody."""
     caller.count_new_table()
     async with lock_table(open_tables, table_id) as live:
-        new, host_token, links = await new_tables.branch(live, data, caller.address)
+        new, host_token, links = await lifecycle.branch(live, data, caller.address)
     return CreatedTable(table=new.table.info(), host_token=host_token, links=links)
 
 
@@ -144,11 +144,11 @@ async def export(
     request_max_body_size=LARGEST_RECORD,
 )
 async def import_record(
-    caller: NamedDependency[Caller], body: RawBody, new_tables: NamedDependency[TableLifecycle]
+    caller: NamedDependency[Caller], body: RawBody, lifecycle: NamedDependency[TableLifecycle]
 ) -> TableInfo:
     """A match from a file: it can be looked at move by move, and branched."""
     caller.count_new_table()
-    return (await new_tables.import_record(body)).table.info()
+    return (await lifecycle.import_record(body)).table.info()
 
 
 HANDLERS: list[Any] = [get_view, get_log, get_moment, get_analysis, branch, export, import_record]

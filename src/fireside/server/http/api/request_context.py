@@ -90,7 +90,7 @@ class Caller:
         self._count(self.limits.analyses)
 
     def count_new_table(self) -> None:
-        self._count(self.limits.new_tables)
+        self._count(self.limits.lifecycle)
 
     def _count(self, limit: RateLimiter) -> None:
         self.limits.check(limit, self.address)

@@ -10,7 +10,7 @@ from fireside.server.http.api.request_context import Caller, SeatPath, TablePath
 from fireside.server.http.exception_handlers import problems
 from fireside.server.http.rest_messages import PushKey
 from fireside.server.notifications.notifier import Notifier
-from fireside.server.notifications.subscriptions import Notices
+from fireside.server.notifications.subscriptions import NotificationSettings
 from fireside.service.seating import Seating
 from fireside.service.table_registry import TableRegistry
 from fireside.table.messages.requests import Join, StandIn
@@ -84,7 +84,7 @@ async def notices(
     caller: NamedDependency[Caller],
     table_id: TablePath,
     seat: SeatPath,
-    data: JSONBody[Notices],
+    data: JSONBody[NotificationSettings],
     open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
     notifier: NamedDependency[Notifier],

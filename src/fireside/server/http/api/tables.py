@@ -47,11 +47,11 @@ async def list_tables(
 async def create(
     caller: NamedDependency[Caller],
     data: JSONBody[NewTable],
-    new_tables: NamedDependency[TableLifecycle],
+    lifecycle: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A new table with the host's token and the links of its persons, all shown only here."""
     caller.count_new_table()
-    live, host_token, links = await new_tables.create(data, caller.address)
+    live, host_token, links = await lifecycle.create(data, caller.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
@@ -59,11 +59,11 @@ async def create(
 async def begin_chapter(
     caller: NamedDependency[Caller],
     data: JSONBody[NewLesson],
-    new_tables: NamedDependency[TableLifecycle],
+    lifecycle: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
     """A table at which somebody learns: the others play as the lesson's script says."""
     caller.count_new_table()
-    live, host_token, links = await new_tables.begin_chapter(data, caller.address)
+    live, host_token, links = await lifecycle.begin_chapter(data, caller.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
 
 
@@ -85,13 +85,13 @@ async def start(
     table_id: TablePath,
     data: JSONBody[Start],
     open_tables: NamedDependency[TableRegistry],
-    new_tables: NamedDependency[TableLifecycle],
+    lifecycle: NamedDependency[TableLifecycle],
 ) -> TableInfo:
     """By the host. Every seat must be taken, or is filled with bots."""
     async with lock_table(open_tables, table_id) as live:
         caller.check_host(live.table)
         live.set_owner(caller.address)
-        await new_tables.start(live, data.fill)
+        await lifecycle.start(live, data.fill)
         return live.table.info()
 
 
@@ -105,13 +105,13 @@ async def rematch(
     table_id: TablePath,
     data: JSONBody[Rematch],
     open_tables: NamedDependency[TableRegistry],
-    new_tables: NamedDependency[TableLifecycle],
+    lifecycle: NamedDependency[TableLifecycle],
 ) -> TableInfo:
     """By anybody who sits there, or the host. The same links open the new table."""
     async with lock_table(open_tables, table_id) as live:
         caller.check_sits_or_hosts(live.table)
         live.set_owner(caller.address)
-        return (await new_tables.rematch(live, data.same_deal)).table.info()
+        return (await lifecycle.rematch(live, data.same_deal)).table.info()
 
 
 HANDLERS: list[Any] = [list_games, list_tables, create, begin_chapter, get_table, start, rematch]

@@ -8,7 +8,7 @@ from litestar.params import PathParameter
 from fireside.games import game
 from fireside.play.rules_page import RulesLine, rules_of
 from fireside.server.http.exception_handlers import problems
-from fireside.table.lessons import lesson_message
+from fireside.table.lesson_tables import lesson_message
 from fireside.table.messages.responses import ExampleInfo, LessonInfo
 from fireside.table.rules_examples import example_message
 

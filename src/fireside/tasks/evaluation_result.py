@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 import fireside
-from fireside.batch.results import wilson
+from fireside.batch.batch_results import wilson
 from fireside.tasks.catalogue import FixedTask
 
 
@@ -86,7 +86,7 @@ def this_machine() -> Machine:
     )
 
 
-def summed_up(
+def summarize(
     task: FixedTask,
     policy: str,
     simulations: int,

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.table.plain_home import PlainHome
+from tests.table.in_memory_app import InMemoryApp
 
 import fireside
 from fireside.table.analysis import AnalysisInWork
@@ -12,33 +12,35 @@ from fireside.table.bot_task_runner import run_task
 from fireside.table.bot_tasks import ChooseMove, TaskResult
 from fireside.table.commands import next_times, play
 from fireside.table.hints import check_hint_request, hint_response, hint_task
-from fireside.table.messages.websocket import Advise, AskChances, Chances, ExpertAdvice
+from fireside.table.messages.websocket import Chances, ExpertAdvice, RequestAdvice, RequestChances
 from fireside.table.request_refusals import RequestRefused
 
 
-def table_in_play(title: str, moves: int, **more: Any) -> PlainHome:
-    home = PlainHome(seed=11)
-    home.set_up(title, *["person"] * fireside.game(title).seats.start, **more)
-    home.start()
+def table_in_play(title: str, moves: int, **more: Any) -> InMemoryApp:
+    app = InMemoryApp(seed=11)
+    app.set_up(title, *["person"] * fireside.game(title).seats.start, **more)
+    app.start()
     for number in range(moves):
-        match = home.table.playing.match
+        match = app.table.playing.match
         if match.over:
             break
         seat = match.to_act[0]
         legal = match.state.legal_moves(seat)
-        home.store([play(home.table, seat, int(legal[number % len(legal)]), home.now())])
-    return home
+        app.store([play(app.table, seat, int(legal[number % len(legal)]), app.now())])
+    return app
 
 
 @pytest.mark.parametrize("title", fireside.titles())
-@pytest.mark.parametrize("wish", [Advise(id="a"), AskChances(id="c")], ids=["advise", "chances"])
+@pytest.mark.parametrize(
+    "wish", [RequestAdvice(id="a"), RequestChances(id="c")], ids=["advise", "chances"]
+)
 def test_the_true_table_is_never_thought_about(title: str, wish: Any) -> None:
     """The world looks the same to the seat, and all it cannot know is drawn anew."""
-    home = table_in_play(title, 40, aids=True)
-    match = home.table.playing.match
+    app = table_in_play(title, 40, aids=True)
+    match = app.table.playing.match
     truth = match.game.dump(match.state)
     for seat in range(match.seats):
-        tasks = [hint_task(home.table, seat, wish, home.source) for _ in range(12)]
+        tasks = [hint_task(app.table, seat, wish, app.source) for _ in range(12)]
         for task in tasks:
             seen = match.game.view(match.game.load(task.world), seat)
             assert seen == match.game.view(match.state, seat)
@@ -47,15 +49,15 @@ def test_the_true_table_is_never_thought_about(title: str, wish: Any) -> None:
 
 
 def test_advice_and_chances_are_answered_from_what_was_found() -> None:
-    home = table_in_play("maamut", 4, aids=True)
-    seat = home.table.playing.match.to_act[0]
-    wish = Advise(id="a")
-    assert check_hint_request(home.table, seat, wish) == seat
-    advice = hint_response(wish, 4, run_task(hint_task(home.table, seat, wish, home.source)))
+    app = table_in_play("maamut", 4, aids=True)
+    seat = app.table.playing.match.to_act[0]
+    wish = RequestAdvice(id="a")
+    assert check_hint_request(app.table, seat, wish) == seat
+    advice = hint_response(wish, 4, run_task(hint_task(app.table, seat, wish, app.source)))
     assert isinstance(advice, ExpertAdvice)
-    assert advice.moves[0].move in home.table.playing.match.legal_moves(seat)
-    asked = AskChances(id="c")
-    chances = hint_response(asked, 4, run_task(hint_task(home.table, seat, asked, home.source)))
+    assert advice.moves[0].move in app.table.playing.match.legal_moves(seat)
+    asked = RequestChances(id="c")
+    chances = hint_response(asked, 4, run_task(hint_task(app.table, seat, asked, app.source)))
     assert isinstance(chances, Chances)
     assert len(chances.chances) == 2
     with pytest.raises(RequestRefused) as nobody:
@@ -64,50 +66,50 @@ def test_advice_and_chances_are_answered_from_what_was_found() -> None:
 
 
 def test_a_table_without_aids_gives_none() -> None:
-    home = table_in_play("maamut", 0)
+    app = table_in_play("maamut", 0)
     with pytest.raises(RequestRefused) as refused:
-        check_hint_request(home.table, 0, Advise(id="a"))
+        check_hint_request(app.table, 0, RequestAdvice(id="a"))
     assert refused.value.key == "no_aids"
 
 
 def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
     """Also where the same seat is asked again: that was another question."""
-    home = PlainHome(seed=4)
-    home.set_up("tikal", "random", "random")
-    home.start()
-    home.come(None)
+    app = InMemoryApp(seed=4)
+    app.set_up("tikal", "random", "random")
+    app.start()
+    app.come(None)
     again = False
     while not again:
-        (seat,) = pending_bot_requests(home.table)
-        asked = bot_request(home.table, seat, home.source)
+        (seat,) = pending_bot_requests(app.table)
+        asked = bot_request(app.table, seat, app.source)
         assert asked is not None
         found = run_task(asked.task)
-        home.store(bot_changes(home.table, asked, found, home.now()))
-        again = seat in home.table.playing.match.to_act
-        rows = len(home.log)
-        home.store(bot_changes(home.table, asked, found, home.now()))
-        assert len(home.log) == rows
+        app.store(bot_changes(app.table, asked, found, app.now()))
+        again = seat in app.table.playing.match.to_act
+        rows = len(app.log)
+        app.store(bot_changes(app.table, asked, found, app.now()))
+        assert len(app.log) == rows
 
 
 def test_a_plan_is_followed_until_it_cannot_be() -> None:
     """Rule: T4"""
-    home = PlainHome(seed=4)
-    home.set_up("tikal", "random", "random")
-    home.start()
-    home.come(None)
-    (seat,) = pending_bot_requests(home.table)
-    asked = bot_request(home.table, seat, home.source)
+    app = InMemoryApp(seed=4)
+    app.set_up("tikal", "random", "random")
+    app.start()
+    app.come(None)
+    (seat,) = pending_bot_requests(app.table)
+    asked = bot_request(app.table, seat, app.source)
     assert asked is not None
-    first = home.table.playing.match.state.legal_moves(seat)[0]
+    first = app.table.playing.match.state.legal_moves(seat)[0]
     impossible = TaskResult(move=int(first), plan=[10**6])
-    home.store(bot_changes(home.table, asked, impossible, home.now()))
-    assert len(home.log) == 1
+    app.store(bot_changes(app.table, asked, impossible, app.now()))
+    assert len(app.log) == 1
 
 
 def test_an_analysis_is_put_together_from_its_pieces() -> None:
-    home = table_in_play("maamut", 10_000)
-    match = fireside.Match("maamut", 2, home.row.seed)
-    for row in home.log:
+    app = table_in_play("maamut", 10_000)
+    match = fireside.Match("maamut", 2, app.row.seed)
+    for row in app.log:
         match.play(row.seat, row.move)
     analysis = AnalysisInWork(match)
     pieces = analysis.pieces(0.2)
@@ -121,44 +123,44 @@ def test_an_analysis_is_put_together_from_its_pieces() -> None:
 
 
 def test_bots_among_themselves_wait_until_somebody_looks() -> None:
-    home = PlainHome(seed=4)
-    home.set_up("maamut", "random", "random")
-    table = home.start()
+    app = InMemoryApp(seed=4)
+    app.set_up("maamut", "random", "random")
+    table = app.start()
     assert pending_bot_requests(table) == []
     assert next_times(table, 0).wake is None
-    viewer, _ = home.come(None)
+    viewer, _ = app.come(None)
     (seat,) = pending_bot_requests(table)
-    assert bot_request(table, seat, home.source) is not None
+    assert bot_request(table, seat, app.source) is not None
     assert next_times(table, 0).wake is not None
     table.audience.remove(viewer)
-    assert bot_request(table, seat, home.source) is None
-    home.come(None)
+    assert bot_request(table, seat, app.source) is None
+    app.come(None)
     assert pending_bot_requests(table) == [seat]
 
 
 def test_the_master_is_given_more_time_and_the_watch_waits_for_it() -> None:
-    home = PlainHome(seed=4)
-    home.set_up("maamut", "expert", "person", options={"first_seat": 0})
-    usual, usual_wake = asked_of(home)
-    home = PlainHome(seed=4)
-    home.set_up("maamut", "master", "person", options={"first_seat": 0})
-    patient, patient_wake = asked_of(home)
+    app = InMemoryApp(seed=4)
+    app.set_up("maamut", "expert", "person", options={"first_seat": 0})
+    usual, usual_wake = asked_of(app)
+    app = InMemoryApp(seed=4)
+    app.set_up("maamut", "master", "person", options={"first_seat": 0})
+    patient, patient_wake = asked_of(app)
     assert patient.seconds == 8 * usual.seconds
     assert patient.hurried == usual.seconds == usual.hurried
     assert patient_wake - usual_wake == round(7_000 * usual.seconds)
 
 
-def asked_of(home: PlainHome) -> tuple[ChooseMove, int]:
+def asked_of(app: InMemoryApp) -> tuple[ChooseMove, int]:
     """What the bot on seat 0 is asked, and when it is taken for lost."""
-    asked = bot_request(home.start(), 0, home.source)
+    asked = bot_request(app.start(), 0, app.source)
     assert asked is not None
-    wake = next_times(home.table, 0).wake
+    wake = next_times(app.table, 0).wake
     assert wake is not None
     return asked.task, wake
 
 
 def test_a_bot_does_not_wait_for_a_person_who_is_away() -> None:
-    home = PlainHome(seed=4)
-    table = home.set_up("maamut", "random", "person")
-    home.start()
+    app = InMemoryApp(seed=4)
+    table = app.set_up("maamut", "random", "person")
+    app.start()
     assert not table.is_paused

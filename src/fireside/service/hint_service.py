@@ -50,9 +50,9 @@ class HintService:
     """Advice and chances for those who ask."""
 
     def __init__(
-        self, thinkers: BotPool, background: BackgroundTasks, source: SecretSource
+        self, bot_pool: BotPool, background: BackgroundTasks, source: SecretSource
     ) -> None:
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.background = background
         self.source = source
         self.asked: WeakKeyDictionary[LiveTable, HintCache] = WeakKeyDictionary()
@@ -73,7 +73,7 @@ class HintService:
 
     async def _search(self, customer: TaskOwner, task: Task) -> TaskResult | None:
         try:
-            return await self.thinkers.ask(customer, task)
+            return await self.bot_pool.ask(customer, task)
         except BotTaskFailed as problem:
             LOGGER.warning("no advice", extra={"table": customer.table, "problem": str(problem)})
             return None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from fireside.arena.tournament import cores_here, each_on_cores, each_on_ray
+from fireside.arena.tournament import cores_here, play_on_cores, play_on_ray
 from fireside.batch.vector_engine import returns_of
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import bot
@@ -14,8 +14,8 @@ from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import State
 from fireside.games import game
 from fireside.tasks.catalogue import FixedTask, UnknownTask
-from fireside.tasks.players import AskedPlayer, MeasuredPlayer, Misplay, read_player
-from fireside.tasks.results import Played, Result, summed_up
+from fireside.tasks.evaluation_result import Played, Result, summarize
+from fireside.tasks.players import DecidingSeat, InvalidMove, MeasuredPlayer, read_player
 
 TOGETHER = 32  # matches that a player is asked about at once
 PRINTED = 40  # decisions of the opponents by which they are known
@@ -51,7 +51,7 @@ class Evaluated:
         self.plies = 0
         self.decisions = 0
         self.seconds = 0.0
-        self.fault: Misplay | None = None
+        self.fault: InvalidMove | None = None
 
     @property
     def over(self) -> bool:
@@ -67,11 +67,11 @@ class Evaluated:
             world = self.table.resample(seat, self.rng)
             self._apply(seat, int(self.bots[seat].choose(world, seat, self.budget)))
 
-    def take(self, answer: int | Misplay, seconds: float) -> None:
+    def take(self, answer: int | InvalidMove, seconds: float) -> None:
         """The player has answered; a fault loses the match."""
         self.decisions += 1
         self.seconds += seconds
-        if isinstance(answer, Misplay):
+        if isinstance(answer, InvalidMove):
             self.fault = answer
         else:
             self._apply(self.seat, answer)
@@ -108,16 +108,16 @@ def play_share(share: Share) -> list[Played]:
             match.play_others()
         done += [match for match in running if match.over]
         running = [match for match in running if not match.over]
-        ask(player, running)
+        ask_player(player, running)
     return [match.played() for match in done]
 
 
-def ask(player: MeasuredPlayer, matches: Sequence[Evaluated]) -> None:
+def ask_player(player: MeasuredPlayer, matches: Sequence[Evaluated]) -> None:
     """The player has answered for each of these matches."""
     if not matches:
         return
     begun = time.perf_counter()
-    answers = player.ask([AskedPlayer(one.table, one.seat, one.rng, one.kept) for one in matches])
+    answers = player.ask([DecidingSeat(one.table, one.seat, one.rng, one.kept) for one in matches])
     seconds = (time.perf_counter() - begun) / len(matches)
     for match, answer in zip(matches, answers, strict=True):
         match.take(answer, seconds)
@@ -152,17 +152,17 @@ def evaluate(
         for at in range(0, len(pairs), size)
     ]
     runner = (
-        each_on_ray(ray, play_share, shares) if ray else each_on_cores(workers, play_share, shares)
+        play_on_ray(ray, play_share, shares) if ray else play_on_cores(workers, play_share, shares)
     )
     matches: list[Played] = []
     for some in runner:
         matches += some
         if played is not None:
             played(len(some))
-    return summed_up(task, policy, simulations, matches, wanted, print_of_opponents(task))
+    return summarize(task, policy, simulations, matches, wanted, fingerprint_of_opponents(task))
 
 
-def print_of_opponents(task: FixedTask) -> str:
+def fingerprint_of_opponents(task: FixedTask) -> str:
     """A few letters that stay the same as long as the opponents play the same.
 
     Bots get better from version to version; results against others cannot be compared.

@@ -12,7 +12,7 @@ import msgspec
 from fireside.core.rng import LARGEST_SEED
 from fireside.table import commands, seats, table_setup
 from fireside.table.commands import Change
-from fireside.table.messages.requests import NewTable, SeatWish
+from fireside.table.messages.requests import NewTable, SeatRequest
 from fireside.table.messages.websocket import Hello, Play, Undo, Welcome
 from fireside.table.stored_rows import LogRow, NewRows, SeatChange, SeatRow, Snapshot, TableRow
 from fireside.table.table import Table, TableDefaults
@@ -39,12 +39,12 @@ class SeededSecrets:
         return self.random.randbytes(16)
 
 
-class PlainHome:
+class InMemoryApp:
     """One table, stored in dictionaries; what its viewers are told is kept."""
 
-    def __init__(self, seed: int = 1, customs: TableDefaults | None = None) -> None:
+    def __init__(self, seed: int = 1, defaults: TableDefaults | None = None) -> None:
         self.source = SeededSecrets(seed)
-        self.customs = customs or TableDefaults(bot_seconds=0.01, stand_in="random")
+        self.defaults = defaults or TableDefaults(bot_seconds=0.01, stand_in="random")
         self.clock = 1_000
         self.row: TableRow
         self.seats: list[SeatRow]
@@ -60,9 +60,9 @@ class PlainHome:
     def set_up(self, title: str, *kinds: str, **more: Any) -> Table:
         """A table: 'person', 'open' or the level of a bot for each seat."""
         wishes = [
-            SeatWish(kind=kind)  # type: ignore[arg-type]
+            SeatRequest(kind=kind)  # type: ignore[arg-type]
             if kind in ("person", "open")
-            else SeatWish(kind="bot", level=kind)
+            else SeatRequest(kind="bot", level=kind)
             for kind in kinds
         ]
         made = table_setup.set_up_table(
@@ -78,7 +78,7 @@ class PlainHome:
 
     def found(self) -> Table:
         """The table as it is stored, without its match: as after a restart."""
-        self.table = Table(self.row, self.seats, self.customs)
+        self.table = Table(self.row, self.seats, self.defaults)
         self.told = {}
         return self.table
 
