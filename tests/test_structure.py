@@ -1,5 +1,5 @@
-"""The structure of the code: no circles of imports, no huge files, the same files in every title,
-no name for two things."""
+"""The structure of the code: no import cycles, no huge files, the same files in every title,
+one meaning for each name."""
 
 import ast
 import re
@@ -129,22 +129,58 @@ def test_foreign_titles_use_the_names_of_ours(folder: str) -> None:
     assert len(found) > 7
 
 
-# A name that stands for two things, and why it may.
-TWICE = {
+# Names with one meaning in several modules.
+SHARED_NAMES = {
     "Layout": "what Mâamut's rules call the tiles, and what learning programs call offsets",
     "Place": "where something lies on a table, and where a value stands in a sentence",
+    "add": "each command adds its arguments",
+    "advise": "fireside.advise imports the bots when it is called",
+    "main": "entry points",
+    "register": "each registry of games",
+    "run": "each command runs",
 }
-TITLE = re.compile(r"fireside\.(games|text_boards)\.\w+")
+# Each title, each command and each adapter answers the same questions under the same names.
+SAME_QUESTIONS = re.compile(
+    r"fireside\.(games|text_boards|cli)\b|fireside\.(server\.http\.api|offline|table)\."
+)
+Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def test_no_class_name_stands_for_two_things() -> None:
-    """Titles and their boards do not know each other: what two have alike may have one name."""
-    homes: dict[str, set[str]] = defaultdict(set)
+def definitions() -> dict[str, set[str]]:
+    """Return the modules that define each public class or function at their top level."""
+    found: dict[str, set[str]] = defaultdict(set)
     for module, file in MODULES.items():
+        if ".migrations.versions." in module:
+            continue  # each is an upgrade and a downgrade
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes[node.name].add(module)
-    assert len(homes) > 200
-    twice = {name: sorted(where) for name, where in homes.items() if len(where) > 1}
-    among_titles = {name for name, where in twice.items() if all(map(TITLE.match, where))}
-    assert {n: where for n, where in twice.items() if n not in among_titles | set(TWICE)} == {}
+            if isinstance(node, Definition) and not node.name.startswith("_"):
+                found[node.name].add(module)
+    return found
+
+
+def test_no_class_or_function_name_has_two_meanings() -> None:
+    found = definitions()
+    assert len(found) > 900
+    families = {
+        name: {match[0] if (match := SAME_QUESTIONS.match(one)) else one for one in modules}
+        for name, modules in found.items()
+    }
+    operations = {"fireside.server.http.api.", "fireside.offline.", "fireside.table."}
+    twice = {
+        name: sorted(found[name])
+        for name, where in families.items()
+        if len(where - {"fireside.games"}) > 1 and not where <= operations | {"fireside.games"}
+    }
+    assert {name: where for name, where in twice.items() if name not in SHARED_NAMES} == {}
+
+
+def test_no_module_name_has_two_meanings() -> None:
+    """A command has the name of what it runs, a title's module that of its part of the contract."""
+    stems: dict[str, set[str]] = defaultdict(set)
+    for module in MODULES:
+        package, _, stem = module.removeprefix("fireside.").rpartition(".")
+        if package.split(".")[0] not in ("cli", "games", "text_boards", "scaffold"):
+            stems[stem].add(re.sub(r"^(server(\.http\.api)?|offline)$", "adapter", package))
+    del stems["table"]  # the package and the class that it is about
+    stems["seats"].discard("adapter")  # its endpoints
+    assert {stem: sorted(where) for stem, where in stems.items() if len(where) > 1} == {}

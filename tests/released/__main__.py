@@ -24,7 +24,7 @@ from fireside.server.db.backup import back_up
 from fireside.server.settings import Settings
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
-from fireside.table.commands import play, undo
+from fireside.table.commands import play_move, undo_move
 from fireside.table.messages.requests import NewTable, SeatRequest
 
 FOLDER = Path(__file__).parent
@@ -43,9 +43,13 @@ async def play_some(
                 break
             seat = chooser.choice(match.to_act)
             move = chooser.choice(match.state.legal_moves(seat))
-            await server_app.commands.store(live, [play(live.table, seat, move, now(), f"c{at}")])
+            await server_app.commands.store(
+                live, [play_move(live.table, seat, move, now(), f"c{at}")]
+            )
             if at == most // 2 and match.can_undo(seat):
-                await server_app.commands.store(live, [undo(live.table, seat, now(), f"u{at}")])
+                await server_app.commands.store(
+                    live, [undo_move(live.table, seat, now(), f"u{at}")]
+                )
 
 
 async def fill(database: str, chooser: random.Random) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from fireside.server.settings import Settings
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
 from fireside.service.table_registry import owns_every_table
-from fireside.table.commands import play
+from fireside.table.commands import play_move
 from fireside.table.messages.requests import NewTable, SeatRequest
 from fireside.table.messages.websocket import Hello, Play
 from fireside.table.stored_rows import Append, LogRow
@@ -95,7 +95,7 @@ async def long_table(server_app: ServerApp, title: str, moves: int) -> LiveTable
             seat = course.match.to_act[0]
             legal = course.match.state.legal_moves(seat)
             move = legal[int(rng.roll(len(legal)))]
-            change = play(live.table, seat, move, now(), command=f"c{course.ply}")
+            change = play_move(live.table, seat, move, now(), command=f"c{course.ply}")
             await server_app.commands.store(live, [change])
     return live
 

@@ -10,7 +10,7 @@ from fireside.table.analysis import AnalysisInWork
 from fireside.table.bot_decisions import bot_changes, bot_request, pending_bot_requests
 from fireside.table.bot_task_runner import run_task
 from fireside.table.bot_tasks import ChooseMove, TaskResult
-from fireside.table.commands import next_times, play
+from fireside.table.commands import next_times, play_move
 from fireside.table.hints import check_hint_request, hint_response, hint_task
 from fireside.table.messages.websocket import Chances, ExpertAdvice, RequestAdvice, RequestChances
 from fireside.table.request_refusals import RequestRefused
@@ -26,7 +26,7 @@ def table_in_play(title: str, moves: int, **more: Any) -> InMemoryApp:
             break
         seat = match.to_act[0]
         legal = match.state.legal_moves(seat)
-        app.store([play(app.table, seat, int(legal[number % len(legal)]), app.now())])
+        app.store([play_move(app.table, seat, int(legal[number % len(legal)]), app.now())])
     return app
 
 

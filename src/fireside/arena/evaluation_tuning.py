@@ -1,6 +1,6 @@
 """Tuning: an evaluation's weights, bettered by playing against themselves.
 
-A title's `thinking.py` holds its weights in a row `WEIGHTS` with their `WEIGHT_NAMES`. A
+A title's `ai/evaluation.py` holds its weights in a row `WEIGHTS` with their `WEIGHT_NAMES`. A
 challenger with one weight changed plays mirrored matches against the champion, and takes its place
 if it wins clearly more.
 """

@@ -31,7 +31,7 @@ class WorkerFailed(RuntimeError):
 
 
 class SharedMemoryMatches:
-    """The same as `Matches`, on several cores; all arrays change in place."""
+    """The same as `VectorMatches`, on several cores; all arrays change in place."""
 
     def __init__(self, terms: BatchSettings, size: int, cores: int, context: str | None) -> None:
         self.terms = terms

@@ -9,18 +9,13 @@ from pathlib import Path
 from fireside.core.errors import FiresideError
 from fireside.play.match import Match
 from fireside.play.records import write_record
+from fireside.play.user_data import data_folder
 
 MOST_FILES = 10_000  # of one title in one folder
 
 
 class FileExists(FiresideError):
     """The file holds something else."""
-
-
-def data_folder() -> Path:
-    """Where matches are kept that somebody left."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "fireside"
 
 
 def folders() -> Iterator[Path]:

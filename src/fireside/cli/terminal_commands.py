@@ -152,7 +152,7 @@ def save(table: TerminalTable, seat: int, rest: str) -> Answer:
     return [f"Saved to {table.keeper.save(Path(rest) if rest else None)}."]
 
 
-def leave(table: TerminalTable, seat: int, rest: str) -> Answer:
+def quit_match(table: TerminalTable, seat: int, rest: str) -> Answer:
     """The table is left."""
     raise LeftTable
 
@@ -167,7 +167,7 @@ COMMANDS = (
     Command(("restart",), "", "take back all you may", restart),
     Command(("rules",), "[CLAUSE]", "read the clause that asks, or another", read_rules),
     Command(("save",), "[FILE]", "write the match to a file", save),
-    Command(("quit", "q"), "", "leave; the match is saved", leave),
+    Command(("quit", "q"), "", "leave; the match is saved", quit_match),
     Command(("help", "h", "?"), "", "this text", tell_help),
 )
 BY_WORD = {word: command for command in COMMANDS for word in command.words}

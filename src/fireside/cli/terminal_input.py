@@ -36,7 +36,7 @@ def ignore_signals() -> None:
 
 @contextlib.contextmanager
 def terminating_signals() -> Iterator[None]:
-    """The first signal that would end the program raises `Ended` meanwhile."""
+    """The first signal that would end the program raises `TerminatedBySignal` meanwhile."""
     before = [signal.signal(one, raise_terminated) for one in ENDINGS]
     try:
         yield

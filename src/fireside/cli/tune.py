@@ -18,7 +18,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints every trial, and the weights at the end, to be copied into thinking.py."""
+    """Print every trial, and the final weights, to be copied into ai/evaluation.py."""
     from fireside.arena.evaluation_tuning import trials_of, tune, weights_of
 
     title = game(args.title)

@@ -1,5 +1,5 @@
 # compiled
-"""Thinking: what a title tells programs that think. Everything has a sensible default."""
+"""Search hooks: evaluation, pruning and rollout policy of a title, each with a default."""
 
 from typing import Final
 
@@ -15,13 +15,13 @@ from fireside.core.state import FULL_WIN, NO_ROW, SEATS_IN, Move, Row, Seat, Sta
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchHooks:
-    """One title's answers; `thinking.py` of a title says what it knows better.
+    """The search hooks of one title; its `ai/search_hooks.py` overrides what it knows better.
 
-    `weights`, `weight_names`  what `fireside tune` may change, if anything
-    `features`     what a network would see of a table, if there is anything
-    `network`      what judges tables, if it is not the evaluation written by hand
-    `told_moves`   what a prior would be told of a move, if there is anything
-    `prior`        says which moves are worth trying first, if anything does
+    `weights`, `weight_names`  weights of the evaluation that `fireside tune` may change
+    `features`         the input of a network, or None
+    `network`          the evaluation network; None: the evaluation written by hand
+    `policy_features`  the input of a policy prior, or None
+    `prior`            the policy prior, or None
     `full_win`     what the evaluation gives to a seat that has won alone
     `exploration`  how much a search should prefer moves that were rarely tried
     """

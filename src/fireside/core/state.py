@@ -169,7 +169,7 @@ class State:
             row[last], row[other] = row[other], row[last]
 
     def record_events(self) -> None:
-        """From now on events are built, for `heard` to hand out."""
+        """From now on events are built, for `take_events` to hand out."""
         self.listening = True
         self.told = []
 

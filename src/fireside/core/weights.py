@@ -40,7 +40,7 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a network is for, and how it was made."""
 
     title: str
-    table: str  # the word of `Features.kind_of_table`
+    table: str  # the word of `NetworkFeatures.table_kind`
     seats: int
     options: dict[str, str | int]
     layout: str  # of the features
@@ -198,11 +198,11 @@ def network_in(file: bytes, title: str, table: str, features: NetworkFeatures) -
     return numbers.network()
 
 
-def prior_in(file: bytes, title: str, table: str, told_moves: PolicyFeatures) -> PolicyPrior:
+def prior_in(file: bytes, title: str, table: str, policy_features: PolicyFeatures) -> PolicyPrior:
     """The prior of a file, if it is one for such tables."""
     provenance, weights = read_prior(file)
-    check_fit(provenance, title, table, told_moves)
-    return PolicyPrior(told_moves, vec[i64](weights.tolist()))
+    check_fit(provenance, title, table, policy_features)
+    return PolicyPrior(policy_features, vec[i64](weights.tolist()))
 
 
 def with_learned_weights(hooks: SearchHooks, state: State) -> SearchHooks:

@@ -57,7 +57,7 @@ class PriorTrainingRun:
         self.effort = effort
         self.simulations = effort.simulations or SIMULATIONS
         self.say = say
-        self.told_moves = policy_features_of(folder.subject)
+        self.policy_features = policy_features_of(folder.subject)
         self.ledger = folder.path / LEDGER
         self.begun = time.monotonic()
 
@@ -147,8 +147,8 @@ class PriorTrainingRun:
             table=subject.table,
             seats=subject.seats,
             options=subject.options,
-            layout=self.told_moves.layout,
-            features=self.told_moves.count,
+            layout=self.policy_features.layout,
+            features=self.policy_features.count,
             measures=0,
             commit=subject.commit,
             seeds=[self.seed_of(one) for one in range(number + 1)],

@@ -31,7 +31,7 @@ class TrainingSpec(msgspec.Struct, frozen=True):
     title: str
     seats: int
     options: dict[str, OptionValue]
-    table: str  # the word of `Features.kind_of_table`
+    table: str  # the word of `NetworkFeatures.table_kind`
     layout: str  # of the features
     commit: str
     seed: int
@@ -56,7 +56,7 @@ def make_training_spec(
     features = hooks_of(state).features
     if features is None:
         raise NothingToLearn(
-            f"{game(title).name} tells a network nothing: its thinking.py has no features."
+            f"{game(title).name} tells a network nothing: its search hooks have no features."
         )
     table = features.table_kind(state)
     return TrainingSpec(title, seats, agreed, table, features.layout, commit_here(), seed)
@@ -67,8 +67,8 @@ def policy_features_of(subject: TrainingSpec) -> PolicyFeatures:
     told = game(subject.title).search_hooks.policy_features
     if told is None:
         raise NothingToLearn(
-            f"{game(subject.title).name} tells a prior nothing of moves: its thinking.py has no "
-            "told_moves."
+            f"{game(subject.title).name} tells a prior nothing of moves: its search hooks have no "
+            "policy_features."
         )
     return told
 

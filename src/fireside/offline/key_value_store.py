@@ -18,7 +18,7 @@ class KeyValueStore(Protocol):
         """
 
     async def write(self, entries: dict[str, str]) -> None:
-        """All entries are kept, or none and `ShelfFull` is raised."""
+        """All entries are kept, or none and `StorageFull` is raised."""
 
 
 class StorageFull(Exception):

@@ -2,10 +2,11 @@
 
 import os
 import secrets
-from pathlib import Path
 from typing import Literal
 
 import msgspec
+
+from fireside.play.user_data import data_folder
 
 VARIABLE = "FIRESIDE_SERVER"  # holds the settings of a worker process as JSON
 
@@ -45,16 +46,11 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
         return self.bot_processes or os.cpu_count() or 1
 
 
-def data_folder() -> Path:
-    """Where this user's programs keep their data (XDG), in a folder of our own."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(base) / "fireside"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder
-
-
 def default_database() -> str:
-    return f"sqlite:///{data_folder() / 'tables.db'}"
+    """Return the URL of this user's own database, and create its folder."""
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return f"sqlite:///{folder / 'tables.db'}"
 
 
 def from_environment() -> Settings:

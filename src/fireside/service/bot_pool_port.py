@@ -27,7 +27,7 @@ class BotPool(ABC):
 
     @abstractmethod
     async def ask(self, customer: TaskOwner, task: Task) -> TaskResult:
-        """What was found; `NoAnswer` is raised where there is nothing."""
+        """What was found; `BotTaskFailed` is raised where there is nothing."""
 
     async def choose(self, customer: TaskOwner, task: ChooseMove) -> TaskResult:
         """A move; from the next lower level where the bot that is asked gives none."""

@@ -8,7 +8,7 @@ from fireside.bots.levels import time_factor
 from fireside.core.rng import Rng
 from fireside.play.match import Match
 from fireside.table.bot_tasks import ChooseMove, TaskResult
-from fireside.table.commands import Change, play
+from fireside.table.commands import Change, play_move
 from fireside.table.lesson_tables import chapter_of, next_scripted
 from fireside.table.table import Table
 from fireside.table.tokens import SecretSource
@@ -40,7 +40,7 @@ def scripted_move(table: Table, seat: int, at: int) -> list[Change]:
     scripted = None if chapter is None else next_scripted(table, chapter)
     if scripted is None or scripted.seat != seat or table.player_of(seat) is None:
         return []
-    return [play(table, seat, scripted.accepts[0], at)]
+    return [play_move(table, seat, scripted.accepts[0], at)]
 
 
 def bot_request(table: Table, seat: int, source: SecretSource) -> BotRequest | None:
@@ -78,9 +78,9 @@ def bot_changes(table: Table, asked: BotRequest, found: TaskResult, at: int) -> 
     still_asked = course.quiet == asked.quiet and seat in course.match.to_act
     if not still_asked or table.player_of(seat) != asked.task.level:
         return
-    yield play(table, seat, found.move, at)
+    yield play_move(table, seat, found.move, at)
     for move in found.plan:
         state = table.playing.match.state
         if state.barrier or seat not in state.to_act or move not in state.legal_moves(seat):
             return
-        yield play(table, seat, move, at)
+        yield play_move(table, seat, move, at)

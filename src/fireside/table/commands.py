@@ -52,11 +52,11 @@ def execute(table: Table, seat: int | None, command: Play | Undo, at: int) -> It
         if course.is_outdated(command.version):
             raise position_changed()
         check_step(table, sitting, command.move)
-        yield play(table, sitting, command.move, at, command.id)
+        yield play_move(table, sitting, command.move, at, command.id)
         return
-    yield undo(table, sitting, at, command.id)
+    yield undo_move(table, sitting, at, command.id)
     while command.whole_turn and course.can_undo(sitting):
-        yield undo(table, sitting, at, command.id)
+        yield undo_move(table, sitting, at, command.id)
 
 
 def version_of_command(table: Table, seat: int | None, command_id: str) -> int:
@@ -65,7 +65,9 @@ def version_of_command(table: Table, seat: int | None, command_id: str) -> int:
     return table.version if known is None else known
 
 
-def play(table: Table, seat: int, move: str | int, at: int, command: str | None = None) -> Change:
+def play_move(
+    table: Table, seat: int, move: str | int, at: int, command: str | None = None
+) -> Change:
     """The move is made, in memory."""
     course = table.playing
     asked = course.match.to_act
@@ -76,7 +78,7 @@ def play(table: Table, seat: int, move: str | int, at: int, command: str | None 
     return _change(table, RowKind.PLAY, seat, effect, at, command, asked)
 
 
-def undo(table: Table, seat: int, at: int, command: str | None = None) -> Change:
+def undo_move(table: Table, seat: int, at: int, command: str | None = None) -> Change:
     """The seat's last move is taken back, in memory."""
     course = table.playing
     asked = course.match.to_act
