@@ -31,7 +31,7 @@ FROM_PYTHON = ("event.", "question.", "refusal.", "option.", "word.", "touch.", 
 def folder_of(place: str) -> Path:
     """Where the catalogues of the client, of what all share, or of a title lie."""
     if place == CLIENT_WORDS:
-        return CLIENT / "languages"
+        return CLIENT / "i18n" / "locales"
     if place == SHARED_WORDS:
         return SOURCES / "words"
     module = importlib.import_module(package_of(place))

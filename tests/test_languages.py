@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.catalogues import (
+    CLIENT,
     CLIENT_WORDS,
     FORMS,
     LANGUAGES,
@@ -17,7 +18,6 @@ from tests.catalogues import (
     client_text,
     event_keys,
     events_of,
-    folder_of,
     guide_keys,
     is_named,
     languages_of,
@@ -176,7 +176,7 @@ def test_sentences_of_events_speak_only_of_their_fields(title: str) -> None:
 @every_place
 def test_every_language_is_offered(place: str) -> None:
     assert languages_of(place) == set(LANGUAGES)
-    offered = (folder_of(CLIENT_WORDS) / "language.svelte.ts").read_text(encoding="utf-8")
+    offered = (CLIENT / "i18n" / "i18n.svelte.ts").read_text(encoding="utf-8")
     assert re.findall(r"^  (\w\w): \"", offered, re.M) == list(LANGUAGES)
 
 

@@ -8,7 +8,7 @@ from tests.bots.tiny_games import TINY_GAMES
 from fireside.games import register, withdraw
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def tiny_games() -> Iterator[None]:
     """Register the tiny games for one test, so that bots find their search hooks."""
     for one in TINY_GAMES:

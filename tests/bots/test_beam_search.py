@@ -10,6 +10,8 @@ from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.core.rng import Rng
 
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
 
 def gains(seat: int, own: int, others: int = 0) -> tuple[int, int]:
     return (own, others) if seat == 0 else (others, own)

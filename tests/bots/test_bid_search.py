@@ -1,5 +1,6 @@
 """What is decided between turns that are planned: every answer is followed to the round's end."""
 
+import pytest
 from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
 
 from fireside.bots.beam_search import BeamSearch, evaluate_plan
@@ -9,6 +10,8 @@ from fireside.bots.search import search
 from fireside.bots.search_params import SearchParams
 from fireside.bots.win_chances import estimate_for_seat
 from fireside.core.rng import Rng
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
 
 YIELD, INSIST = 1, 2
 SKILL = SearchParams(0, 60.0, 12, beam=8)

@@ -10,6 +10,8 @@ from fireside.bots.search_params import SearchParams
 from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import Rng
 
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
 PENNIES = [[1000, 0], [0, 1000]]
 LOPSIDED_PENNIES = [[1000, 0], [0, 500]]  # each chooses its first move one time in three
 DOMINATED = [[600, 200], [100, 800], [50, 150]]  # the third row is worse than the others everywhere

@@ -18,6 +18,8 @@ from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
 
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
 PENNIES = [[1000, 0], [0, 1000]]
 
 

@@ -1,5 +1,6 @@
 """Turns planned as a whole: the more time there is, the more plans are followed and tried."""
 
+import pytest
 from tests.bots.tiny_games import TALE_HOOKS, Page, Tale
 
 from fireside.bots.beam_search import BeamSearch
@@ -8,6 +9,8 @@ from fireside.bots.search import search
 from fireside.bots.search_params import SearchLimit, SearchParams
 from fireside.bots.turn_planner import affordable, find_plans
 from fireside.core.rng import Rng
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
 
 CHOICES = 40
 PATIENT = 600.0

@@ -14,7 +14,7 @@ from tests.browser.tikal_hands import touch
 from fireside.play.lessons import Chapter, lesson_of
 
 GAMES = Path(__file__).parents[2] / "src" / "fireside" / "games"
-CLIENT_WORDS = Path(__file__).parents[2] / "client" / "src" / "languages"
+CLIENT_WORDS = Path(__file__).parents[2] / "client" / "src" / "i18n" / "locales"
 NAMES = {"altamira": "Altamira", "maamut": "Mâamut", "tikal": "Tikal"}
 QUICK = {("maamut", "de"), ("altamira", "fr"), ("tikal", "en")}  # the others are slow
 PLAYED = [

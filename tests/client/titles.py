@@ -9,7 +9,7 @@ from pathlib import Path
 from fireside.games import titles
 from fireside.table.available_games import game_info
 
-FILE = Path(__file__).parents[2] / "client" / "src" / "state" / "titles.json"
+FILE = Path(__file__).parents[2] / "client" / "src" / "stores" / "built-in-games.json"
 
 
 def written() -> str:

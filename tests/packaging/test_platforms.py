@@ -37,9 +37,9 @@ print(len(names))
 """
 THINK = """
 import io
-from fireside.server.bot_pool import process
-process.sys.stdin = io.TextIOWrapper(io.BytesIO(b"nonsense"))
-process.main()
+from fireside.server.bot_pool import worker_process
+worker_process.sys.stdin = io.TextIOWrapper(io.BytesIO(b"nonsense"))
+worker_process.main()
 """
 
 
@@ -102,7 +102,7 @@ def test_the_server_runs_on_the_loop_that_python_brings(tmp_path: Path) -> None:
 
 
 def test_a_server_without_pages_says_so_and_runs(tmp_path: Path) -> None:
-    first = "from fireside.server.http import pages; pages.are_built = lambda *folder: False"
+    first = "from fireside.server.http import static_pages; pages.are_built = lambda *folder: False"
     status, complaints = health_and_complaints(first, tmp_path)
     assert status == "ok"
     assert complaints.count("This installation has no pages for the browser") == 1

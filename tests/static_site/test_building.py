@@ -41,7 +41,7 @@ pointer, name = ctypes.pythonapi.PyCapsule_GetPointer, ctypes.pythonapi.PyCapsul
 pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
 name.restype, name.argtypes = ctypes.c_char_p, [ctypes.py_object]
 begin = lambda one: ctypes.PYFUNCTYPE(ctypes.py_object)(pointer(one, name(one)))()
-sys.modules[modules.BEGINNER] = types.SimpleNamespace(begin=begin)
+sys.modules[modules.INITIALIZER] = types.SimpleNamespace(begin=begin)
 modules.find_them_first()
 import fireside
 for title in fireside.titles():
