@@ -102,7 +102,8 @@ def test_the_server_runs_on_the_loop_that_python_brings(tmp_path: Path) -> None:
 
 
 def test_a_server_without_pages_says_so_and_runs(tmp_path: Path) -> None:
-    first = "from fireside.server.http import static_pages; pages.are_built = lambda *folder: False"
+    first = "from fireside.server.http import static_pages"
+    first += "; static_pages.are_built = lambda *folder: False"
     status, complaints = health_and_complaints(first, tmp_path)
     assert status == "ok"
     assert complaints.count("This installation has no pages for the browser") == 1
