@@ -1,6 +1,7 @@
 """A task is played by its protocol; whoever fails is named, and loses by it."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,11 @@ import fireside
 from fireside.cli.main import main
 from fireside.tasks import BadPolicy, FixedTask, UnknownTask, evaluate, task, tasks
 from fireside.tasks.evaluation_result import Played, Result, summarize, wilson_interval_text
-from fireside.tasks.policy_evaluation import Evaluated, fingerprint_of_opponents
+from fireside.tasks.policy_evaluation import (
+    Evaluated,
+    fingerprint_of_opponents,
+    fingerprint_of_player,
+)
 
 STRANGERS = "tests.tasks.strangers"
 QUICK = FixedTask("maamut-2-quick", "maamut", 2, ("random",), 1, 6, "for tests", seconds=0.5)
@@ -204,10 +209,25 @@ def test_without_a_task_all_are_listed(capsys: pytest.CaptureFixture[str]) -> No
     ]
 
 
-def test_opponents_that_play_otherwise_have_another_print() -> None:
+def test_opponents_that_play_otherwise_have_another_fingerprint() -> None:
     one = task("maamut-2-easy")
     prints = [
         fingerprint_of_opponents(msgspec.structs.replace(one, simulations=count))
         for count in (20, 20, 30)
     ]
     assert prints[0] == prints[1] != prints[2]
+
+
+def test_a_player_that_plays_otherwise_has_another_fingerprint() -> None:
+    one = task("maamut-2-easy")
+    prints = [fingerprint_of_player(one, "medium", count) for count in (20, 20, 60)]
+    assert prints[0] == prints[1] != prints[2]
+    assert fingerprint_of_player(one, "random", 1) not in prints
+
+
+def test_a_result_names_its_commit_and_the_fingerprints_of_player_and_opponents() -> None:
+    one = task("maamut-2-random")
+    result = evaluate(one, "easy", deals=1, simulations=10, cores=1)
+    assert re.fullmatch(r"[0-9a-f]{40}|not known", result.commit)
+    assert result.player == fingerprint_of_player(one, "easy", 10)
+    assert result.opponents == fingerprint_of_opponents(one)

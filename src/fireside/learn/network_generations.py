@@ -20,8 +20,9 @@ from fireside.learn.run_directory import Generation, RunDirectory
 from fireside.learn.self_play import PlayTask, play_task
 from fireside.learn.training_jobs import TrainingJob, TrainingOutcome
 from fireside.learn.training_process import train
-from fireside.learn.training_spec import TrainingSpec, machine_here
+from fireside.learn.training_spec import TrainingSpec
 from fireside.play.atomic_files import write_atomically
+from fireside.play.provenance import machine_here
 
 MATCHES_PER_TASK = 16
 MOST_TRIALS = 2_000

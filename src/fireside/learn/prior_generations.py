@@ -25,8 +25,9 @@ from fireside.learn.run_directory import BEST_PRIOR, RunDirectory
 from fireside.learn.self_play import PlayTask
 from fireside.learn.training_jobs import PriorTrainingJob, PriorTrainingOutcome
 from fireside.learn.training_process import train_prior
-from fireside.learn.training_spec import machine_here, policy_features_of
+from fireside.learn.training_spec import policy_features_of
 from fireside.play.atomic_files import append_line, read_lines, read_msgpack, write_atomically
+from fireside.play.provenance import machine_here
 
 MATCHES_PER_TASK = 4
 SIMULATIONS = 800  # of a decision whose choice is noted

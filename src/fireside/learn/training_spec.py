@@ -1,14 +1,10 @@
 """Subject: what is learned, from what; the same for all generations of a training."""
 
-import os
-import platform
-import subprocess
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-import fireside
 from fireside.core.errors import FiresideError
 from fireside.core.game import OptionValue
 from fireside.core.network_features import NetworkFeatures
@@ -17,8 +13,7 @@ from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import State
 from fireside.core.weights import network_in, prior_in
 from fireside.games import game, hooks_of
-
-NOT_KNOWN = "not known"
+from fireside.play.provenance import commit_here
 
 
 class NothingToLearn(FiresideError):
@@ -71,26 +66,6 @@ def policy_features_of(subject: TrainingSpec) -> PolicyFeatures:
             "policy_features."
         )
     return told
-
-
-def commit_here() -> str:
-    """The commit this code is from; FIRESIDE_COMMIT says so where there is no repository."""
-    told = os.environ.get("FIRESIDE_COMMIT")
-    if told:
-        return told
-    folder = Path(fireside.__file__).parent
-    try:
-        asked = subprocess.run(
-            ["git", "rev-parse", "HEAD"], cwd=folder, capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return NOT_KNOWN
-    return asked.stdout.strip()
-
-
-def machine_here() -> str:
-    """The machine in a few words."""
-    return f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}"
 
 
 @cache

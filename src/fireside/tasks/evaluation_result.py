@@ -10,6 +10,7 @@ import msgspec
 
 import fireside
 from fireside.batch.batch_results import wilson
+from fireside.play.provenance import commit_here
 from fireside.tasks.catalogue import FixedTask
 
 
@@ -52,7 +53,9 @@ class Result(msgspec.Struct, frozen=True):
     mean_points: float
     faults: dict[str, int]
     seconds_per_decision: float
-    opponents: str  # a print of how they play: results with the same one can be compared
+    player: str  # fingerprint of its play; empty if the player was not kept
+    opponents: str  # fingerprint of their play: results with the same one can be compared
+    commit: str  # of this package, when it was played
     machine: Machine
     played: tuple[Played, ...]
 
@@ -92,9 +95,11 @@ def summarize(
     simulations: int,
     played: Sequence[Played],
     deals: int,
+    *,
+    player: str = "",
     opponents: str = "",
 ) -> Result:
-    """What the matches came to together."""
+    """Return the result of all matches together."""
     matches = sorted(played, key=lambda one: (one.deal, one.seat))
     shares = [(one.worth + 1) / 2 for one in matches]
     lowest, highest = wilson_interval_text(matches)
@@ -114,7 +119,9 @@ def summarize(
         mean_points=round(mean([one.points for one in matches]), 2),
         faults=dict(Counter(one.fault for one in matches if one.fault)),
         seconds_per_decision=round(sum(one.seconds for one in matches) / max(decisions, 1), 6),
+        player=player,
         opponents=opponents,
+        commit=commit_here(),
         machine=this_machine(),
         played=tuple(matches),
     )

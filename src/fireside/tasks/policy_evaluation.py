@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 
 import msgspec
 
@@ -18,7 +19,8 @@ from fireside.tasks.evaluation_result import Played, Result, summarize
 from fireside.tasks.players import DecidingSeat, InvalidMove, MeasuredPlayer, read_player
 
 TOGETHER = 32  # matches that a player is asked about at once
-PRINTED = 40  # decisions of the opponents by which they are known
+FINGERPRINTED = 40  # decisions of the opponents that make up their fingerprint
+PLAYER_FINGERPRINTED = 12  # decisions of the player
 NOBODY = -1
 LONGEST = 20_000  # decisions; a longer match is worth nothing to anybody
 
@@ -52,6 +54,7 @@ class Evaluated:
         self.decisions = 0
         self.seconds = 0.0
         self.fault: InvalidMove | None = None
+        self.moves: list[tuple[int, int]] = []  # seat and move
 
     @property
     def over(self) -> bool:
@@ -78,6 +81,7 @@ class Evaluated:
 
     def _apply(self, seat: int, move: int) -> None:
         self.table.apply(seat, move)
+        self.moves.append((seat, move))
         self.plies += 1
 
     def played(self) -> Played:
@@ -159,16 +163,40 @@ def evaluate(
         matches += some
         if played is not None:
             played(len(some))
-    return summarize(task, policy, simulations, matches, wanted, fingerprint_of_opponents(task))
+    return summarize(
+        task,
+        policy,
+        simulations,
+        matches,
+        wanted,
+        player=fingerprint_of_player(task, policy, simulations),
+        opponents=fingerprint_of_opponents(task),
+    )
 
 
 def fingerprint_of_opponents(task: FixedTask) -> str:
-    """A few letters that stay the same as long as the opponents play the same.
+    """Return a digest of a match that the opponents play among themselves.
 
-    Bots get better from version to version; results against others cannot be compared.
+    Bots get better from version to version: only results with the same fingerprint can be
+    compared.
     """
     match = Evaluated(task, 0, 0)
     match.bots[0] = bot(task.opponents[0], 1)
     match.seat = NOBODY
-    match.play_others(PRINTED)
-    return f"{int(match.table.key()):016x}"[-8:]
+    match.play_others(FINGERPRINTED)
+    return digest_of(match)
+
+
+def fingerprint_of_player(task: FixedTask, policy: str, simulations: int) -> str:
+    """Return a digest of the first moves of the first match that the player plays."""
+    match = Evaluated(task, 0, 0)
+    player = read_player(policy, game(task.title), task.seconds, simulations)
+    while not match.over and match.decisions < PLAYER_FINGERPRINTED:
+        match.play_others()
+        ask_player(player, [] if match.over else [match])
+    return digest_of(match)
+
+
+def digest_of(match: Evaluated) -> str:
+    """Return eight hexadecimal digits that depend on all moves of a match."""
+    return sha256(repr(match.moves).encode()).hexdigest()[:8]
