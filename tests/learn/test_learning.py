@@ -173,7 +173,7 @@ def test_a_title_without_features_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     from fireside.games.maamut.ai.search_hooks import SEARCH_HOOKS
 
     monkeypatch.setattr(SEARCH_HOOKS, "features", None)
-    with pytest.raises(NothingToLearn, match="has no features"):
+    with pytest.raises(NothingToLearn, match="have no features"):
         make_training_spec("maamut", 2, {}, 1)
 
 
