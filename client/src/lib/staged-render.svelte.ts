@@ -55,7 +55,7 @@ export function whenPainted(work: () => void): void {
 }
 
 /** How many pieces are drawn: none at first, one more in every task, until all are. */
-export class Pieces {
+export class StagedRender {
   shown = $state(0);
 
   constructor(all: number) {

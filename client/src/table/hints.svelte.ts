@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { problemSentence } from "../i18n/error-text";
 import { touchLabel } from "../i18n/touch-label";
 import type { ReasonInfo, StepInfo } from "../api/types";
-import type { TableState } from "./table-store.svelte";
+import type { TableStore } from "./table-store.svelte";
 
 const REST = 350; // ms of quiet before the chances are asked for
 
@@ -36,7 +36,7 @@ export class Aids {
     return Boolean(info?.aids) && seat !== null && !info?.seats[seat]?.stand_in;
   });
 
-  constructor(private readonly table: () => TableState) {
+  constructor(private readonly table: () => TableStore) {
     $effect(() => {
       void this.table().version;
       void this.table();
@@ -44,7 +44,7 @@ export class Aids {
     });
     $effect(() => {
       const table = this.table();
-      const { version, view, motion } = table;
+      const { version, view, animations: motion } = table;
       if (!this.on || view === null || motion.running) return;
       if (view.over) {
         this.chances = [];
@@ -93,7 +93,7 @@ export class Aids {
     });
   }
 
-  private async weigh(table: TableState, version: number): Promise<void> {
+  private async weigh(table: TableStore, version: number): Promise<void> {
     try {
       const found = await table.askChances();
       if (table === this.table() && found.version === version) this.chances = found.chances;

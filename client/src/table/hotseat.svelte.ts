@@ -1,18 +1,18 @@
 /** Several people around one screen: the hand of the next stays covered until its owner says so. */
 
-import type { TableState } from "./table-store.svelte";
+import type { TableStore } from "./table-store.svelte";
 
 /** Made while a screen is set up. `states` holds one table per person here. */
 export class OneScreen {
   /** a hand is covered now */
   covered = $state(false);
   /** whose hand it is */
-  readonly owner: TableState | null = $derived.by(() =>
+  readonly owner: TableStore | null = $derived.by(() =>
     this.covered ? (this.states().find((one) => one.isAsked) ?? this.states()[this.active()] ?? null) : null,
   );
 
   constructor(
-    private readonly states: () => readonly TableState[],
+    private readonly states: () => readonly TableStore[],
     private readonly active: () => number,
     private readonly choose: (at: number) => void,
   ) {
@@ -21,7 +21,7 @@ export class OneScreen {
       if (this.covered || this.states().length < 2) return;
       const now = this.states()[this.active()];
       const another = this.states().some((one) => one !== now && one.isAsked);
-      if (now && another && !now.isAsked && !now.motion.running) this.covered = true;
+      if (now && another && !now.isAsked && !now.animations.running) this.covered = true;
     });
   }
 

@@ -8,7 +8,7 @@ import { TouchPath } from "./touch-path.svelte";
 import type { Choice } from "../api/types";
 import type { BoardModule, Deed } from "../boards/contract";
 import { asksFirst, settings } from "../stores/settings.svelte";
-import type { TableState, View } from "./table-store.svelte";
+import type { TableStore, View } from "./table-store.svelte";
 
 export interface Reason {
   text: string;
@@ -21,7 +21,7 @@ const FORCED = 700;
 const SOON = 2_000;
 
 interface Screen {
-  table: () => TableState;
+  table: () => TableStore;
   board: () => BoardModule;
   /** the view that is drawn */
   view: () => View | null;
@@ -36,7 +36,7 @@ interface Screen {
 }
 
 /** Made while a screen is set up; follows its table from then on. */
-export class Deciding {
+export class MoveInput {
   /** why the last touch was not possible */
   reason: Reason | null = $state.raw(null);
   /** what is pointed at or focused */
@@ -109,7 +109,7 @@ export class Deciding {
 
   touch(what: string, times = 1): void {
     this.begin(times);
-    const { motion, seat } = this.screen.table();
+    const { animations: motion, seat } = this.screen.table();
     const instead = this.isWanted(what) ? null : this.screen.instead();
     if (instead !== null) return this.say(instead);
     const found = this.path.touch(what);
@@ -217,7 +217,7 @@ export class Deciding {
     const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);
     return (
       (table.isAsked || table.mayChange) &&
-      !table.motion.running &&
+      !table.animations.running &&
       !table.sending &&
       !this.making &&
       !this.screen.covered() &&

@@ -1,9 +1,9 @@
 /** Tables are opened as soon as the address is known: while the screen is fetched, the server already answers. */
 
 import { myTable } from "../stores/my-tables.svelte";
-import { TableState } from "./table-store.svelte";
+import { TableStore } from "./table-store.svelte";
 
-const early = new Map<string, TableState>();
+const early = new Map<string, TableStore>();
 
 /** Whom this device speaks for at a table: seats it holds, a link that was just opened, a host, a spectator. */
 export function spokenFor(id: string, token: string | null): (string | null)[] {
@@ -19,12 +19,12 @@ export function openSoon(id: string, token: string | null): void {
 }
 
 /** The table as one of those knows it: opened already, or now. */
-export function openTable(id: string, token: string | null): TableState {
+export function openTable(id: string, token: string | null): TableStore {
   const found = early.get(`${id} ${token}`);
   early.delete(`${id} ${token}`);
   return found ?? open(id, token);
 }
 
-function open(id: string, token: string | null): TableState {
-  return new TableState(id, token, myTable(id)?.seen ?? 0);
+function open(id: string, token: string | null): TableStore {
+  return new TableStore(id, token, myTable(id)?.seen ?? 0);
 }

@@ -22,7 +22,7 @@ import { patched, sharing } from "../api/view-patch";
 
 const SLOW = 2_500; // ms without a connection until it is worth a word
 
-export class TableState {
+export class TableStore {
   info: TableInfo | null = $state.raw(null);
   seat: number | null = $state(null);
   host = $state(false);
@@ -47,7 +47,7 @@ export class TableState {
   /** steps that came while nobody looked */
   missed: readonly SeenStep[] = $state.raw([]);
 
-  readonly motion = new Motion<View>({
+  readonly animations = new Motion<View>({
     begins: (event) => (this.latest = event),
     shown: (event) => this.tell(event),
     settled: ({ version = this.version }) => this.tellAll(version),
@@ -89,7 +89,7 @@ export class TableState {
   }
 
   useBoard(board: BoardModule): void {
-    this.motion.board = board;
+    this.animations.board = board;
   }
 
   /** Whoever was outrun by somebody else's move looks again, and makes their own if it is still offered. */
@@ -212,7 +212,7 @@ export class TableState {
       this.since = message.since;
       this.version = message.version;
       this.view = view;
-      this.motion.set(view);
+      this.animations.set(view);
       this.tellAll(message.version);
       if (!this.greeted && this.seen > 0) this.missed = message.steps.filter((step) => step.version > this.seen);
     }
@@ -240,9 +240,9 @@ export class TableState {
     this.version = version;
     const undone = fresh.some((step) => typeof step.undone === "number");
     if (gap || undone || first) {
-      this.motion.set(view);
+      this.animations.set(view);
       this.tellAll(version);
-    } else this.motion.arrive({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
+    } else this.animations.arrive({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
   }
 
   /** One more event has been shown. */
@@ -263,7 +263,7 @@ export class TableState {
 }
 
 /** The steps that still count: what was taken back is gone, and the n-th is the match's n-th move. */
-export function standing(steps: readonly SeenStep[]): SeenStep[] {
+export function countedSteps(steps: readonly SeenStep[]): SeenStep[] {
   const counted: SeenStep[] = [];
   for (const step of steps) {
     const at = typeof step.undone === "number" ? counted.findIndex((one) => one.version === step.undone) : -1;

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { Aids } from "../../table/hints.svelte";
 import { settings } from "../../stores/settings.svelte";
-import type { TableState } from "../../table/table-store.svelte";
+import type { TableStore } from "../../table/table-store.svelte";
 import type { MoveAssessmentInfo } from "../../api/types";
 
 const PATIENCE = 4_000; // ms: who decides does not wait longer for the coach
@@ -21,7 +21,7 @@ export class Coach {
   regret: MoveAssessmentInfo | null = $state.raw(null);
 
   constructor(
-    private readonly table: () => TableState,
+    private readonly table: () => TableStore,
     private readonly aids: Aids,
   ) {
     $effect(() => {
@@ -42,7 +42,7 @@ export class Coach {
     return anyway;
   }
 
-  private async weigh(table: TableState, move: string): Promise<MoveAssessmentInfo | null> {
+  private async weigh(table: TableStore, move: string): Promise<MoveAssessmentInfo | null> {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
     try {
       return await Promise.race([table.consider(move).then(({ weighed }) => weighed), late]);

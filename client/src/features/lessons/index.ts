@@ -1,7 +1,7 @@
 /** Lessons are fetched when somebody learns. */
 
 import { language } from "../../i18n";
-import type { TableState } from "../../table/table-store.svelte";
+import type { TableStore } from "../../table/table-store.svelte";
 import { lesson } from "../../api/rest";
 import { Lesson, lessonWords } from "./lesson.svelte";
 import LessonBar from "./LessonBar.svelte";
@@ -17,7 +17,7 @@ export interface OpenLesson {
 }
 
 /** The chapter that is played at this table. */
-export async function openLesson(table: TableState, title: string, chapter: number): Promise<OpenLesson> {
+export async function openLesson(table: TableStore, title: string, chapter: number): Promise<OpenLesson> {
   const [info, words] = await Promise.all([lesson(title), lessonWords(title, language())]);
   return { lesson: new Lesson(info, chapter, table, words), Bar: LessonBar, Next: LessonNext };
 }

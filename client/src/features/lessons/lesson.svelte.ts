@@ -1,7 +1,7 @@
 /** A chapter of a lesson at its table: what is to be done, said and lit now. It knows no rule: the script says what serves. */
 
 import type { View } from "../../table/table-store.svelte";
-import type { TableState } from "../../table/table-store.svelte";
+import type { TableStore } from "../../table/table-store.svelte";
 import type { ChapterInfo, Choice, LessonInfo } from "../../api/types";
 
 type Words = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export class Lesson {
   constructor(
     readonly info: LessonInfo,
     readonly at: number,
-    private readonly table: TableState,
+    private readonly table: TableStore,
     words: Words,
   ) {
     const chapter = info.chapters[at];

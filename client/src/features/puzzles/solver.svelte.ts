@@ -2,7 +2,7 @@
 
 import { reasonSentences, turnWords } from "../../i18n/advice-text";
 import type { PuzzleTable } from "./puzzle-tables";
-import type { TableState } from "../../table/table-store.svelte";
+import type { TableStore } from "../../table/table-store.svelte";
 import type { Choice, ReasonInfo } from "../../api/types";
 import { noteSolved, numberOfDay, titleOfDay } from "./progress.svelte";
 import { PUZZLE_TITLES, puzzlesOf, type Puzzle } from "./catalog";
@@ -15,7 +15,7 @@ export class Solving {
   reasons: readonly string[] = $state.raw([]);
 
   constructor(
-    private readonly table: () => TableState,
+    private readonly table: () => TableStore,
     readonly puzzle: Puzzle,
     readonly isOfDay: boolean,
   ) {}
@@ -64,7 +64,7 @@ export class Solving {
 }
 
 /** The puzzle of a table; null where this page no longer has it. */
-export async function solvingAt(table: () => TableState, known: PuzzleTable): Promise<Solving | null> {
+export async function solvingAt(table: () => TableStore, known: PuzzleTable): Promise<Solving | null> {
   const puzzles = await puzzlesOf(known.title);
   const puzzle = puzzles[known.number];
   const isOfDay =

@@ -4,7 +4,7 @@ import type { BoardEvent, BoardModule } from "../../boards/contract";
 import { moment } from "../../api/rest";
 import type { PastMoment } from "../../api/types";
 import { Motion } from "../../table/animation-queue.svelte";
-import { standing, type TableState, type View } from "../../table/table-store.svelte";
+import { countedSteps, type TableStore, type View } from "../../table/table-store.svelte";
 
 /** Made while a screen is set up; follows its table from then on. */
 export class Again {
@@ -16,7 +16,7 @@ export class Again {
   shown: PastMoment | null = $state.raw(null);
   readonly motion = new Motion<View>();
 
-  constructor(private readonly table: () => TableState) {
+  constructor(private readonly table: () => TableStore) {
     // whatever is new at the table comes first
     $effect(() => {
       void this.table().version;
@@ -28,7 +28,7 @@ export class Again {
   async begin(board: BoardModule): Promise<void> {
     const table = this.table();
     await table.readLog();
-    const steps = standing(table.told);
+    const steps = countedSteps(table.told);
     const mine = steps.map(({ events }) => (events[0] as BoardEvent | undefined)?.["seat"]).lastIndexOf(table.seat);
     this.motion.board = board;
     this.last = steps.length;

@@ -1,7 +1,7 @@
 /** What a table says of the moment: what is asked here, who decides, or that it is over. */
 
 import { list, questionSentence, t } from "../../../i18n";
-import type { TableState, View } from "../../../table/table-store.svelte";
+import type { TableStore, View } from "../../../table/table-store.svelte";
 import { touchLabel } from "../../../i18n/touch-label";
 
 export interface Moment {
@@ -24,7 +24,7 @@ function onlyChoice(view: View, title: string): string | null {
   return t("table.only_choice", { what: touchLabel(title, what) });
 }
 
-export function questionWords(table: TableState, view: View | null, title: string, moment: Moment): string {
+export function questionWords(table: TableStore, view: View | null, title: string, moment: Moment): string {
   if (!view) return "";
   if (view.over) return t("table.is_over");
   if (moment.standIn) return t("table.bot_plays_for_you");
