@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 import { runnerImport } from "vite";
 import { defineConfig } from "vitest/config";
 import { noPictures, prerenderedHome } from "./scripts/prerender.ts";
-import { rulesPages } from "./scripts/rules_pages.ts";
-import { cssHash } from "./scripts/style_names.ts";
+import { rulesPages } from "./scripts/rules-pages.ts";
+import { cssHash } from "./scripts/css-hash.ts";
 
 /** Writes sw.js: worker.js with the list of files that pages need, and a version made from it. */
 function serviceWorker(): Plugin {
@@ -117,7 +117,7 @@ export default defineConfig({
   ],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/*.test.ts"], setupFiles: ["tests/page.ts"] },
+  test: { include: ["tests/*.test.ts"], setupFiles: ["tests/dom-stub.ts"] },
   build: {
     outDir: "../src/fireside/server/static",
     emptyOutDir: true,

@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import sharp from "sharp";
 import { build, minifySync, type Plugin, type Rolldown } from "vite";
-import { cssHash } from "./style_names.ts";
+import { cssHash } from "./css-hash.ts";
 
 const CLIENT = fileURLToPath(new URL("..", import.meta.url));
 const PICTURES = "virtual:pictures";
@@ -21,9 +21,9 @@ const KIND = "avif";
 const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
 
 interface Prerendered {
-  home(): Promise<Record<string, string>>;
-  table(): Promise<string>;
-  pictures(): Record<string, string>;
+  renderHome(): Promise<Record<string, string>>;
+  renderTableOpening(): Promise<string>;
+  renderCovers(): Record<string, string>;
 }
 
 /** The names of the pictures, for Node: the files are named after what is in them, which is not known yet. */
@@ -71,9 +71,9 @@ async function prerender(): Promise<Made> {
       build: { ssr: "src/prerender/entry.ts", outDir, emptyOutDir: true, target: "es2022", copyPublicDir: false },
     });
     const made = (await import(pathToFileURL(join(outDir, "entry.js")).href)) as Prerendered;
-    const [home, table] = [await made.home(), await made.table()];
+    const [home, table] = [await made.renderHome(), await made.renderTableOpening()];
     const pictures: Made["pictures"] = {};
-    for (const [title, drawing] of Object.entries(made.pictures())) {
+    for (const [title, drawing] of Object.entries(made.renderCovers())) {
       const source = await paint(drawing);
       pictures[title] = { fileName: named(title, KIND, source), source };
     }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bristles, loose, moved, shape, specks, stroke } from "../src/art/brush";
-import { GROUNDS } from "../src/boards/maamut/terrain.painted";
+import { bristles, toRelativePath, movePath, shape, specks, stroke } from "../src/art/brush";
+import { TERRAIN_LOOKS } from "../src/boards/maamut/terrain.painted";
 
 /** Where every stroke of a path begins and ends, in tenths. */
 function places(path: string): [number, number][] {
@@ -26,20 +26,20 @@ const STROKES = {
 };
 
 test.each(Object.entries(STROKES))("loose strokes lie where they lay: %s", (_, path) => {
-  expect(places(loose(path))).toEqual(places(path));
+  expect(places(toRelativePath(path))).toEqual(places(path));
 });
 
 test.each(Object.entries(STROKES))("they move together: %s", (_, path) => {
-  const there = places(moved(loose(path), 12.5, -40)).slice(1); // the first is where the pen is put down
+  const there = places(movePath(toRelativePath(path), 12.5, -40)).slice(1); // the first is where the pen is put down
   expect(there).toEqual(places(path).map(([x, y]) => [x + 125, y - 400]));
 });
 
 test("nothing stays nothing", () => {
-  expect(moved(loose(""), 1, 2)).toBe("");
+  expect(movePath(toRelativePath(""), 1, 2)).toBe("");
 });
 
 test("every terrain has six looks, none of which is another's", () => {
-  for (const looks of Object.values(GROUNDS)) {
+  for (const looks of Object.values(TERRAIN_LOOKS)) {
     expect(new Set(looks.map(({ base }) => base)).size).toBe(6);
     for (const look of looks) expect(look.base).toMatch(/^M/);
   }

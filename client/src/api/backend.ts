@@ -4,22 +4,22 @@
  */
 
 /** A page of a server may have tables on this device, too; a page without a server has no others. */
-export type Place = "server" | "device";
+export type BackendKind = "server" | "device";
 
-export interface Question {
+export interface ApiRequest {
   method: "GET" | "POST" | "PUT";
   address: string; // as of the REST interface, without /api
   token: string | null;
   body: unknown; // text as it is, anything else as JSON
 }
 
-export interface Told {
+export interface ApiResponse {
   status: number;
   text: string;
 }
 
 /** A line to one table; a WebSocket is one. */
-export interface Line {
+export interface Channel {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -27,33 +27,32 @@ export interface Line {
   close(): void;
 }
 
-export interface Home {
-  ask(question: Question): Promise<Told>;
-  connect(table: string): Line;
+export interface Backend {
+  request(question: ApiRequest): Promise<ApiResponse>;
+  openChannel(table: string): Channel;
   /** Whoever came has what they came for: there is time for what is needed later. */
-  calm: Promise<unknown>;
+  idle: Promise<unknown>;
 }
 
 /** A body as it travels. */
-export const written = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
+export const serializeBody = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-import { onDevice } from "../lib/site";
-export { onDevice };
+import { isStaticSite } from "../lib/site";
 
 /** Whether a table is kept on this device: its id says so, too. */
-export const isHere = (table: string): boolean => onDevice || table.startsWith("device-");
+export const isLocalTable = (table: string): boolean => isStaticSite || table.startsWith("device-");
 
-let answers = true;
+let isServerReachable = true;
 
 /** Whether the server answers; while it does not, and this device can, new things are made here. */
-export function noteServer(is: boolean): void {
-  answers = is;
+export function setServerReachable(is: boolean): void {
+  isServerReachable = is;
 }
 
 /** Who is asked at this address, unless somebody chooses; the server is always asked what it offers. */
-export function placeOf(address: string): Place {
+export function backendFor(address: string): BackendKind {
   const [, table] = /^\/tables\/([^/?]+)/.exec(address) ?? [];
-  const here = table === undefined ? onDevice || (!answers && address !== "/games") : isHere(table);
+  const here = table === undefined ? isStaticSite || (!isServerReachable && address !== "/games") : isLocalTable(table);
   return here ? "device" : "server";
 }
 
@@ -64,7 +63,7 @@ declare global {
 }
 
 /** The line that the page itself has begun to open, for whoever asks first, unless it is closed again. */
-function lineThatIsOpen(table: string): Line | null {
+function takeEarlySocket(table: string): Channel | null {
   const begun = globalThis.firstLine;
   if (begun?.table !== encodeURIComponent(table)) return null;
   globalThis.firstLine = undefined;
@@ -75,30 +74,30 @@ function lineThatIsOpen(table: string): Line | null {
 }
 
 /** What the page itself has asked already, for whoever asks the same first. */
-function answerThatComes(address: string, token: string | null): Promise<Response> | null {
+function takeEarlyResponse(address: string, token: string | null): Promise<Response> | null {
   const key = `${address} ${token ?? ""}`;
   const found = globalThis.firstAnswers?.[key];
   if (found) delete globalThis.firstAnswers?.[key];
   return found ?? null;
 }
 
-const server: Home = {
-  async ask({ method, address, token, body }) {
+const serverBackend: Backend = {
+  async request({ method, address, token, body }) {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers["content-type"] = typeof body === "string" ? "text/plain" : "application/json";
     if (token) headers["authorization"] = `Bearer ${token}`;
-    const sent = body === undefined ? {} : { body: written(body) };
-    const begun = method === "GET" ? answerThatComes(address, token) : null;
+    const sent = body === undefined ? {} : { body: serializeBody(body) };
+    const begun = method === "GET" ? takeEarlyResponse(address, token) : null;
     const answer = await (begun ?? fetch(`/api${address}`, { method, headers, ...sent }));
     return { status: answer.status, text: await answer.text() };
   },
-  connect(table) {
-    const open = lineThatIsOpen(table);
+  openChannel(table) {
+    const open = takeEarlySocket(table);
     if (open) return open;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     return new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/live`);
   },
-  get calm() {
+  get idle() {
     return new Promise((resolve) => {
       if (document.readyState === "complete") resolve(null);
       else addEventListener("load", resolve);
@@ -106,58 +105,58 @@ const server: Home = {
   },
 };
 
-let stand: () => void;
+let resolveFirstTableShown: () => void;
 /** The first table is seen: now there is time to make things ready for later. */
-export const standing = new Promise<void>((resolve) => (stand = resolve));
-export const tableStands = (): void => stand();
+export const firstTableShown = new Promise<void>((resolve) => (resolveFirstTableShown = resolve));
+export const reportTableShown = (): void => resolveFirstTableShown();
 
-let device: Promise<Home> | null = null;
-let startOffline: () => Promise<Home> = () => Promise.reject(new Error("no offline backend"));
+let deviceBackend: Promise<Backend> | null = null;
+let startOffline: () => Promise<Backend> = () => Promise.reject(new Error("no offline backend"));
 
 /** How tables of this device are kept, fetched when the first is asked for: main.ts says it, so that nothing here knows of it. */
-export const offlineBy = (start: () => Promise<Home>): void => void (startOffline = start);
+export const registerOfflineBackend = (start: () => Promise<Backend>): void => void (startOffline = start);
 
 /** The home at a place; the one on this device is fetched first. */
-export function home(place: Place): Promise<Home> {
-  if (place === "server") return Promise.resolve(server);
-  device ??= startOffline();
-  return device;
+export function backend(place: BackendKind): Promise<Backend> {
+  if (place === "server") return Promise.resolve(serverBackend);
+  deviceBackend ??= startOffline();
+  return deviceBackend;
 }
 
 /** A line to a table, at once, wherever its home is. */
-export function connect(table: string): Line {
-  return isHere(table) ? new LateLine(table) : server.connect(table);
+export function openChannel(table: string): Channel {
+  return isLocalTable(table) ? new DeferredChannel(table) : serverBackend.openChannel(table);
 }
 
 /** A line that opens when the home is there. */
-class LateLine implements Line {
-  onopen: Line["onopen"] = null;
-  onmessage: Line["onmessage"] = null;
-  onclose: Line["onclose"] = null;
-  private line: Line | null = null;
+class DeferredChannel implements Channel {
+  onopen: Channel["onopen"] = null;
+  onmessage: Channel["onmessage"] = null;
+  onclose: Channel["onclose"] = null;
+  private channel: Channel | null = null;
   private closed = false;
 
   constructor(table: string) {
-    home("device").then(
-      (there) => this.join(there.connect(table)),
+    backend("device").then(
+      (there) => this.attach(there.openChannel(table)),
       () => this.onclose?.(new CloseEvent("close")),
     );
   }
 
-  private join(line: Line): void {
+  private attach(line: Channel): void {
     if (this.closed) return;
-    this.line = line;
+    this.channel = line;
     line.onopen = (event) => this.onopen?.(event);
     line.onmessage = (event) => this.onmessage?.(event);
     line.onclose = (event) => this.onclose?.(event);
   }
 
   send(text: string): void {
-    this.line?.send(text);
+    this.channel?.send(text);
   }
 
   close(): void {
     this.closed = true;
-    this.line?.close();
+    this.channel?.close();
   }
 }

@@ -1,6 +1,6 @@
 /** Everything that is asked of the server once, over REST. */
 
-import { home, placeOf, type Place, type Told } from "./backend";
+import { backend, backendFor, type BackendKind, type ApiResponse } from "./backend";
 import type {
   Analysis,
   Branch,
@@ -23,7 +23,7 @@ import type {
 } from "./types";
 
 /** Why the server did not do something; `key` finds the sentence in the reader's language. */
-export class Refused extends Error {
+export class ApiError extends Error {
   constructor(
     readonly key: string,
     readonly sentence: string,
@@ -35,24 +35,27 @@ export class Refused extends Error {
   }
 }
 
-interface Asked {
+interface RequestOptions {
   method?: "GET" | "POST" | "PUT";
   body?: unknown;
   token?: string | null | undefined;
-  at?: Place | undefined;
+  at?: BackendKind | undefined;
 }
 
-async function ask<T>(path: string, { method = "GET", body, token, at = placeOf(path) }: Asked = {}): Promise<T> {
-  let answer: Told;
+async function request<T>(
+  path: string,
+  { method = "GET", body, token, at = backendFor(path) }: RequestOptions = {},
+): Promise<T> {
+  let answer: ApiResponse;
   try {
-    answer = await (await home(at)).ask({ method, address: path, token: token ?? null, body });
+    answer = await (await backend(at)).request({ method, address: path, token: token ?? null, body });
   } catch {
-    throw new Refused("offline", "");
+    throw new ApiError("offline", "");
   }
   const read = readJson(answer.text);
   if (answer.status < 400) return read as T;
   const problem = (read ?? {}) as Partial<Problem>;
-  throw new Refused(
+  throw new ApiError(
     problem.key ?? "fault",
     problem.sentence ?? "",
     problem.clause ?? null,
@@ -71,57 +74,57 @@ function readJson(text: string): unknown {
 
 const at = (table: string, rest = ""): string => `/tables/${encodeURIComponent(table)}${rest}`;
 
-export const offer = (): Promise<Offer> => ask("/games");
+export const gameCatalog = (): Promise<Offer> => request("/games");
 /** What a title says, key by key; in English where it is not translated. */
-export const words = (title: string, language: string): Promise<Readonly<Record<string, string>>> =>
-  ask(`/games/${encodeURIComponent(title)}/words/${language}`);
+export const gameTexts = (title: string, language: string): Promise<Readonly<Record<string, string>>> =>
+  request(`/games/${encodeURIComponent(title)}/words/${language}`);
 /** The rules of a title that this page was built without, line by line. */
-export const rules = (title: string): Promise<RulesLine[]> => ask(`/games/${encodeURIComponent(title)}/rules`);
+export const gameRules = (title: string): Promise<RulesLine[]> => request(`/games/${encodeURIComponent(title)}/rules`);
 /** How a title is learnt by playing. */
-export const lesson = (title: string): Promise<LessonInfo> => ask(`/games/${encodeURIComponent(title)}/lesson`);
+export const gameLesson = (title: string): Promise<LessonInfo> => request(`/games/${encodeURIComponent(title)}/lesson`);
 /** A moment of a lesson, for a rules page. */
-export const example = (title: string, name: string): Promise<ExampleInfo> =>
-  ask(`/games/${encodeURIComponent(title)}/examples/${encodeURIComponent(name)}`);
-export const beginChapter = (wish: NewLesson): Promise<CreatedTable> => ask("/lessons", { method: "POST", body: wish });
-export const lobby = (status: TableInfo["status"]): Promise<TablePage> => ask(`/tables?status=${status}&limit=20`);
-export const createTable = (wish: NewTable, at: Place): Promise<CreatedTable> =>
-  ask("/tables", { method: "POST", body: wish, at });
-export const table = (id: string): Promise<TableInfo> => ask(at(id));
-export const look = (id: string, token?: string): Promise<PresentView> => ask(at(id, "/view"), { token });
+export const rulesExample = (title: string, name: string): Promise<ExampleInfo> =>
+  request(`/games/${encodeURIComponent(title)}/examples/${encodeURIComponent(name)}`);
+export const createLessonTable = (wish: NewLesson): Promise<CreatedTable> =>
+  request("/lessons", { method: "POST", body: wish });
+export const listTables = (status: TableInfo["status"]): Promise<TablePage> =>
+  request(`/tables?status=${status}&limit=20`);
+export const createTable = (wish: NewTable, at: BackendKind): Promise<CreatedTable> =>
+  request("/tables", { method: "POST", body: wish, at });
+export const table = (id: string): Promise<TableInfo> => request(at(id));
+export const currentView = (id: string, token?: string): Promise<PresentView> => request(at(id, "/view"), { token });
 
-export const start = (id: string, token: string, fill: string | null): Promise<TableInfo> =>
-  ask(at(id, "/start"), { method: "POST", body: { fill }, token });
-export const join = (id: string, name: string, seat: number | null = null): Promise<SeatTaken> =>
-  ask(at(id, "/join"), { method: "POST", body: { name, seat } });
-export const leave = (id: string, token: string): Promise<TableInfo> =>
-  ask(at(id, "/leave"), { method: "POST", token });
-export const standIn = (id: string, seat: number, token: string): Promise<TableInfo> =>
-  ask(at(id, `/seats/${seat}/stand-in`), { method: "POST", body: {}, token });
-export const giveBack = (id: string, seat: number, token: string): Promise<TableInfo> =>
-  ask(at(id, `/seats/${seat}/give-back`), { method: "POST", token });
+export const startTable = (id: string, token: string, fill: string | null): Promise<TableInfo> =>
+  request(at(id, "/start"), { method: "POST", body: { fill }, token });
+export const joinTable = (id: string, name: string, seat: number | null = null): Promise<SeatTaken> =>
+  request(at(id, "/join"), { method: "POST", body: { name, seat } });
+export const leaveTable = (id: string, token: string): Promise<TableInfo> =>
+  request(at(id, "/leave"), { method: "POST", token });
+export const addStandIn = (id: string, seat: number, token: string): Promise<TableInfo> =>
+  request(at(id, `/seats/${seat}/stand-in`), { method: "POST", body: {}, token });
+export const returnSeat = (id: string, seat: number, token: string): Promise<TableInfo> =>
+  request(at(id, `/seats/${seat}/give-back`), { method: "POST", token });
 export const rematch = (id: string, token: string, sameDeal: boolean): Promise<TableInfo> =>
-  ask(at(id, "/rematch"), { method: "POST", body: { same_deal: sameDeal }, token });
+  request(at(id, "/rematch"), { method: "POST", body: { same_deal: sameDeal }, token });
 
-export const log = (id: string, after: number, token?: string): Promise<LogPage> =>
-  ask(at(id, `/log?after=${after}&limit=100`), { token });
-export const moment = (id: string, ply: number, seat: number | null, token?: string): Promise<PastMoment> =>
-  ask(at(id, `/moments/${ply}${seat === null ? "" : `?seat=${seat}`}`), { token });
-export const analysis = (id: string): Promise<Analysis> => ask(at(id, "/analysis"));
-export const branch = (id: string, wish: Branch): Promise<CreatedTable> =>
-  ask(at(id, "/branch"), { method: "POST", body: wish });
-export const recordAddress = (id: string): string => `/api${at(id, "/record")}`;
+export const tableLog = (id: string, after: number, token?: string): Promise<LogPage> =>
+  request(at(id, `/log?after=${after}&limit=100`), { token });
+export const pastMoment = (id: string, ply: number, seat: number | null, token?: string): Promise<PastMoment> =>
+  request(at(id, `/moments/${ply}${seat === null ? "" : `?seat=${seat}`}`), { token });
+export const matchAnalysis = (id: string): Promise<Analysis> => request(at(id, "/analysis"));
+export const branchTable = (id: string, wish: Branch): Promise<CreatedTable> =>
+  request(at(id, "/branch"), { method: "POST", body: wish });
+export const recordUrl = (id: string): string => `/api${at(id, "/record")}`;
 /** The text of an address like that, for who cannot fetch it. */
-export const textAt = async (address: string): Promise<string> => {
+export const fetchText = async (address: string): Promise<string> => {
   const path = address.replace("/api", "");
-  return (await (await home(placeOf(path))).ask({ method: "GET", address: path, token: null, body: undefined })).text;
+  return (
+    await (await backend(backendFor(path))).request({ method: "GET", address: path, token: null, body: undefined })
+  ).text;
 };
-export const importRecord = (text: string, at?: Place): Promise<TableInfo> =>
-  ask("/records", { method: "POST", body: text, at });
+export const importRecord = (text: string, at?: BackendKind): Promise<TableInfo> =>
+  request("/records", { method: "POST", body: text, at });
 
-export const pushKey = (): Promise<PushKey> => ask("/push-key");
-export const setNotices = (
-  id: string,
-  seat: number,
-  token: string,
-  notices: NotificationSettings,
-): Promise<TableInfo> => ask(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });
+export const pushKey = (): Promise<PushKey> => request("/push-key");
+export const setNotices = (id: string, seat: number, token: string, notices: NotificationSettings): Promise<TableInfo> =>
+  request(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });

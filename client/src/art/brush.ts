@@ -1,10 +1,10 @@
 /** A rough brush: paint with an uneven edge, always the same for the same seed. */
 
 export type Point = readonly [number, number];
-export type Chance = () => number;
+export type Random = () => number;
 
 /** A small generator of numbers between 0 and 1; the same seed gives the same row. */
-export function chance(seed: string): Chance {
+export function seededRandom(seed: string): Random {
   let at = 2166136261;
   for (let i = 0; i < seed.length; i++) at = Math.imul(at ^ seed.charCodeAt(i), 16777619);
   return () => {
@@ -16,7 +16,7 @@ export function chance(seed: string): Chance {
 }
 
 /** Paint that is mixed when it is first looked at, and kept: what is not seen yet keeps nobody waiting. */
-export function whenSeen<T extends string | object>(paint: () => T): () => T {
+export function lazy<T extends string | object>(paint: () => T): () => T {
   let painted: T | undefined;
   return () => (painted ??= paint());
 }
@@ -71,7 +71,7 @@ function bend(p0: number, p1: number, p2: number, p3: number, u: number): number
 }
 
 /** A wavering hand: slow drift and a fine tremble. */
-function tremble(amount: number, roll: Chance): () => number {
+function tremble(amount: number, roll: Random): () => number {
   let drift = 0;
   return () => {
     drift = drift * 0.7 + (roll() - 0.5) * 0.9;
@@ -111,11 +111,11 @@ function pen(): { to: (x: number, y: number) => string; from: (x: number, y: num
 }
 
 /** The same paint elsewhere: all of it where its first point says, if it is one stroke or `loose`. */
-export const moved = (path: string, x: number, y: number): string =>
+export const movePath = (path: string, x: number, y: number): string =>
   path === "" ? "" : `M${written(x, y)}m${path.slice(1)}`;
 
 /** The same strokes, each of which begins on the way from the last one's beginning or end: only the first says where. */
-export function loose(path: string): string {
+export function toRelativePath(path: string): string {
   let [beginX, beginY, x, y] = [0, 0, 0, 0];
   let first = true;
   return path.replaceAll(/([Mlqz])([^Mlqz]*)/gi, (_, command: string, numbers: string) => {
@@ -160,7 +160,7 @@ function normal(line: readonly Knot[], i: number, closed: boolean): Point {
 /** A filled shape with an uneven edge, as the `d` of a path. */
 export function shape(text: string, amount = 0.8, step = 2, seed = text): string {
   const line = smooth(knots(text), true, step);
-  const shake = tremble(amount, chance(seed));
+  const shake = tremble(amount, seededRandom(seed));
   return outline(
     line.map((knot, i) => {
       const [nx, ny] = normal(line, i, true);
@@ -174,7 +174,7 @@ export function shape(text: string, amount = 0.8, step = 2, seed = text): string
 export function stroke(text: string, amount = 0.5, step = 2, seed = text): string {
   const line = smooth(knots(text), false, step);
   const [left, right]: [Point[], Point[]] = [[], []];
-  const roll = chance(seed);
+  const roll = seededRandom(seed);
   const [one, other] = [tremble(amount, roll), tremble(amount, roll)];
   line.forEach((knot, i) => {
     const [nx, ny] = normal(line, i, false);
@@ -193,7 +193,7 @@ export function strokes(texts: readonly string[], amount = 0.4, step = 2): strin
 /** A stroke of a dry brush: bristles that lift and leave the stone showing. An open path, to be stroked. */
 export function bristles(text: string, count = 6, gaps = 0.25, step = 2.4, seed = text): string {
   const line = smooth(knots(text), false, step);
-  const roll = chance(seed);
+  const roll = seededRandom(seed);
   let path = "";
   for (let bristle = 0; bristle < count; bristle++) {
     const across = count < 2 ? 0 : (2 * bristle) / (count - 1) - 1 + (roll() - 0.5) * 0.3;
@@ -217,8 +217,8 @@ export function bristles(text: string, count = 6, gaps = 0.25, step = 2.4, seed 
 }
 
 /** Specks of paint: small uneven dots wherever `where` puts them, as one path. */
-export function specks(count: number, seed: string, where: (roll: Chance) => Point, size = 1): string {
-  const roll = chance(seed);
+export function specks(count: number, seed: string, where: (roll: Random) => Point, size = 1): string {
+  const roll = seededRandom(seed);
   let path = "";
   for (let i = 0; i < count; i++) {
     const [x, y] = where(roll);

@@ -1,6 +1,6 @@
 /** A bare foot, toes up, around 0,0 and 20 high. */
 
-import { shape, whenSeen } from "./brush";
+import { shape, lazy } from "./brush";
 
 const SOLE = "0,10 -4,7.5 -3.2,1 -4.8,-4 -2,-7 3,-6.4 4.4,-2 2.8,3 3.6,8";
 const TOES = [
@@ -13,10 +13,10 @@ const TOES = [
 
 const toes = TOES.map(([x, y, r]) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`).join("");
 
-export const foot = whenSeen(() => shape(SOLE, 0.3, 1.4) + toes);
+export const footPath = lazy(() => shape(SOLE, 0.3, 1.4) + toes);
 
 /** Where feet tread between two places: left, right, left … as transforms. */
-export function treads(
+export function footsteps(
   from: { x: number; y: number },
   to: { x: number; y: number },
   every = 21,

@@ -30,7 +30,7 @@ export function seatShape(seat: number, radius: number): string {
 }
 
 /** Where the letter stands in a seat's shape of this radius: its size and its base line. */
-export function seatLetterPlace(seat: number, radius: number): { size: number; base: number } {
+export function seatLetterPosition(seat: number, radius: number): { size: number; base: number } {
   const triangle = seat % SHAPES.length === 2;
   return { size: radius * (triangle ? 1.12 : 1.3), base: radius * (triangle ? 0.6 : 0.44) };
 }

@@ -74,19 +74,19 @@ export interface BoardMotion {
   after: unknown;
 }
 
-export interface BoardFact {
+export interface LocalizedText {
   key: string;
   values: Record<string, string | number>;
 }
 
 /** A line of the score sheet: what it is about, and a number for each seat. */
-export interface SheetRow {
-  label: BoardFact;
+export interface ScoreRow {
+  label: LocalizedText;
   cells: readonly number[];
 }
 
 /** What a choice does, in words, for the button that confirms it. */
-export interface Deed extends Partial<BoardFact> {
+export interface MoveDescription extends Partial<LocalizedText> {
   /** it is easily touched by mistake and cannot be taken back, or is to be looked at first: it is asked for */
   asks: boolean;
   /** it is large enough to be touched rightly: after a moment in which it can be taken back it confirms itself */
@@ -98,15 +98,15 @@ export interface BoardModule {
   /** how long an event is shown, in ms at normal pace; 0: not shown by itself */
   duration(event: BoardEvent): number;
   /** places of the board an event speaks of, for highlighting from the log: "tile:d4" … */
-  places(event: BoardEvent): string[];
+  eventPlaces(event: BoardEvent): string[];
   /** what is said while an event is shown, where its own sentence would tell how it ends */
-  meanwhile?(event: BoardEvent, names: readonly string[]): BoardFact | null;
+  eventCaption?(event: BoardEvent, names: readonly string[]): LocalizedText | null;
   /** extra facts for the end summary and players' strip: key of a sentence and its values */
-  facts(view: unknown, seat: number): BoardFact[];
+  playerFacts(view: unknown, seat: number): LocalizedText[];
   /** what the points of a finished match are made of, from all its events and its last view */
-  sheet?(events: readonly BoardEvent[], view: unknown): SheetRow[];
+  scoreRows?(events: readonly BoardEvent[], view: unknown): ScoreRow[];
   /** in a line, how it was won; null where the last event says it */
-  how?(events: readonly BoardEvent[], view: unknown, names: readonly string[]): BoardFact | null;
+  victoryText?(events: readonly BoardEvent[], view: unknown, names: readonly string[]): LocalizedText | null;
   /** what is done by the choice that is touched so; without it every choice is asked for on touch screens */
-  deed?(view: unknown, touch: readonly string[], times: number): Deed;
+  describeMove?(view: unknown, touch: readonly string[], times: number): MoveDescription;
 }

@@ -1,7 +1,7 @@
 /** Boards by title, each loaded with the title's words when a table needs it. A new title is one more folder here. */
 
-import { learn } from "../i18n";
-import { apart } from "../lib/staged-render.svelte";
+import { loadGameTexts } from "../i18n";
+import { inOwnTask } from "../lib/staged-render.svelte";
 import type { BoardModule } from "./contract";
 
 const boards = import.meta.glob<BoardModule>("./*/index.ts");
@@ -13,7 +13,7 @@ export function loadBoard(title: string): Promise<BoardModule> {
   const load = boards[`./${title}/index.ts`] ?? boards[ANY]!;
   let board = loaded.get(title);
   if (!board) {
-    board = apart(Promise.all([load(), learn(title)])).then(([module]) => module);
+    board = inOwnTask(Promise.all([load(), loadGameTexts(title)])).then(([module]) => module);
     board.catch(() => loaded.delete(title));
     loaded.set(title, board);
   }

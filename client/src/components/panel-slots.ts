@@ -2,7 +2,7 @@
 
 import { createContext } from "svelte";
 
-export interface SheetPlaces {
+export interface PanelSlots {
   /** what a board says of what is shown or pointed at, below the question; null on a desk */
   words: HTMLElement | null;
   /** among what can be pressed */
@@ -11,12 +11,12 @@ export interface SheetPlaces {
   slip: HTMLElement | null;
 }
 
-const [read, setSheetPlaces, isSet] = createContext<() => SheetPlaces>();
-const NOWHERE: SheetPlaces = { words: null, offers: null, slip: null };
+const [read, setPanelSlots, isSet] = createContext<() => PanelSlots>();
+const NOWHERE: PanelSlots = { words: null, offers: null, slip: null };
 
-export { setSheetPlaces };
+export { setPanelSlots };
 
 /** The places of the table around a component; a board that stands alone has none. */
-export function sheetPlaces(): () => SheetPlaces {
+export function panelSlots(): () => PanelSlots {
   return isSet() ? read() : () => NOWHERE;
 }

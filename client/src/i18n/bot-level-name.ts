@@ -1,7 +1,7 @@
-import { isKnown, t } from ".";
+import { hasText, t } from ".";
 
 /** What a level of bots is called; bots of other packages keep their own name. */
-export function levelName(level: string | null): string {
+export function botLevelName(level: string | null): string {
   const key = `level.${level}`;
-  return isKnown(key) ? t(key) : (level ?? "");
+  return hasText(key) ? t(key) : (level ?? "");
 }

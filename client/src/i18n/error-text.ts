@@ -1,9 +1,9 @@
 /** What went wrong, as a sentence in the reader's language. */
 
 import { refusalSentence, t } from ".";
-import { Refused } from "../api/rest";
+import { ApiError } from "../api/rest";
 
-export function problemSentence(problem: unknown, title = ""): string {
-  if (!(problem instanceof Refused)) return t("error.unknown");
+export function errorText(problem: unknown, title = ""): string {
+  if (!(problem instanceof ApiError)) return t("error.unknown");
   return problem.key === "offline" ? t("error.offline") : refusalSentence(title, problem);
 }

@@ -2,12 +2,12 @@
 
 import shared from "../../../src/fireside/words/en.json";
 import english from "./locales/en.json";
-import { titleWords, type Catalogue } from "./game-catalogs";
-import { format, inARow, type Values } from "./message-format";
+import { fetchGameTexts, type TextCatalog } from "./game-catalogs";
+import { formatMessage, joinList, type Values } from "./message-format";
 
 export type Language = "en" | "de" | "it" | "ro" | "fr";
 /** What a reader may set: a language, or whatever the browser asks for. */
-export type LanguageWish = Language | "browser";
+export type LanguageSetting = Language | "browser";
 
 /** Each language by its own name, in the order they are offered. */
 export const LANGUAGES: Readonly<Record<Language, string>> = {
@@ -18,10 +18,10 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
   fr: "Français",
 };
 
-const ENGLISH: Catalogue = { ...english, ...shared };
+const ENGLISH: TextCatalog = { ...english, ...shared };
 
 const SHARED = "../../../src/fireside/words";
-const fetched = import.meta.glob<Catalogue>(
+const fetched = import.meta.glob<TextCatalog>(
   ["./locales/{de,it,ro,fr}.json", "../../../src/fireside/words/{de,it,ro,fr}.json"],
   {
     import: "default",
@@ -29,20 +29,20 @@ const fetched = import.meta.glob<Catalogue>(
 );
 
 // One cell: a language never shows without its catalogue.
-let spoken = $state.raw<{ language: Language; catalogue: Catalogue; titles: ReadonlySet<string> }>({
+let active = $state.raw<{ language: Language; catalogue: TextCatalog; titles: ReadonlySet<string> }>({
   language: "en",
   catalogue: ENGLISH,
   titles: new Set(),
 });
 const titles = new Set<string>(); // whose words are wanted
-let wished: Language = "en";
+let wanted: Language = "en";
 let latest = 0;
 let shown: Promise<void> = Promise.resolve();
 const warned = new Set<string>();
 
 /** The language that is shown now. */
-export function language(): Language {
-  return spoken.language;
+export function currentLanguage(): Language {
+  return active.language;
 }
 
 /** The language this browser asks for, as far as there is a catalogue. */
@@ -58,79 +58,79 @@ export function browserLanguage(asked: readonly string[] = navigator.languages):
  * This language is shown, as soon as its catalogue is here. If it cannot be fetched, the old one stays
  * and the promise is rejected; of two wishes the later one counts.
  */
-export function speak(wish: LanguageWish): Promise<void> {
-  wished = wish === "browser" ? browserLanguage() : wish;
-  return show();
+export function setLanguage(wish: LanguageSetting): Promise<void> {
+  wanted = wish === "browser" ? browserLanguage() : wish;
+  return refresh();
 }
 
 /** The words of this title are known, now and after every change of language. */
-export async function learn(title: string): Promise<void> {
+export async function loadGameTexts(title: string): Promise<void> {
   if (!titles.has(title)) {
     titles.add(title);
-    await show();
+    await refresh();
   } else {
     await shown;
   }
-  if (!isLearned(title)) {
+  if (!hasGameTexts(title)) {
     titles.delete(title);
     throw new Error(`There are no words for ${title}.`);
   }
 }
 
 /** Whether the words of this title are known. */
-export function isLearned(title: string): boolean {
-  return spoken.titles.has(title);
+export function hasGameTexts(title: string): boolean {
+  return active.titles.has(title);
 }
 
-function show(): Promise<void> {
-  return (shown = fetchAndShow(++latest, wished, [...titles]));
+function refresh(): Promise<void> {
+  return (shown = fetchAndShow(++latest, wanted, [...titles]));
 }
 
 async function fetchAndShow(turn: number, language: Language, asked: readonly string[]): Promise<void> {
-  let found: (Catalogue | null)[];
+  let found: (TextCatalog | null)[];
   try {
     found = await Promise.all([
-      generalWords(language),
-      ...asked.map((title) => titleWords(title, language).catch(() => null)),
+      fetchCommonTexts(language),
+      ...asked.map((title) => fetchGameTexts(title, language).catch(() => null)),
     ]);
   } catch (problem) {
-    if (turn === latest) wished = spoken.language;
+    if (turn === latest) wanted = active.language;
     throw problem;
   }
   if (turn !== latest) return shown;
-  spoken = {
+  active = {
     language,
-    catalogue: Object.assign({}, ...found) as Catalogue,
+    catalogue: Object.assign({}, ...found) as TextCatalog,
     titles: new Set(asked.filter((_, at) => found[at + 1] !== null)),
   };
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
 /** What belongs to no title. */
-async function generalWords(language: Language): Promise<Catalogue> {
+async function fetchCommonTexts(language: Language): Promise<TextCatalog> {
   if (language === "en") return ENGLISH;
   const files = [`./locales/${language}.json`, `${SHARED}/${language}.json`];
   const found = await Promise.all(files.flatMap((file) => fetched[file]?.() ?? []));
-  return Object.assign({}, ...found) as Catalogue;
+  return Object.assign({}, ...found) as TextCatalog;
 }
 
 /** The text of a key with its values; in English where the language lacks it, the key itself if nobody knows it. */
 export function t(key: string, values?: Values): string {
-  const { language, catalogue } = spoken;
+  const { language, catalogue } = active;
   const text = catalogue[key];
-  if (text !== undefined) return format(text, language, values);
+  if (text !== undefined) return formatMessage(text, language, values);
   warn(key, language);
-  return format(ENGLISH[key] ?? key, "en", values);
+  return formatMessage(ENGLISH[key] ?? key, "en", values);
 }
 
 /** Whether there is a text for this key. */
-export function isKnown(key: string): boolean {
-  return key in spoken.catalogue || key in ENGLISH;
+export function hasText(key: string): boolean {
+  return key in active.catalogue || key in ENGLISH;
 }
 
 /** Several things in a row: "a, b and c". */
-export function list(items: readonly string[]): string {
-  return inARow(items, spoken.language);
+export function formatList(items: readonly string[]): string {
+  return joinList(items, active.language);
 }
 
 function isLanguage(word: string): word is Language {

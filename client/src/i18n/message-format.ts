@@ -17,23 +17,23 @@ type Part =
   | { kind: "number" }
   | { kind: "plural" | "select"; name: string; forms: ReadonlyMap<string, readonly Part[]> };
 
-const understood = new Map<string, readonly Part[]>();
+const parsed = new Map<string, readonly Part[]>();
 const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
 /** The sentence in this language with its values filled in; a value not given shows its name in braces. */
-export function format(text: string, language: string, values: Values = {}): string {
+export function formatMessage(text: string, language: string, values: Values = {}): string {
   if (!text.includes("{")) return text;
-  let parts = understood.get(text);
+  let parts = parsed.get(text);
   if (parts === undefined) {
-    parts = new Reader(text).sentence();
-    understood.set(text, parts);
+    parts = new MessageParser(text).parse();
+    parsed.set(text, parts);
   }
   return write(parts, language, values, 0);
 }
 
 /** Several things in a row: "a, b and c". */
-export function inARow(items: readonly string[], language: string): string {
+export function joinList(items: readonly string[], language: string): string {
   const last = items.at(-1) ?? "";
   if (items.length < 2) return last;
   return `${items.slice(0, -1).join(", ")} ${AND[language] ?? AND["en"]} ${last}`;
@@ -45,9 +45,9 @@ const AND: Readonly<Record<string, string>> = { en: "and", de: "und", it: "e", r
 const GROUPED = 1000; // from here on languages write numbers in their own ways
 
 /** A number as this language writes it. Small ones need no `Intl`, which takes a phone long to wake up. */
-export function inDigits(value: number, language: string): string {
+export function formatNumber(value: number, language: string): string {
   if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
-  return kept(numbers, language, () => new Intl.NumberFormat(locale(language))).format(value);
+  return cached(numbers, language, () => new Intl.NumberFormat(locale(language))).format(value);
 }
 
 /** Our English is British: no comma before "and". */
@@ -55,7 +55,7 @@ function locale(language: string): string {
   return language === "en" ? "en-GB" : language;
 }
 
-function kept<T>(shelf: Map<string, T>, language: string, make: () => T): T {
+function cached<T>(shelf: Map<string, T>, language: string, make: () => T): T {
   let one = shelf.get(language);
   if (one === undefined) {
     one = make();
@@ -70,7 +70,7 @@ function write(parts: readonly Part[], language: string, values: Values, count: 
     if (typeof part === "string") {
       said += part;
     } else if (part.kind === "number") {
-      said += inDigits(count, language);
+      said += formatNumber(count, language);
     } else {
       said += fill(part, language, values, count);
     }
@@ -87,7 +87,7 @@ function fill(
   const value = values[part.name];
   if (part.kind === "value") {
     if (value === undefined) return `{${part.name}}`;
-    return typeof value === "number" ? inDigits(value, language) : value;
+    return typeof value === "number" ? formatNumber(value, language) : value;
   }
   if (part.kind === "select") {
     const form = part.forms.get(String(value)) ?? part.forms.get("other") ?? [];
@@ -102,7 +102,7 @@ function fill(
 /** Which form a number takes. Small counts need no `Intl` in the languages we know. */
 export function pluralForm(number: number, language: string): string {
   const counted = Number.isInteger(number) && number >= 0 && number < GROUPED ? COUNTED[language] : undefined;
-  return counted?.(number) ?? kept(plurals, language, () => new Intl.PluralRules(language)).select(number);
+  return counted?.(number) ?? cached(plurals, language, () => new Intl.PluralRules(language)).select(number);
 }
 
 const oneOrMore = (count: number): string => (count === 1 ? "one" : "other");
@@ -115,14 +115,14 @@ const COUNTED: Readonly<Record<string, (count: number) => string>> = {
 };
 
 /** Reads a text once, from left to right. */
-class Reader {
+class MessageParser {
   private at = 0;
 
   constructor(private readonly text: string) {}
 
-  sentence(): readonly Part[] {
+  parse(): readonly Part[] {
     const parts = this.parts(false);
-    if (this.at < this.text.length) throw this.trouble("a brace too many");
+    if (this.at < this.text.length) throw this.error("a brace too many");
     return parts;
   }
 
@@ -137,7 +137,7 @@ class Reader {
       const sign = this.text.charAt(this.at++);
       if (sign === "{") {
         flush();
-        parts.push(this.place(counting));
+        parts.push(this.parsePlaceholder(counting));
       } else if (sign === "#" && counting) {
         flush();
         parts.push({ kind: "number" });
@@ -149,7 +149,7 @@ class Reader {
     return parts;
   }
 
-  private place(counting: boolean): Part {
+  private parsePlaceholder(counting: boolean): Part {
     const name = this.word(",}");
     if (this.text[this.at] === "}") {
       this.at++;
@@ -157,7 +157,7 @@ class Reader {
     }
     this.at++;
     const kind = this.word(",}");
-    if (kind !== "plural" && kind !== "select") throw this.trouble(`'${kind}' is not known`);
+    if (kind !== "plural" && kind !== "select") throw this.error(`'${kind}' is not known`);
     this.expect(",");
     return { kind, name, forms: this.forms(counting || kind === "plural") };
   }
@@ -172,7 +172,7 @@ class Reader {
       this.expect("}");
     }
     this.expect("}");
-    if (!forms.has("other")) throw this.trouble("no form 'other'");
+    if (!forms.has("other")) throw this.error("no form 'other'");
     return forms;
   }
 
@@ -183,11 +183,11 @@ class Reader {
   }
 
   private expect(sign: string): void {
-    if (this.text[this.at] !== sign) throw this.trouble(`'${sign}' is missing`);
+    if (this.text[this.at] !== sign) throw this.error(`'${sign}' is missing`);
     this.at++;
   }
 
-  private trouble(what: string): Error {
+  private error(what: string): Error {
     return new Error(`${what} at ${this.at} of "${this.text}"`);
   }
 }

@@ -1,6 +1,6 @@
 /** Sentences about what happened, what is asked and why not, from what the server sends. */
 
-import { isKnown, list, t } from "./i18n.svelte";
+import { hasText, formatList, t } from "./i18n.svelte";
 import type { Value, Values } from "./message-format";
 
 /** Fields of events that hold seats: they are read out as names. Like SEAT_FIELDS of fireside.core.event. */
@@ -10,11 +10,11 @@ const FIRST_SEAT = "first_seat";
 const NOTHING = "–";
 
 /** What there is to say of something, one after the other; nothing of what is empty. */
-export const joined = (between: string, ...said: readonly (string | undefined)[]): string =>
+export const joinNonEmpty = (between: string, ...said: readonly (string | undefined)[]): string =>
   said.filter(Boolean).join(between);
 
 /** What a refusal or a problem says, over WebSocket and REST alike. */
-export interface Refused {
+export interface Refusal {
   readonly key: string;
   readonly sentence?: string;
   readonly clause?: string | null;
@@ -28,7 +28,7 @@ export function eventSentence(
   names: readonly string[],
 ): string {
   const own = `board.${title}.event.${event.event}`;
-  return t(isKnown(own) ? own : `event.${title}.${event.event}`, eventValues(title, event, names));
+  return t(hasText(own) ? own : `event.${title}.${event.event}`, eventValues(title, event, names));
 }
 
 /**
@@ -47,13 +47,13 @@ export function eventValues(
   for (const [field, value] of Object.entries(event)) {
     if (Array.isArray(value)) {
       const words = (value as (string | number | Written | null)[]).map((one) =>
-        field === LIST_OF_SEATS ? name(one, names) : inWords(title, isWritten(one) ? one.text : one),
+        field === LIST_OF_SEATS ? name(one, names) : translateNotation(title, isWritten(one) ? one.text : one),
       );
       addSeveral(values, field, words, value);
     } else if (isWritten(value)) {
       values[field] = value.text;
     } else if (typeof value === "object" && value !== null) {
-      const words = Object.entries(value).map(([one, number]) => `${inWords(title, one)} ${String(number)}`);
+      const words = Object.entries(value).map(([one, number]) => `${translateNotation(title, one)} ${String(number)}`);
       addSeveral(values, field, words, Object.values(value));
     } else if (typeof value === "number") {
       values[field] = SEAT_FIELDS.has(field) ? name(value, names) : value;
@@ -79,7 +79,7 @@ function addSeveral(
   words: readonly string[],
   numbers: readonly unknown[],
 ): void {
-  values[field] = list(words);
+  values[field] = formatList(words);
   values[`${field}_count`] = words.length;
   values[`${field}_kinds`] = new Set(words).size;
   values[`${field}_last`] = words.at(-1) ?? "";
@@ -92,16 +92,16 @@ export function questionSentence(title: string, asks: string): string {
 }
 
 /** Why something was not done: by the rules of the title (then there is a clause), the match or the server. */
-export function refusalSentence(title: string, refused: Refused): string {
+export function refusalSentence(title: string, refused: Refusal): string {
   const { key, sentence = "", clause, values } = refused;
   const places = clause ? [title, "server", "play"] : ["server", "play", title];
   for (const place of places) {
     const text = `refusal.${place}.${key}`;
-    if (!isKnown(text)) continue;
+    if (!hasText(text)) continue;
     const reason = `${text}.${values?.["reason"] ?? ""}`; // some have a text of their own for each
-    const why = t(text, { ...values, sentence: isKnown(reason) ? t(reason, values) : sentence });
+    const why = t(text, { ...values, sentence: hasText(reason) ? t(reason, values) : sentence });
     const instead = `instead.${place}.${key}`; // what one does instead
-    return isKnown(instead) ? `${why} ${t(instead, values)}` : why;
+    return hasText(instead) ? `${why} ${t(instead, values)}` : why;
   }
   return sentence || t("refusal.server.fault");
 }
@@ -112,7 +112,7 @@ export function optionName(title: string, option: string): string {
 }
 
 /** What an option is about, in a sentence. */
-export function optionMeaning(title: string, option: string): string {
+export function optionDescription(title: string, option: string): string {
   return t(optionKey(title, `${option}.means`));
 }
 
@@ -125,14 +125,14 @@ export function optionValue(title: string, option: string, value: Value): string
 /** Some options mean the same in every title. */
 function optionKey(title: string, rest: string): string {
   const own = `option.${title}.${rest}`;
-  return isKnown(own) ? own : `option.${rest}`;
+  return hasText(own) ? own : `option.${rest}`;
 }
 
 /** A word, or several in notation ("spear d+s"), as this language says them; what has no text stays as it is. */
-export function inWords(title: string, notation: string | number | null): string {
+export function translateNotation(title: string, notation: string | number | null): string {
   return String(notation ?? NOTHING).replace(/[\p{L}\p{N}_-]+/gu, (word) => {
     const key = `word.${title}.${word}`;
-    return isKnown(key) ? t(key) : word;
+    return hasText(key) ? t(key) : word;
   });
 }
 

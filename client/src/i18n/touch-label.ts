@@ -1,4 +1,4 @@
-import { isKnown, t } from ".";
+import { hasText, t } from ".";
 
 /** What a touch is called: "tile:d4" → "Tile d4", "trap" → "Set a trap". A place of two parts, "1:3", is also given part by part. */
 export function touchLabel(title: string, what: string): string {
@@ -7,5 +7,5 @@ export function touchLabel(title: string, what: string): string {
   const key = `touch.${title}.${kind}`;
   const place = colon < 0 ? "" : what.slice(colon + 1);
   const [first = "", second = ""] = place.split(":");
-  return isKnown(key) ? t(key, { place, first, second }).trim() : what;
+  return hasText(key) ? t(key, { place, first, second }).trim() : what;
 }

@@ -1,10 +1,10 @@
 /** For benchmarks/client: when one can touch the board, and when one's own move shows. */
 
-import { allDrawn } from "./staged-render.svelte";
+import { allRendered } from "./staged-render.svelte";
 
-export function markMoments(mayTouch: () => boolean, shown: () => { motion: unknown; view: unknown }): void {
+export function markPerformance(mayTouch: () => boolean, shown: () => { motion: unknown; view: unknown }): void {
   $effect(() => {
-    if (mayTouch()) void allDrawn().then(() => performance.mark("board-interactive"));
+    if (mayTouch()) void allRendered().then(() => performance.mark("board-interactive"));
   });
   $effect(() => {
     const { motion, view } = shown();

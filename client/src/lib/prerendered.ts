@@ -2,30 +2,34 @@
 
 import { nextFrame } from "./staged-render.svelte";
 
-export interface Begun {
+export interface PrerenderedInput {
   /** what was touched: a title to play, settings, statistics */
-  wish: string;
+  action: string;
   name: string;
   /** the name is being written */
-  writing: boolean;
+  isTyping: boolean;
 }
 
 /** Whether the page's own picture is still there. */
-export const isPictured = (): boolean => document.documentElement.dataset["first"] !== undefined;
+export const isPrerendered = (): boolean => document.documentElement.dataset["first"] !== undefined;
 
-let unveil: () => void;
+let resolvePageShown: () => void;
 /** What was asked for has been seen: there is time for what can wait. */
-export const unveiled = new Promise<void>((resolve) => (unveil = resolve)).then(nextFrame);
+export const pageShown = new Promise<void>((resolve) => (resolvePageShown = resolve)).then(nextFrame);
 
 /** The picture is taken away. */
-export function takeOver(): Begun {
+export function removePrerendered(): PrerenderedInput {
   const root = document.documentElement;
-  const wish = root.dataset["wish"] ?? "";
+  const action = root.dataset["wish"] ?? "";
   const field = document.querySelector<HTMLInputElement>(`.first:lang(${root.lang}) input[type=text]`);
-  const begun = { wish, name: field?.value ?? "", writing: field !== null && field === document.activeElement };
+  const begun = {
+    action,
+    name: field?.value ?? "",
+    isTyping: field !== null && field === document.activeElement,
+  };
   for (const one of document.querySelectorAll(".first")) one.remove();
   delete root.dataset["first"];
   delete root.dataset["wish"];
-  unveil();
+  resolvePageShown();
   return begun;
 }

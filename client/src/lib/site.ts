@@ -1,7 +1,7 @@
 /** Where the page lies: a site without a server in any folder, a server's at the top. */
 
 /** A site without a server says so in its page. */
-export const onDevice = document.documentElement.dataset["home"] === "device";
+export const isStaticSite = document.documentElement.dataset["home"] === "device";
 
-export const pageRoot = (): string =>
-  onDevice ? (document.baseURI.split("#")[0] ?? document.baseURI) : new URL("/", document.baseURI).href;
+export const siteRoot = (): string =>
+  isStaticSite ? (document.baseURI.split("#")[0] ?? document.baseURI) : new URL("/", document.baseURI).href;

@@ -3,7 +3,7 @@
 const PREFIX = "fireside.";
 const memory = new Map<string, string>();
 
-export function kept<T>(name: string, otherwise: T): T {
+export function load<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
     return text === undefined ? otherwise : (JSON.parse(text) as T);
@@ -12,7 +12,7 @@ export function kept<T>(name: string, otherwise: T): T {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function save(name: string, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(name, text);
   try {

@@ -3,8 +3,8 @@
  * lost is replaced, and its task answered with nothing.
  */
 
-import type { FromThinker, ToThinker } from "./worker-messages";
-import type { Files } from "./load-pyodide";
+import type { FromBotWorker, ToBotWorker } from "./worker-messages";
+import type { PythonManifest } from "./load-pyodide";
 
 const MOST = 3;
 const LARGE = 8; // GB of memory
@@ -16,48 +16,48 @@ interface Task {
   answer: (found: string) => void;
 }
 
-export class Thinkers {
+export class BotPool {
   private readonly waiting: Task[] = [];
   private readonly idle: Worker[] = [];
   private count = 0;
-  private laid = false;
+  private isSnapshotAssigned = false;
 
   constructor(
     private readonly root: string,
-    private readonly files: Files,
+    private readonly files: PythonManifest,
     /** their Python does not begin before */
-    private readonly calm: Promise<void>,
+    private readonly pageIdle: Promise<void>,
   ) {}
 
   /** Somebody is there before there is anything to think about, so that the first bot does not wait for Python. */
-  prepare(): void {
-    if (this.count === 0) this.idle.push(this.hire());
+  warmUp(): void {
+    if (this.count === 0) this.idle.push(this.startWorker());
   }
 
-  think(text: string, seconds: number): Promise<string> {
+  run(text: string, seconds: number): Promise<string> {
     return new Promise((answer) => {
       this.waiting.push({ text, seconds, answer });
-      this.handOut();
+      this.dispatch();
     });
   }
 
-  private handOut(): void {
+  private dispatch(): void {
     if (this.waiting.length === 0) return;
-    const worker = this.idle.pop() ?? (this.count < mostWorkers() ? this.hire() : null);
+    const worker = this.idle.pop() ?? (this.count < mostWorkers() ? this.startWorker() : null);
     const task = worker && this.waiting.shift();
-    if (worker && task) this.give(worker, task);
+    if (worker && task) this.assign(worker, task);
   }
 
-  private hire(): Worker {
-    const lays = !this.laid; // one is enough
-    this.laid = true;
+  private startWorker(): Worker {
+    const savesSnapshot = !this.isSnapshotAssigned; // one is enough
+    this.isSnapshotAssigned = true;
     this.count += 1;
     const worker = new Worker(new URL("./bot.worker.ts", import.meta.url), { type: "module" });
-    this.tell(worker, { kind: "begin", root: this.root, files: this.files, lays });
+    this.post(worker, { kind: "begin", root: this.root, files: this.files, savesSnapshot });
     return worker;
   }
 
-  private give(worker: Worker, { text, seconds, answer }: Task): void {
+  private assign(worker: Worker, { text, seconds, answer }: Task): void {
     const end = (found: string, lost: boolean): void => {
       clearTimeout(patience);
       worker.onmessage = worker.onerror = null;
@@ -68,26 +68,26 @@ export class Thinkers {
         this.idle.push(worker);
       }
       answer(found);
-      this.handOut();
+      this.dispatch();
     };
     const patience = setTimeout(() => end("", true), seconds * 1000 + GRACE);
-    worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+    worker.onmessage = ({ data }: MessageEvent<FromBotWorker>) => {
       if (data.kind === "found") end(data.text, false);
       else end("", true);
     };
     worker.onerror = () => end("", true);
-    this.tell(worker, { kind: "think", task: text });
+    this.post(worker, { kind: "think", task: text });
   }
 
-  private tell(worker: Worker, message: ToThinker): void {
-    void this.calm.then(() => worker.postMessage(message));
+  private post(worker: Worker, message: ToBotWorker): void {
+    void this.pageIdle.then(() => worker.postMessage(message));
   }
 }
 
 /** One core is the page's; and each worker holds a Python, for which a small device has no room. */
 function mostWorkers(): number {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
-  return deviceMemory < LARGE ? 1 : Math.max(1, Math.min(MOST, cores() - 1));
+  return deviceMemory < LARGE ? 1 : Math.max(1, Math.min(MOST, cpuCores() - 1));
 }
 
-export const cores = (): number => navigator.hardwareConcurrency || 2;
+export const cpuCores = (): number => navigator.hardwareConcurrency || 2;

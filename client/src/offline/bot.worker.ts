@@ -1,14 +1,14 @@
 /** A worker in which bots think: a task comes, a finding goes. */
 
-import type { FromThinker, ToThinker } from "./worker-messages";
-import { loadPython, type Files } from "./load-pyodide";
+import type { FromBotWorker, ToBotWorker } from "./worker-messages";
+import { loadPython, type PythonManifest } from "./load-pyodide";
 
 const WITHOUT_NETWORK = new Set(["random", "easy", "medium", "hard"]);
 type Think = (task: string) => Promise<string>;
 let answer: Promise<Think> | null = null;
 
-async function begin(root: string, files: Files, lays: boolean): Promise<Think> {
-  const python = await loadPython(root, files, () => undefined, { lays });
+async function begin(root: string, files: PythonManifest, savesSnapshot: boolean): Promise<Think> {
+  const python = await loadPython(root, files, () => undefined, { savesSnapshot });
   const think = python.pyimport("fireside.offline.bot_pool")["run_bot_task"] as (task: string) => string;
   return async (task) => {
     const { title, level = "" } = JSON.parse(task) as { title: string; level?: string };
@@ -18,11 +18,11 @@ async function begin(root: string, files: Files, lays: boolean): Promise<Think> 
   };
 }
 
-const say = (message: FromThinker): void => self.postMessage(message);
+const say = (message: FromBotWorker): void => self.postMessage(message);
 
-self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
+self.onmessage = async ({ data }: MessageEvent<ToBotWorker>) => {
   if (data.kind === "begin") {
-    answer = begin(data.root, data.files, data.lays);
+    answer = begin(data.root, data.files, data.savesSnapshot);
     answer.catch(() => undefined); // who comes with a task is told
   } else if (answer) {
     const { task } = data;

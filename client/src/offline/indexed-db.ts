@@ -3,14 +3,14 @@
 const NAME = "fireside";
 const STORE = "tables";
 
-export class Shelf {
+export class KeyValueStore {
   private constructor(private readonly database: IDBDatabase) {}
 
-  static open(): Promise<Shelf> {
+  static open(): Promise<KeyValueStore> {
     return new Promise((resolve, reject) => {
       const asked = indexedDB.open(NAME, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
-      asked.onsuccess = () => resolve(new Shelf(asked.result));
+      asked.onsuccess = () => resolve(new KeyValueStore(asked.result));
       asked.onerror = () => reject(asked.error ?? new Error("IndexedDB"));
     });
   }
@@ -19,7 +19,7 @@ export class Shelf {
     return this.ask((store) => store.get(key) as IDBRequest<string | undefined>);
   }
 
-  thoseUnder(prefix: string, after: string): Promise<string[]> {
+  valuesUnder(prefix: string, after: string): Promise<string[]> {
     const wanted = IDBKeyRange.bound(prefix + after, `${prefix}\uffff`, true);
     return this.ask((store) => store.getAll(wanted) as IDBRequest<string[]>);
   }

@@ -3,11 +3,11 @@
  * browser after the first visit, so that later ones need no network.
  */
 
-import { Packages, PLACE, type Create } from "./pyodide-packages";
-import { Bed, release } from "./memory-snapshot";
+import { Packages, PACKAGES_FOLDER, type CreateModule } from "./pyodide-packages";
+import { SnapshotStore, freeBuffer } from "./memory-snapshot";
 
 /** `files.json`: what is fetched before Python begins, and how large it is. */
-export interface Files {
+export interface PythonManifest {
   version: string; // of all of them together, and the folder in which they lie
   about: object; // what Pyodide says of itself
   pyodide: { name: string; bytes: number }[];
@@ -15,68 +15,74 @@ export interface Files {
   networks: string[]; // fetched when somebody thinks about their title, or when there is nothing else to do
 }
 
-export interface Python {
+export interface PythonRuntime {
   pyimport(name: string): Record<string, (...given: unknown[]) => unknown>;
   /** What was learned about a title is there, if there is anything. */
   fetchNetwork(title: string): Promise<void>;
 }
 
-interface Pyodide extends Pick<Python, "pyimport"> {
+interface Pyodide extends Pick<PythonRuntime, "pyimport"> {
   FS: Parameters<Packages["write"]>[0];
   runPython(code: string): unknown;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
-interface Start {
+interface PyodideOptions {
   indexURL: string;
   lockFileContents: object;
-  createPyodideModule: Create;
+  createPyodideModule: CreateModule;
   _makeSnapshot?: boolean;
   _loadSnapshot?: Uint8Array;
 }
-type Load = (start: Start) => Promise<Pyodide>;
-type Progress = (got: number, all: number) => void;
+type Load = (start: PyodideOptions) => Promise<Pyodide>;
+type OnProgress = (got: number, all: number) => void;
 
 const LISTS = "fireside-python-lists"; // what names the files, and may change
-const shelfOf = (version: string): string => `fireside-python-${version}`;
+const cacheName = (version: string): string => `fireside-python-${version}`;
 /** All that Python needs is kept by the browser, and begins without a network when somebody wants to play. */
-export async function keepPython(root: string, progress: Progress): Promise<void> {
-  const files = await listFiles(root);
+export async function prefetchPython(root: string, progress: OnProgress): Promise<void> {
+  const files = await fetchManifest(root);
   await fetchAll(folderOf(root, files), files, progress);
-  await keepNetworks(root, files);
-  await fetchNewest(new URL("python/games.json", root).href);
+  await prefetchNetworks(root, files);
+  await fetchFresh(new URL("python/games.json", root).href);
 }
 
 /** What was learned about every title: without a network and without that, experts would play as nobody had taught them. */
-export async function keepNetworks(root: string, files: Files): Promise<void> {
-  for (const name of files.networks) await fetchKept(new URL(name, folderOf(root, files)).href, files.version);
+export async function prefetchNetworks(root: string, files: PythonManifest): Promise<void> {
+  for (const name of files.networks) await fetchCached(new URL(name, folderOf(root, files)).href, files.version);
 }
 
-const folderOf = (root: string, { version }: Files): URL => new URL(`python/${version}/`, root);
+const folderOf = (root: string, { version }: PythonManifest): URL => new URL(`python/${version}/`, root);
 
 /** The newest version; who has asked for it stays with it, so that versions are never mixed. */
-export async function listFiles(root: string): Promise<Files> {
-  return (await (await fetchNewest(new URL("python/files.json", root).href)).json()) as Files;
+export async function fetchManifest(root: string): Promise<PythonManifest> {
+  return (await (await fetchFresh(new URL("python/files.json", root).href)).json()) as PythonManifest;
 }
 
 /** How a worker begins its Python. */
-export interface Beginning {
+export interface StartOptions {
   /** it is the first in a visit: it lets the browser fetch what is compiled, which keeps machine code beside it */
   first?: boolean;
   /** it is kept for the next visit as it is once it has begun, if that was not done before */
-  lays?: boolean;
+  savesSnapshot?: boolean;
 }
 
 /** Python with our package, ready to be asked. */
-export async function loadPython(root: string, files: Files, progress: Progress, how: Beginning = {}): Promise<Python> {
+export async function loadPython(
+  root: string,
+  files: PythonManifest,
+  progress: OnProgress,
+  how: StartOptions = {},
+): Promise<PythonRuntime> {
   const folder = folderOf(root, files);
   const kept = await fetchAll(folder, files, progress);
-  answerFrom(kept, (how.first ?? false) && compiling.size === 0); // unless what is compiled has just come
+  serveFetchesFrom(kept, (how.first ?? false) && compiling.size === 0); // unless what is compiled has just come
   const bundles = files.packages.flatMap(({ name }) => kept.get(new URL(name, folder).href) ?? []);
-  const packages = await Packages.unpacked(bundles);
-  const bed = await Bed.open(shelfOf(files.version), new URL("asleep", folder).href);
-  const begin = (more: Partial<Start>): Promise<Pyodide> => beginPython(folder, files, packages, more);
-  const python = (bed && (await wake(bed, begin))) ?? (await beginAnew(how.lays ? bed : null, begin));
+  const packages = await Packages.unpack(bundles);
+  const bed = await SnapshotStore.open(cacheName(files.version), new URL("asleep", folder).href);
+  const begin = (more: Partial<PyodideOptions>): Promise<Pyodide> => startPyodide(folder, files, packages, more);
+  const python =
+    (bed && (await restoreSnapshot(bed, begin))) ?? (await startFresh(how.savesSnapshot ? bed : null, begin));
   compiling.clear(); // Python itself holds it now
   const fetched = new Set<string>();
   return {
@@ -84,33 +90,41 @@ export async function loadPython(root: string, files: Files, progress: Progress,
     async fetchNetwork(title) {
       const name = `weights-${title}.tar.gz`;
       if (fetched.has(name) || !files.networks.includes(name)) return;
-      const answer = await fetchKept(new URL(name, folder).href, files.version);
-      (await Packages.unpacked([await answer.blob()])).write(python.FS);
+      const answer = await fetchCached(new URL(name, folder).href, files.version);
+      (await Packages.unpack([await answer.blob()])).write(python.FS);
       fetched.add(name);
     },
   };
 }
 
-async function beginPython(folder: URL, { about }: Files, packages: Packages, more: Partial<Start>): Promise<Pyodide> {
+async function startPyodide(
+  folder: URL,
+  { about }: PythonManifest,
+  packages: Packages,
+  more: Partial<PyodideOptions>,
+): Promise<Pyodide> {
   const [{ loadPyodide }, { default: create }] = (await Promise.all(
     ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => import(/* @vite-ignore */ new URL(name, folder).href)),
-  )) as [{ loadPyodide: Load }, { default: Create }];
+  )) as [{ loadPyodide: Load }, { default: CreateModule }];
   const lockFileContents = { info: about, packages: {} };
   return loadPyodide({
     indexURL: folder.href,
     lockFileContents,
-    createPyodideModule: packages.into(create),
+    createPyodideModule: packages.installInto(create),
     ...more,
   });
 }
 
 /** Python as it was once it had begun, if that was kept here before: so it begins in a third of the time. */
-async function wake(bed: Bed, begin: (more: Partial<Start>) => Promise<Pyodide>): Promise<Pyodide | null> {
-  const asleep = await bed.take();
+async function restoreSnapshot(
+  bed: SnapshotStore,
+  begin: (more: Partial<PyodideOptions>) => Promise<Pyodide>,
+): Promise<Pyodide | null> {
+  const asleep = await bed.load();
   if (!asleep) return null;
   try {
     const python = await begin({ _loadSnapshot: asleep });
-    release(asleep);
+    freeBuffer(asleep);
     python.runPython("import random; random.seed()"); // no two sleepers dream alike
     return python;
   } catch {
@@ -120,33 +134,36 @@ async function wake(bed: Bed, begin: (more: Partial<Start>) => Promise<Pyodide>)
 }
 
 /** Python begins, and lies in its bed as it is then, if it shall. */
-async function beginAnew(bed: Bed | null, begin: (more: Partial<Start>) => Promise<Pyodide>): Promise<Pyodide> {
+async function startFresh(
+  bed: SnapshotStore | null,
+  begin: (more: Partial<PyodideOptions>) => Promise<Pyodide>,
+): Promise<Pyodide> {
   const python = await begin(bed ? { _makeSnapshot: true } : {});
-  python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
+  python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PACKAGES_FOLDER)})`);
   python.pyimport("fireside_modules")["find_them_first"]?.();
   if (bed) {
     python.pyimport("fireside.offline.warm_up")["preload"]?.();
-    void bed.lay(python.makeMemorySnapshot());
+    void bed.save(python.makeMemorySnapshot());
   }
   return python;
 }
 
-async function fetchKept(address: string, version: string): Promise<Response> {
-  const shelf = await caches.open(shelfOf(version)).catch(() => null);
-  return (await shelf?.match(address)) ?? (await fetchOne(address, shelf));
+async function fetchCached(address: string, version: string): Promise<Response> {
+  const shelf = await caches.open(cacheName(version)).catch(() => null);
+  return (await shelf?.match(address)) ?? (await fetchAndCache(address, shelf));
 }
 
 /** Every file as a blob: from what the browser has kept of this version, else from the network. */
-async function fetchAll(folder: URL, files: Files, progress: Progress): Promise<Map<string, Blob>> {
+async function fetchAll(folder: URL, files: PythonManifest, progress: OnProgress): Promise<Map<string, Blob>> {
   const wanted = [...files.pyodide, ...files.packages];
   const all = wanted.reduce((sum, one) => sum + one.bytes, 0);
-  forgetOthers(shelfOf(files.version));
+  deleteOldCaches(cacheName(files.version));
   const kept = new Map<string, Blob>();
   let got = 0;
   await Promise.all(
     wanted.map(async ({ name, bytes }) => {
       const address = new URL(name, folder).href;
-      kept.set(address, await (await fetchKept(address, files.version)).blob());
+      kept.set(address, await (await fetchCached(address, files.version)).blob());
       progress((got += bytes), all);
     }),
   );
@@ -154,7 +171,7 @@ async function fetchAll(folder: URL, files: Files, progress: Progress): Promise<
 }
 
 /** The newest if there is a network, else what was kept of it. */
-export async function fetchNewest(address: string): Promise<Response> {
+export async function fetchFresh(address: string): Promise<Response> {
   const shelf = await caches.open(LISTS).catch(() => null);
   try {
     const answer = await fetch(address, { cache: "no-cache" });
@@ -168,7 +185,7 @@ export async function fetchNewest(address: string): Promise<Response> {
 }
 
 /** What was kept of other versions takes no room any more. */
-function forgetOthers(current: string): void {
+function deleteOldCaches(current: string): void {
   const isOther = (name: string): boolean => /^fireside-python-/.test(name) && name !== current && name !== LISTS;
   caches.keys().then(
     (names) => names.filter(isOther).map((name) => caches.delete(name)),
@@ -176,10 +193,10 @@ function forgetOthers(current: string): void {
   );
 }
 
-async function fetchOne(address: string, shelf: Cache | null): Promise<Response> {
+async function fetchAndCache(address: string, shelf: Cache | null): Promise<Response> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  if (address.endsWith(".wasm")) compileMeanwhile(answer.clone());
+  if (address.endsWith(".wasm")) compileInBackground(answer.clone());
   await shelf?.put(address, answer.clone()).catch(() => undefined); // no room: it is fetched again next time
   return answer;
 }
@@ -187,7 +204,7 @@ async function fetchOne(address: string, shelf: Cache | null): Promise<Response>
 const compiling = new Set<Promise<unknown>>();
 
 /** Whoever compiles the same soon after is given what was compiled while it came. */
-function compileMeanwhile({ body }: Response): void {
+function compileInBackground({ body }: Response): void {
   const coming = new Response(body, { headers: { "content-type": KINDS["wasm"] ?? "" } });
   compiling.add(WebAssembly.compileStreaming(coming).catch(() => null));
 }
@@ -195,7 +212,7 @@ function compileMeanwhile({ body }: Response): void {
 const KINDS: Readonly<Record<string, string>> = { wasm: "application/wasm", mjs: "text/javascript" };
 
 /** Whatever Pyodide fetches in this worker is answered from what is there already; what is compiled by the browser. */
-function answerFrom(kept: ReadonlyMap<string, Blob>, byBrowser = false): void {
+function serveFetchesFrom(kept: ReadonlyMap<string, Blob>, byBrowser = false): void {
   const fetchAnew = self.fetch.bind(self);
   self.fetch = async (asked, more) => {
     const address = asked instanceof Request ? asked.url : String(asked);

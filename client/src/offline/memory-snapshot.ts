@@ -8,31 +8,31 @@ const PIECE = 1 << 20;
 const PAGE = 1 << 12;
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
 
-export type Memory = Uint8Array<ArrayBuffer>;
+export type HeapBytes = Uint8Array<ArrayBuffer>;
 
 /** Where a Python can sleep. */
-export class Bed {
+export class SnapshotStore {
   private constructor(
-    private readonly shelf: Cache,
+    private readonly cache: Cache,
     private readonly address: string,
   ) {}
 
-  static async open(shelf: string, address: string): Promise<Bed | null> {
+  static async open(shelf: string, address: string): Promise<SnapshotStore | null> {
     const found = await caches.open(shelf).catch(() => null);
-    return found && new Bed(found, address);
+    return found && new SnapshotStore(found, address);
   }
 
-  async isTaken(): Promise<boolean> {
-    return (await this.shelf.match(this.address).catch(() => undefined)) !== undefined;
+  async exists(): Promise<boolean> {
+    return (await this.cache.match(this.address).catch(() => undefined)) !== undefined;
   }
 
-  async take(): Promise<Memory | null> {
-    const kept = await this.shelf.match(this.address).catch(() => undefined);
+  async load(): Promise<HeapBytes | null> {
+    const kept = await this.cache.match(this.address).catch(() => undefined);
     if (!kept) return null;
     try {
-      const folded = new Uint8Array(await kept.arrayBuffer());
-      const memory = unfolded(folded.buffer, Number(kept.headers.get(LENGTH)));
-      release(folded);
+      const packed = new Uint8Array(await kept.arrayBuffer());
+      const memory = unpackPages(packed.buffer, Number(kept.headers.get(LENGTH)));
+      freeBuffer(packed);
       return memory;
     } catch {
       await this.clear(); // a damaged one is not tried again
@@ -41,19 +41,19 @@ export class Bed {
   }
 
   /** If there is no room, Python begins anew next time. The memory is not needed afterwards. */
-  async lay(memory: Memory): Promise<void> {
-    const kept = new Response(streamOf(folded(memory)), { headers: { [LENGTH]: String(memory.length) } });
-    await this.shelf.put(this.address, kept).catch(() => undefined);
-    release(memory);
+  async save(memory: HeapBytes): Promise<void> {
+    const kept = new Response(streamOf(packPages(memory)), { headers: { [LENGTH]: String(memory.length) } });
+    await this.cache.put(this.address, kept).catch(() => undefined);
+    freeBuffer(memory);
   }
 
   async clear(): Promise<void> {
-    await this.shelf.delete(this.address);
+    await this.cache.delete(this.address);
   }
 }
 
 /** How many stretches of memory hold something, from where to where each, and what. */
-function folded(memory: Memory): Memory[] {
+function packPages(memory: HeapBytes): HeapBytes[] {
   const ends: number[] = [];
   const words = new Uint32Array(memory.buffer, memory.byteOffset, Math.floor(memory.length / WORD));
   for (let at = 0; at < memory.length; at += PAGE) {
@@ -67,7 +67,7 @@ function folded(memory: Memory): Memory[] {
   return [new Uint8Array(Uint32Array.of(ends.length, ...ends).buffer), ...stretches];
 }
 
-function unfolded(kept: ArrayBuffer, length: number): Memory {
+function unpackPages(kept: ArrayBuffer, length: number): HeapBytes {
   const [count = 0] = new Uint32Array(kept, 0, 1);
   const ends = new Uint32Array(kept, WORD, count);
   const memory = new Uint8Array(length);
@@ -81,11 +81,11 @@ function unfolded(kept: ArrayBuffer, length: number): Memory {
   return memory;
 }
 
-function streamOf(parts: readonly Memory[]): ReadableStream<Memory> {
+function streamOf(parts: readonly HeapBytes[]): ReadableStream<HeapBytes> {
   const pieces = (function* () {
     for (const part of parts) for (let at = 0; at < part.length; at += PIECE) yield part.slice(at, at + PIECE);
   })();
-  return new ReadableStream<Memory>({
+  return new ReadableStream<HeapBytes>({
     pull(control) {
       const next = pieces.next();
       if (next.done) control.close();
@@ -95,6 +95,6 @@ function streamOf(parts: readonly Memory[]): ReadableStream<Memory> {
 }
 
 /** The room it took is free at once where the browser can do that, and when it likes elsewhere. */
-export function release({ buffer }: Memory): void {
+export function freeBuffer({ buffer }: HeapBytes): void {
   (buffer as { transfer?: (length: number) => unknown }).transfer?.(0);
 }

@@ -1,10 +1,10 @@
 /** Tables on this device: a worker keeps them, and this is how the page speaks to it. */
 
-import { devicePython } from "../stores/offline-status.svelte";
-import { standing, written, type Home, type Line, type Told } from "../api/backend";
-import type { FromKeeper, ToKeeper } from "./worker-messages";
-import { fetchNewest } from "./load-pyodide";
-import { pageRoot } from "../lib/site";
+import { offlineStatus } from "../stores/offline-status.svelte";
+import { firstTableShown, serializeBody, type Backend, type Channel, type ApiResponse } from "../api/backend";
+import type { FromServerWorker, ToServerWorker } from "./worker-messages";
+import { fetchFresh } from "./load-pyodide";
+import { siteRoot } from "../lib/site";
 
 const LOCK = "fireside-tables"; // of all tabs, one has the tables at a time
 
@@ -13,21 +13,21 @@ const BESIDE: Readonly<Record<string, string>> = { "/games": "python/games.json"
 const AT_LAST = 30_000; // ms: whatever becomes of Python
 const NOTHING_THERE = JSON.stringify({ tables: [], before: null });
 
-class Keeper implements Home {
+class OfflineBackend implements Backend {
   private readonly worker: Worker;
-  private readonly answers = new Map<number, (told: Told) => void>();
-  private readonly lines = new Map<number, DeviceLine>();
+  private readonly answers = new Map<number, (told: ApiResponse) => void>();
+  private readonly channels = new Map<number, WorkerChannel>();
   private count = 0;
-  private relax!: () => void;
-  readonly calm = new Promise<void>((resolve) => (this.relax = resolve));
+  private resolveIdle!: () => void;
+  readonly idle = new Promise<void>((resolve) => (this.resolveIdle = resolve));
 
   constructor(private readonly root: string) {
     this.worker = new Worker(new URL("./server.worker.ts", import.meta.url), { type: "module" });
-    this.worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => this.hear(data);
+    this.worker.onmessage = ({ data }: MessageEvent<FromServerWorker>) => this.receive(data);
     this.worker.onerror = () => this.fail("worker");
-    devicePython.begun = true;
-    void standing.then(() => this.send({ kind: "stands" }));
-    setTimeout(this.relax, AT_LAST);
+    offlineStatus.started = true;
+    void firstTableShown.then(() => this.send({ kind: "stands" }));
+    setTimeout(this.resolveIdle, AT_LAST);
     void this.begin();
   }
 
@@ -42,18 +42,18 @@ class Keeper implements Home {
       return forever;
     });
     if (free !== false) return;
-    devicePython.elsewhere = true;
+    offlineStatus.inOtherTab = true;
     await navigator.locks.request(LOCK, () => {
-      devicePython.elsewhere = false;
+      offlineStatus.inOtherTab = false;
       go();
       return forever;
     });
   }
 
-  async ask({ method, address, token, body }: Parameters<Home["ask"]>[0]): Promise<Told> {
+  async request({ method, address, token, body }: Parameters<Backend["request"]>[0]): Promise<ApiResponse> {
     const beside = method === "GET" ? BESIDE[address] : undefined;
     if (beside) {
-      const answer = await fetchNewest(new URL(beside, this.root).href);
+      const answer = await fetchFresh(new URL(beside, this.root).href);
       return { status: answer.status, text: await answer.text() };
     }
     if (method === "GET" && address.startsWith("/tables?")) return { status: 200, text: NOTHING_THERE };
@@ -66,43 +66,43 @@ class Keeper implements Home {
         method,
         address,
         token: token ?? "",
-        body: body === undefined ? "" : written(body),
+        body: body === undefined ? "" : serializeBody(body),
       });
     });
   }
 
-  connect(table: string): Line {
+  openChannel(table: string): Channel {
     const number = (this.count += 1);
-    const line = new DeviceLine(
+    const line = new WorkerChannel(
       (frame) => this.send({ kind: "say", number, frame }),
       () => {
-        this.lines.delete(number);
+        this.channels.delete(number);
         this.send({ kind: "close", number });
       },
     );
-    this.lines.set(number, line);
+    this.channels.set(number, line);
     this.send({ kind: "open", number, table });
     queueMicrotask(() => line.onopen?.(new Event("open")));
     return line;
   }
 
-  private send(message: ToKeeper): void {
+  private send(message: ToServerWorker): void {
     this.worker.postMessage(message);
   }
 
-  private hear(message: FromKeeper): void {
+  private receive(message: FromServerWorker): void {
     switch (message.kind) {
       case "progress":
-        devicePython.share = message.got / message.all;
-        if (devicePython.share === 1) performance.mark("python-fetched"); // for benchmarks/site
+        offlineStatus.share = message.got / message.all;
+        if (offlineStatus.share === 1) performance.mark("python-fetched"); // for benchmarks/site
         break;
       case "ready":
         performance.mark("python-ready"); // for tests, which wait for it
-        devicePython.ready = true;
-        devicePython.compiled = message.compiled;
+        offlineStatus.ready = true;
+        offlineStatus.compiled = message.compiled;
         break;
       case "calm":
-        this.relax();
+        this.resolveIdle();
         break;
       case "failed":
         this.fail(message.why);
@@ -112,23 +112,23 @@ class Keeper implements Home {
         this.answers.delete(message.number);
         break;
       case "frame":
-        this.lines.get(message.number)?.onmessage?.(new MessageEvent("message", { data: message.frame }));
+        this.channels.get(message.number)?.onmessage?.(new MessageEvent("message", { data: message.frame }));
     }
   }
 
   private fail(why: string): void {
-    devicePython.failed = why;
+    offlineStatus.error = why;
     const problem = JSON.stringify({ key: "device_failed", sentence: "", values: {} });
     for (const answer of this.answers.values()) answer({ status: 503, text: problem });
     this.answers.clear();
-    this.relax();
+    this.resolveIdle();
   }
 }
 
-class DeviceLine implements Line {
-  onopen: Line["onopen"] = null;
-  onmessage: Line["onmessage"] = null;
-  onclose: Line["onclose"] = null;
+class WorkerChannel implements Channel {
+  onopen: Channel["onopen"] = null;
+  onmessage: Channel["onmessage"] = null;
+  onclose: Channel["onclose"] = null;
 
   constructor(
     readonly send: (frame: string) => void,
@@ -136,6 +136,6 @@ class DeviceLine implements Line {
   ) {}
 }
 
-export function deviceHome(): Home {
-  return new Keeper(pageRoot());
+export function createOfflineBackend(): Backend {
+  return new OfflineBackend(siteRoot());
 }

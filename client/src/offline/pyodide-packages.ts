@@ -3,29 +3,29 @@
  * always in the same order, so that each lies in the same place every time: a Python that sleeps can be woken with them.
  */
 
-import { release } from "./memory-snapshot";
-import { unpack, type Bytes } from "./untar";
+import { freeBuffer } from "./memory-snapshot";
+import { untar, type Bytes } from "./untar";
 
-export const PLACE = "/home/python"; // where packages lie in Pyodide's own file system
+export const PACKAGES_FOLDER = "/home/python"; // where packages lie in Pyodide's own file system
 
-interface Files {
+interface FileSystem {
   mkdirTree(folder: string): void;
   writeFile(place: string, content: Bytes, how: { canOwn: boolean }): void;
 }
 
 /** What is ours of Emscripten, with which Pyodide is made. */
-interface Machine {
-  FS: Files;
+interface EmscriptenModule {
+  FS: FileSystem;
   addRunDependency(name: string): void;
   removeRunDependency(name: string): void;
   loadWebAssemblyModule(library: WebAssembly.Module, how: object, place: string, scope: object): Promise<object>;
   newDSO(place: string, handle: undefined, found: object): void;
 }
 
-interface Settings {
-  preRun: ((machine: Machine) => void)[];
+interface ModuleSettings {
+  preRun: ((machine: EmscriptenModule) => void)[];
 }
-export type Create = (settings: Settings) => Promise<unknown>;
+export type CreateModule = (settings: ModuleSettings) => Promise<unknown>;
 
 interface Library {
   place: string;
@@ -36,11 +36,11 @@ export class Packages {
   private readonly contents: [place: string, content: Bytes][] = [];
   private readonly libraries: Library[] = [];
 
-  static async unpacked(bundles: readonly Blob[]): Promise<Packages> {
+  static async unpack(bundles: readonly Blob[]): Promise<Packages> {
     const packages = new Packages();
-    for (const files of await Promise.all(bundles.map(unpack))) {
-      for (const [name, content] of files) packages.add(`${PLACE}/${name}`, content);
-      if (files[0]) release(files[0][1]); // all lie in one piece, of which there are copies now
+    for (const files of await Promise.all(bundles.map(untar))) {
+      for (const [name, content] of files) packages.add(`${PACKAGES_FOLDER}/${name}`, content);
+      if (files[0]) freeBuffer(files[0][1]); // all lie in one piece, of which there are copies now
     }
     packages.libraries.sort((one, other) => (one.place < other.place ? -1 : 1));
     return packages;
@@ -54,7 +54,7 @@ export class Packages {
   }
 
   /** A machine that has them before it begins. */
-  into(create: Create): Create {
+  installInto(create: CreateModule): CreateModule {
     return (settings) =>
       new Promise((made, failed) => {
         settings.preRun.push((machine) => {
@@ -66,14 +66,14 @@ export class Packages {
       });
   }
 
-  write(into: Files): void {
+  write(into: FileSystem): void {
     for (const [place, content] of this.contents) {
       into.mkdirTree(place.slice(0, place.lastIndexOf("/")));
       into.writeFile(place, content, { canOwn: true });
     }
   }
 
-  private async open(machine: Machine): Promise<void> {
+  private async open(machine: EmscriptenModule): Promise<void> {
     const how = { loadAsync: true, nodelete: true, allowUndefined: true };
     for (const { place, compiled } of this.libraries)
       machine.newDSO(place, undefined, await machine.loadWebAssemblyModule(await compiled, how, place, {}));

@@ -1,11 +1,11 @@
 /** The worker that keeps the page's tables: the same Python as on a server, storage from the browser. */
 
-import type { FromKeeper, ToKeeper } from "./worker-messages";
-import { keepNetworks, listFiles, loadPython } from "./load-pyodide";
-import { Shelf } from "./indexed-db";
-import { cores, Thinkers } from "./bot-pool";
+import type { FromServerWorker, ToServerWorker } from "./worker-messages";
+import { prefetchNetworks, fetchManifest, loadPython } from "./load-pyodide";
+import { KeyValueStore } from "./indexed-db";
+import { cpuCores, BotPool } from "./bot-pool";
 
-interface Door {
+interface JsBridge {
   ask(method: string, address: string, token: string, body: string): Promise<{ toJs(): [number, string] }>;
   open(number: number, table: string): void;
   hear(number: number, frame: string): Promise<void>;
@@ -16,57 +16,57 @@ const MANY = 4;
 const SOON = 2_000; // ms: so long somebody has to ask for a match
 const AT_LAST = 6_000; // ms: it is drawn, or nobody draws it
 const LATER = 5_000; // ms: bots have begun, or nobody wants them
-const say = (message: FromKeeper): void => self.postMessage(message);
-let open: (door: Door) => void;
+const say = (message: FromServerWorker): void => self.postMessage(message);
+let resolveBridge: (bridge: JsBridge) => void;
 /** What is asked before Python is there waits for it. */
-const door = new Promise<Door>((resolve) => (open = resolve));
+const bridge = new Promise<JsBridge>((resolve) => (resolveBridge = resolve));
 
-async function begin(root: string): Promise<Door> {
-  const files = await listFiles(root);
+async function begin(root: string): Promise<JsBridge> {
+  const files = await fetchManifest(root);
   // where there are few cores, a match that is asked for stands before bots are made ready
-  const thinkers = new Thinkers(root, files, cores() >= MANY ? Promise.resolve() : calm);
+  const thinkers = new BotPool(root, files, cpuCores() >= MANY ? Promise.resolve() : pageIdle);
   const progress = (got: number, all: number): void => {
     say({ kind: "progress", got, all });
-    if (got === all && cores() >= MANY) thinkers.prepare(); // beside this one
+    if (got === all && cpuCores() >= MANY) thinkers.warmUp(); // beside this one
   };
-  const [shelf, python] = await Promise.all([Shelf.open(), loadPython(root, files, progress, { first: true })]);
+  const [shelf, python] = await Promise.all([KeyValueStore.open(), loadPython(root, files, progress, { first: true })]);
   const scripts = {
     read: (key: string) => shelf.read(key),
-    those_under: (prefix: string, after: string) => shelf.thoseUnder(prefix, after),
+    those_under: (prefix: string, after: string) => shelf.valuesUnder(prefix, after),
     write: (keys: Iterable<string>, texts: Iterable<string>) => shelf.write([...keys], [...texts]),
-    think: (task: string, seconds: number) => thinkers.think(task, seconds),
+    think: (task: string, seconds: number) => thinkers.run(task, seconds),
     tell: (number: number, frame: string) => say({ kind: "frame", number, frame }),
   };
   const compiled = Boolean(python.pyimport("fireside")["COMPILED"]);
-  const made = python.pyimport("fireside.offline.js_bridge")["JsBridge"]?.(scripts) as Door;
+  const made = python.pyimport("fireside.offline.js_bridge")["JsBridge"]?.(scripts) as JsBridge;
   say({ kind: "ready", compiled });
-  setTimeout(() => asked || relax(), SOON);
-  void calm.then(() => {
-    thinkers.prepare();
-    setTimeout(() => void keepNetworks(root, files).catch(() => undefined), LATER);
+  setTimeout(() => isMatchRequested || resolvePageIdle(), SOON);
+  void pageIdle.then(() => {
+    thinkers.warmUp();
+    setTimeout(() => void prefetchNetworks(root, files).catch(() => undefined), LATER);
   });
   return made;
 }
 
-let asked = false;
-let relax: () => void;
-const calm = new Promise<void>((resolve) => (relax = resolve));
-void calm.then(() => say({ kind: "calm" }));
+let isMatchRequested = false;
+let resolvePageIdle: () => void;
+const pageIdle = new Promise<void>((resolve) => (resolvePageIdle = resolve));
+void pageIdle.then(() => say({ kind: "calm" }));
 
-self.onmessage = async ({ data }: MessageEvent<ToKeeper>) => {
+self.onmessage = async ({ data }: MessageEvent<ToServerWorker>) => {
   if (data.kind === "begin") {
-    begin(data.root).then(open, (problem: unknown) => say({ kind: "failed", why: String(problem) }));
+    begin(data.root).then(resolveBridge, (problem: unknown) => say({ kind: "failed", why: String(problem) }));
     return;
   }
-  if (data.kind === "stands") return relax();
-  asked ||= data.kind === "open" || (data.kind === "ask" && data.method === "POST");
-  const there = await door;
+  if (data.kind === "stands") return resolvePageIdle();
+  isMatchRequested ||= data.kind === "open" || (data.kind === "ask" && data.method === "POST");
+  const there = await bridge;
   if (data.kind === "ask") {
     const [status, text] = (await there.ask(data.method, data.address, data.token, data.body)).toJs();
     say({ kind: "answer", number: data.number, status, text });
   } else if (data.kind === "open") {
     there.open(data.number, data.table);
-    setTimeout(relax, AT_LAST);
+    setTimeout(resolvePageIdle, AT_LAST);
   } else if (data.kind === "say") await there.hear(data.number, data.frame);
   else there.close(data.number);
 };

@@ -10,7 +10,7 @@ const [NAME, SIZE, FOLDER] = [
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Every file in it, by its place. */
-export async function unpack(bundle: Blob): Promise<[place: string, content: Bytes][]> {
+export async function untar(bundle: Blob): Promise<[place: string, content: Bytes][]> {
   const all = new Uint8Array(await new Response(await inflated(bundle)).arrayBuffer());
   const found: [string, Bytes][] = [];
   for (let at = 0; all[at];) {

@@ -1,8 +1,8 @@
 /** What a page and the worker that keeps its tables say to each other. */
 
-import type { Files } from "./load-pyodide";
+import type { PythonManifest } from "./load-pyodide";
 
-export type ToKeeper =
+export type ToServerWorker =
   | { kind: "begin"; root: string }
   | { kind: "ask"; number: number; method: string; address: string; token: string; body: string }
   | { kind: "open"; number: number; table: string }
@@ -10,7 +10,7 @@ export type ToKeeper =
   | { kind: "close"; number: number }
   | { kind: "stands" }; // the first table is seen
 
-export type FromKeeper =
+export type FromServerWorker =
   | { kind: "progress"; got: number; all: number }
   | { kind: "ready"; compiled: boolean }
   | { kind: "calm" } // the first table is seen, or nobody wants one
@@ -19,7 +19,7 @@ export type FromKeeper =
   | { kind: "frame"; number: number; frame: string };
 
 /** What a worker that thinks is told, and says. */
-export type ToThinker =
-  | { kind: "begin"; root: string; files: Files; lays: boolean } // Python for the next visit
+export type ToBotWorker =
+  | { kind: "begin"; root: string; files: PythonManifest; savesSnapshot: boolean } // for the next visit
   | { kind: "think"; task: string };
-export type FromThinker = { kind: "found"; text: string } | { kind: "lost" }; // its Python could not begin, or ended
+export type FromBotWorker = { kind: "found"; text: string } | { kind: "lost" }; // its Python could not begin, or ended

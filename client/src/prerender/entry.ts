@@ -1,10 +1,10 @@
 /** Home and a table that is opened as HTML in every language, and the pictures of the titles by themselves: for the build, in Node. */
 
 import { render } from "svelte/server";
-import GamePicture from "../art/covers/Cover.svelte";
-import { LANGUAGES, speak, t, type Language } from "../i18n";
-import Opening from "../components/LoadingScreen.svelte";
-import Home from "../pages/home/HomePage.svelte";
+import Cover from "../art/covers/Cover.svelte";
+import { LANGUAGES, setLanguage, t, type Language } from "../i18n";
+import LoadingScreen from "../components/LoadingScreen.svelte";
+import HomePage from "../pages/home/HomePage.svelte";
 import titles from "../stores/built-in-games.json";
 
 const NOTES = /<!--.*?-->/g; // of use to a page that is taken over piece by piece; this one is replaced
@@ -12,31 +12,31 @@ const NOTES = /<!--.*?-->/g; // of use to a page that is taken over piece by pie
 const languages = Object.keys(LANGUAGES) as Language[];
 
 /** What is seen first by a visitor without tables, in every language. */
-export async function home(): Promise<Record<string, string>> {
+export async function renderHome(): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const language of languages) {
-    await speak(language);
-    pages[language] = render(Home).body.replace(NOTES, "");
+    await setLanguage(language);
+    pages[language] = render(HomePage).body.replace(NOTES, "");
   }
   return pages;
 }
 
 /** What is seen first by whoever opens a table: one picture, with its sentence in every language. */
-export async function table(): Promise<string> {
+export async function renderTableOpening(): Promise<string> {
   const said: string[] = [];
   for (const language of languages) {
-    await speak(language);
+    await setLanguage(language);
     said.push(`<span lang="${language}">${t("table.opening")}</span>`);
   }
-  await speak("en");
-  return render(Opening).body.replace(NOTES, "").replace(t("table.opening"), said.join(""));
+  await setLanguage("en");
+  return render(LoadingScreen).body.replace(NOTES, "").replace(t("table.opening"), said.join(""));
 }
 
 /** Each picture as a file, with its styles inside. */
-export function pictures(): Record<string, string> {
+export function renderCovers(): Record<string, string> {
   return Object.fromEntries(
     titles.map(({ title }) => {
-      const { head, body } = render(GamePicture, { props: { title } });
+      const { head, body } = render(Cover, { props: { title } });
       const styles = head.match(/<style[^>]*>[\s\S]*?<\/style>/g)?.join("") ?? "";
       const opening = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="340"';
       return [title, body.replace(NOTES, "").replace("<svg", opening).replace(">", `>${styles}`)];

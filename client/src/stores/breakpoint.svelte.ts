@@ -1,18 +1,18 @@
 /** How a table lies on this screen: a desk has a side panel, a phone one sheet below the board or beside it. */
 
-export type Layout = "desk" | "beside" | "below";
+export type ScreenLayout = "desk" | "beside" | "below";
 
 const DESK = matchMedia("(width >= 900px) and (height >= 560px)");
 const BESIDE = matchMedia("(min-aspect-ratio: 6 / 5)");
 
-function find(): Layout {
+function find(): ScreenLayout {
   if (DESK.matches) return "desk";
   return BESIDE.matches ? "beside" : "below";
 }
 
-let found: Layout = $state(find());
+let found: ScreenLayout = $state(find());
 for (const asked of [DESK, BESIDE]) asked.addEventListener("change", () => (found = find()));
 
-export function layout(): Layout {
+export function screenLayout(): ScreenLayout {
   return found;
 }

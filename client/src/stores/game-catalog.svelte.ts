@@ -1,15 +1,15 @@
 /** What the server offers: titles, their options, levels of bots. Asked once; the titles of this page are known before. */
 
-import { noteServer } from "../api/backend";
-import { offer, Refused } from "../api/rest";
+import { setServerReachable } from "../api/backend";
+import { gameCatalog, ApiError } from "../api/rest";
 import type { GameInfo, Offer } from "../api/types";
-import { keep, kept } from "../lib/storage";
+import { save, load } from "../lib/storage";
 import titles from "./built-in-games.json";
 
 /** What the home page shows of a game. */
-export type ShownGame = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_seats" | "most_seats">;
+export type GameSummary = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_seats" | "most_seats">;
 
-const BUILT_IN: readonly ShownGame[] = titles;
+const BUILT_IN: readonly GameSummary[] = titles;
 const KEPT = "offer"; // of a server whose pages can play without it
 const AGAIN = 3_000; // ms until a server that did not answer is asked once more
 
@@ -18,49 +18,49 @@ let names: Readonly<Record<string, string>> = $state.raw(namesOf(BUILT_IN));
 let asking: Promise<Offer> | null = null;
 let away = $state(false);
 
-export function knownOffer(): Offer | null {
+export function knownCatalog(): Offer | null {
   return known;
 }
 
 /** Whether the server does not answer, but this device can play without it. */
-export function isServerAway(): boolean {
+export function isServerUnreachable(): boolean {
   return away;
 }
 
-function learn(found: Offer, without: boolean): Offer {
+function setCatalog(found: Offer, without: boolean): Offer {
   names = namesOf(found.games);
   away = without;
-  noteServer(!away);
+  setServerReachable(!away);
   return (known = found);
 }
 
-export function askOffer(): Promise<Offer> {
-  asking ??= offer().then(
+export function fetchCatalog(): Promise<Offer> {
+  asking ??= gameCatalog().then(
     (found) => {
-      keep(KEPT, found.on_device ? found : null);
-      return learn(found, false);
+      save(KEPT, found.on_device ? found : null);
+      return setCatalog(found, false);
     },
     (problem: unknown) => {
       asking = null;
-      const last = kept<Offer | null>(KEPT, null);
-      if (last === null || !(problem instanceof Refused && problem.key === "offline")) throw problem;
-      return learn(last, true);
+      const last = load<Offer | null>(KEPT, null);
+      if (last === null || !(problem instanceof ApiError && problem.key === "offline")) throw problem;
+      return setCatalog(last, true);
     },
   );
   return asking;
 }
 
 /** The games there are, also before the server has answered, and without it. */
-export function shownGames(): readonly ShownGame[] {
+export function gameSummaries(): readonly GameSummary[] {
   return known?.games ?? BUILT_IN;
 }
 
 /** Asks until the server answers; says each time whether it did. */
-export function askUntilAnswered(tell: (problem: unknown) => void): () => void {
+export function pollCatalog(tell: (problem: unknown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = (): void => {
     clearTimeout(timer);
-    askOffer().then(
+    fetchCatalog().then(
       () => {
         tell(null);
         if (away) timer = setTimeout(ask, AGAIN);
@@ -79,7 +79,7 @@ export function askUntilAnswered(tell: (problem: unknown) => void): () => void {
   };
 }
 
-function namesOf(games: readonly ShownGame[]): Readonly<Record<string, string>> {
+function namesOf(games: readonly GameSummary[]): Readonly<Record<string, string>> {
   return Object.fromEntries(games.map(({ title, name }) => [title, name]));
 }
 
@@ -95,6 +95,6 @@ export function gameName(title: string): string {
 const PREFERRED = ["medium", "easy", "hard"];
 
 /** The level that is offered first: neither a pushover nor a wall, as far as there is a choice. */
-export function usualLevel(bots: readonly string[]): string {
+export function defaultBotLevel(bots: readonly string[]): string {
   return PREFERRED.find((level) => bots.includes(level)) ?? bots.at(-1) ?? "random";
 }

@@ -1,7 +1,7 @@
 /** The tables this device has a seat at, hosts, or watches; kept here, with the secrets of the seats. */
 
 import type { CreatedTable, TableInfo } from "../api/types";
-import { keep, kept } from "../lib/storage";
+import { save, load } from "../lib/storage";
 
 export interface MySeat {
   seat: number;
@@ -24,7 +24,7 @@ export interface MyTable {
 const NAME = "tables";
 const MOST = 60;
 
-let tables: MyTable[] = $state(kept<MyTable[]>(NAME, []));
+let tables: MyTable[] = $state(load<MyTable[]>(NAME, []));
 
 export function myTables(): readonly MyTable[] {
   return tables;
@@ -39,12 +39,12 @@ function change(id: string, title: string, how: (table: MyTable) => void): MyTab
   const after: MyTable = { ...before, seats: [...before.seats], title: title || before.title };
   how(after);
   tables = [after, ...tables.filter((one) => one.id !== id)].slice(0, MOST);
-  keep(NAME, tables);
+  save(NAME, tables);
   return after;
 }
 
 /** The seat of this token is mine, here. */
-export function claim(id: string, title: string, seat: MySeat): void {
+export function addSeat(id: string, title: string, seat: MySeat): void {
   change(id, title, (mine) => {
     mine.seats = [...mine.seats.filter((one) => one.token !== seat.token && one.seat !== seat.seat), seat].sort(
       (a, b) => a.seat - b.seat,
@@ -53,7 +53,7 @@ export function claim(id: string, title: string, seat: MySeat): void {
 }
 
 /** All that this device may do at a table it has just set up. */
-export function claimAll(created: CreatedTable, which: (seat: number) => boolean = () => true): void {
+export function addCreatedTable(created: CreatedTable, which: (seat: number) => boolean = () => true): void {
   change(created.table.id, created.table.title, (mine) => {
     mine.host = created.host_token;
     mine.seats = created.links.filter((link) => which(link.seat)).map(({ seat, token }) => ({ seat, token }));
@@ -61,7 +61,7 @@ export function claimAll(created: CreatedTable, which: (seat: number) => boolean
 }
 
 /** A rematch: the same links open the new table. */
-export function follow(from: string, to: TableInfo): void {
+export function addRematch(from: string, to: TableInfo): void {
   const old = myTable(from);
   if (!old) return;
   change(to.id, to.title, (mine) => {
@@ -70,28 +70,28 @@ export function follow(from: string, to: TableInfo): void {
   });
 }
 
-export function noteOpened(id: string, title: string): void {
+export function markOpened(id: string, title: string): void {
   if (myTable(id)) change(id, title, (mine) => (mine.opened = Date.now()));
 }
 
-export function noteSeen(id: string, version: number): void {
+export function markSeen(id: string, version: number): void {
   const mine = myTable(id);
   if (mine && mine.seen !== version) change(id, mine.title, (one) => (one.seen = version));
 }
 
-export function noteRank(id: string, rank: number): void {
+export function saveRank(id: string, rank: number): void {
   const mine = myTable(id);
   if (!mine || mine.rank === rank) return;
   tables = tables.map((one) => (one.id === id ? { ...one, rank } : one));
-  keep(NAME, tables);
+  save(NAME, tables);
 }
 
-export function giveUp(id: string, seat: number): void {
+export function removeSeat(id: string, seat: number): void {
   const mine = myTable(id);
   if (mine) change(id, mine.title, (one) => (one.seats = one.seats.filter((other) => other.seat !== seat)));
 }
 
-export function forget(id: string): void {
+export function removeTable(id: string): void {
   tables = tables.filter((one) => one.id !== id);
-  keep(NAME, tables);
+  save(NAME, tables);
 }

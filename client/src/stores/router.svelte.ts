@@ -3,8 +3,9 @@
  * only, whatever folder it lies in: there the place stands behind a `#`.
  */
 
-import { isHere, onDevice } from "../api/backend";
-import { textAt } from "../api/rest";
+import { isLocalTable } from "../api/backend";
+import { isStaticSite } from "../lib/site";
+import { fetchText } from "../api/rest";
 
 export type Route =
   | { at: "home" }
@@ -23,7 +24,7 @@ export function currentRoute(): Route {
 
 /** The place and what follows its own `#`. */
 function place(): { path: string; mark: string } {
-  if (!onDevice) return { path: location.pathname, mark: location.hash.slice(1) };
+  if (!isStaticSite) return { path: location.pathname, mark: location.hash.slice(1) };
   const [path = "", mark = ""] = location.hash.slice(1).split("#");
   return { path, mark };
 }
@@ -44,7 +45,7 @@ function read(): Route {
   return { at: "nowhere" };
 }
 
-export function go(path: string, replace = false): void {
+export function navigate(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", address(path));
   else history.pushState(null, "", address(path));
   route = read();
@@ -52,16 +53,16 @@ export function go(path: string, replace = false): void {
 }
 
 /** The address changes, but the reader stays where they are. */
-export function rename(path: string): void {
+export function replacePath(path: string): void {
   const line = address(path);
   if (!location.href.endsWith(line)) history.replaceState(null, "", line); // slow, even where nothing changes
 }
 
 /** What stands in the browser's line for a place. */
-const address = (path: string): string => (onDevice ? `#${path}` : path);
+const address = (path: string): string => (isStaticSite ? `#${path}` : path);
 /** Where pictures beside the page lie. */
-export const besidePage = (name: string): string => (onDevice ? name : `/${name}`);
-const origin = (): string => (onDevice ? `${location.href.split("#")[0]}#` : location.origin);
+export const assetUrl = (name: string): string => (isStaticSite ? name : `/${name}`);
+const origin = (): string => (isStaticSite ? `${location.href.split("#")[0]}#` : location.origin);
 
 export const tablePath = (id: string): string => `/t/${id}`;
 export const replayPath = (id: string, ply: number): string => `/t/${id}/replay/${ply}`;
@@ -73,20 +74,20 @@ export const tableLink = (id: string): string => `${origin()}/t/${id}`;
 /** Links within the client do not load the page anew. */
 export function startRouting(): void {
   addEventListener("popstate", () => (route = read()));
-  if (onDevice) keepLinksOnPage();
+  if (isStaticSite) keepLinksOnPage();
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest("a");
     if (!link || link.target || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") && isHere(link.pathname.split("/")[3] ?? "")) {
+    if (link.pathname.startsWith("/api/") && isLocalTable(link.pathname.split("/")[3] ?? "")) {
       event.preventDefault();
-      void save(link.pathname);
+      void download(link.pathname);
       return;
     }
     if (link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    if (onDevice && link.hash.startsWith("#/")) go(link.hash.slice(1));
-    else go(link.pathname + link.hash);
+    if (isStaticSite && link.hash.startsWith("#/")) navigate(link.hash.slice(1));
+    else navigate(link.pathname + link.hash);
   });
 }
 
@@ -100,8 +101,8 @@ function keepLinksOnPage(): void {
 }
 
 /** What a server would send as a file is made one here. */
-async function save(path: string): Promise<void> {
-  const file = URL.createObjectURL(new Blob([await textAt(path)], { type: "text/plain" }));
+async function download(path: string): Promise<void> {
+  const file = URL.createObjectURL(new Blob([await fetchText(path)], { type: "text/plain" }));
   const link = Object.assign(document.createElement("a"), { href: file, download: `${path.split("/")[3]}.txt` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(file), 10_000);

@@ -1,20 +1,20 @@
 /** What the reader has chosen, kept on this device. */
 
-import type { LanguageWish } from "../i18n";
-import { keep, kept } from "../lib/storage";
+import type { LanguageSetting } from "../i18n";
+import { save, load } from "../lib/storage";
 
 export type Theme = "system" | "light" | "dark";
 export type Pace = "calm" | "normal" | "quick" | "none";
-export type Asking = "always" | "touch" | "never";
+export type ConfirmMode = "always" | "touch" | "never";
 
 export interface Settings {
   name: string;
-  language: LanguageWish;
+  language: LanguageSetting;
   theme: Theme;
   pace: Pace;
   sound: boolean;
   /** when a move is confirmed before it is sent */
-  asking: Asking;
+  asking: ConfirmMode;
   /** what is met for the first time is explained */
   guide: boolean;
   /** what can be decided in one way only is decided by itself */
@@ -24,7 +24,7 @@ export interface Settings {
 }
 
 const NAME = "settings";
-const FIRST: Settings = {
+const DEFAULTS: Settings = {
   name: "",
   language: "browser",
   theme: "system",
@@ -36,7 +36,7 @@ const FIRST: Settings = {
   coach: true,
 };
 
-export const settings: Settings = $state({ ...FIRST, ...kept<Partial<Settings>>(NAME, {}) });
+export const settings: Settings = $state({ ...DEFAULTS, ...load<Partial<Settings>>(NAME, {}) });
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -52,7 +52,7 @@ export function isDark(): boolean {
 }
 
 /** No motion: the reader or the system asks for it. */
-export function isStill(): boolean {
+export function isMotionReduced(): boolean {
   return settings.pace === "none" || systemStill;
 }
 
@@ -60,7 +60,7 @@ export function isStill(): boolean {
  * Whether a move is shown for confirmation before it is sent: one that weighs, where fingers touch the board, and
  * everywhere where a button would do it at once.
  */
-export function asksFirst(weighs: boolean, byButton: boolean): boolean {
+export function needsConfirmation(weighs: boolean, byButton: boolean): boolean {
   return settings.asking === "always" || (settings.asking === "touch" && weighs && (coarse.matches || byButton));
 }
 
@@ -68,7 +68,7 @@ export function asksFirst(weighs: boolean, byButton: boolean): boolean {
 export function applySettings(): void {
   $effect(() => {
     document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
-    document.documentElement.dataset["still"] = String(isStill());
+    document.documentElement.dataset["still"] = String(isMotionReduced());
   });
-  $effect(() => keep(NAME, $state.snapshot(settings)));
+  $effect(() => save(NAME, $state.snapshot(settings)));
 }

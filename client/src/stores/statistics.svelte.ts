@@ -1,13 +1,13 @@
 /** How matches ended on this device: kept here, and nowhere else. */
 
 import type { TableInfo } from "../api/types";
-import { keep, kept } from "../lib/storage";
+import { save, load } from "../lib/storage";
 
 const NAME = "results";
 const MOST = 500;
 const RECENT = 12;
 
-export interface Result {
+export interface MatchResult {
   table: string;
   title: string;
   /** ms since 1970 */
@@ -20,9 +20,9 @@ export interface Result {
   bots: boolean;
 }
 
-export type Outcome = "won" | "lost" | "here";
+export type MatchOutcome = "won" | "lost" | "here";
 
-export interface Tally {
+export interface WinCount {
   matches: number;
   wins: number;
 }
@@ -31,22 +31,22 @@ export interface TitleStatistics {
   title: string;
   /** all, and of these the ones with a seat of one's own; around one screen nobody knows who "I" was */
   matches: number;
-  alone: Tally;
-  bots: Tally;
-  people: Tally;
+  alone: WinCount;
+  bots: WinCount;
+  people: WinCount;
   /** of one's own points, where the title counts them; null where it does not */
   average: number | null;
   best: number | null;
   /** 1 is first */
-  place: number | null;
+  finishingPlace: number | null;
   /** the newest last */
-  recent: Outcome[];
+  recent: MatchOutcome[];
 }
 
-let results: Result[] = $state.raw(kept<Result[]>(NAME, []));
+let results: MatchResult[] = $state.raw(load<MatchResult[]>(NAME, []));
 
 /** The match is over; counted once, however often it is looked at. */
-export function noteResult(
+export function recordResult(
   info: TableInfo,
   view: { scores: number[]; winners: number[] },
   mine: readonly number[],
@@ -54,7 +54,7 @@ export function noteResult(
   if (mine.length === 0 || results.some((one) => one.table === info.id)) return;
   const bots = info.seats.every((one) => mine.includes(one.seat) || one.kind === "bot");
   const { scores, winners } = view;
-  const result: Result = {
+  const result: MatchResult = {
     table: info.id,
     title: info.title,
     at: info.ended ?? Date.now(),
@@ -64,51 +64,51 @@ export function noteResult(
     bots,
   };
   results = [...results, result].slice(-MOST);
-  keep(NAME, results);
+  save(NAME, results);
 }
 
-export function forgetResults(): void {
+export function clearResults(): void {
   results = [];
-  keep(NAME, results);
+  save(NAME, results);
 }
 
 /** Per title, the one that was played last first. */
 export function statistics(): TitleStatistics[] {
   const titles = [...new Set(results.map((one) => one.title).reverse())];
   return titles.map((title) =>
-    summed(
+    summarize(
       title,
       results.filter((one) => one.title === title),
     ),
   );
 }
 
-function summed(title: string, all: readonly Result[]): TitleStatistics {
+function summarize(title: string, all: readonly MatchResult[]): TitleStatistics {
   const alone = all.filter((one) => one.mine.length === 1);
   const counts = all.some((one) => one.scores.some((score) => score > 1));
   const points = counts ? alone.map((one) => one.scores[one.mine[0] ?? 0] ?? 0) : [];
   return {
     title,
     matches: all.length,
-    alone: tally(alone),
-    bots: tally(alone.filter((one) => one.bots)),
-    people: tally(alone.filter((one) => !one.bots)),
+    alone: countWins(alone),
+    bots: countWins(alone.filter((one) => one.bots)),
+    people: countWins(alone.filter((one) => !one.bots)),
     average: mean(points),
     best: points.length > 0 ? Math.max(...points) : null,
-    place: counts ? mean(alone.map(place)) : null,
+    finishingPlace: counts ? mean(alone.map(finishingPlace)) : null,
     recent: all.slice(-RECENT).map((one) => (one.mine.length > 1 ? "here" : hasWon(one) ? "won" : "lost")),
   };
 }
 
-function tally(some: readonly Result[]): Tally {
+function countWins(some: readonly MatchResult[]): WinCount {
   return { matches: some.length, wins: some.filter(hasWon).length };
 }
 
-function hasWon(one: Result): boolean {
+function hasWon(one: MatchResult): boolean {
   return one.winners.includes(one.mine[0] ?? -1);
 }
 
-function place(one: Result): number {
+function finishingPlace(one: MatchResult): number {
   const own = one.scores[one.mine[0] ?? 0] ?? 0;
   return 1 + one.scores.filter((score) => score > own).length;
 }

@@ -1,24 +1,24 @@
 /** Short notes at the edge of the screen: something was copied, something did not work. */
 
-interface Note {
+interface Toast {
   number: number;
   text: string;
 }
 
 const SECONDS = 5;
-let notes: Note[] = $state([]);
+let toasts: Toast[] = $state([]);
 let count = 0;
 
-export function shownNotes(): readonly Note[] {
-  return notes;
+export function visibleToasts(): readonly Toast[] {
+  return toasts;
 }
 
-export function note(text: string): void {
+export function toast(text: string): void {
   const number = ++count;
-  notes = [...notes.filter((one) => one.text !== text), { number, text }].slice(-3);
-  setTimeout(() => dismiss(number), SECONDS * 1000);
+  toasts = [...toasts.filter((one) => one.text !== text), { number, text }].slice(-3);
+  setTimeout(() => dismissToast(number), SECONDS * 1000);
 }
 
-export function dismiss(number: number): void {
-  notes = notes.filter((one) => one.number !== number);
+export function dismissToast(number: number): void {
+  toasts = toasts.filter((one) => one.number !== number);
 }

@@ -5,13 +5,13 @@
 
 import { tick } from "svelte";
 import type { BoardEvent, BoardModule, BoardMotion } from "../boards/contract";
-import { isStill, settings, type Pace } from "../stores/settings.svelte";
+import { isMotionReduced, settings, type Pace } from "../stores/settings.svelte";
 
 const SPEED: Readonly<Record<Pace, number>> = { calm: 1.6, normal: 1, quick: 0.5, none: 0 };
 const MOST_WAITING = 60; // events; more than that is told, not shown
 const PAUSE_AFTER = 180; // ms between what one does and what the next one does
 
-export interface Arrival<V> {
+export interface AnimatedStep<V> {
   /** of the table */
   version?: number;
   view: V;
@@ -19,16 +19,16 @@ export interface Arrival<V> {
 }
 
 /** Who wants to know how far it has come. */
-export interface Listener<V> {
+export interface AnimationListener<V> {
   /** this begins to be shown, or is passed over */
   begins?(event: BoardEvent): void;
   /** this has been shown, or passed over */
   shown?(event: BoardEvent): void;
   /** all of it has, and what it led to is drawn */
-  settled?(arrival: Arrival<V>): void;
+  settled?(arrival: AnimatedStep<V>): void;
 }
 
-export class Motion<V> {
+export class AnimationQueue<V> {
   /** the view that is drawn */
   view: V | null = $state.raw(null);
   /** the event that is shown at this moment */
@@ -36,16 +36,16 @@ export class Motion<V> {
   running = $state(false);
 
   board: Pick<BoardModule, "duration"> | null = null;
-  private readonly waiting: Arrival<V>[] = [];
+  private readonly waiting: AnimatedStep<V>[] = [];
   private wake: (() => void) | null = null;
   private skipping = false;
   /** how often the truth was set: what is shown of before is void */
   private age = 0;
 
-  constructor(private readonly listener: Listener<V> = {}) {}
+  constructor(private readonly listener: AnimationListener<V> = {}) {}
 
   /** This is the truth now, without any motion. */
-  set(view: V | null): void {
+  reset(view: V | null): void {
     this.waiting.length = 0;
     this.age++;
     this.motion = null;
@@ -54,10 +54,10 @@ export class Motion<V> {
   }
 
   /** These events happened, and led to this view. */
-  arrive(arrival: Arrival<V>): void {
+  enqueue(arrival: AnimatedStep<V>): void {
     this.waiting.push(arrival);
     const events = this.waiting.reduce((sum, one) => sum + one.events.length, 0);
-    if (this.view === null || isStill() || document.hidden || events > MOST_WAITING) this.skip();
+    if (this.view === null || isMotionReduced() || document.hidden || events > MOST_WAITING) this.skip();
     if (!this.running) void this.run();
   }
 
@@ -98,7 +98,7 @@ export class Motion<V> {
   }
 
   private time(event: BoardEvent): number {
-    if (this.skipping || this.board === null || isStill()) return 0;
+    if (this.skipping || this.board === null || isMotionReduced()) return 0;
     return this.board.duration(event) * SPEED[settings.pace];
   }
 

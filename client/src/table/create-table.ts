@@ -1,21 +1,21 @@
 /** Setting up a table: who sits where, and everything until it can be looked at. */
 
 import { t } from "../i18n";
-import { onDevice } from "../api/backend";
-import { createTable, Refused, start } from "../api/rest";
+import { isStaticSite } from "../lib/site";
+import { createTable, ApiError, startTable } from "../api/rest";
 import type { CreatedTable, GameInfo, NewTable, SeatRequest } from "../api/types";
-import { keep, kept } from "../lib/storage";
-import { claimAll } from "../stores/my-tables.svelte";
+import { save, load } from "../lib/storage";
+import { addCreatedTable } from "../stores/my-tables.svelte";
 import { BOT_NAMES } from "../i18n/seat-names";
-import { note } from "../stores/toasts.svelte";
-import { isServerAway, knownOffer, usualLevel } from "../stores/game-catalog.svelte";
+import { toast } from "../stores/toasts.svelte";
+import { isServerUnreachable, knownCatalog, defaultBotLevel } from "../stores/game-catalog.svelte";
 import { settings } from "../stores/settings.svelte";
 
 /** How somebody comes to a seat: the reader, somebody else at this screen, by link, or a bot. */
-export type Sitting = { by: "me" } | { by: "here"; name: string } | { by: "link" } | { by: "bot"; level: string };
+export type SeatPlan = { by: "me" } | { by: "here"; name: string } | { by: "link" } | { by: "bot"; level: string };
 
-export interface Plan {
-  seats: Sitting[];
+export interface TablePlan {
+  seats: SeatPlan[];
   options: Record<string, string | number>;
   public: boolean;
   deadline: number | null;
@@ -27,12 +27,12 @@ export interface Plan {
 
 const USUAL_SEATS = 3;
 
-export function myName(): string {
+export function playerName(): string {
   return settings.name.trim() || t("home.guest");
 }
 
-export function againstBots(game: GameInfo, bots: readonly string[], seats = usualSeats(game)): Plan {
-  const level = usualLevel(bots);
+export function planAgainstBots(game: GameInfo, bots: readonly string[], seats = defaultSeatCount(game)): TablePlan {
+  const level = defaultBotLevel(bots);
   return {
     seats: Array.from({ length: seats }, (_, at) => (at === 0 ? { by: "me" } : { by: "bot", level })),
     options: {},
@@ -43,68 +43,68 @@ export function againstBots(game: GameInfo, bots: readonly string[], seats = usu
 }
 
 /** Whether a table has thinking aids: as chosen, or by itself for who plays alone against bots. */
-export function hasAids(plan: Plan): boolean {
+export function hasHints(plan: TablePlan): boolean {
   return plan.aids ?? (settings.coach && plan.seats.every((one) => one.by === "me" || one.by === "bot"));
 }
 
-export function usualSeats(game: GameInfo): number {
+export function defaultSeatCount(game: GameInfo): number {
   return Math.min(game.most_seats, Math.max(game.fewest_seats, USUAL_SEATS));
 }
 
 /** The plan for this title that was used last, if it still fits; else against bots. */
-export function lastPlan(game: GameInfo, bots: readonly string[]): Plan {
-  const last = kept<Plan | null>(`plan.${game.title}`, null);
+export function lastPlan(game: GameInfo, bots: readonly string[]): TablePlan {
+  const last = load<TablePlan | null>(`plan.${game.title}`, null);
   const fits =
     last !== null &&
     last.seats.length >= game.fewest_seats &&
     last.seats.length <= game.most_seats &&
     last.seats.every((one) => one.by !== "bot" || bots.includes(one.level)) &&
     Object.keys(last.options).every((name) => name in game.options);
-  return fits ? { ...againstBots(game, bots), ...last } : againstBots(game, bots);
+  return fits ? { ...planAgainstBots(game, bots), ...last } : planAgainstBots(game, bots);
 }
 
 /** The table is set up, mine are the seats of those who sit here, and play begins if nobody is waited for. */
-export async function setUp(game: GameInfo, plan: Plan): Promise<string> {
-  keep(`plan.${game.title}`, plan);
+export async function setUpTable(game: GameInfo, plan: TablePlan): Promise<string> {
+  save(`plan.${game.title}`, plan);
   const wish: NewTable = {
     title: game.title,
-    seats: seatWishes(plan.seats),
+    seats: seatRequests(plan.seats),
     options: plan.options,
     public: plan.public,
     deadline: plan.deadline,
-    aids: hasAids(plan),
+    aids: hasHints(plan),
   };
-  return settle(await make(wish, plan), isAlone(plan));
+  return claimAndStart(await create(wish, plan), isAlone(plan));
 }
 
 /** Whether nobody is waited for who comes from elsewhere. */
-const isAlone = (plan: Plan): boolean => plan.seats.every((one) => one.by !== "link");
+const isAlone = (plan: TablePlan): boolean => plan.seats.every((one) => one.by !== "link");
 
 /** A new table, with the server or here: as was chosen, and here where the server does not answer. */
-async function make(wish: NewTable, plan: Plan): Promise<CreatedTable> {
-  if (onDevice || (isAlone(plan) && (plan.here || isServerAway()))) return createTable(wish, "device");
+async function create(wish: NewTable, plan: TablePlan): Promise<CreatedTable> {
+  if (isStaticSite || (isAlone(plan) && (plan.here || isServerUnreachable()))) return createTable(wish, "device");
   try {
     return await createTable(wish, "server");
   } catch (problem) {
-    const lost = problem instanceof Refused && problem.key === "offline";
-    if (!lost || !isAlone(plan) || !knownOffer()?.on_device) throw problem;
-    note(t("device.away"));
+    const lost = problem instanceof ApiError && problem.key === "offline";
+    if (!lost || !isAlone(plan) || !knownCatalog()?.on_device) throw problem;
+    toast(t("device.away"));
     return createTable(wish, "device");
   }
 }
 
-export async function settle(created: CreatedTable, begin: boolean): Promise<string> {
-  claimAll(created);
-  if (begin) await start(created.table.id, created.host_token, null);
+export async function claimAndStart(created: CreatedTable, begin: boolean): Promise<string> {
+  addCreatedTable(created);
+  if (begin) await startTable(created.table.id, created.host_token, null);
   return created.table.id;
 }
 
-export function seatWishes(seats: readonly Sitting[]): SeatRequest[] {
+export function seatRequests(seats: readonly SeatPlan[]): SeatRequest[] {
   let bots = 0;
   return seats.map((one): SeatRequest => {
     switch (one.by) {
       case "me":
-        return { kind: "person", name: myName() };
+        return { kind: "person", name: playerName() };
       case "here":
         return { kind: "person", name: one.name };
       case "link":

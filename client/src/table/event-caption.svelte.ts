@@ -3,23 +3,23 @@
 import type { BoardModule, BoardMotion } from "../boards/contract";
 import { eventSentence, t } from "../i18n";
 
-interface Told {
+interface CaptionSource {
   motion: () => BoardMotion | null;
-  board: () => Pick<BoardModule, "meanwhile"> | null;
+  board: () => Pick<BoardModule, "eventCaption"> | null;
   title: () => string;
   names: () => readonly string[];
 }
 
 /** Made while a screen is set up; follows its motion from then on. */
-export class Narration {
+export class EventCaption {
   /** what is seen at this moment; empty at rest */
   readonly sentence: string = $derived.by(() => {
-    const event = this.told.motion()?.event;
+    const event = this.source.motion()?.event;
     if (!event) return "";
-    const names = this.told.names();
-    const said = this.told.board()?.meanwhile?.(event, names);
-    return said ? t(said.key, said.values) : eventSentence(this.told.title(), event, names);
+    const names = this.source.names();
+    const said = this.source.board()?.eventCaption?.(event, names);
+    return said ? t(said.key, said.values) : eventSentence(this.source.title(), event, names);
   });
 
-  constructor(private readonly told: Told) {}
+  constructor(private readonly source: CaptionSource) {}
 }

@@ -1,7 +1,7 @@
 /** Thinking aids of one seat: what the expert would do, and how everybody's chances stand. */
 
 import { untrack } from "svelte";
-import { problemSentence } from "../i18n/error-text";
+import { errorText } from "../i18n/error-text";
 import { touchLabel } from "../i18n/touch-label";
 import type { ReasonInfo, StepInfo } from "../api/types";
 import type { TableStore } from "./table-store.svelte";
@@ -22,7 +22,7 @@ export interface Suggestion {
 }
 
 /** Made while a screen is set up; follows its table from then on. */
-export class Aids {
+export class Hints {
   suggestions: readonly Suggestion[] = $state.raw([]);
   /** the suggestions are better mixed, so that nobody can guess */
   secret = $state(false);
@@ -40,17 +40,17 @@ export class Aids {
     $effect(() => {
       void this.table().version;
       void this.table();
-      this.forget();
+      this.clear();
     });
     $effect(() => {
       const table = this.table();
-      const { version, view, animations: motion } = table;
-      if (!this.on || view === null || motion.running) return;
+      const { version, view, animations } = table;
+      if (!this.on || view === null || animations.running) return;
       if (view.over) {
         this.chances = [];
         return;
       }
-      const timer = setTimeout(() => void this.weigh(table, version), REST);
+      const timer = setTimeout(() => void this.fetchChances(table, version), REST);
       return () => clearTimeout(timer);
     });
   }
@@ -62,7 +62,7 @@ export class Aids {
     this.thinking = true;
     this.problem = "";
     try {
-      const { version, moves, secret, chances } = await table.advise();
+      const { version, moves, secret, chances } = await table.askAdvice();
       if (table !== this.table() || version !== table.version) return;
       this.chances = chances; // what the moves promise is measured by these
       this.secret = secret;
@@ -80,20 +80,20 @@ export class Aids {
         ];
       });
     } catch (problem) {
-      if (table === this.table()) this.problem = problemSentence(problem);
+      if (table === this.table()) this.problem = errorText(problem);
     } finally {
       this.thinking = false;
     }
   }
 
-  forget(): void {
+  clear(): void {
     untrack(() => {
       this.suggestions = [];
       this.problem = "";
     });
   }
 
-  private async weigh(table: TableStore, version: number): Promise<void> {
+  private async fetchChances(table: TableStore, version: number): Promise<void> {
     try {
       const found = await table.askChances();
       if (table === this.table() && found.version === version) this.chances = found.chances;

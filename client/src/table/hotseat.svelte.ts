@@ -3,12 +3,12 @@
 import type { TableStore } from "./table-store.svelte";
 
 /** Made while a screen is set up. `states` holds one table per person here. */
-export class OneScreen {
+export class Hotseat {
   /** a hand is covered now */
   covered = $state(false);
   /** whose hand it is */
   readonly owner: TableStore | null = $derived.by(() =>
-    this.covered ? (this.states().find((one) => one.isAsked) ?? this.states()[this.active()] ?? null) : null,
+    this.covered ? (this.states().find((one) => one.isToAct) ?? this.states()[this.active()] ?? null) : null,
   );
 
   constructor(
@@ -20,8 +20,8 @@ export class OneScreen {
     $effect(() => {
       if (this.covered || this.states().length < 2) return;
       const now = this.states()[this.active()];
-      const another = this.states().some((one) => one !== now && one.isAsked);
-      if (now && another && !now.isAsked && !now.animations.running) this.covered = true;
+      const another = this.states().some((one) => one !== now && one.isToAct);
+      if (now && another && !now.isToAct && !now.animations.running) this.covered = true;
     });
   }
 

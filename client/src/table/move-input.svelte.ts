@@ -2,25 +2,25 @@
 
 import { untrack } from "svelte";
 import { refusalSentence, t } from "../i18n";
-import { problemSentence } from "../i18n/error-text";
+import { errorText } from "../i18n/error-text";
 import { touchLabel } from "../i18n/touch-label";
 import { TouchPath } from "./touch-path.svelte";
 import type { Choice } from "../api/types";
-import type { BoardModule, Deed } from "../boards/contract";
-import { asksFirst, settings } from "../stores/settings.svelte";
-import type { TableStore, View } from "./table-store.svelte";
+import type { BoardModule, MoveDescription, View } from "../boards/contract";
+import { needsConfirmation, settings } from "../stores/settings.svelte";
+import type { TableStore } from "./table-store.svelte";
 
-export interface Reason {
+export interface MoveProblem {
   text: string;
   clause: string;
 }
 
 /** ms for which a choice that is the only one is looked at before it is made */
-const FORCED = 700;
+const FORCED_DELAY_MS = 700;
 /** ms in which a choice that confirms itself can be taken back; the sheet's button fills as long */
-const SOON = 2_000;
+const CONFIRM_DELAY_MS = 2_000;
 
-interface Screen {
+interface MoveInputContext {
   table: () => TableStore;
   board: () => BoardModule;
   /** the view that is drawn */
@@ -38,12 +38,12 @@ interface Screen {
 /** Made while a screen is set up; follows its table from then on. */
 export class MoveInput {
   /** why the last touch was not possible */
-  reason: Reason | null = $state.raw(null);
+  reason: MoveProblem | null = $state.raw(null);
   /** what is pointed at or focused */
   hovered: string | null = $state(null);
 
   /** what was decided by itself, in words */
-  told = $state("");
+  autoMoveText = $state("");
 
   /** a choice is being made, which may take several moves */
   private making = $state(false);
@@ -54,11 +54,11 @@ export class MoveInput {
 
   readonly path: TouchPath = new TouchPath(
     (choice) => void this.play(choice),
-    (choice) => asksFirst(this.deedOf(choice)?.asks ?? true, !(choice.touch.at(-1) ?? "").includes(":")),
+    (choice) => needsConfirmation(this.describe(choice)?.asks ?? true, !(choice.touch.at(-1) ?? "").includes(":")),
   );
   /** what the choice that waits does, in words */
-  readonly deed: string = $derived.by(() => this.deedWords(this.path.ready ?? this.path.complete));
-  readonly mayTouch: boolean = $derived.by(() => this.isFree());
+  readonly description: string = $derived.by(() => this.descriptionText(this.path.ready ?? this.path.complete));
+  readonly canTouch: boolean = $derived.by(() => this.isFree());
   /** touch → sentence why it is not possible now */
   readonly refused: ReadonlyMap<string, string> = $derived.by(
     () => new Map([...this.path.refused].map(([what, why]) => [what, refusalSentence(this.title, why)] as const)),
@@ -68,28 +68,28 @@ export class MoveInput {
   );
 
   /** the choice that waits confirms itself */
-  readonly soon: boolean = $derived.by(
-    () => settings.asking === "touch" && this.path.ready !== null && (this.deedOf(this.path.ready)?.soon ?? false),
+  readonly confirmsItself: boolean = $derived.by(
+    () => settings.asking === "touch" && this.path.ready !== null && (this.describe(this.path.ready)?.soon ?? false),
   );
 
-  constructor(private readonly screen: Screen) {
+  constructor(private readonly context: MoveInputContext) {
     $effect(() => {
-      if (!this.soon || this.path.ready === null) return;
-      const timer = setTimeout(() => this.path.confirm(), SOON);
+      if (!this.confirmsItself || this.path.ready === null) return;
+      const timer = setTimeout(() => this.path.confirm(), CONFIRM_DELAY_MS);
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      const offered = this.mayTouch ? screen.view() : null;
+      const offered = this.canTouch ? context.view() : null;
       untrack(() => this.path.offer(offered));
     });
     $effect(() => {
-      void screen.table().version;
+      void context.table().version;
       this.reason = null;
     });
     $effect(() => {
       const only = this.forced();
       if (only === null) return;
-      const timer = setTimeout(() => this.decideAlone(only), FORCED);
+      const timer = setTimeout(() => this.playForced(only), FORCED_DELAY_MS);
       return () => clearTimeout(timer);
     });
   }
@@ -109,83 +109,83 @@ export class MoveInput {
 
   touch(what: string, times = 1): void {
     this.begin(times);
-    const { animations: motion, seat } = this.screen.table();
-    const instead = this.isWanted(what) ? null : this.screen.instead();
+    const { animations, seat } = this.context.table();
+    const instead = this.isWanted(what) ? null : this.context.instead();
     if (instead !== null) return this.say(instead);
     const found = this.path.touch(what);
     if (found === true) return;
     if (found !== false) this.reason = { text: refusalSentence(this.title, found), clause: found.clause };
-    else if (motion.running) motion.skip();
-    else if (this.mayTouch) this.say(t("table.not_now", { what: touchLabel(this.title, what) }));
-    else if (seat !== null && !this.screen.view()?.over) this.say(t("refusal.play.not_your_turn"));
+    else if (animations.running) animations.skip();
+    else if (this.canTouch) this.say(t("table.not_now", { what: touchLabel(this.title, what) }));
+    else if (seat !== null && !this.context.view()?.over) this.say(t("refusal.play.not_your_turn"));
   }
 
   /** It is lit, was touched before, has a reason of its own, or cannot be judged now. */
   private isWanted(what: string): boolean {
     const { touchable, touched, refused } = this.path;
-    return !this.mayTouch || touchable.has(what) || touched.includes(what) || refused.has(what);
+    return !this.canTouch || touchable.has(what) || touched.includes(what) || refused.has(what);
   }
 
   async undo(wholeTurn: boolean): Promise<void> {
     this.begin(1);
     this.takenBack = true;
     this.path.clear();
-    await this.attempt(this.screen.table().undo(wholeTurn));
+    await this.attempt(this.context.table().undo(wholeTurn));
   }
 
   /** The move is made, and those that belong to it one after the other, up to the first that is refused. */
   private async play(choice: Choice): Promise<void> {
     this.making = true;
-    if (!(await this.screen.allows(choice))) {
+    if (!(await this.context.allows(choice))) {
       this.making = false;
       this.path.clear();
       return;
     }
-    this.screen.onplay();
+    this.context.onplay();
     this.takenBack = false;
     const moves = [choice.move, ...(choice.then ?? [])];
     for (const move of Array.from({ length: this.times }, () => moves).flat()) {
-      if (!(await this.attempt(this.screen.table().play(move)))) break;
+      if (!(await this.attempt(this.context.table().play(move)))) break;
     }
     this.making = false;
   }
 
   private begin(times: number): void {
     this.reason = null;
-    this.told = "";
+    this.autoMoveText = "";
     this.times = times;
   }
 
   /** The only choice there is, where it shall be made by itself: nothing would be lost that could be taken back. */
   private forced(): Choice | null {
-    const [table, view] = [this.screen.table(), this.screen.view()];
+    const [table, view] = [this.context.table(), this.context.view()];
     const only = view?.choices.length === 1 ? view.choices[0] : undefined;
     if (
       !settings.forced ||
-      this.screen.instead() !== null ||
+      this.context.instead() !== null ||
       !only ||
-      !this.mayTouch ||
-      !table.isAsked ||
+      !this.canTouch ||
+      !table.isToAct ||
       this.takenBack
     )
       return null;
     return table.canUndo && only.touch.every((what) => !what.includes(":")) ? null : only;
   }
 
-  private decideAlone(choice: Choice): void {
+  private playForced(choice: Choice): void {
     this.begin(1);
-    this.told = t("table.forced", { what: this.deedWords(choice, true) });
+    this.autoMoveText = t("table.forced", { what: this.descriptionText(choice, true) });
     void this.play(choice);
   }
 
-  private deedOf(choice: Choice | null): Deed | null {
-    const view = this.screen.view();
-    return choice && view ? (this.screen.board().deed?.(view, choice.touch, this.times) ?? null) : null;
+  private describe(choice: Choice | null): MoveDescription | null {
+    const view = this.context.view();
+    return choice && view ? (this.context.board().describeMove?.(view, choice.touch, this.times) ?? null) : null;
   }
 
   /** What a choice does: as its board says it, or what is touched for it. */
-  private deedWords(choice: Choice | null, whole = false): string {
-    const deed = this.deedOf(choice);
+  private descriptionText(choice: Choice | null, whole = false): string {
+    const deed = this.describe(choice);
     if (deed?.key) return t(deed.key, deed.values ?? {});
     const touched = (choice?.touch ?? []).map((what) => touchLabel(this.title, what));
     if (whole) return touched.join(" · ");
@@ -198,7 +198,7 @@ export class MoveInput {
       await what;
       return true;
     } catch (problem) {
-      this.say(problemSentence(problem, this.title));
+      this.say(errorText(problem, this.title));
       return false;
     }
   }
@@ -208,19 +208,19 @@ export class MoveInput {
   }
 
   private get title(): string {
-    return this.screen.table().info?.title ?? "";
+    return this.context.table().info?.title ?? "";
   }
 
   /** Somebody here is asked, or may still change what they chose in secret, and nothing moves or is on its way. */
   private isFree(): boolean {
-    const table = this.screen.table();
+    const table = this.context.table();
     const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);
     return (
-      (table.isAsked || table.mayChange) &&
+      (table.isToAct || table.canRevise) &&
       !table.animations.running &&
       !table.sending &&
       !this.making &&
-      !this.screen.covered() &&
+      !this.context.covered() &&
       !standsIn
     );
   }

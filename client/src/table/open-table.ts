@@ -6,7 +6,7 @@ import { TableStore } from "./table-store.svelte";
 const early = new Map<string, TableStore>();
 
 /** Whom this device speaks for at a table: seats it holds, a link that was just opened, a host, a spectator. */
-export function spokenFor(id: string, token: string | null): (string | null)[] {
+export function tokensFor(id: string, token: string | null): (string | null)[] {
   const mine = myTable(id);
   const held = mine?.seats.map((one) => one.token) ?? [];
   const all = token !== null && !held.includes(token) ? [...held, token] : held;
@@ -14,8 +14,8 @@ export function spokenFor(id: string, token: string | null): (string | null)[] {
 }
 
 /** The table's screen will come. */
-export function openSoon(id: string, token: string | null): void {
-  for (const one of spokenFor(id, token)) early.set(`${id} ${one}`, open(id, one));
+export function preopenTable(id: string, token: string | null): void {
+  for (const one of tokensFor(id, token)) early.set(`${id} ${one}`, open(id, one));
 }
 
 /** The table as one of those knows it: opened already, or now. */

@@ -2,9 +2,8 @@
 
 import { loadBoard } from "../boards/registry";
 import type { BoardEvent, BoardModule, View } from "../boards/contract";
-export type { View };
-import { Connection, type Unasked } from "../api/socket";
-import { log, Refused } from "../api/rest";
+import { Connection, type PushedMessage } from "../api/socket";
+import { tableLog, ApiError } from "../api/rest";
 import type {
   Accepted,
   ExpertAdvice,
@@ -17,8 +16,8 @@ import type {
   Welcome,
 } from "../api/types";
 import { seatNames } from "../i18n/seat-names";
-import { Motion } from "./animation-queue.svelte";
-import { patched, sharing } from "../api/view-patch";
+import { AnimationQueue } from "./animation-queue.svelte";
+import { applyPatch, shareStructure } from "../api/view-patch";
 
 const SLOW = 2_500; // ms without a connection until it is worth a word
 
@@ -31,26 +30,26 @@ export class TableStore {
   version = $state(0);
   steps: readonly SeenStep[] = $state.raw([]);
   /** as far as they have been shown: what is still to be seen is not told before */
-  told: readonly SeenStep[] = $state.raw([]);
+  shownSteps: readonly SeenStep[] = $state.raw([]);
   /** steps are complete after this version */
   since = $state(0);
   canUndo = $state(false);
   chat: readonly ChatLine[] = $state.raw([]);
   unread = $state(0);
   /** a connection is missing for so long that people should know */
-  lost = $state(false);
-  ended: Refused | null = $state.raw(null);
+  isDisconnected = $state(false);
+  endError: ApiError | null = $state.raw(null);
   /** a command is on its way */
   sending = $state(false);
   /** sentences of what is happening, for the log's live region: the newest event shown */
-  latest: BoardEvent | null = $state.raw(null);
+  latestEvent: BoardEvent | null = $state.raw(null);
   /** steps that came while nobody looked */
-  missed: readonly SeenStep[] = $state.raw([]);
+  missedSteps: readonly SeenStep[] = $state.raw([]);
 
-  readonly animations = new Motion<View>({
-    begins: (event) => (this.latest = event),
-    shown: (event) => this.tell(event),
-    settled: ({ version = this.version }) => this.tellAll(version),
+  readonly animations = new AnimationQueue<View>({
+    begins: (event) => (this.latestEvent = event),
+    shown: (event) => this.markShown(event),
+    settled: ({ version = this.version }) => this.markShownUpTo(version),
   });
   private readonly connection: Connection;
   private greeted = false;
@@ -61,15 +60,15 @@ export class TableStore {
     readonly token: string | null,
     private readonly seen: number,
   ) {
-    this.slow = setTimeout(() => (this.lost = true), SLOW);
+    this.slow = setTimeout(() => (this.isDisconnected = true), SLOW);
     this.connection = new Connection(id, token, {
-      hear: (message) => this.hear(message),
+      receive: (message) => this.hear(message),
       version: () => (this.greeted && this.view !== null ? this.version : null),
       connected: (is) => this.connected(is),
       ended: (why) => {
         clearTimeout(this.slow);
-        this.lost = false;
-        this.ended = why;
+        this.isDisconnected = false;
+        this.endError = why;
       },
     });
   }
@@ -79,13 +78,13 @@ export class TableStore {
   }
 
   /** This seat is asked something. */
-  get isAsked(): boolean {
+  get isToAct(): boolean {
     return this.seat !== null && (this.view?.question?.seats.includes(this.seat) ?? false);
   }
 
   /** It has decided in secret, and may decide otherwise until everybody has. */
-  get mayChange(): boolean {
-    return this.seat !== null && !this.isAsked && (this.view?.choices.length ?? 0) > 0;
+  get canRevise(): boolean {
+    return this.seat !== null && !this.isToAct && (this.view?.choices.length ?? 0) > 0;
   }
 
   useBoard(board: BoardModule): void {
@@ -97,7 +96,7 @@ export class TableStore {
     try {
       return await this.playOnce(move);
     } catch (problem) {
-      if (!(problem instanceof Refused) || problem.key !== "outrun") throw problem;
+      if (!(problem instanceof ApiError) || problem.key !== "outrun") throw problem;
       await this.command({ type: "look" });
       if (!this.view?.choices.some((one) => one.move === move)) throw problem;
       return this.playOnce(move);
@@ -116,12 +115,12 @@ export class TableStore {
     return this.connection.send({ type: "return" });
   }
 
-  say(text: string): Promise<Accepted> {
+  sendChat(text: string): Promise<Accepted> {
     return this.connection.send({ type: "say", text });
   }
 
   /** What the expert would do here, at tables with thinking aids. */
-  advise(): Promise<ExpertAdvice> {
+  askAdvice(): Promise<ExpertAdvice> {
     return this.connection.send<ExpertAdvice>({ type: "advise" });
   }
 
@@ -131,12 +130,12 @@ export class TableStore {
   }
 
   /** What a move would give away, at tables with thinking aids. */
-  consider(move: string): Promise<Considered> {
+  assessMove(move: string): Promise<Considered> {
     return this.connection.send<Considered>({ type: "consider", move });
   }
 
   /** This seat agrees, or agrees no longer, that everybody may ask for advice. */
-  agree(coach: boolean): Promise<Accepted> {
+  agreeToCoach(coach: boolean): Promise<Accepted> {
     return this.connection.send({ type: "agree", coach });
   }
 
@@ -150,13 +149,13 @@ export class TableStore {
     if (this.since === 0) return;
     const before: SeenStep[] = [];
     for (let after: number | null = 0; after !== null && after < this.since;) {
-      const page: { steps: SeenStep[]; after: number | null } = await log(this.id, after, this.token ?? undefined);
+      const page: { steps: SeenStep[]; after: number | null } = await tableLog(this.id, after, this.token ?? undefined);
       before.push(...page.steps.filter((step) => step.version <= this.since));
       after = page.after;
     }
     if (this.since === 0) return; // it was asked for twice at once
     this.steps = [...before, ...this.steps];
-    this.told = [...before, ...this.told];
+    this.shownSteps = [...before, ...this.shownSteps];
     this.since = 0;
   }
 
@@ -173,13 +172,13 @@ export class TableStore {
     if (is) {
       clearTimeout(this.slow);
       this.slow = undefined;
-      this.lost = false;
+      this.isDisconnected = false;
     } else {
-      this.slow ??= setTimeout(() => (this.lost = true), SLOW);
+      this.slow ??= setTimeout(() => (this.isDisconnected = true), SLOW);
     }
   }
 
-  private hear(message: Unasked): void {
+  private hear(message: PushedMessage): void {
     switch (message.type) {
       case "welcome":
         this.welcome(message);
@@ -206,28 +205,28 @@ export class TableStore {
     this.chat = message.chat;
     const view = message.view as View | null;
     if (known && view !== null && message.since <= this.version) {
-      this.follow(view, message.version, message.steps);
+      this.advance(view, message.version, message.steps);
     } else {
       this.steps = message.steps;
       this.since = message.since;
       this.version = message.version;
       this.view = view;
-      this.animations.set(view);
-      this.tellAll(message.version);
-      if (!this.greeted && this.seen > 0) this.missed = message.steps.filter((step) => step.version > this.seen);
+      this.animations.reset(view);
+      this.markShownUpTo(message.version);
+      if (!this.greeted && this.seen > 0) this.missedSteps = message.steps.filter((step) => step.version > this.seen);
     }
     this.greeted = true;
   }
 
   private update(message: Update): void {
     this.canUndo = message.can_undo ?? false;
-    const view = (message.view ?? patched(this.view ?? {}, message)) as View;
-    this.follow(view, message.version, message.steps, message.since > this.version);
+    const view = (message.view ?? applyPatch(this.view ?? {}, message)) as View;
+    this.advance(view, message.version, message.steps, message.since > this.version);
   }
 
   /** The table has moved on; a gap in what is told is not shown as motion. */
-  private follow(told: View, version: number, steps: readonly SeenStep[], gap = false): void {
-    const view = sharing(this.view, told);
+  private advance(told: View, version: number, steps: readonly SeenStep[], gap = false): void {
+    const view = shareStructure(this.view, told);
     const fresh = steps.filter((step) => step.version > this.version);
     const first = this.view === null;
     if (gap) {
@@ -240,25 +239,25 @@ export class TableStore {
     this.version = version;
     const undone = fresh.some((step) => typeof step.undone === "number");
     if (gap || undone || first) {
-      this.animations.set(view);
-      this.tellAll(version);
-    } else this.animations.arrive({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
+      this.animations.reset(view);
+      this.markShownUpTo(version);
+    } else this.animations.enqueue({ view, version, events: fresh.flatMap((step) => step.events as BoardEvent[]) });
   }
 
   /** One more event has been shown. */
-  private tell(event: BoardEvent): void {
+  private markShown(event: BoardEvent): void {
     const step = this.steps.find(({ events }) => events.includes(event));
     if (!step) return;
-    const last = this.told.at(-1);
+    const last = this.shownSteps.at(-1);
     const begun = last?.version === step.version ? (last.events as BoardEvent[]) : [];
     if (begun.includes(event)) return;
-    const before = begun.length > 0 ? this.told.slice(0, -1) : this.told;
-    this.told = [...before, { ...step, events: [...begun, event] }];
+    const before = begun.length > 0 ? this.shownSteps.slice(0, -1) : this.shownSteps;
+    this.shownSteps = [...before, { ...step, events: [...begun, event] }];
   }
 
   /** Everything up to this version has been shown. */
-  private tellAll(version: number): void {
-    this.told = this.steps.filter((step) => step.version <= version);
+  private markShownUpTo(version: number): void {
+    this.shownSteps = this.steps.filter((step) => step.version <= version);
   }
 }
 

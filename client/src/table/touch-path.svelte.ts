@@ -5,19 +5,19 @@
 
 import type { Choice, Refused } from "../api/types";
 
-export interface Choices {
+export interface OfferedMoves {
   choices: readonly Choice[];
   refused: readonly Refused[];
 }
 
-const NOTHING: Choices = { choices: [], refused: [] };
+const NOTHING: OfferedMoves = { choices: [], refused: [] };
 
 export class TouchPath {
   touched: readonly string[] = $state.raw([]);
   /** what has been touched to its end and waits for a word of confirmation */
   ready: Choice | null = $state.raw(null);
 
-  private offered: Choices = $state.raw(NOTHING);
+  private offered: OfferedMoves = $state.raw(NOTHING);
 
   /** the part of the path from which the next touch is chosen: what is ready may still be changed */
   readonly stem: readonly string[] = $derived(this.ready === null ? this.touched : this.touched.slice(0, -1));
@@ -34,7 +34,7 @@ export class TouchPath {
   ) {}
 
   /** New choices: what was touched stays if it still leads somewhere. */
-  offer(choices: Choices | null): void {
+  offer(choices: OfferedMoves | null): void {
     this.offered = choices ?? NOTHING;
     this.ready = null;
     while (this.touched.length > 0 && this.next(this.touched).size === 0) this.touched = this.touched.slice(0, -1);

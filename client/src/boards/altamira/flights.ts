@@ -1,23 +1,23 @@
 /** What flies where while an event is shown; spots are named in the markup by `data-spot`. */
 
 import type { AltamiraView, CardsOfAKind, Fireside } from "../../api/types";
-import { cardsIn, type Card } from "./cards";
+import { cardsFromEvent, type Card } from "./cards";
 import type { Animal } from "./silhouettes";
 
 export type AltamiraEvent = NonNullable<Fireside["altamira_event"]>;
 
 /** Something on its way from one spot of the board to another. */
-export type Flight = { from: string; to: string; milliseconds: number } & (
+export type FlyingItem = { from: string; to: string; milliseconds: number } & (
   { what: "card"; card: Card | null } | { what: "prey" | "insignia"; animal: Animal } | { what: "right" | "first" }
 );
 
 type Spot = string | ((card: Card) => string);
 
 /** `now` is how things stood before the event. */
-export function flightsOf(event: AltamiraEvent, now: AltamiraView, milliseconds: number): Flight[] {
-  const cards = (told: readonly CardsOfAKind[], from: Spot, to: Spot): Flight[] =>
-    cardsIn(told).map((card) => ({ what: "card", card, from: at(from, card), to: at(to, card), milliseconds }));
-  const trophy = (what: "prey" | "insignia", animal: string, from: string, to: string): Flight[] => [
+export function flyingItems(event: AltamiraEvent, now: AltamiraView, milliseconds: number): FlyingItem[] {
+  const cards = (told: readonly CardsOfAKind[], from: Spot, to: Spot): FlyingItem[] =>
+    cardsFromEvent(told).map((card) => ({ what: "card", card, from: at(from, card), to: at(to, card), milliseconds }));
+  const trophy = (what: "prey" | "insignia", animal: string, from: string, to: string): FlyingItem[] => [
     { what, animal: animal as Animal, from, to, milliseconds },
   ];
   const supply = ({ kind }: Card): string => `supply:${kind}`;

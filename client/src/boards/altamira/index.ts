@@ -1,14 +1,14 @@
 /** Altamira's board, as the table screen asks for it. */
 
 import type { AltamiraView } from "../../api/types";
-import { inWords, list } from "../../i18n";
-import type { BoardEvent, BoardFact, Deed } from "../contract";
-import { cardsIn } from "./cards";
+import { translateNotation, formatList } from "../../i18n";
+import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
+import { cardsFromEvent } from "./cards";
 import { GROUNDS } from "./silhouettes";
 import type { AltamiraEvent } from "./flights";
 
 export { default } from "./Board.svelte";
-export { how, sheet } from "./score-sheet";
+export { victoryText, scoreRows } from "./score-sheet";
 
 /** Hunters are shown one tile after the other and walk out all at once with the last. */
 const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
@@ -43,11 +43,12 @@ const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
 const PER_CARD = 170;
 
 export function duration(event: BoardEvent): number {
-  if (event.event === "StakeRevealed") return 900 + PER_CARD * Math.min(12, cardsIn(event["cards"] as never).length);
+  if (event.event === "StakeRevealed")
+    return 900 + PER_CARD * Math.min(12, cardsFromEvent(event["cards"] as never).length);
   return SHOWN[event.event as AltamiraEvent["event"]] ?? 0;
 }
 
-export function places(event: BoardEvent): string[] {
+export function eventPlaces(event: BoardEvent): string[] {
   const spoken = [event["place"], ...(Array.isArray(event["places"]) ? (event["places"] as unknown[]) : [])];
   const found = spoken.flatMap((place) => (typeof place === "string" ? [`place:${place}`] : []));
   if (typeof event["space"] === "number") found.push(`prey:${event["space"]}`);
@@ -56,7 +57,7 @@ export function places(event: BoardEvent): string[] {
   return found;
 }
 
-export function facts(given: unknown, seat: number): BoardFact[] {
+export function playerFacts(given: unknown, seat: number): LocalizedText[] {
   const player = (given as AltamiraView).players[seat];
   if (!player) return [];
   return [
@@ -67,21 +68,26 @@ export function facts(given: unknown, seat: number): BoardFact[] {
 }
 
 /** What all will see, or what another answers to, is asked for where it is touched; a button says itself what it does. */
-export function deed(given: unknown, touch: readonly string[]): Deed {
+export function describeMove(given: unknown, touch: readonly string[]): MoveDescription {
   const view = given as AltamiraView;
   const [verb = "", place = ""] = (touch[0] ?? "").split(":");
   if (verb === "place" && view.phase === "sending") {
-    const sent = [...new Set(touch)].map((what) => inWords("altamira", what.slice(6)));
+    const sent = [...new Set(touch)].map((what) => translateNotation("altamira", what.slice(6)));
     return {
       key: "board.altamira.deed.send",
-      values: { places: list(sent), count: sent.length },
+      values: { places: formatList(sent), count: sent.length },
       asks: true,
       soon: true,
     };
   }
   if (verb === "prey") {
     const animal = view.row.find(({ space }) => String(space) === place)?.animal ?? "";
-    return { key: "board.altamira.deed.hunt", values: { animal: inWords("altamira", animal) }, asks: true, soon: true };
+    return {
+      key: "board.altamira.deed.hunt",
+      values: { animal: translateNotation("altamira", animal) },
+      asks: true,
+      soon: true,
+    };
   }
   const added = verb === "card" && touch.length === 1 && view.phase !== "laying";
   return { asks: touch.every((what) => what.includes(":")) && !added };

@@ -2,13 +2,13 @@
 
 import type { AltamiraView, CardsOfAKind, Exchanged } from "../../api/types";
 import type { BoardMotion } from "../contract";
-import { Unfolding, type Change, type Part } from "../kit/animated-view.svelte";
-import { cardsIn, left, without, type Card } from "./cards";
+import { AnimatedView, type TouchedParts, type ViewPath } from "../kit/animated-view.svelte";
+import { cardsFromEvent, remaining, subtractCards, type Card } from "./cards";
 import { CAMP } from "./silhouettes";
-import { flightsOf, type AltamiraEvent, type Flight } from "./flights";
+import { flyingItems, type AltamiraEvent, type FlyingItem } from "./flights";
 
 /** What is known of a stake besides what the view shows, while a hunt is being decided. */
-export interface Outcome {
+export interface StakeOutcome {
   /** what was laid last, where the hunt is over with it */
   laid?: readonly Card[];
   shown?: readonly Card[];
@@ -17,15 +17,15 @@ export interface Outcome {
   kept?: readonly Card[];
 }
 
-export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
-  flights: readonly Flight[] = $state.raw([]);
-  outcomes: Readonly<Record<number, Outcome>> = $state.raw({});
+export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
+  flights: readonly FlyingItem[] = $state.raw([]);
+  outcomes: Readonly<Record<number, StakeOutcome>> = $state.raw({});
   winner: number | null = $state(null);
   /** seats whose tiles have been turned up while hunters wait for the rest */
   turned: readonly number[] = $state.raw([]);
 
   /** What flies somewhere lies there when it has come. */
-  protected override change(event: AltamiraEvent): Change {
+  protected override touches(event: AltamiraEvent): TouchedParts {
     switch (event.event) {
       case "HasChosen":
         return { begins: [["players", event.seat, "has_chosen"]] };
@@ -74,17 +74,17 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
     }
   }
 
-  protected override settle(view: AltamiraView): void {
-    super.settle(view);
+  protected override reset(view: AltamiraView): void {
+    super.reset(view);
     this.flights = [];
     this.outcomes = {};
     this.winner = null;
     this.turned = [];
   }
 
-  protected override show(motion: BoardMotion, event: AltamiraEvent): void {
-    this.flights = flightsOf(event, this.now, motion.milliseconds);
-    super.show(motion, event);
+  protected override animate(motion: BoardMotion, event: AltamiraEvent): void {
+    this.flights = flyingItems(event, this.now, motion.milliseconds);
+    super.animate(motion, event);
     switch (event.event) {
       case "HuntersSent":
         for (const place of new Set(event.places)) this.trace(event.seat, CAMP, place);
@@ -97,19 +97,20 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
         this.ring(event.seat, "market", [...event.paid, ...event.received]);
         break;
       case "CostLaid":
-        if ((motion.after as AltamiraView).hunt === null) this.learn(event.seat, { laid: cardsIn(event.cards) });
+        if ((motion.after as AltamiraView).hunt === null)
+          this.addOutcome(event.seat, { laid: cardsFromEvent(event.cards) });
         break;
       case "StakeRevealed":
-        this.learn(event.seat, { shown: cardsIn(event.cards) });
+        this.addOutcome(event.seat, { shown: cardsFromEvent(event.cards) });
         break;
       case "StakeCounted":
-        this.learn(event.seat, { counted: event });
+        this.addOutcome(event.seat, { counted: event });
         break;
       case "WeaponsSpent":
-        this.learn(event.seat, { spent: cardsIn(event.cards) });
+        this.addOutcome(event.seat, { spent: cardsFromEvent(event.cards) });
         break;
       case "WeaponsTakenBack":
-        this.learn(event.seat, { kept: cardsIn(event.cards) });
+        this.addOutcome(event.seat, { kept: cardsFromEvent(event.cards) });
         break;
       case "HuntWon":
         this.winner = event.seat;
@@ -127,44 +128,44 @@ export class Scene extends Unfolding<AltamiraView, AltamiraEvent> {
 
   /** What others do is seen for a while. */
   private trace(seat: number, ...places: readonly string[]): void {
-    if (seat !== this.now.seat) this.leave(seat, ...places);
+    if (seat !== this.now.seat) this.addTrace(seat, ...places);
   }
 
   private ring(seat: number, where: "supply" | "market", cards: readonly CardsOfAKind[]): void {
-    for (const { kind, double } of cardsIn(cards)) this.trace(seat, `${where}:${kind}:${double ? "d" : "s"}`);
+    for (const { kind, double } of cardsFromEvent(cards)) this.trace(seat, `${where}:${kind}:${double ? "d" : "s"}`);
   }
 
-  private learn(seat: number, more: Outcome): void {
+  private addOutcome(seat: number, more: StakeOutcome): void {
     this.outcomes = { ...this.outcomes, [seat]: { ...this.outcomes[seat], ...more } };
   }
 
-  private ofAll(what: string): Part[] {
+  private ofAll(what: string): ViewPath[] {
     return this.now.players.map((_, seat) => ["players", seat, what]);
   }
 
-  private cardsOf(seat: number): Part[] {
-    const own: Part[] = seat === this.now.seat ? [["hand"]] : [];
+  private cardsOf(seat: number): ViewPath[] {
+    const own: ViewPath[] = seat === this.now.seat ? [["hand"]] : [];
     return [["players", seat, "cards"], ["players", seat, "pool"], ...own];
   }
 
   /** Hand and market while what is exchanged is on its way from one to the other. */
-  private underWay({ seat, paid, received }: Exchanged): [Part, unknown][] {
+  private underWay({ seat, paid, received }: Exchanged): [ViewPath, unknown][] {
     const { hand, market, players } = this.now;
     const pool = players[seat]?.pool ?? null;
-    const own: [Part, unknown][] = seat === this.now.seat && hand ? [[["hand"], without(hand, paid)]] : [];
+    const own: [ViewPath, unknown][] = seat === this.now.seat && hand ? [[["hand"], subtractCards(hand, paid)]] : [];
     return [
       ...own,
-      [["market"], without(market, received)],
-      [["players", seat, "cards"], left(players[seat]?.cards ?? 0, cardsIn(paid).length)],
-      [["players", seat, "pool"], pool && without(pool, paid)],
+      [["market"], subtractCards(market, received)],
+      [["players", seat, "cards"], remaining(players[seat]?.cards ?? 0, cardsFromEvent(paid).length)],
+      [["players", seat, "pool"], pool && subtractCards(pool, paid)],
     ];
   }
 
-  private stakeOf(seat: number): Part {
+  private stakeOf(seat: number): ViewPath {
     return ["hunt", "stakes", this.now.hunt?.stakes.findIndex((one) => one.seat === seat) ?? -1];
   }
 
-  private space(number: number): Part {
+  private space(number: number): ViewPath {
     return ["row", this.now.row.findIndex(({ space }) => space === number)];
   }
 }

@@ -1,17 +1,17 @@
 /** Who has what at the end: points of each animal, and for insignia. */
 
-import { inWords } from "../../i18n";
+import { translateNotation } from "../../i18n";
 import type { AltamiraView } from "../../api/types";
-import type { BoardEvent, BoardFact, SheetRow } from "../contract";
+import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
 import { ANIMALS } from "./silhouettes";
 
-export function sheet(_: readonly BoardEvent[], given: unknown): SheetRow[] {
+export function scoreRows(_: readonly BoardEvent[], given: unknown): ScoreRow[] {
   const { players } = given as AltamiraView;
   const caught = (points: Readonly<Record<string, number>>): number =>
     Object.values(points).reduce((sum, one) => sum + one, 0);
   return [
     ...ANIMALS.map((animal) => ({
-      label: { key: "board.altamira.sheet.animal", values: { animal: inWords("altamira", animal) } },
+      label: { key: "board.altamira.sheet.animal", values: { animal: translateNotation("altamira", animal) } },
       cells: players.map(({ points }) => points[animal] ?? 0),
     })),
     {
@@ -22,7 +22,11 @@ export function sheet(_: readonly BoardEvent[], given: unknown): SheetRow[] {
 }
 
 /** In a line, how it was won. */
-export function how(told: readonly BoardEvent[], given: unknown, names: readonly string[]): BoardFact | null {
+export function victoryText(
+  told: readonly BoardEvent[],
+  given: unknown,
+  names: readonly string[],
+): LocalizedText | null {
   const { players, winners, goal } = given as AltamiraView;
   const [winner] = winners;
   const reason = told.find(({ event }) => event === "MatchEnded")?.["reason"];

@@ -22,9 +22,9 @@ const SABRE_TOOTH = {
 } as const;
 
 export const ANIMALS = ["bear", "wisent", "sabre-tooth", "salmon"] as const;
-export const KINDS = ["knife", "spear", "axe", "arrow"] as const;
+export const WEAPON_KINDS = ["knife", "spear", "axe", "arrow"] as const;
 export type Animal = (typeof ANIMALS)[number];
-export type Kind = (typeof KINDS)[number];
+export type WeaponKind = (typeof WEAPON_KINDS)[number];
 
 /** What is printed on the board: which weapon is made in a ground, and which animal lives there. */
 export const GROUNDS = [
@@ -36,7 +36,7 @@ export const GROUNDS = [
 export const CAMP = "camp";
 
 /** The middle of where hunters stand, in parts of a hundred of all grounds. */
-export const MIDDLES: Readonly<Record<string, readonly [number, number]>> = {
+export const GROUND_CENTRES: Readonly<Record<string, readonly [number, number]>> = {
   mountains: [37, 21],
   savannah: [63, 21],
   forest: [37, 80],
@@ -69,7 +69,7 @@ interface Tool {
   binding: string;
 }
 
-export const TOOLS: Readonly<Record<Kind, Tool>> = {
+export const TOOLS: Readonly<Record<WeaponKind, Tool>> = {
   knife: {
     wood: stroke("19,22:7 12,29:7.4 5,36:5.6", 0.2, 2),
     stone: shape("15,23! 14,13 21,6 36,3! 34,17 27,25 18,26!", 0.3, 2),

@@ -1,14 +1,14 @@
 /** What the board says in words. */
 
-import { inWords, list, t } from "../../i18n";
+import { translateNotation, formatList, t } from "../../i18n";
 import type { AltamiraView, Hunt, Space } from "../../api/types";
 import type { Card } from "./cards";
 import { CAMP, GROUNDS } from "./silhouettes";
 
-const word = (one: string): string => inWords("altamira", one);
+const word = (one: string): string => translateNotation("altamira", one);
 
 /** A place and who stands there. */
-export function placeWords(now: AltamiraView, names: readonly string[], place: string): string {
+export function placeText(now: AltamiraView, names: readonly string[], place: string): string {
   const ground = GROUNDS.find((one) => one.place === place);
   const here = now.players.flatMap(({ hunters }, seat) =>
     hunters.filter((one) => one === place).map(() => names[seat] ?? ""),
@@ -16,11 +16,11 @@ export function placeWords(now: AltamiraView, names: readonly string[], place: s
   const said = ground
     ? t("board.altamira.ground", { place: word(place), weapon: word(ground.kind), animal: word(ground.animal) })
     : t("board.altamira.camp", { place: word(CAMP) });
-  return here.length > 0 ? `${said} ${t("board.altamira.hunters", { names: list(here) })}` : said;
+  return here.length > 0 ? `${said} ${t("board.altamira.hunters", { names: formatList(here) })}` : said;
 }
 
 /** A space of the row: the animal, what it is worth and what it costs. */
-export function preyWords(space: Space): string {
+export function preyText(space: Space): string {
   if (!space.animal) return t("board.altamira.gap", { space: space.space });
   return t("board.altamira.prey", {
     space: space.space,
@@ -41,9 +41,9 @@ export function rivals(now: AltamiraView, animal: string, but: number | null): n
 }
 
 /** Cards in a row: "spear 2+1, knife 1". */
-export function cardsWords(cards: readonly Card[]): string {
+export function cardsText(cards: readonly Card[]): string {
   const kinds = [...new Set(cards.map(({ kind }) => kind))];
-  return list(
+  return formatList(
     kinds.map((kind) => {
       const forms = cards.filter((card) => card.kind === kind).map(({ double }) => word(double ? "d" : "s"));
       return `${word(kind)} ${forms.join("+")}`;
@@ -52,7 +52,7 @@ export function cardsWords(cards: readonly Card[]): string {
 }
 
 /** Why somebody gives up weapons after a hunt: what was laid for the prey, or bluffs. */
-export function spentWords(hunt: Hunt, spent: readonly Card[]): string {
+export function spentText(hunt: Hunt, spent: readonly Card[]): string {
   const forPrey = spent.some(({ kind }) => kind === hunt.primary);
-  return t(forPrey ? "board.altamira.spent.prey" : "board.altamira.spent.bluff", { cards: cardsWords(spent) });
+  return t(forPrey ? "board.altamira.spent.prey" : "board.altamira.spent.bluff", { cards: cardsText(spent) });
 }

@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../api/types";
 
-export interface Touching {
+export interface TouchContext {
   touchable: ReadonlySet<string>;
   /** what has been touched, and what waits for a word of confirmation */
   path: readonly string[];
@@ -16,12 +16,12 @@ export interface Touching {
 }
 
 /** How often this has been touched in this move. */
-export function timesTouched(touching: Touching, what: string): number {
+export function timesTouched(touching: TouchContext, what: string): number {
   return touching.path.filter((one) => one === what).length;
 }
 
 /** What is still to be touched for a choice, or null where what has been touched does not belong to it. */
-export function leftOf(choice: Choice, path: readonly string[]): string[] | null {
+export function remainingTouches(choice: Choice, path: readonly string[]): string[] | null {
   const left = [...choice.touch];
   for (const one of path) {
     const at = left.indexOf(one);

@@ -1,9 +1,9 @@
 /** The board of any title without one of its own: places and pieces as its view declares them. */
 
-import type { BoardFact } from "../contract";
+import type { LocalizedText } from "../contract";
 
 export { default } from "./Board.svelte";
-export { places } from "./event-places";
+export { eventPlaces } from "./event-places";
 
 const TOLD = 750; // ms for which an event is told over the board
 
@@ -11,6 +11,6 @@ export function duration(): number {
   return TOLD;
 }
 
-export function facts(): BoardFact[] {
+export function playerFacts(): LocalizedText[] {
   return [];
 }

@@ -2,7 +2,7 @@
 
 import type { Place } from "../../api/types";
 
-export interface Laid {
+export interface LaidPlace {
   place: Place;
   /** its middle, in widths of a place */
   x: number;
@@ -14,15 +14,15 @@ export interface Laid {
 }
 
 /** The ground under a row that is one seat's. */
-export interface Band {
+export interface OwnerBand {
   owner: number;
   y: number;
   high: number;
 }
 
-export interface Layout {
-  laid: readonly Laid[];
-  bands: readonly Band[];
+export interface PlacesLayout {
+  laid: readonly LaidPlace[];
+  bands: readonly OwnerBand[];
   wide: number;
   high: number;
 }
@@ -46,7 +46,12 @@ const OTHERS = 0.72; // the size of others' rows beside one's own
 const LOOSE: ReadonlySet<string> = new Set(["card", "pile", "button"]);
 
 /** The best way to lay these places into a box of this width and height. */
-export function layOut(places: readonly Place[], width: number, height: number, viewer: number | null = null): Layout {
+export function layOutPlaces(
+  places: readonly Place[],
+  width: number,
+  height: number,
+  viewer: number | null = null,
+): PlacesLayout {
   const blocks = blocksOf(places).map((block) => ({ ...block, size: sizeOf(block, viewer) }));
   const longest = Math.max(FEWEST, ...blocks.filter(({ loose }) => loose).map(({ places: row }) => lengthOf(row)));
   let best = lay(blocks, longest);
@@ -63,7 +68,7 @@ function sizeOf({ places, loose }: Omit<Block, "size">, viewer: number | null): 
   return owner === null || viewer === null || owner === viewer ? 1 : OTHERS;
 }
 
-function scale({ wide, high }: Layout, width: number, height: number): number {
+function scale({ wide, high }: PlacesLayout, width: number, height: number): number {
   return Math.min(width / wide, height / high);
 }
 
@@ -99,9 +104,9 @@ function ownerOf(row: readonly Place[]): number | null {
 }
 
 /** Everything one below the other, rows no longer than so many columns. */
-function lay(blocks: readonly Block[], columns: number): Layout {
-  const laid: Laid[] = [];
-  const bands: Band[] = [];
+function lay(blocks: readonly Block[], columns: number): PlacesLayout {
+  const laid: LaidPlace[] = [];
+  const bands: OwnerBand[] = [];
   let [y, wide] = [MARGIN, 0];
   const middles: { from: number; to: number; wide: number }[] = [];
   for (const [at, { places, loose, size }] of blocks.entries()) {
@@ -124,12 +129,12 @@ function lay(blocks: readonly Block[], columns: number): Layout {
   return { laid, bands, wide: wide + 2 * MARGIN, high: y + MARGIN };
 }
 
-function resized(one: Laid, size: number, below: number): Laid {
+function resized(one: LaidPlace, size: number, below: number): LaidPlace {
   return { ...one, x: one.x * size, y: one.y * size + below, wide: one.wide * size, high: one.high * size, size };
 }
 
 interface Lines {
-  laid: Laid[];
+  laid: LaidPlace[];
   wide: number;
   high: number;
 }
@@ -138,7 +143,7 @@ interface Lines {
 function broken(row: readonly Place[], columns: number): Lines {
   const parts = partsOf(row);
   const lead = parts.length > 1 && parts[0]!.length === 1 ? widthOf(parts[0]![0]!) + GAP : 0;
-  const laid: Laid[] = [];
+  const laid: LaidPlace[] = [];
   let [x, line, wide] = [0, 0, 0];
   row.forEach((place, at) => {
     const own = widthOf(place);

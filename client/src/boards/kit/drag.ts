@@ -4,7 +4,7 @@ import type { Attachment } from "svelte/attachments";
 
 const SLACK = 8; // px a finger may tremble before a tap becomes a drag
 
-interface Dragging {
+interface DragHandlers {
   /** it is moved for the first time */
   begin?: () => void;
   move: (cell: string | null, x: number, y: number) => void;
@@ -22,7 +22,7 @@ function cellUnder(x: number, y: number): string | null {
 }
 
 /** What has this attachment also has `data-drag`, so that the map stays where it is. */
-export function draggable(by: Dragging): Attachment {
+export function draggable(by: DragHandlers): Attachment {
   return (node) => {
     const down = (event: Event): void => {
       const { clientX, clientY, pointerId, button } = event as PointerEvent;

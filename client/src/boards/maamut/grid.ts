@@ -50,7 +50,7 @@ export function beside(name: string, way: string): string | null {
 }
 
 /** The direction from one tile to another in a straight line with it, if they are in one. */
-export function wayTo(from: string, to: string): string | null {
+export function directionTo(from: string, to: string): string | null {
   const [a, b] = [tileAt(from), tileAt(to)];
   for (const [way, [dx, dy]] of Object.entries(WAYS)) {
     for (let far = 1; far <= 6; far++) if (close(b, a.x + dx * far, a.y + dy * far)) return way;

@@ -1,11 +1,11 @@
 /** Mâamut's board, as the table screen asks for it. */
 
 import type { MaamutView } from "../../api/types";
-import type { BoardEvent, BoardFact, Deed } from "../contract";
+import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
 import type { MaamutEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
-export { how, sheet } from "./score-sheet";
+export { victoryText, scoreRows } from "./score-sheet";
 
 const PER_TILE = 270;
 const SHOWN: Readonly<Partial<Record<MaamutEvent["event"], number>>> = {
@@ -31,12 +31,12 @@ export function duration(event: BoardEvent): number {
   return SHOWN[happened.event] ?? 0;
 }
 
-export function places(event: BoardEvent): string[] {
+export function eventPlaces(event: BoardEvent): string[] {
   const tiles = Array.isArray(event["tiles"]) ? (event["tiles"] as unknown[]) : [event["tile"]];
   return tiles.flatMap((tile) => (typeof tile === "string" ? [`tile:${tile}`] : []));
 }
 
-export function facts(given: unknown, seat: number): BoardFact[] {
+export function playerFacts(given: unknown, seat: number): LocalizedText[] {
   const view = given as MaamutView;
   if (view.hunters[seat] === null && view.phase !== "placing") return [{ key: "board.maamut.fact.out", values: {} }];
   const set = Object.values(view.traps).filter((owner) => owner === seat).length;
@@ -48,7 +48,7 @@ export function facts(given: unknown, seat: number): BoardFact[] {
 }
 
 /** Nothing can be taken back once a card is drawn: all of it is asked for. */
-export function deed(given: unknown, touch: readonly string[]): Deed {
+export function describeMove(given: unknown, touch: readonly string[]): MoveDescription {
   const view = given as MaamutView;
   const [first = "", last = ""] = [touch[0], touch.at(-1)];
   const here = view.hunters[view.seat ?? -1] ?? "";

@@ -2,13 +2,13 @@
 
 import type { Fireside, MaamutView } from "../../api/types";
 import type { BoardMotion } from "../contract";
-import { Unfolding, type Change, type Part } from "../kit/animated-view.svelte";
+import { AnimatedView, type TouchedParts, type ViewPath } from "../kit/animated-view.svelte";
 import { beside, tileAt } from "./grid";
 
 export type MaamutEvent = NonNullable<Fireside["maamut_event"]>;
 
 /** How a piece comes to where it stands now. */
-export interface Route {
+export interface PieceRoute {
   tiles: readonly string[];
   milliseconds: number;
   gait: "walk" | "run" | "jump" | "drop" | "lost";
@@ -25,13 +25,13 @@ export interface CardFlight {
 
 const isRun = ({ event }: { event: string }): boolean => event === "MammothRan";
 
-export class Scene extends Unfolding<MaamutView, MaamutEvent> {
+export class MaamutScene extends AnimatedView<MaamutView, MaamutEvent> {
   mammothRight = $state(false);
-  mammothRoute: Route | null = $state.raw(null);
+  mammothRoute: PieceRoute | null = $state.raw(null);
   /** how long it rears before it runs, 0 when it does not */
   rears = $state(0);
   hunterRights: readonly boolean[] = $state.raw([]);
-  hunterRoutes: Readonly<Record<number, Route>> = $state.raw({});
+  hunterRoutes: Readonly<Record<number, PieceRoute>> = $state.raw({});
   /** who is leaving the board just now */
   lost: { seat: number; tile: string } | null = $state.raw(null);
   /** the mammoth's run: all tiles it is to take, the first being where it stood */
@@ -51,7 +51,7 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
   /** events are being shown: what appears now appears before one's eyes */
   live = $state(false);
 
-  protected override change(event: MaamutEvent): Change {
+  protected override touches(event: MaamutEvent): TouchedParts {
     switch (event.event) {
       case "HunterPlaced":
       case "HunterFled":
@@ -62,7 +62,7 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
         return { begins: [["hunters", event.seat], ["traps"]] };
       case "TrapSet":
       case "TrapRemoved":
-        return { begins: [["traps", event.tile] satisfies Part] };
+        return { begins: [["traps", event.tile] satisfies ViewPath] };
       case "MammothRan":
         return { says: [[["mammoth"], event.tile]] };
       default:
@@ -70,8 +70,8 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
     }
   }
 
-  protected override settle(view: MaamutView): void {
-    super.settle(view);
+  protected override reset(view: MaamutView): void {
+    super.reset(view);
     this.live = false;
     this.mammothRoute = null;
     this.hunterRoutes = {};
@@ -91,7 +91,7 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
     else this.fallen ??= { seat: owner, milliseconds: 0 };
   }
 
-  protected override show(motion: BoardMotion, event: MaamutEvent): void {
+  protected override animate(motion: BoardMotion, event: MaamutEvent): void {
     const { milliseconds, coming } = motion;
     this.live = true;
     this.card = null;
@@ -101,10 +101,10 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
     switch (event.event) {
       case "HunterPlaced":
         this.move(event.seat, [event.tile], milliseconds, "drop");
-        this.leave(event.seat, event.tile);
+        this.addTrace(event.seat, event.tile);
         break;
       case "HunterWalked":
-        this.leave(event.seat, this.now.hunters[event.seat] ?? event.tiles[0] ?? "", ...event.tiles);
+        this.addTrace(event.seat, this.now.hunters[event.seat] ?? event.tiles[0] ?? "", ...event.tiles);
         this.move(event.seat, event.tiles, milliseconds, "walk");
         break;
       case "HunterFled":
@@ -116,7 +116,7 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
         break;
       case "MammothFled":
         this.flight = inLine(this.now.mammoth, event.direction, event.tiles);
-        this.leave(null, ...this.flight);
+        this.addTrace(null, ...this.flight);
         this.rears = milliseconds;
         this.tremor = { after: 0.55, milliseconds };
         this.mammothRight = facesRight(this.now.mammoth, this.flight.at(-1), this.mammothRight);
@@ -144,10 +144,10 @@ export class Scene extends Unfolding<MaamutView, MaamutEvent> {
         break;
       default: // nothing to be seen
     }
-    super.show(motion, event);
+    super.animate(motion, event);
   }
 
-  private move(seat: number, tiles: readonly string[], milliseconds: number, gait: Route["gait"]): void {
+  private move(seat: number, tiles: readonly string[], milliseconds: number, gait: PieceRoute["gait"]): void {
     const { hunters } = this.now;
     this.hunterRights = hunters.map((from, one) => {
       const right = this.hunterRights[one] ?? false;

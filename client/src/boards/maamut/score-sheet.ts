@@ -1,7 +1,7 @@
 /** Who drove the mammoth, how far, and what became of the hunters, as the events told it. */
 
 import type { MaamutView } from "../../api/types";
-import type { BoardEvent, BoardFact, SheetRow } from "../contract";
+import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
 import type { MaamutEvent } from "./scene.svelte";
 
 interface Drives {
@@ -12,7 +12,7 @@ interface Drives {
   traps: number[];
 }
 
-export function sheet(told: readonly BoardEvent[], given: unknown): SheetRow[] {
+export function scoreRows(told: readonly BoardEvent[], given: unknown): ScoreRow[] {
   const found = count(told as unknown as readonly MaamutEvent[], (given as MaamutView).seats);
   return (["drives", "tiles", "farthest", "frightened", "traps"] as const).map((what) => ({
     label: { key: `board.maamut.sheet.${what}`, values: {} },
@@ -44,7 +44,11 @@ function count(told: readonly MaamutEvent[], seats: number): Drives {
 }
 
 /** In a line, how it was won. */
-export function how(told: readonly BoardEvent[], given: unknown, names: readonly string[]): BoardFact | null {
+export function victoryText(
+  told: readonly BoardEvent[],
+  given: unknown,
+  names: readonly string[],
+): LocalizedText | null {
   const view = given as MaamutView;
   const events = told as unknown as readonly MaamutEvent[];
   const fall = events.find(({ event }) => event === "MammothTrapped");

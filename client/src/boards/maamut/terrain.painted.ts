@@ -1,9 +1,9 @@
 /** How ground is painted, in a few looks of each terrain. */
 
-import { chance, loose, shape, specks, stroke, type Chance } from "../../art/brush";
+import { seededRandom, toRelativePath, shape, specks, stroke, type Random } from "../../art/brush";
 import { corners } from "./grid";
 
-export interface Ground {
+export interface TerrainLook {
   /** the tile itself, and a place where its paint is thicker */
   base: string;
   wash: string;
@@ -16,16 +16,16 @@ export interface Ground {
   lightLines: string;
 }
 
-const near = (value: number, roll: Chance, by: number): number => value + (roll() - 0.5) * 2 * by;
+const near = (value: number, roll: Random, by: number): number => value + (roll() - 0.5) * 2 * by;
 
 /** Points around, each moved a little. */
-function shaken(points: readonly (readonly [number, number])[], roll: Chance, by: number, mirror: boolean): string {
+function shaken(points: readonly (readonly [number, number])[], roll: Random, by: number, mirror: boolean): string {
   return points
     .map(([x, y]) => `${near(mirror ? -x : x, roll, by).toFixed(1)},${near(y, roll, by).toFixed(1)}!`)
     .join(" ");
 }
 
-function hexBase(name: string, roll: Chance): string {
+function hexBase(name: string, roll: Random): string {
   const points = corners(48.6).flatMap(([x, y], i, all) => {
     const [nextX, nextY] = all[(i + 1) % 6]!;
     return [
@@ -37,7 +37,7 @@ function hexBase(name: string, roll: Chance): string {
 }
 
 /** Paint that ran together somewhere on the tile. */
-function blotch(name: string, roll: Chance): string {
+function blotch(name: string, roll: Random): string {
   const [x, y, r] = [near(0, roll, 14), near(0, roll, 12), 18 + roll() * 9];
   const points = Array.from({ length: 8 }, (_, i) => {
     const far = r * (0.7 + roll() * 0.45);
@@ -47,7 +47,7 @@ function blotch(name: string, roll: Chance): string {
 }
 
 /** Places spread over the tile, none too near another. */
-function spread(count: number, apart: number, roll: Chance): [number, number][] {
+function spread(count: number, apart: number, roll: Random): [number, number][] {
   const found: [number, number][] = [];
   for (let tries = 0; found.length < count && tries < 200; tries++) {
     const [x, y] = [near(0, roll, 38), near(0, roll, 32)];
@@ -58,7 +58,7 @@ function spread(count: number, apart: number, roll: Chance): [number, number][] 
   return found;
 }
 
-function grass(name: string, roll: Chance): Partial<Ground> {
+function grass(name: string, roll: Random): Partial<TerrainLook> {
   let [lines, lightLines] = ["", ""];
   for (const [x, y] of spread(11, 17, roll)) {
     const blades = 3 + Math.floor(roll() * 3);
@@ -75,7 +75,7 @@ function grass(name: string, roll: Chance): Partial<Ground> {
   return { lines, lightLines, light };
 }
 
-function snow(name: string, roll: Chance): Partial<Ground> {
+function snow(name: string, roll: Random): Partial<TerrainLook> {
   let dark = "";
   for (const at of [-25, -9, 9, 25]) {
     const y = near(at, roll, 4);
@@ -150,7 +150,7 @@ const FACETS = {
   ],
 } as const;
 
-function rock(name: string, roll: Chance): Partial<Ground> {
+function rock(name: string, roll: Random): Partial<TerrainLook> {
   const mirror = roll() < 0.5;
   const facet = (points: readonly (readonly [number, number])[], i: number): string =>
     shape(shaken(points, roll, 2.6, mirror), 0.4, 5, `${name}${i}`);
@@ -161,16 +161,16 @@ function rock(name: string, roll: Chance): Partial<Ground> {
   };
 }
 
-const PAINTERS: Readonly<Record<string, (name: string, roll: Chance) => Partial<Ground>>> = {
+const PAINTERS: Readonly<Record<string, (name: string, roll: Random) => Partial<TerrainLook>>> = {
   r: rock,
   g: grass,
   s: snow,
 };
 
 /** The paint of one tile around 0,0: r rock, g grass, s snow. */
-function paintGround(name: string, terrain: string): Ground {
-  const roll = chance(`${terrain} ${name}`);
-  const empty: Ground = {
+function paintGround(name: string, terrain: string): TerrainLook {
+  const roll = seededRandom(`${terrain} ${name}`);
+  const empty: TerrainLook = {
     base: hexBase(name, roll),
     wash: terrain === "r" ? "" : blotch(name, roll),
     dark: "",
@@ -180,12 +180,12 @@ function paintGround(name: string, terrain: string): Ground {
     lightLines: "",
   };
   const painted = Object.entries({ ...empty, ...PAINTERS[terrain]?.(name, roll) });
-  return Object.fromEntries(painted.map(([layer, path]) => [layer, loose(path)])) as unknown as Ground;
+  return Object.fromEntries(painted.map(([layer, path]) => [layer, toRelativePath(path)])) as unknown as TerrainLook;
 }
 
 const LOOKS = 6;
-const looks = (terrain: string): Ground[] =>
+const looks = (terrain: string): TerrainLook[] =>
   Array.from({ length: LOOKS }, (_, which) => paintGround(`${terrain}${which}`, terrain));
 
 /** The looks of each terrain, around wherever the pen stands. */
-export const GROUNDS = { r: looks("r"), g: looks("g"), s: looks("s") };
+export const TERRAIN_LOOKS = { r: looks("r"), g: looks("g"), s: looks("s") };

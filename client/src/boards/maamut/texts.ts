@@ -1,6 +1,6 @@
 /** What the board says in words. */
 
-import { list, t } from "../../i18n";
+import { formatList, t } from "../../i18n";
 import type { MaamutView, Walk } from "../../api/types";
 import { TILES } from "./grid";
 
@@ -11,7 +11,7 @@ const GROUNDS: Readonly<Record<string, () => string>> = {
 };
 
 /** A tile and everything on it. */
-export function tileWords(view: MaamutView, names: readonly string[], tile: string): string {
+export function tileText(view: MaamutView, names: readonly string[], tile: string): string {
   const at = TILES.findIndex(({ name }) => name === tile);
   const words = [t("board.maamut.tile", { tile, ground: GROUNDS[view.terrain[at] ?? "s"]?.() ?? "" })];
   if (view.mammoth === tile) words.push(t("board.maamut.mammoth"));
@@ -24,7 +24,7 @@ export function tileWords(view: MaamutView, names: readonly string[], tile: stri
 }
 
 /** What is certain to follow from a walk. */
-export function walkWords(view: MaamutView, walk: Walk, names: readonly string[]): string {
+export function walkText(view: MaamutView, walk: Walk, names: readonly string[]): string {
   const name = (seat: number): string => names[seat] ?? "";
   if (walk.cornered) return t("board.maamut.walk.cornered");
   const end = walk.tiles.at(-1) ?? "";
@@ -32,7 +32,7 @@ export function walkWords(view: MaamutView, walk: Walk, names: readonly string[]
   const said = [t("board.maamut.walk.flees", { tile: walk.flight?.at(-1) ?? "" })];
   const frightened = walk.frightened ?? [];
   if (frightened.length > 0)
-    said.push(t("board.maamut.walk.frightens", { names: list(frightened.map(name)), count: frightened.length }));
+    said.push(t("board.maamut.walk.frightens", { names: formatList(frightened.map(name)), count: frightened.length }));
   if (walk.trapped_by === view.seat) said.push(t("board.maamut.walk.wins"));
   else if (typeof walk.trapped_by === "number")
     said.push(t("board.maamut.walk.trapped", { name: name(walk.trapped_by) }));

@@ -8,7 +8,7 @@ export interface Cell {
 
 export const RADIUS = 50;
 export const HALF = (RADIUS * Math.sqrt(3)) / 2;
-export const WAYS = ["n", "ne", "se", "s", "sw", "nw"] as const;
+export const DIRECTIONS = ["n", "ne", "se", "s", "sw", "nw"] as const;
 
 const COLUMNS = "abcdefgh";
 const ROWS = 5;
@@ -29,7 +29,7 @@ export function cellAt(name: string): Cell {
 }
 
 /** From the middle of a hex towards the middle of its edge; 1 is the edge itself. */
-export function towards(way: number, far: number): { x: number; y: number } {
+export function edgePoint(way: number, far: number): { x: number; y: number } {
   const turn = (way * Math.PI) / 3;
   return { x: HALF * far * Math.sin(turn), y: -HALF * far * Math.cos(turn) };
 }
@@ -37,8 +37,8 @@ export function towards(way: number, far: number): { x: number; y: number } {
 const BESIDE = new Map(
   CELLS.map(({ name, x, y }) => [
     name,
-    WAYS.map((_, way) => {
-      const step = towards(way, 2);
+    DIRECTIONS.map((_, way) => {
+      const step = edgePoint(way, 2);
       return CELLS.find((cell) => Math.abs(cell.x - x - step.x) < 2 && Math.abs(cell.y - y - step.y) < 2)?.name ?? null;
     }),
   ]),
@@ -66,7 +66,7 @@ export function hexPath(radius: number, atX = 0, atY = 0): string {
 
 /** Where so many stones lie on an edge, and how they are turned: in a row along it, on the inner side. */
 export function stonePlaces(way: number, count: number): { x: number; y: number; turn: number }[] {
-  const { x, y } = towards(way, 0.885);
+  const { x, y } = edgePoint(way, 0.885);
   const turn = (way * Math.PI) / 3;
   return Array.from({ length: count }, (_, i) => {
     const along = (i - (count - 1) / 2) * 12.4;
@@ -75,7 +75,7 @@ export function stonePlaces(way: number, count: number): { x: number; y: number;
 }
 
 /** These cells as somebody would visit them: from the base camp always to the nearest that is left. */
-export function nearestFirst(cells: readonly string[]): string[] {
+export function orderByNearest(cells: readonly string[]): string[] {
   const left = new Set(cells);
   const way: string[] = [];
   for (let here: Cell = CELLS[0]!; left.size > 0;) {
@@ -89,10 +89,10 @@ export function nearestFirst(cells: readonly string[]): string[] {
 }
 
 /** The view box: always the whole sheet, so that no cell ever moves under a finger. */
-export const SHEET = "-332 -256 664 512";
+export const VIEW_BOX = "-332 -256 664 512";
 
 /** A cell in px of the map that is drawn, and how large that is. */
-export interface Near {
+export interface CellBox {
   left: number;
   right: number;
   top: number;

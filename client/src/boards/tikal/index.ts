@@ -1,11 +1,11 @@
 /** Tikal's board, as the table screen asks for it. */
 
 import type { TikalView } from "../../api/types";
-import type { BoardEvent, BoardFact, Deed } from "../contract";
+import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
 import type { TikalEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
-export { how, sheet } from "./score-sheet";
+export { victoryText, scoreRows } from "./score-sheet";
 
 const PER_STOP = 620;
 const MOST_STOPS = 9; // more of them are passed the faster
@@ -42,12 +42,12 @@ export function duration(event: BoardEvent): number {
 }
 
 /** While points are counted nobody knows yet how many they are. */
-export function meanwhile(event: BoardEvent, names: readonly string[]): BoardFact | null {
+export function eventCaption(event: BoardEvent, names: readonly string[]): LocalizedText | null {
   if (event.event !== "Counted") return null;
   return { key: "board.tikal.counting", values: { name: names[event["seat"] as number] ?? "" } };
 }
 
-export function places(event: BoardEvent): string[] {
+export function eventPlaces(event: BoardEvent): string[] {
   const temples =
     typeof event["temples"] === "object" && event["temples"] !== null ? Object.keys(event["temples"]) : [];
   return [event["start"], event["cell"], ...temples].flatMap((cell) =>
@@ -55,7 +55,7 @@ export function places(event: BoardEvent): string[] {
   );
 }
 
-export function facts(given: unknown, seat: number): BoardFact[] {
+export function playerFacts(given: unknown, seat: number): LocalizedText[] {
   const view = given as TikalView;
   const player = view.players[seat];
   if (!player) return [];
@@ -68,7 +68,7 @@ export function facts(given: unknown, seat: number): BoardFact[] {
 }
 
 /** Most of a turn can be taken back; a tile is turned before it is laid, and points left are not given away unasked. */
-export function deed(given: unknown, touch: readonly string[], times: number): Deed {
+export function describeMove(given: unknown, touch: readonly string[], times: number): MoveDescription {
   const view = given as TikalView;
   const [first = "", second = ""] = touch;
   const [verb = "", place = ""] = first.split(":");

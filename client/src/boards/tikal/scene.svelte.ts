@@ -2,12 +2,12 @@
 
 import type { Fireside, TikalView } from "../../api/types";
 import type { BoardMotion } from "../contract";
-import { Unfolding, type Change, type Part } from "../kit/animated-view.svelte";
+import { AnimatedView, type TouchedParts, type ViewPath } from "../kit/animated-view.svelte";
 
 export type TikalEvent = NonNullable<Fireside["tikal_event"]>;
 
 /** A figure on its way. */
-export interface Flight {
+export interface FigureMove {
   seat: number;
   leader: boolean;
   /** null: it comes in */
@@ -17,7 +17,7 @@ export interface Flight {
 }
 
 /** Something rises from a cell: a treasure of a kind, a level, a tent, a shield. */
-export interface Spark {
+export interface RisingMark {
   cell: string;
   kind: "level" | "treasure" | "camp" | "guard";
   number: number;
@@ -26,7 +26,7 @@ export interface Spark {
 }
 
 /** A seat counts its points. */
-export interface Count {
+export interface SeatCount {
   seat: number;
   temples: Readonly<Record<string, number>>;
   /** points for each kind 1 to 8 */
@@ -35,16 +35,17 @@ export interface Count {
 }
 
 /** Who stands on a cell, and what that makes. */
-const crowd = (cell: string): Part[] => ["workers", "leaders", "strength", "holder"].map((what) => ["map", cell, what]);
+const crowd = (cell: string): ViewPath[] =>
+  ["workers", "leaders", "strength", "holder"].map((what) => ["map", cell, what]);
 
-export class Scene extends Unfolding<TikalView, TikalEvent> {
-  flight: Flight | null = $state.raw(null);
-  spark: Spark | null = $state.raw(null);
-  count: Count | null = $state.raw(null);
+export class TikalScene extends AnimatedView<TikalView, TikalEvent> {
+  flight: FigureMove | null = $state.raw(null);
+  spark: RisingMark | null = $state.raw(null);
+  count: SeatCount | null = $state.raw(null);
   /** the cell on which something has just come down */
   fresh: string | null = $state(null);
 
-  protected override change(event: TikalEvent): Change {
+  protected override touches(event: TikalEvent): TouchedParts {
     switch (event.event) {
       case "TileDrawn":
         return { begins: [["tile"]] };
@@ -71,19 +72,19 @@ export class Scene extends Unfolding<TikalView, TikalEvent> {
     }
   }
 
-  protected override settle(view: TikalView): void {
-    super.settle(view);
+  protected override reset(view: TikalView): void {
+    super.reset(view);
     this.clear();
   }
 
-  protected override show(motion: BoardMotion, event: TikalEvent): void {
-    super.show(motion, event);
+  protected override animate(motion: BoardMotion, event: TikalEvent): void {
+    super.animate(motion, event);
     const { milliseconds } = motion;
     this.clear();
     switch (event.event) {
       case "TilePlaced":
         this.fresh = event.cell;
-        this.leave(event.seat, event.cell);
+        this.addTrace(event.seat, event.cell);
         break;
       case "FigureEntered":
       case "FigureWalked":
@@ -91,24 +92,24 @@ export class Scene extends Unfolding<TikalView, TikalEvent> {
         const { seat, cell: to } = event;
         const from = event.event === "FigureEntered" ? null : event.start;
         this.flight = { seat, leader: event.figure === "leader", from, to, milliseconds };
-        this.leave(seat, ...(from === null ? [] : [from]), to);
+        this.addTrace(seat, ...(from === null ? [] : [from]), to);
         break;
       }
       case "LevelUncovered":
         this.spark = { ...event, kind: "level", number: event.value, milliseconds };
-        this.leave(event.seat, event.cell);
+        this.addTrace(event.seat, event.cell);
         break;
       case "TreasureLifted":
         this.spark = { ...event, kind: "treasure", number: event.kind, milliseconds };
-        this.leave(event.seat, event.cell);
+        this.addTrace(event.seat, event.cell);
         break;
       case "CampPitched":
         this.spark = { ...event, kind: "camp", number: 0, milliseconds };
-        this.leave(event.seat, event.cell);
+        this.addTrace(event.seat, event.cell);
         break;
       case "TempleGuarded":
         this.spark = { ...event, kind: "guard", number: 0, milliseconds };
-        this.leave(event.seat, event.cell);
+        this.addTrace(event.seat, event.cell);
         break;
       case "Counted":
         this.count = { seat: event.seat, temples: event.temples, treasures: event.treasures, milliseconds };

@@ -1,12 +1,12 @@
 /** Who counted what, scoring round by scoring round, as the events told it. */
 
 import type { TikalView } from "../../api/types";
-import type { BoardEvent, BoardFact, SheetRow } from "../contract";
+import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
 import type { TikalEvent } from "./scene.svelte";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-export function sheet(told: readonly BoardEvent[], given: unknown): SheetRow[] {
+export function scoreRows(told: readonly BoardEvent[], given: unknown): ScoreRow[] {
   const { players } = given as TikalView;
   const nothing = (): number[] => players.map(() => 0);
   const rounds: { temples: number[]; treasures: number[] }[] = [];
@@ -21,7 +21,7 @@ export function sheet(told: readonly BoardEvent[], given: unknown): SheetRow[] {
       round.treasures[event.seat] = sum(event.treasures);
     }
   }
-  const rows = rounds.flatMap(({ temples, treasures }, i): SheetRow[] => [
+  const rows = rounds.flatMap(({ temples, treasures }, i): ScoreRow[] => [
     { label: { key: "board.tikal.sheet.temples", values: { round: i + 1 } }, cells: temples },
     { label: { key: "board.tikal.sheet.treasures", values: { round: i + 1 } }, cells: treasures },
   ]);
@@ -31,14 +31,18 @@ export function sheet(told: readonly BoardEvent[], given: unknown): SheetRow[] {
 }
 
 /** In a line, how it was won. */
-export function how(told: readonly BoardEvent[], given: unknown, names: readonly string[]): BoardFact | null {
+export function victoryText(
+  told: readonly BoardEvent[],
+  given: unknown,
+  names: readonly string[],
+): LocalizedText | null {
   const { scores, winners } = given as TikalView;
   const [winner] = winners;
   if (winner === undefined || winners.length > 1) return null;
   const best = Math.max(...scores.filter((_, seat) => seat !== winner));
   const of = (what: string): number =>
     sum(
-      sheet(told, given)
+      scoreRows(told, given)
         .filter(({ label }) => label.key.endsWith(what))
         .map(({ cells }) => Number(cells[winner] ?? 0)),
     );

@@ -1,17 +1,17 @@
 /** What the board says in words. */
 
-import { language, list, t } from "../../i18n";
+import { currentLanguage, formatList, t } from "../../i18n";
 import type { Departure, Ground, TikalView } from "../../api/types";
-import { WAYS } from "./grid";
+import { DIRECTIONS } from "./grid";
 
 /** A cell by its kind: "d3: temple, worth 5". */
-export function cellWords(cell: string, ground: Ground | undefined): string {
+export function cellText(cell: string, ground: Ground | undefined): string {
   if (!ground) return t("board.tikal.unexplored", { cell });
   return t("board.tikal.cell", { cell, kind: ground.kind, value: ground.value, count: ground.treasures });
 }
 
 /** Who stands on a cell, seat by seat. */
-export function figureWords(ground: Ground, names: readonly string[]): string[] {
+export function figureTexts(ground: Ground, names: readonly string[]): string[] {
   return ground.workers.flatMap((workers, seat) => {
     const leader = ground.leaders.includes(seat);
     return workers > 0 || leader
@@ -21,7 +21,7 @@ export function figureWords(ground: Ground, names: readonly string[]): string[] 
 }
 
 /** For whom a temple would count. */
-export function holderWords(ground: Ground, names: readonly string[]): string {
+export function holderText(ground: Ground, names: readonly string[]): string {
   if (ground.guard !== null) return t("board.tikal.guarded", { name: names[ground.guard] ?? "" });
   return ground.holder === null
     ? t("board.tikal.nobody")
@@ -29,44 +29,44 @@ export function holderWords(ground: Ground, names: readonly string[]): string {
 }
 
 /** What it costs to leave a cell, edge by edge. */
-export function edgeWords(costs: readonly number[]): string {
+export function edgeCostsText(costs: readonly number[]): string {
   const edges = costs.flatMap((count, way) =>
-    count > 0 ? [t("board.tikal.edge", { way: WAYS[way] ?? "n", count })] : [],
+    count > 0 ? [t("board.tikal.edge", { way: DIRECTIONS[way] ?? "n", count })] : [],
   );
-  return edges.length > 0 ? t("board.tikal.edges", { edges: list(edges) }) : t("board.tikal.no_edges");
+  return edges.length > 0 ? t("board.tikal.edges", { edges: formatList(edges) }) : t("board.tikal.no_edges");
 }
 
 /** A cell and everything on it. */
-export function groundWords(view: TikalView, names: readonly string[], cell: string): string {
+export function groundText(view: TikalView, names: readonly string[], cell: string): string {
   const ground = view.map[cell];
-  if (!ground) return cellWords(cell, ground);
-  const words = [cellWords(cell, ground)];
+  if (!ground) return cellText(cell, ground);
+  const words = [cellText(cell, ground)];
   if (ground.camp !== null) words.push(t("board.tikal.camp", { name: names[ground.camp] ?? "" }));
-  words.push(...figureWords(ground, names));
-  if (ground.kind === "temple") words.push(holderWords(ground, names));
+  words.push(...figureTexts(ground, names));
+  if (ground.kind === "temple") words.push(holderText(ground, names));
   return words.join(", ");
 }
 
 /** The same, put into words once for as long as a cell is as it is. */
-export function rememberingWords(names: readonly string[]): (view: TikalView, cell: string) => string {
+export function memoizedGroundText(names: readonly string[]): (view: TikalView, cell: string) => string {
   const known = new WeakMap<object, string>();
-  language(); // in another one, other words
+  currentLanguage(); // in another one, other words
   return (view, cell) => {
     const ground = view.map[cell];
-    const words = (ground && known.get(ground)) ?? groundWords(view, names, cell);
+    const words = (ground && known.get(ground)) ?? groundText(view, names, cell);
     if (ground) known.set(ground, words);
     return words;
   };
 }
 
 /** Who leaves the game for a guard. */
-export function departureWords({ workers, leader }: Departure): string {
+export function departureText({ workers, leader }: Departure): string {
   if (workers === 0 && !leader) return t("board.tikal.leave.nobody");
   return t("board.tikal.leave.some", { workers, leader: String(leader) });
 }
 
 /** A tile that is not on the map. */
-export function tileWords({ tile, kind, number }: { tile: string; kind: string; number: number }): string {
+export function tileLabel({ tile, kind, number }: { tile: string; kind: string; number: number }): string {
   return t("board.tikal.tile", { tile, kind, number });
 }
 

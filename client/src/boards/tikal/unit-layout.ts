@@ -2,7 +2,7 @@
 
 import type { Ground } from "../../api/types";
 
-export interface Group {
+export interface FigureGroup {
   seat: number;
   /** how many workers; null: the leader */
   count: number | null;
@@ -25,7 +25,7 @@ const ROWS: readonly (readonly [radius: number, ...rows: readonly (readonly [y: 
 ];
 
 /** The groups on a cell: by seat, the leader after the workers. */
-export function crowdOf(ground: Pick<Ground, "workers" | "leaders" | "kind">): Group[] {
+export function figureGroups(ground: Pick<Ground, "workers" | "leaders" | "kind">): FigureGroup[] {
   const groups = ground.workers.flatMap((count, seat) => [
     ...(count > 0 ? [{ seat, count: count as number | null }] : []),
     ...(ground.leaders.includes(seat) ? [{ seat, count: null }] : []),

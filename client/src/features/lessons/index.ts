@@ -1,11 +1,11 @@
 /** Lessons are fetched when somebody learns. */
 
-import { language } from "../../i18n";
+import { currentLanguage } from "../../i18n";
 import type { TableStore } from "../../table/table-store.svelte";
-import { lesson } from "../../api/rest";
-import { Lesson, lessonWords } from "./lesson.svelte";
+import { gameLesson } from "../../api/rest";
+import { Lesson, loadLessonTexts } from "./lesson.svelte";
 import LessonBar from "./LessonBar.svelte";
-import LessonNext from "./NextChapter.svelte";
+import NextChapter from "./NextChapter.svelte";
 
 export type { Lesson };
 
@@ -13,11 +13,11 @@ export type { Lesson };
 export interface OpenLesson {
   lesson: Lesson;
   Bar: typeof LessonBar;
-  Next: typeof LessonNext;
+  Next: typeof NextChapter;
 }
 
 /** The chapter that is played at this table. */
 export async function openLesson(table: TableStore, title: string, chapter: number): Promise<OpenLesson> {
-  const [info, words] = await Promise.all([lesson(title), lessonWords(title, language())]);
-  return { lesson: new Lesson(info, chapter, table, words), Bar: LessonBar, Next: LessonNext };
+  const [info, words] = await Promise.all([gameLesson(title), loadLessonTexts(title, currentLanguage())]);
+  return { lesson: new Lesson(info, chapter, table, words), Bar: LessonBar, Next: NextChapter };
 }

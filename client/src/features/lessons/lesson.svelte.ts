@@ -1,15 +1,15 @@
 /** A chapter of a lesson at its table: what is to be done, said and lit now. It knows no rule: the script says what serves. */
 
-import type { View } from "../../table/table-store.svelte";
+import type { View } from "../../boards/contract";
 import type { TableStore } from "../../table/table-store.svelte";
 import type { ChapterInfo, Choice, LessonInfo } from "../../api/types";
 
-type Words = Readonly<Record<string, string>>;
+type LessonTexts = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<Words>("../../../../src/fireside/games/*/lessons/*.json", { import: "default" });
+const files = import.meta.glob<LessonTexts>("../../../../src/fireside/games/*/lessons/*.json", { import: "default" });
 
 /** What a lesson says in a language. */
-export async function lessonWords(title: string, language: string): Promise<Words> {
+export async function loadLessonTexts(title: string, language: string): Promise<LessonTexts> {
   const folder = `../../../../src/fireside/games/${title}/lessons`;
   const load = files[`${folder}/${language}.json`] ?? files[`${folder}/en.json`];
   return load ? load() : {};
@@ -17,7 +17,7 @@ export async function lessonWords(title: string, language: string): Promise<Word
 
 export class Lesson {
   /** what it says, in the language of the reader */
-  words: Words = $state.raw({});
+  texts: LessonTexts = $state.raw({});
 
   readonly chapter: ChapterInfo;
 
@@ -25,12 +25,12 @@ export class Lesson {
     readonly info: LessonInfo,
     readonly at: number,
     private readonly table: TableStore,
-    words: Words,
+    words: LessonTexts,
   ) {
     const chapter = info.chapters[at];
     if (!chapter) throw new Error(`There is no chapter ${at} of ${info.title}.`);
     this.chapter = chapter;
-    this.words = words;
+    this.texts = words;
   }
 
   get title(): string {
@@ -60,24 +60,26 @@ export class Lesson {
     );
   }
 
-  say(kind: "chapter" | "intro" | "step" | "done" | "instead", name: string): string {
-    return this.words[`${kind}.${name}`] ?? "";
+  text(kind: "chapter" | "intro" | "step" | "done" | "instead", name: string): string {
+    return this.texts[`${kind}.${name}`] ?? "";
   }
 
   /** What to do now. */
   get instruction(): string {
-    return this.isOver ? "" : this.say("step", this.stepName(this.step));
+    return this.isOver ? "" : this.text("step", this.stepName(this.step));
   }
 
   /** What has just been seen, or where one is. */
-  get told(): string {
+  get feedback(): string {
     const step = this.isOver ? this.step : this.step - 1;
-    return step < 0 || !this.isScripted ? this.say("intro", this.chapter.name) : this.say("done", this.stepName(step));
+    return step < 0 || !this.isScripted
+      ? this.text("intro", this.chapter.name)
+      : this.text("done", this.stepName(step));
   }
 
   /** Why something else is not meant, and what is. */
   get instead(): string | null {
-    return this.isScripted && !this.isOver ? this.say("instead", this.stepName(this.step)) || null : null;
+    return this.isScripted && !this.isOver ? this.text("instead", this.stepName(this.step)) || null : null;
   }
 
   /** The view with only those choices that serve the step. */

@@ -30,7 +30,7 @@ export interface Puzzle {
 }
 
 /** All puzzles of a title; none where there is no file. */
-export async function puzzlesOf(title: string): Promise<readonly Puzzle[]> {
+export async function loadPuzzles(title: string): Promise<readonly Puzzle[]> {
   const load = files[`${SHIPPED}/${title}.puzzles`];
   return load ? [...read(title, await load())] : [];
 }
@@ -68,7 +68,7 @@ function* read(title: string, text: string): Generator<Puzzle> {
 const after = (line: string | undefined, key: string): string => (line ?? "").slice(key.length);
 
 /** The match up to the puzzle, as a record that any home can read. */
-export function recordOf({ title, rules, match, ply }: Puzzle): string {
+export function puzzleRecord({ title, rules, match, ply }: Puzzle): string {
   const moves = match.moves.slice(0, ply).map((one, at) => {
     const blank = one.indexOf(" ");
     return `${at + 1}. seat ${one.slice(0, blank)}: ${one.slice(blank + 1)}`;

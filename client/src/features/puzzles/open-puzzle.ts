@@ -1,20 +1,20 @@
 /** A puzzle becomes a table: its match is read as a record, and goes on from there with the reader in the seat. */
 
-import { seatWishes, settle, type Sitting } from "../../table/create-table";
-import { askOffer, usualLevel } from "../../stores/game-catalog.svelte";
-import { notePuzzle } from "./puzzle-tables";
-import type { View } from "../../table/table-store.svelte";
-import { branch, importRecord, moment } from "../../api/rest";
-import { recordOf, type Puzzle } from "./catalog";
+import { seatRequests, claimAndStart, type SeatPlan } from "../../table/create-table";
+import { fetchCatalog, defaultBotLevel } from "../../stores/game-catalog.svelte";
+import { savePuzzleTable } from "./puzzle-tables";
+import type { View } from "../../boards/contract";
+import { branchTable, importRecord, pastMoment } from "../../api/rest";
+import { puzzleRecord, type Puzzle } from "./catalog";
 
 /** The new table's id. */
 export async function openPuzzle(puzzle: Puzzle): Promise<string> {
-  const [{ bots }, imported] = await Promise.all([askOffer(), importRecord(recordOf(puzzle))]);
-  const { view } = await moment(imported.id, puzzle.ply, null);
+  const [{ bots }, imported] = await Promise.all([fetchCatalog(), importRecord(puzzleRecord(puzzle))]);
+  const { view } = await pastMoment(imported.id, puzzle.ply, null);
   const seat = (view as View).question?.seats[0] ?? 0;
-  const level = usualLevel(bots);
-  const seats = imported.seats.map((one): Sitting => (one.seat === seat ? { by: "me" } : { by: "bot", level }));
-  const created = await branch(imported.id, { ply: puzzle.ply, seats: seatWishes(seats), aids: true });
-  notePuzzle(created.table.id, { title: puzzle.title, number: puzzle.number, seat });
-  return settle(created, false);
+  const level = defaultBotLevel(bots);
+  const seats = imported.seats.map((one): SeatPlan => (one.seat === seat ? { by: "me" } : { by: "bot", level }));
+  const created = await branchTable(imported.id, { ply: puzzle.ply, seats: seatRequests(seats), aids: true });
+  savePuzzleTable(created.table.id, { title: puzzle.title, number: puzzle.number, seat });
+  return claimAndStart(created, false);
 }

@@ -1,12 +1,12 @@
 /** Which puzzles were solved on this device, which one is today's, and for how many days in a row. */
 
-import { keep, kept } from "../../lib/storage";
+import { save, load } from "../../lib/storage";
 
 const NAME = "puzzles";
 const DAY = 86_400_000;
 const STRIDE = 37; // from day to day through a title's puzzles: neighbours in the file are of one match
 
-interface Progress {
+interface PuzzleProgress {
   /** "title/number" of what was solved */
   solved: string[];
   /** the last day on which the day's puzzle was solved, and how many in a row */
@@ -14,7 +14,7 @@ interface Progress {
   streak: number;
 }
 
-const progress: Progress = $state({ solved: [], last: 0, streak: 0, ...kept<Partial<Progress>>(NAME, {}) });
+const progress: PuzzleProgress = $state({ solved: [], last: 0, streak: 0, ...load<Partial<PuzzleProgress>>(NAME, {}) });
 
 /** The day, counted by the reader's own calendar: the same number for everybody on one date. */
 export function today(now = new Date()): number {
@@ -31,20 +31,21 @@ export function numberOfDay(titles: readonly string[], count: number, day = toda
   return (Math.floor(day / Math.max(1, titles.length)) * STRIDE) % Math.max(1, count);
 }
 
-export const nameOf = (title: string, number: number): string => `${title}/${number}`;
-export const isSolved = (title: string, number: number): boolean => progress.solved.includes(nameOf(title, number));
-export const solvedOf = (title: string): number => progress.solved.filter((one) => one.startsWith(`${title}/`)).length;
-export const solvedToday = (): boolean => progress.last === today();
+export const puzzleKey = (title: string, number: number): string => `${title}/${number}`;
+export const isSolved = (title: string, number: number): boolean => progress.solved.includes(puzzleKey(title, number));
+export const solvedCount = (title: string): number =>
+  progress.solved.filter((one) => one.startsWith(`${title}/`)).length;
+export const isDailySolved = (): boolean => progress.last === today();
 /** Days in a row, if the row is not broken. */
 export const streak = (): number => (progress.last >= today() - 1 ? progress.streak : 0);
 
 /** The puzzle is solved; the day's one makes the row a day longer. */
-export function noteSolved(title: string, number: number, isOfDay: boolean): void {
-  if (!isSolved(title, number)) progress.solved.push(nameOf(title, number));
+export function markSolved(title: string, number: number, isOfDay: boolean): void {
+  if (!isSolved(title, number)) progress.solved.push(puzzleKey(title, number));
   const day = today();
   if (isOfDay && progress.last !== day) {
     progress.streak = progress.last === day - 1 ? progress.streak + 1 : 1;
     progress.last = day;
   }
-  keep(NAME, $state.snapshot(progress));
+  save(NAME, $state.snapshot(progress));
 }

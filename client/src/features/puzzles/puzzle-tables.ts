@@ -1,6 +1,6 @@
 /** Which tables of this device are puzzles: known at once, so that everything else of them can be fetched. */
 
-import { keep, kept } from "../../lib/storage";
+import { save, load } from "../../lib/storage";
 
 export interface PuzzleTable {
   readonly title: string;
@@ -11,10 +11,10 @@ export interface PuzzleTable {
 const NAME = "puzzle_tables";
 const MOST = 40; // older ones are tables like any other
 
-export function puzzleAt(table: string): PuzzleTable | null {
-  return kept<[string, PuzzleTable][]>(NAME, []).find(([id]) => id === table)?.[1] ?? null;
+export function puzzleForTable(table: string): PuzzleTable | null {
+  return load<[string, PuzzleTable][]>(NAME, []).find(([id]) => id === table)?.[1] ?? null;
 }
 
-export function notePuzzle(table: string, puzzle: PuzzleTable): void {
-  keep(NAME, [[table, puzzle], ...kept<[string, PuzzleTable][]>(NAME, [])].slice(0, MOST));
+export function savePuzzleTable(table: string, puzzle: PuzzleTable): void {
+  save(NAME, [[table, puzzle], ...load<[string, PuzzleTable][]>(NAME, [])].slice(0, MOST));
 }

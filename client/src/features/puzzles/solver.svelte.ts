@@ -1,16 +1,16 @@
 /** A puzzle that is being solved at its table: every move is looked at before it is made. */
 
-import { reasonSentences, turnWords } from "../../i18n/advice-text";
+import { reasonSentences, turnText } from "../../i18n/advice-text";
 import type { PuzzleTable } from "./puzzle-tables";
 import type { TableStore } from "../../table/table-store.svelte";
 import type { Choice, ReasonInfo } from "../../api/types";
-import { noteSolved, numberOfDay, titleOfDay } from "./progress.svelte";
-import { PUZZLE_TITLES, puzzlesOf, type Puzzle } from "./catalog";
+import { markSolved, numberOfDay, titleOfDay } from "./progress.svelte";
+import { PUZZLE_TITLES, loadPuzzles, type Puzzle } from "./catalog";
 
-export type Standing = "asked" | "wrong" | "solved" | "shown";
+export type PuzzleStatus = "asked" | "wrong" | "solved" | "shown";
 
-export class Solving {
-  standing: Standing = $state("asked");
+export class PuzzleSolver {
+  status: PuzzleStatus = $state("asked");
   /** why the answer is the best, or what is wrong with what was tried */
   reasons: readonly string[] = $state.raw([]);
 
@@ -22,7 +22,7 @@ export class Solving {
 
   /** It is not over: moves are judged. */
   get isOpen(): boolean {
-    return this.standing !== "solved" && !this.table().view?.over;
+    return this.status !== "solved" && !this.table().view?.over;
   }
 
   /** Whether the choice shall be made. What ends the turn without the answer is not. */
@@ -31,14 +31,14 @@ export class Solving {
     if (moves.includes(this.puzzle.answer)) {
       const first = choice.move === this.puzzle.answer;
       this.reasons = first ? await this.why(choice.move, false) : [];
-      if (this.standing !== "shown") noteSolved(this.puzzle.title, this.puzzle.number, this.isOfDay);
-      this.standing = "solved";
+      if (this.status !== "shown") markSolved(this.puzzle.title, this.puzzle.number, this.isOfDay);
+      this.status = "solved";
       return true;
     }
     const { turn } = this.puzzle;
     if (turn.length > 1 && choice.move !== turn.at(-1)) return true;
     this.reasons = await this.why(choice.move, true);
-    this.standing = "wrong";
+    this.status = "wrong";
     return false;
   }
 
@@ -47,14 +47,14 @@ export class Solving {
     const { title, turn } = this.puzzle;
     const choices = this.table().view?.choices ?? [];
     const steps = turn.map((move) => ({ move, touch: choices.find((one) => one.move === move)?.touch ?? [] }));
-    this.reasons = [turnWords(title, steps)];
-    this.standing = "shown";
+    this.reasons = [turnText(title, steps)];
+    this.status = "shown";
   }
 
   private async why(move: string, against: boolean): Promise<string[]> {
     const table = this.table();
     try {
-      const { weighed } = await table.consider(move);
+      const { weighed } = await table.assessMove(move);
       const reasons: readonly ReasonInfo[] = weighed?.against ?? [];
       return reasonSentences(this.puzzle.title, reasons, table.names, against);
     } catch {
@@ -64,10 +64,10 @@ export class Solving {
 }
 
 /** The puzzle of a table; null where this page no longer has it. */
-export async function solvingAt(table: () => TableStore, known: PuzzleTable): Promise<Solving | null> {
-  const puzzles = await puzzlesOf(known.title);
+export async function solverFor(table: () => TableStore, known: PuzzleTable): Promise<PuzzleSolver | null> {
+  const puzzles = await loadPuzzles(known.title);
   const puzzle = puzzles[known.number];
   const isOfDay =
     titleOfDay(PUZZLE_TITLES) === known.title && numberOfDay(PUZZLE_TITLES, puzzles.length) === known.number;
-  return puzzle ? new Solving(table, puzzle, isOfDay) : null;
+  return puzzle ? new PuzzleSolver(table, puzzle, isOfDay) : null;
 }

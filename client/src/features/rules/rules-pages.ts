@@ -1,6 +1,6 @@
 /** The rules pages of all titles as HTML, fetched when they are opened. They ship with the client. */
 
-import { rules } from "../../api/rest";
+import { gameRules } from "../../api/rest";
 import type { RulesLine } from "../../api/types";
 
 const pages = import.meta.glob<string>(["../../../../docs/rules/*.md", "../../../../docs/rules/translations/*.md"], {
@@ -23,5 +23,5 @@ export async function shortRules(title: string, language: string): Promise<strin
 export async function rulesPage(title: string, language: string): Promise<string | readonly RulesLine[]> {
   const found =
     pages[`../../../../docs/rules/translations/${title}.${language}.md`] ?? pages[`../../../../docs/rules/${title}.md`];
-  return found ? found() : rules(title).catch(() => []);
+  return found ? found() : gameRules(title).catch(() => []);
 }

@@ -34,7 +34,7 @@ async function withFont(text: string, base: string): Promise<string> {
 }
 
 /** The element as it is seen now, `scale` times as large. */
-export async function snapshot(node: HTMLElement, scale = 1): Promise<HTMLCanvasElement> {
+export async function domToCanvas(node: HTMLElement, scale = 1): Promise<HTMLCanvasElement> {
   const { offsetWidth: width, offsetHeight: height } = node;
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [width * scale, height * scale];

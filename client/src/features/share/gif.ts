@@ -1,11 +1,10 @@
 /** A whole match as one animated picture. */
 
-import type { BoardEvent } from "../../boards/contract";
+import type { BoardEvent, View } from "../../boards/contract";
 import { eventSentence } from "../../i18n";
-import type { View } from "../../table/table-store.svelte";
-import { moment } from "../../api/rest";
-import { chosenPlies } from "./gif-frames";
-import { Stage, type Played } from "./offscreen-board.svelte";
+import { pastMoment } from "../../api/rest";
+import { gifPlies } from "./gif-frames";
+import { OffscreenStage, type StageSetup } from "./offscreen-board.svelte";
 
 const EACH = 420; // ms
 const LAST = 3_500; // ms
@@ -13,20 +12,24 @@ const COLOURS = 255; // and one for what stays as it is
 const LONGEST = 110; // letters below a picture
 
 /** The match as a GIF; `progress` is told the share that is done, and may stop it by saying false. */
-export async function film(id: string, played: Played, progress: (share: number) => boolean): Promise<Blob | null> {
+export async function renderGif(
+  id: string,
+  played: StageSetup,
+  progress: (share: number) => boolean,
+): Promise<Blob | null> {
   const { GIFEncoder, quantize, applyPalette } = await import("gifenc");
-  const first = await moment(id, 0, null);
-  const plies = chosenPlies(first.plies);
-  const stage = new Stage(played, first.view as View);
+  const first = await pastMoment(id, 0, null);
+  const plies = gifPlies(first.plies);
+  const stage = new OffscreenStage(played, first.view as View);
   const gif = GIFEncoder();
   try {
-    const last = await moment(id, first.plies, null);
+    const last = await pastMoment(id, first.plies, null);
     const palette = quantize(await paints(stage, first.view as View, last.view as View), COLOURS);
     const blank = palette.length;
     let before: Uint8Array | null = null;
     for (const [at, ply] of plies.entries()) {
       if (!progress(at / plies.length)) return null;
-      const found = ply === 0 ? first : await moment(id, ply, null);
+      const found = ply === 0 ? first : await pastMoment(id, ply, null);
       const picture = await pixels(stage, found.view as View, words(played, found.events as BoardEvent[]));
       const drawn: Uint8Array = applyPalette(picture.data, palette);
       const written = before === null ? drawn : changes(drawn, before, blank);
@@ -50,7 +53,7 @@ function changes(drawn: Uint8Array, before: Uint8Array, blank: number): Uint8Arr
 }
 
 /** What both moments are painted with. */
-async function paints(stage: Stage, ...views: View[]): Promise<Uint8ClampedArray> {
+async function paints(stage: OffscreenStage, ...views: View[]): Promise<Uint8ClampedArray> {
   const pictures: ImageData[] = [];
   for (const view of views) pictures.push(await pixels(stage, view, ""));
   const all = new Uint8ClampedArray(pictures.reduce((sum, { data }) => sum + data.length, 0));
@@ -62,12 +65,12 @@ async function paints(stage: Stage, ...views: View[]): Promise<Uint8ClampedArray
   return all;
 }
 
-async function pixels(stage: Stage, view: View, said: string): Promise<ImageData> {
-  const canvas = await stage.take(view, said);
+async function pixels(stage: OffscreenStage, view: View, said: string): Promise<ImageData> {
+  const canvas = await stage.capture(view, said);
   return canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-function words({ title, names }: Played, events: readonly BoardEvent[]): string {
+function words({ title, names }: StageSetup, events: readonly BoardEvent[]): string {
   const said = events.map((event) => eventSentence(title, event, names)).join(" ");
   return said.length > LONGEST ? `${said.slice(0, LONGEST)} …` : said;
 }

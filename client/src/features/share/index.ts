@@ -1,10 +1,10 @@
 /** Pictures of a match to keep or to send; loaded when somebody wants one. */
 
-export { film } from "./gif";
-export { Stage, type Played } from "./offscreen-board.svelte";
+export { renderGif } from "./gif";
+export { OffscreenStage, type StageSetup } from "./offscreen-board.svelte";
 
 /** The picture goes where its owner wants it: to somebody, where the device can, else into a file. */
-export async function handOver(picture: Blob, name: string): Promise<void> {
+export async function shareFile(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
     try {

@@ -1,6 +1,6 @@
 /** The analysis of a finished match: asked for once, and followed until it is done. */
 
-import { analysis } from "../../api/rest";
+import { matchAnalysis } from "../../api/rest";
 import type { Analysis, TurningPointInfo } from "../../api/types";
 
 const EVERY = 700; // ms
@@ -20,7 +20,7 @@ export class MatchAnalysis {
     this.problem = null;
     try {
       do {
-        this.found = await analysis(this.id);
+        this.found = await matchAnalysis(this.id);
         if (!this.found.done) await new Promise((resolve) => setTimeout(resolve, EVERY));
       } while (!this.found.done && !this.closed);
     } catch (problem) {

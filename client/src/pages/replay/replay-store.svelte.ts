@@ -1,17 +1,16 @@
 /** A match looked at again: any moment of it, as a spectator or as one of the seats saw it. */
 
-import type { BoardEvent } from "../../boards/contract";
-import { moment, table } from "../../api/rest";
+import type { BoardEvent, View } from "../../boards/contract";
+import { pastMoment, table } from "../../api/rest";
 import type { PastMoment, TableInfo } from "../../api/types";
-import { unveiled } from "../../lib/prerendered";
-import { Motion } from "../../table/animation-queue.svelte";
+import { pageShown } from "../../lib/prerendered";
+import { AnimationQueue } from "../../table/animation-queue.svelte";
 import { myTable, type MySeat } from "../../stores/my-tables.svelte";
-import type { View } from "../../table/table-store.svelte";
 
 const AHEAD = 3; // moments fetched before they are asked for
 const BETWEEN = 700; // ms between moves that play by themselves
 
-export class Replay {
+export class ReplayStore {
   info: TableInfo | null = $state.raw(null);
   ply = $state(0);
   plies = $state(0);
@@ -21,7 +20,7 @@ export class Replay {
   playing = $state(false);
   problem: unknown = $state.raw(null);
 
-  readonly motion = new Motion<View>();
+  readonly animations = new AnimationQueue<View>();
   private readonly mine: MySeat | undefined;
   private readonly moments = new Map<string, Promise<PastMoment>>();
   private turn = 0;
@@ -62,9 +61,9 @@ export class Replay {
       this.plies = found.plies;
       this.shown = found;
       const view = found.view as View;
-      if (moving) this.motion.arrive({ view, events: found.events as BoardEvent[] });
-      else this.motion.set(view);
-      void unveiled.then(() => this.fetchAhead(turn));
+      if (moving) this.animations.enqueue({ view, events: found.events as BoardEvent[] });
+      else this.animations.reset(view);
+      void pageShown.then(() => this.fetchAhead(turn));
     } catch (problem) {
       if (turn === this.turn) this.problem = problem;
       this.playing = false;
@@ -79,7 +78,7 @@ export class Replay {
   }
 
   forward(): void {
-    this.motion.skip();
+    this.animations.skip();
     if (this.ply < this.plies) void this.go(this.ply + 1, true);
   }
 
@@ -103,7 +102,7 @@ export class Replay {
     this.playing = true;
     while (this.playing && this.ply < this.plies) {
       await this.go(this.ply + 1, true);
-      while (this.playing && this.motion.running) await pause(50);
+      while (this.playing && this.animations.running) await pause(50);
       if (this.playing) await pause(BETWEEN);
     }
     this.playing = false;
@@ -119,7 +118,7 @@ export class Replay {
     const key = `${seat ?? "-"}:${ply}`;
     let found = this.moments.get(key);
     if (!found) {
-      found = moment(this.id, ply, seat, seat === this.mine?.seat ? this.mine?.token : undefined);
+      found = pastMoment(this.id, ply, seat, seat === this.mine?.seat ? this.mine?.token : undefined);
       found.catch(() => this.moments.delete(key));
       this.moments.set(key, found);
     }

@@ -1,14 +1,14 @@
 /** How one wins is said once by itself, before the first move of the first match on this device. */
 
-import { isKnown } from "../../i18n";
-import { keep, kept } from "../../lib/storage";
+import { hasText } from "../../i18n";
+import { save, load } from "../../lib/storage";
 
 const NAME = "goals";
 
 /** Whether it is time to say so; from now on it is not. */
-export function meetGoal(title: string): boolean {
-  const met = kept<string[]>(NAME, []);
-  if (met.includes(title) || !isKnown(`goal.${title}`)) return false;
-  keep(NAME, [...met, title]);
+export function claimGoalIntro(title: string): boolean {
+  const met = load<string[]>(NAME, []);
+  if (met.includes(title) || !hasText(`goal.${title}`)) return false;
+  save(NAME, [...met, title]);
   return true;
 }

@@ -1,13 +1,13 @@
 /** Web Push: this device hears that it is somebody's turn, also when no page is open. */
 
-import { language } from "../../i18n";
-import { isHere } from "../../api/backend";
+import { currentLanguage } from "../../i18n";
+import { isLocalTable } from "../../api/backend";
 import { pushKey, setNotices } from "../../api/rest";
 import type { MySeat } from "../../stores/my-tables.svelte";
 
 export function canPush(table: string): boolean {
   return (
-    !isHere(table) &&
+    !isLocalTable(table) &&
     "serviceWorker" in navigator &&
     "PushManager" in window &&
     "Notification" in window &&
@@ -29,7 +29,7 @@ export async function startPush(table: string, seats: readonly MySeat[]): Promis
   const auth = keys?.["auth"];
   if (!endpoint || !p256dh || !auth) return false;
   for (const { seat, token } of seats)
-    await setNotices(table, seat, token, { push: { endpoint, keys: { p256dh, auth } }, language: language() });
+    await setNotices(table, seat, token, { push: { endpoint, keys: { p256dh, auth } }, language: currentLanguage() });
   return true;
 }
 

@@ -1,20 +1,20 @@
 /** What the others did since one decided last, step by step once more, on the table itself. */
 
-import type { BoardEvent, BoardModule } from "../../boards/contract";
-import { moment } from "../../api/rest";
+import type { BoardEvent, BoardModule, View } from "../../boards/contract";
+import { pastMoment } from "../../api/rest";
 import type { PastMoment } from "../../api/types";
-import { Motion } from "../../table/animation-queue.svelte";
-import { countedSteps, type TableStore, type View } from "../../table/table-store.svelte";
+import { AnimationQueue } from "../../table/animation-queue.svelte";
+import { countedSteps, type TableStore } from "../../table/table-store.svelte";
 
 /** Made while a screen is set up; follows its table from then on. */
-export class Again {
+export class RecentMoves {
   on = $state(false);
   /** the moment that is shown, and the last there is */
   ply = $state(0);
   last = $state(0);
   first = $state(0);
   shown: PastMoment | null = $state.raw(null);
-  readonly motion = new Motion<View>();
+  readonly animations = new AnimationQueue<View>();
 
   constructor(private readonly table: () => TableStore) {
     // whatever is new at the table comes first
@@ -28,9 +28,9 @@ export class Again {
   async begin(board: BoardModule): Promise<void> {
     const table = this.table();
     await table.readLog();
-    const steps = countedSteps(table.told);
+    const steps = countedSteps(table.shownSteps);
     const mine = steps.map(({ events }) => (events[0] as BoardEvent | undefined)?.["seat"]).lastIndexOf(table.seat);
-    this.motion.board = board;
+    this.animations.board = board;
     this.last = steps.length;
     this.first = Math.min(Math.max(0, steps.length - 1), mine + 1);
     await this.go(this.first);
@@ -41,11 +41,11 @@ export class Again {
   async go(ply: number, moving = false): Promise<void> {
     const { id, seat, token } = this.table();
     const wanted = Math.min(this.last, Math.max(this.first, ply));
-    const found = await moment(id, wanted, seat, token ?? undefined);
+    const found = await pastMoment(id, wanted, seat, token ?? undefined);
     [this.ply, this.shown] = [wanted, found];
     const view = found.view as View;
-    if (moving) this.motion.arrive({ view, events: found.events as BoardEvent[] });
-    else this.motion.set(view);
+    if (moving) this.animations.enqueue({ view, events: found.events as BoardEvent[] });
+    else this.animations.reset(view);
   }
 
   end(): void {

@@ -1,7 +1,7 @@
 /** The keys of a table: what each does is the table's to say. */
 
 /** In the order in which they are explained: `keys.<name>` says what a key does. */
-export const KEYS: readonly (readonly [key: string, name: string])[] = [
+export const SHORTCUTS: readonly (readonly [key: string, name: string])[] = [
   ["Tab", "walk"],
   ["Esc", "back"],
   ["C", "choices"],
@@ -16,7 +16,7 @@ export const KEYS: readonly (readonly [key: string, name: string])[] = [
 ];
 
 /** A key is pressed, unless somebody is writing or holds another one down. */
-export function pressKey(event: KeyboardEvent, does: Readonly<Record<string, () => boolean>>): void {
+export function handleShortcut(event: KeyboardEvent, does: Readonly<Record<string, () => boolean>>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
   if (does[event.key]?.()) event.preventDefault();

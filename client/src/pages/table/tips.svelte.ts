@@ -1,26 +1,26 @@
 /** The first-game guide: whatever is met for the first time is explained in one sentence, once per device. */
 
-import { isKnown } from "../../i18n";
-import { keep, kept } from "../../lib/storage";
+import { hasText } from "../../i18n";
+import { save, load } from "../../lib/storage";
 import { settings } from "../../stores/settings.svelte";
 
 const NAME = "guide";
 
-export class Guide {
+export class Tips {
   /** the key of the sentence that is shown now */
   hint: string | null = $state(null);
   private readonly met: Set<string>;
 
   constructor(private readonly title: () => string) {
-    this.met = new Set(kept<string[]>(NAME, []));
+    this.met = new Set(load<string[]>(NAME, []));
   }
 
   /** A question or an event: `turn`, `MammothFled`. */
   meet(what: string): void {
     const key = `guide.${this.title()}.${what}`;
-    if (!settings.guide || this.met.has(key) || !isKnown(key)) return;
+    if (!settings.guide || this.met.has(key) || !hasText(key)) return;
     this.met.add(key);
-    keep(NAME, [...this.met]);
+    save(NAME, [...this.met]);
     this.hint = key;
   }
 

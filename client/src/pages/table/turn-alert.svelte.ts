@@ -1,25 +1,25 @@
 /** "It is your turn": in the title, on the icon, and with a sound where sounds are wanted. */
 
 import { t } from "../../i18n";
-import { besidePage } from "../../stores/router.svelte";
-import { unveiled } from "../../lib/prerendered";
+import { assetUrl } from "../../stores/router.svelte";
+import { pageShown } from "../../lib/prerendered";
 import { settings } from "../../stores/settings.svelte";
 
 // points, not drawings: browsers make a document of each drawing, beside the page that is opened
-const CALM = besidePage("icon-64.png");
-const TURN = besidePage("icon-turn-64.png");
+const CALM = assetUrl("icon-64.png");
+const TURN = assetUrl("icon-turn-64.png");
 
 /** Called by the table's screen: `isAsked` says whether somebody here has to decide. */
-export function callAttention(isAsked: () => boolean, name: () => string): void {
+export function showTurnAlert(isAsked: () => boolean, name: () => string): void {
   let before = false;
   let gone = false;
   $effect(() => {
     const asked = isAsked();
     document.title = asked ? `● ${t("home.your_turn")} · ${name()}` : `${name()} · Fireside`;
-    void unveiled.then(() => {
+    void pageShown.then(() => {
       if (!gone) showIcon(asked ? TURN : CALM);
     });
-    if (asked && !before && settings.sound) ring();
+    if (asked && !before && settings.sound) playTurnSound();
     before = asked;
   });
   $effect(() => () => {
@@ -37,7 +37,7 @@ function showIcon(address: string): void {
 let audio: AudioContext | null = null;
 
 /** Two soft strokes on wood. */
-export function ring(): void {
+export function playTurnSound(): void {
   try {
     audio ??= new AudioContext();
     strike(audio, 392, 0);

@@ -1,6 +1,6 @@
 /** The canopy over what is unexplored: treetops seen from above, crown over crown. Shared by all cells through <use>. */
 
-import { chance, shape, specks, strokes, whenSeen, type Chance } from "../../../art/brush";
+import { seededRandom, shape, specks, strokes, lazy, type Random } from "../../../art/brush";
 import { HALF } from "../grid";
 
 /** Crowns of one height: the shadow they throw, the leaves, and what the sun reaches of them. */
@@ -25,7 +25,7 @@ interface Crown {
 }
 
 /** A rough round of leaves around a place. */
-function blob({ x, y, r }: Crown, roll: Chance, seed: string): string {
+function blob({ x, y, r }: Crown, roll: Random, seed: string): string {
   const bumps = 9;
   const points = Array.from({ length: bumps }, (_, i) => {
     const [turn, far] = [(i / bumps) * Math.PI * 2, r * (0.82 + roll() * 0.32)];
@@ -35,7 +35,7 @@ function blob({ x, y, r }: Crown, roll: Chance, seed: string): string {
 }
 
 /** Within the hex, and a little beyond, so that no edge is seen between two cells. */
-function scattered(count: number, size: number, roll: Chance): Crown[] {
+function scattered(count: number, size: number, roll: Random): Crown[] {
   return Array.from({ length: count }, (_, i) => {
     const turn = (i * 2.4 + roll() * 0.8) % (Math.PI * 2);
     const far = HALF * 0.99 * Math.sqrt((i + 0.45) / count);
@@ -44,7 +44,7 @@ function scattered(count: number, size: number, roll: Chance): Crown[] {
 }
 
 function storey(seed: string, count: number, size: number): Storey {
-  const roll = chance(seed);
+  const roll = seededRandom(seed);
   const crowns = scattered(count, size, roll);
   const draw = (name: string, change: (one: Crown) => Crown): string =>
     crowns.map((one, i) => blob(change(one), roll, `${seed} ${name} ${i}`)).join("");
@@ -73,7 +73,7 @@ function palm(x: number, y: number, size: number, turn: number): string {
 
 function canopy(seed: string, palmAt: readonly (readonly [number, number])[]): Canopy {
   return {
-    floor: blob({ x: 0, y: 0, r: 47 }, chance(seed), seed),
+    floor: blob({ x: 0, y: 0, r: 47 }, seededRandom(seed), seed),
     storeys: [storey(`${seed} low`, 13, 15), storey(`${seed} middle`, 9, 13.5), storey(`${seed} high`, 5, 11.5)],
     tips: specks(46, `${seed} tips`, (roll) => [(roll() - 0.5) * 86, (roll() - 0.5) * 80], 1.5),
     palms: palmAt.map(([x, y], i) => palm(x, y, 13, i + x)).join(""),
@@ -81,10 +81,10 @@ function canopy(seed: string, palmAt: readonly (readonly [number, number])[]): C
 }
 
 export const CANOPIES: readonly (() => Canopy)[] = [
-  whenSeen(() => canopy("sapodilla", [[-20, -14]])),
-  whenSeen(() => canopy("breadnut", [])),
-  whenSeen(() => canopy("strangler fig", [[17, 15]])),
-  whenSeen(() => canopy("cedar", [[6, -24]])),
+  lazy(() => canopy("sapodilla", [[-20, -14]])),
+  lazy(() => canopy("breadnut", [])),
+  lazy(() => canopy("strangler fig", [[17, 15]])),
+  lazy(() => canopy("cedar", [[6, -24]])),
 ];
 
 /** Which canopy grows over a cell. */

@@ -1,6 +1,6 @@
 /** What the map is painted with: each piece once, as the `d` of a path, shared by all cells through <use>. */
 
-import { chance, shape, specks, strokes, whenSeen } from "../../../art/brush";
+import { seededRandom, shape, specks, strokes, lazy } from "../../../art/brush";
 import { corners, HALF, hexPath, stonePlaces } from "../grid";
 
 export const TILE_HEX = hexPath(49.2);
@@ -8,7 +8,7 @@ export const CLEARING = shape("-24,3 -20,-15 -6,-23 12,-22 23,-10 25,6 16,20 -2,
 
 /** Leaves in heaps: rough rings of blobs around the middle. */
 function leaves(seed: string, count: number, inner: number, outer: number, size: number): string {
-  const roll = chance(seed);
+  const roll = seededRandom(seed);
   let path = "";
   for (let i = 0; i < count; i++) {
     const turn = ((i + roll() * 0.7) / count) * Math.PI * 2;
@@ -31,7 +31,7 @@ interface Wood {
 }
 
 const wood = (seed: string, inner: number): (() => Wood) =>
-  whenSeen(() => ({
+  lazy(() => ({
     dark: leaves(`${seed} dark`, 17, inner, 46, 8.4),
     light: leaves(`${seed} light`, 14, inner + 1, 45, 5.6),
     tips: leaves(`${seed} tips`, 13, inner + 2, 44, 2.7),
@@ -106,7 +106,7 @@ function stonesOn(way: number, count: number): string {
 }
 
 /** The stones on all edges of a tile. */
-export const stonesOf = (stones: readonly number[]): string =>
+export const stonesPath = (stones: readonly number[]): string =>
   stones
     .map((count, way) => {
       const key = `${way} ${count}`;
@@ -144,7 +144,7 @@ export const SHIELD =
   "M0-10.500C3.400-8.600 6.600-7.800 9.500-7.800C10 .6 6.800 7 0 10.800C-6.800 7-10 .6-9.500-7.800C-6.600-7.800-3.400-8.600 0-10.500Z";
 
 /** The sheet the map is drawn on, with a worn edge. */
-export const SHEET = shape(
+export const PARCHMENT = shape(
   "-326,-250! -160,-253 0,-249 170,-253 326,-249! 329,-120 325,10 329,130 325,250! 160,253 0,249 -170,253 -327,250! -329,120 -325,0 -329,-130",
   2.6,
   7,

@@ -1,10 +1,11 @@
 /** What a table says of the moment: what is asked here, who decides, or that it is over. */
 
-import { list, questionSentence, t } from "../../../i18n";
-import type { TableStore, View } from "../../../table/table-store.svelte";
+import { formatList, questionSentence, t } from "../../../i18n";
+import type { TableStore } from "../../../table/table-store.svelte";
+import type { View } from "../../../boards/contract";
 import { touchLabel } from "../../../i18n/touch-label";
 
-export interface Moment {
+export interface PromptContext {
   /** what is shown now, in a sentence */
   narrated: string;
   /** nothing moves */
@@ -24,14 +25,14 @@ function onlyChoice(view: View, title: string): string | null {
   return t("table.only_choice", { what: touchLabel(title, what) });
 }
 
-export function questionWords(table: TableStore, view: View | null, title: string, moment: Moment): string {
+export function promptText(table: TableStore, view: View | null, title: string, moment: PromptContext): string {
   if (!view) return "";
   if (view.over) return t("table.is_over");
   if (moment.standIn) return t("table.bot_plays_for_you");
   if (moment.mine) return onlyChoice(view, title) ?? questionSentence(title, view.question?.asks ?? "");
   if (!moment.atRest) return moment.narrated;
   const names = (view.question?.seats ?? []).map((seat) => table.names[seat] ?? "");
-  const deciding = t("table.deciding", { names: list(names), count: names.length });
+  const deciding = t("table.deciding", { names: formatList(names), count: names.length });
   if (moment.may) return t("table.may_change", { deciding });
   return table.seat === null ? t("table.watching", { deciding }) : deciding;
 }

@@ -1,38 +1,38 @@
 /** The language in use, and the words of titles in it. */
 
 import { afterEach, expect, test } from "vitest";
-import { isKnown, isLearned, language, learn, speak, t } from "../src/i18n/i18n.svelte";
+import { hasText, hasGameTexts, currentLanguage, loadGameTexts, setLanguage, t } from "../src/i18n/i18n.svelte";
 import { optionName, optionValue, refusalSentence } from "../src/i18n/sentences";
 
-afterEach(() => speak("en"));
+afterEach(() => setLanguage("en"));
 
 test("words of a title are there once they are learned, and follow the language", async () => {
-  expect(isKnown("board.maamut.hand")).toBe(false);
-  await learn("maamut");
+  expect(hasText("board.maamut.hand")).toBe(false);
+  await loadGameTexts("maamut");
   expect(t("board.maamut.hand")).toBe("Your cards");
-  await speak("de");
+  await setLanguage("de");
   expect(t("board.maamut.hand")).toBe("Deine Karten");
   expect(t("table.undo")).not.toBe("Take back");
-  expect(isLearned("maamut")).toBe(true);
+  expect(hasGameTexts("maamut")).toBe(true);
 });
 
 test("of two wishes the later one counts, and whoever asked first waits for it", async () => {
-  const first = speak("it");
-  const learned = learn("tikal");
-  const last = speak("fr");
+  const first = setLanguage("it");
+  const learned = loadGameTexts("tikal");
+  const last = setLanguage("fr");
   await Promise.all([first, learned, last]);
-  expect(language()).toBe("fr");
-  expect(isLearned("tikal")).toBe(true);
+  expect(currentLanguage()).toBe("fr");
+  expect(hasGameTexts("tikal")).toBe(true);
 });
 
 test("a title without words is refused, and nothing else is lost", async () => {
-  await expect(learn("no_such_title")).rejects.toThrow("no_such_title");
-  expect(isLearned("no_such_title")).toBe(false);
+  await expect(loadGameTexts("no_such_title")).rejects.toThrow("no_such_title");
+  expect(hasGameTexts("no_such_title")).toBe(false);
   expect(t("table.undo")).toBe("Take back");
 });
 
 test("an option that all titles have is worded once", async () => {
-  await learn("maamut");
+  await loadGameTexts("maamut");
   expect(optionName("maamut", "first_seat")).toBe("Who begins");
   expect(optionValue("maamut", "first_seat", 0)).toBe("seat 1");
   expect(optionName("maamut", "renewals")).toBe("Length of the hunt");
@@ -46,8 +46,8 @@ test("a refusal is told with its values", () => {
 test("what is wrong in a record is said in the language in use, with its line", async () => {
   const values = { reason: "twice", key: "seed", line: 4 };
   const refused = { key: "bad_record", sentence: "Line 4: 'seed' stands here a second time.", values };
-  await speak("de");
+  await setLanguage("de");
   expect(refusalSentence("", refused)).toMatch(/\(Zeile 4: 'seed' steht hier ein zweites Mal\.\)$/);
-  await speak("en");
+  await setLanguage("en");
   expect(refusalSentence("", refused)).toMatch(/\(Line 4: 'seed' stands here a second time\.\)$/);
 });

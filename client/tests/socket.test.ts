@@ -4,8 +4,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer, type WebSocket as Socket } from "ws";
-import { Connection, type Unasked } from "../src/api/socket";
-import { Refused } from "../src/api/rest";
+import { Connection, type PushedMessage } from "../src/api/socket";
+import { ApiError } from "../src/api/rest";
 
 interface Said {
   type: string;
@@ -18,9 +18,9 @@ const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 let server: WebSocketServer;
 let sockets: Socket[];
 let said: Said[];
-let heard: Unasked[];
+let heard: PushedMessage[];
 let states: boolean[];
-let ended: Refused[];
+let ended: ApiError[];
 let connection: Connection;
 let reply: (message: Said, socket: Socket) => void;
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
     removeEventListener: page.removeEventListener.bind(page),
   });
   connection = new Connection("t 1", "secret", {
-    hear: (message) => void heard.push(message),
+    receive: (message) => void heard.push(message),
     version: () => 5,
     connected: (is) => void states.push(is),
     ended: (why) => void ended.push(why),
@@ -141,7 +141,7 @@ test("a line of chat that is there when one comes back was heard, and is not sai
 test.each(["no_such_table", "other_rules", "unreadable"])("where a table is %s nobody knocks again", async (key) => {
   reply = (message, socket) => tell(socket, { type: "refused", id: message.id, key, sentence: "" });
   const lost = connection.send({ type: "look" });
-  await expect(lost).rejects.toBeInstanceOf(Refused);
+  await expect(lost).rejects.toBeInstanceOf(ApiError);
   await until(() => ended.length > 0);
   expect(ended[0]?.key).toBe(key);
   expect(sockets.length).toBe(1);

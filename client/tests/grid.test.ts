@@ -24,10 +24,10 @@ describe("Mâamut", () => {
   });
 
   test("a way is known for what lies in a straight line, and for nothing else", () => {
-    expect(maamut.wayTo("d4", "d7")).toBe("n");
-    expect(maamut.wayTo("d4", "f2")).toBe("se");
-    expect(maamut.wayTo("d4", "e5")).toBeNull();
-    expect(maamut.wayTo("d4", "d4")).toBeNull();
+    expect(maamut.directionTo("d4", "d7")).toBe("n");
+    expect(maamut.directionTo("d4", "f2")).toBe("se");
+    expect(maamut.directionTo("d4", "e5")).toBeNull();
+    expect(maamut.directionTo("d4", "d4")).toBeNull();
   });
 });
 
@@ -35,7 +35,7 @@ describe("Tikal", () => {
   test("40 cells; who is beside whom is mutual", () => {
     expect(tikal.CELLS.length).toBe(40);
     for (const { name } of tikal.CELLS) {
-      tikal.WAYS.forEach((_, way) => {
+      tikal.DIRECTIONS.forEach((_, way) => {
         const other = tikal.beside(name, way);
         if (other !== null) expect(tikal.beside(other, (way + 3) % 6)).toBe(name);
       });
@@ -43,7 +43,7 @@ describe("Tikal", () => {
   });
 
   test("the sheet holds every cell", () => {
-    const [left, top, width, height] = tikal.SHEET.split(" ").map(Number) as [number, number, number, number];
+    const [left, top, width, height] = tikal.VIEW_BOX.split(" ").map(Number) as [number, number, number, number];
     for (const { x, y } of tikal.CELLS) {
       expect(x - tikal.RADIUS).toBeGreaterThan(left);
       expect(x + tikal.RADIUS).toBeLessThan(left + width);

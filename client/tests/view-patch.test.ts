@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patched, sharing } from "../src/api/view-patch";
+import { applyPatch, shareStructure } from "../src/api/view-patch";
 
 const before = {
   map: { a1: { stones: [1, 2], camp: null }, b2: { stones: [0], camp: 1 } },
@@ -9,7 +9,7 @@ const before = {
 
 test("what has not changed stays the same object, and what has changed is as it is now", () => {
   const now = structuredClone({ ...before, map: { ...before.map, b2: { stones: [0], camp: 2 } } });
-  const seen = sharing(before, now);
+  const seen = shareStructure(before, now);
   expect(seen).toEqual(now);
   expect(seen.map.a1).toBe(before.map.a1);
   expect(seen.map.b2).not.toBe(before.map.b2);
@@ -18,14 +18,14 @@ test("what has not changed stays the same object, and what has changed is as it 
 
 test("what is gone is gone, and what is asked is asked anew", () => {
   const { map, ...rest } = structuredClone(before);
-  const seen = sharing(before, { ...rest, map: { a1: map.a1 } } as typeof before);
+  const seen = shareStructure(before, { ...rest, map: { a1: map.a1 } } as typeof before);
   expect(Object.keys(seen.map)).toEqual(["a1"]);
   expect(seen.choices).not.toBe(before.choices);
   expect(seen.choices).toEqual(before.choices);
 });
 
 test("an update replaces fields, and of others the entries it names", () => {
-  const after = patched(before, { patch: { over: true }, parts: { map: { b2: { stones: [0], camp: 2 } } } });
+  const after = applyPatch(before, { patch: { over: true }, parts: { map: { b2: { stones: [0], camp: 2 } } } });
   expect(after).toEqual({ ...before, over: true, map: { a1: before.map.a1, b2: { stones: [0], camp: 2 } } });
   expect((after as typeof before).map.a1).toBe(before.map.a1);
 });

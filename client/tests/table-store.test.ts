@@ -4,13 +4,13 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer, type WebSocket as Socket } from "ws";
-import type { TableState } from "../src/table/table-store.svelte";
+import type { TableStore } from "../src/table/table-store.svelte";
 
 /** What browsers have and Node has not. */
 const page = document;
 let server: WebSocketServer;
 let socket: Socket;
-let table: TableState;
+let table: TableStore;
 
 const view = (points: number): object => ({
   title: "tikal",
@@ -23,7 +23,7 @@ const first = { event: "FigureWalked", seat: 1 };
 const second = { event: "Counted", seat: 1, points: 9 };
 const tell = (message: object): void => socket.send(JSON.stringify(message));
 const told = (): string[] =>
-  table.told.flatMap(({ events }) => (events as { event: string }[]).map((one) => one.event));
+  table.shownSteps.flatMap(({ events }) => (events as { event: string }[]).map((one) => one.event));
 
 /** Waits for a state, however long the machine takes. */
 async function until(holds: () => boolean): Promise<void> {
@@ -43,8 +43,8 @@ beforeEach(async () => {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
   });
-  const { TableState } = await import("../src/table/table-store.svelte");
-  table = new TableState("t", null, 0);
+  const { TableStore } = await import("../src/table/table-store.svelte");
+  table = new TableStore("t", null, 0);
   [socket] = (await once(server, "connection")) as [Socket];
   const info = { title: "tikal", seats: [] };
   tell({ type: "welcome", seat: 0, table: info, version: 1, since: 0, steps: [], view: view(0), chat: [] });
@@ -60,29 +60,29 @@ afterEach(() => {
 
 test("an event is told when it has been shown, and points change when all of it has", async () => {
   tell({ type: "update", version: 2, since: 1, steps: [{ version: 2, events: [first, second] }], view: view(9) });
-  await until(() => table.motion.motion?.event.event === "FigureWalked");
+  await until(() => table.animations.motion?.event.event === "FigureWalked");
   expect(told()).toEqual([]);
-  await until(() => table.motion.motion?.event.event === "Counted");
+  await until(() => table.animations.motion?.event.event === "Counted");
   expect(told()).toEqual(["FigureWalked"]);
-  expect(table.motion.view?.scores).toEqual([0, 0]);
-  await until(() => !table.motion.running);
+  expect(table.animations.view?.scores).toEqual([0, 0]);
+  await until(() => !table.animations.running);
   expect(told()).toEqual(["FigureWalked", "Counted"]);
-  expect(table.motion.view?.scores).toEqual([9, 0]);
+  expect(table.animations.view?.scores).toEqual([9, 0]);
 });
 
 test("whoever skips is told everything at once", async () => {
   tell({ type: "update", version: 2, since: 1, steps: [{ version: 2, events: [first, second] }], view: view(9) });
-  await until(() => table.motion.running);
-  table.motion.skip();
-  await until(() => !table.motion.running);
+  await until(() => table.animations.running);
+  table.animations.skip();
+  await until(() => !table.animations.running);
   expect(told()).toEqual(["FigureWalked", "Counted"]);
 });
 
 test("what is taken back while it is shown does not come back", async () => {
   tell({ type: "update", version: 2, since: 1, steps: [{ version: 2, events: [first, second] }], view: view(9) });
-  await until(() => table.motion.running);
+  await until(() => table.animations.running);
   tell({ type: "update", version: 3, since: 2, steps: [{ version: 3, events: [], undone: 2 }], view: view(0) });
-  await until(() => table.version === 3 && !table.motion.running);
-  expect(table.motion.view?.scores).toEqual([0, 0]);
-  expect(table.motion.motion).toBeNull();
+  await until(() => table.version === 3 && !table.animations.running);
+  expect(table.animations.view?.scores).toEqual([0, 0]);
+  expect(table.animations.motion).toBeNull();
 });

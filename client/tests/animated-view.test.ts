@@ -2,23 +2,23 @@
 
 import { expect, test } from "vitest";
 import type { BoardEvent } from "../src/boards/contract";
-import { Scene as AltamiraScene } from "../src/boards/altamira/scene.svelte";
-import { Scene as MaamutScene } from "../src/boards/maamut/scene.svelte";
-import { Scene as TikalScene } from "../src/boards/tikal/scene.svelte";
-import type { Unfolding } from "../src/boards/kit/animated-view.svelte";
+import { AltamiraScene as AltamiraScene } from "../src/boards/altamira/scene.svelte";
+import { MaamutScene as MaamutScene } from "../src/boards/maamut/scene.svelte";
+import { TikalScene as TikalScene } from "../src/boards/tikal/scene.svelte";
+import type { AnimatedView } from "../src/boards/kit/animated-view.svelte";
 
 interface Shown {
-  settle(view: unknown): void;
-  show(motion: unknown, event: unknown): void;
+  reset(view: unknown): void;
+  animate(motion: unknown, event: unknown): void;
   now: unknown;
 }
 
 /** What lies on the table while each of the events is shown. */
-function unfold(made: Unfolding<never, never>, before: object, after: object, events: BoardEvent[]): object[] {
+function played(made: AnimatedView<never, never>, before: object, after: object, events: BoardEvent[]): object[] {
   const scene = made as unknown as Shown;
-  scene.settle(before);
+  scene.reset(before);
   return events.map((event, at) => {
-    scene.show({ event, milliseconds: 1, coming: events.slice(at + 1), after }, event);
+    scene.animate({ event, milliseconds: 1, coming: events.slice(at + 1), after }, event);
     return scene.now as object;
   });
 }
@@ -26,7 +26,7 @@ function unfold(made: Unfolding<never, never>, before: object, after: object, ev
 test("a hunter that is lost takes along whatever the next view has no more", () => {
   const before = { mammoth: "d4", hunters: ["d3", "d5"], traps: { c3: 1, b2: 0 } };
   const after = { mammoth: "d6", hunters: ["d4", null], traps: { b2: 0 } };
-  const shown = unfold(new MaamutScene() as never, before, after, [
+  const shown = played(new MaamutScene() as never, before, after, [
     { event: "HunterWalked", seat: 0, tiles: ["d4"] },
     { event: "MammothFled", direction: "n", tiles: 2 },
     { event: "MammothRan", tile: "d5" },
@@ -40,11 +40,11 @@ test("a hunter that is lost takes along whatever the next view has no more", () 
 });
 
 test("a trap that is taken away is gone, one that is set is there", () => {
-  const [gone] = unfold(new MaamutScene() as never, { traps: { c3: 1 } }, { traps: {} }, [
+  const [gone] = played(new MaamutScene() as never, { traps: { c3: 1 } }, { traps: {} }, [
     { event: "TrapRemoved", seat: 0, owner: 1, tile: "c3" },
   ]);
   expect(gone).toEqual({ traps: {} });
-  const [set] = unfold(new MaamutScene() as never, { traps: {} }, { traps: { c3: 1 } }, [
+  const [set] = played(new MaamutScene() as never, { traps: {} }, { traps: { c3: 1 } }, [
     { event: "TrapSet", seat: 1, tile: "c3" },
   ]);
   expect(set).toEqual({ traps: { c3: 1 } });
@@ -54,7 +54,7 @@ test("a figure leaves its cell at once, and stands on the next one when it has c
   const cell = (...workers: number[]) => ({ workers, leaders: [], strength: workers, holder: null, camp: null });
   const before = { map: { a1: cell(2), b2: cell(0), c2: cell(0) } };
   const after = { map: { a1: cell(1), b2: cell(0), c2: cell(1) } };
-  const shown = unfold(new TikalScene() as never, before, after, [
+  const shown = played(new TikalScene() as never, before, after, [
     { event: "FigureWalked", seat: 0, figure: "worker", start: "a1", cell: "b2" },
     { event: "FigureWalked", seat: 0, figure: "worker", start: "b2", cell: "c2" },
     { event: "CampPitched", seat: 0, cell: "a1" },
@@ -66,7 +66,7 @@ test("a figure leaves its cell at once, and stands on the next one when it has c
 
 test("a tile is laid where there was nothing", () => {
   const after = { tile: null, map: { a1: { kind: "jungle" }, b2: { kind: "temple" } } };
-  const [laid] = unfold(new TikalScene() as never, { tile: { tile: "A1" }, map: { a1: { kind: "jungle" } } }, after, [
+  const [laid] = played(new TikalScene() as never, { tile: { tile: "A1" }, map: { a1: { kind: "jungle" } } }, after, [
     { event: "TilePlaced", seat: 0, tile: "A1", cell: "b2", turn: 0, kind: "temple", stones: [] },
   ]);
   expect(laid).toEqual(after);
@@ -87,7 +87,7 @@ test("hunters go all at once, with the last tile that is turned up", () => {
     players: [player(["forest", "forest"], false), player(["water", "camp"], false)],
   };
   const scene = new AltamiraScene();
-  const shown = unfold(scene as never, before, after, [
+  const shown = played(scene as never, before, after, [
     { event: "HuntersSent", seat: 0, places: ["forest", "forest"] },
     { event: "HuntersSent", seat: 1, places: ["water", "camp"] },
   ]);
@@ -116,7 +116,7 @@ test("what is laid alone is seen although the hunt is over in the next view", ()
     hunt: null,
   };
   const scene = new AltamiraScene();
-  const shown = unfold(scene as never, before, after, [
+  const shown = played(scene as never, before, after, [
     { event: "CostLaid", seat: 0, cards: [cardsOf("spear", 1, 0), cardsOf("axe", 0, 1)] },
     { event: "WeaponsSpent", seat: 0, cards: [cardsOf("spear", 1, 0), cardsOf("axe", 0, 1)] },
     { event: "HuntWon", seat: 0, space: 1, animal: "bear", points: 2 },
@@ -138,7 +138,7 @@ test("a card that is added leaves the hand at once, and lies there when it has c
     players: [{ cards, pool: null }],
     hunt: { stakes: [stake(down)] },
   });
-  const shown = unfold(new AltamiraScene() as never, table(3, 0), table(1, 2), [
+  const shown = played(new AltamiraScene() as never, table(3, 0), table(1, 2), [
     { event: "CardAdded", seat: 0, card: null },
     { event: "DisplayLeftOpen", seat: 0 },
   ]);
@@ -158,7 +158,7 @@ test("what is exchanged leaves both sides at once, and lies on the other when it
   });
   const before = table({ spear: [2, 1], axe: [0, 0] }, 3, { spear: [0, 0], axe: [1, 1] });
   const after = table({ spear: [0, 1], axe: [0, 1] }, 2, { spear: [2, 0], axe: [1, 0] });
-  const shown = unfold(new AltamiraScene() as never, before, after, [
+  const shown = played(new AltamiraScene() as never, before, after, [
     { event: "Exchanged", seat: 0, paid: [cardsOf("spear", 2, 0)], received: [cardsOf("axe", 0, 1)] },
     { event: "HuntingEnded" },
   ]);
@@ -178,7 +178,7 @@ test("what another exchanges is counted when it has come", () => {
   });
   const before = table(5, { spear: [3, 0], axe: [0, 0] });
   const after = table(4, { spear: [2, 0], axe: [1, 1] });
-  const shown = unfold(new AltamiraScene() as never, before, after, [
+  const shown = played(new AltamiraScene() as never, before, after, [
     { event: "Exchanged", seat: 1, paid: [cardsOf("axe", 1, 1)], received: [cardsOf("spear", 1, 0)] },
     { event: "HuntingEnded" },
   ]);
@@ -190,7 +190,7 @@ test("prey that is turned up is not seen before it is", () => {
   const space = (number: number, animal: string | null) => ({ space: number, animal });
   const before = { seat: null, players: [], row: [space(1, null), space(2, "bear"), space(3, "salmon")] };
   const after = { seat: null, players: [], row: [space(1, "bear"), space(2, "salmon"), space(3, "wisent")] };
-  const shown = unfold(new AltamiraScene() as never, before, after, [
+  const shown = played(new AltamiraScene() as never, before, after, [
     { event: "RowClosed", row: ["bear 2", "salmon 1", null] },
     { event: "PreyTurned", space: 3, animal: "wisent", points: 3 },
   ]);

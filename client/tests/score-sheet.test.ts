@@ -5,7 +5,7 @@ import type { BoardEvent } from "../src/boards/contract";
 import * as altamira from "../src/boards/altamira/score-sheet";
 import * as maamut from "../src/boards/maamut/score-sheet";
 import * as tikal from "../src/boards/tikal/score-sheet";
-import { chosenPlies } from "../src/features/share/gif-frames";
+import { gifPlies } from "../src/features/share/gif-frames";
 
 const cells = (rows: readonly { label: { key: string }; cells: readonly number[] }[]): unknown[] =>
   rows.map((row) => [row.label.key.split(".").at(-1), ...row.cells]);
@@ -27,15 +27,20 @@ test("Tikal's sheet has temples and treasures of each scoring round, and what wa
     counted(1, { c3: 6 }, [0, 6]),
   ] as BoardEvent[];
   const view = { players: [{}, {}], scores: [13, 12], winners: [0] };
-  expect(cells(tikal.sheet(events, view))).toEqual([
+  expect(cells(tikal.scoreRows(events, view))).toEqual([
     ["temples", 6, 0],
     ["treasures", 1, 3],
     ["temples", 5, 6],
     ["treasures", 1, 6],
     ["paid", 0, -3],
   ]);
-  expect(tikal.how(events, view, ["Ana", "Ben"])?.values).toEqual({ name: "Ana", ahead: 1, temples: 11, treasures: 2 });
-  expect(tikal.how(events, { ...view, winners: [0, 1] }, ["Ana", "Ben"])).toBeNull();
+  expect(tikal.victoryText(events, view, ["Ana", "Ben"])?.values).toEqual({
+    name: "Ana",
+    ahead: 1,
+    temples: 11,
+    treasures: 2,
+  });
+  expect(tikal.victoryText(events, { ...view, winners: [0, 1] }, ["Ana", "Ben"])).toBeNull();
 });
 
 test("Altamira's sheet has points by animal, and what insignia add", () => {
@@ -45,9 +50,13 @@ test("Altamira's sheet has points by animal, and what insignia add", () => {
   ];
   const view = { players, winners: [0], goal: 9 };
   const events = [{ event: "MatchEnded", reason: "goal_reached", seats: [0] }];
-  const rows = cells(altamira.sheet([], view)) as [string, number, number][];
+  const rows = cells(altamira.scoreRows([], view)) as [string, number, number][];
   expect(rows.map(([, first]) => first)).toEqual([4, 0, 0, 2, 3]);
-  expect(altamira.how(events, view, ["Ana", "Ben"])?.values).toMatchObject({ name: "Ana", prey: 3, insignia: 1 });
+  expect(altamira.victoryText(events, view, ["Ana", "Ben"])?.values).toMatchObject({
+    name: "Ana",
+    prey: 3,
+    insignia: 1,
+  });
 });
 
 test("Mâamut's sheet has everybody's drives, and the last line names who drove and whose trap it was", () => {
@@ -63,21 +72,21 @@ test("Mâamut's sheet has everybody's drives, and the last line names who drove 
     { event: "MammothRan", tile: "c3" },
     { event: "MammothTrapped", seat: 1, tile: "c3" },
   ] as BoardEvent[];
-  expect(cells(maamut.sheet(events, { seats: 2 }))).toEqual([
+  expect(cells(maamut.scoreRows(events, { seats: 2 }))).toEqual([
     ["drives", 2, 0],
     ["tiles", 3, 0],
     ["farthest", 2, 0],
     ["frightened", 0, 1],
     ["traps", 0, 1],
   ]);
-  const how = maamut.how(events, { winners: [1] }, ["Ana", "Ben"]);
+  const how = maamut.victoryText(events, { winners: [1] }, ["Ana", "Ben"]);
   expect(how?.values).toEqual({ name: "Ben", driver: "Ana", own: "false", tile: "c3", count: 2 });
 });
 
 test("a film shows the first moment and the last, and never too many", () => {
-  expect(chosenPlies(3)).toEqual([0, 1, 2, 3]);
+  expect(gifPlies(3)).toEqual([0, 1, 2, 3]);
   for (const plies of [0, 1, 47, 48, 100, 431, 2000]) {
-    const chosen = chosenPlies(plies);
+    const chosen = gifPlies(plies);
     expect(chosen[0]).toBe(0);
     expect(chosen.at(-1)).toBe(plies);
     expect(new Set(chosen).size).toBe(chosen.length);

@@ -1,7 +1,7 @@
 /** Bundles of files as a site brings them. */
 
 import { expect, test } from "vitest";
-import { unpack } from "../src/offline/untar";
+import { untar } from "../src/offline/untar";
 
 const BLOCK = 512;
 
@@ -25,7 +25,7 @@ const bundle = new Blob([
   new Uint8Array(2 * BLOCK),
 ]);
 const files = async (of: Blob) =>
-  (await unpack(of)).map(([place, content]) => [place, new TextDecoder().decode(content)]);
+  (await untar(of)).map(([place, content]) => [place, new TextDecoder().decode(content)]);
 
 test("every file of a bundle is found, however hosts hand it out", async () => {
   const expected = [

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { format, inARow, pluralForm, type Values } from "../src/i18n/message-format";
+import { formatMessage, joinList, pluralForm, type Values } from "../src/i18n/message-format";
 import { LANGUAGES } from "../src/i18n/i18n.svelte";
 
 interface Cases {
@@ -18,22 +18,22 @@ const catalogues = import.meta.glob<Record<string, string>>(
 );
 
 test.each(cases.filled)("%s in %s", (text, language, values, said) => {
-  expect(format(text, language, values)).toBe(said);
+  expect(formatMessage(text, language, values)).toBe(said);
 });
 
 test.each(cases.unreadable)("%s is not understood", (text) => {
-  expect(() => format(text, "en")).toThrow();
+  expect(() => formatMessage(text, "en")).toThrow();
 });
 
 test("several things stand in a row as the language says them", () => {
-  for (const [items, said] of cases.rows) expect(inARow(items, "en")).toBe(said);
-  expect(inARow(["a", "b"], "it")).toBe("a e b");
+  for (const [items, said] of cases.rows) expect(joinList(items, "en")).toBe(said);
+  expect(joinList(["a", "b"], "it")).toBe("a e b");
 });
 
 test.each(Object.keys(LANGUAGES))("rows and forms in %s are those of Intl", (language) => {
   const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" });
   for (const items of [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
-    expect(inARow(items, language)).toBe(list.format(items));
+    expect(joinList(items, language)).toBe(list.format(items));
   const rules = new Intl.PluralRules(language);
   for (let number = 0; number < 1300; number++) expect(pluralForm(number, language)).toBe(rules.select(number));
   for (const number of [-1, 0.5, 1.5]) expect(pluralForm(number, language)).toBe(rules.select(number));
@@ -46,6 +46,8 @@ describe.each(Object.keys(LANGUAGES))("%s", (language) => {
 
   test("every text is understood, and no place stays open", () => {
     expect(texts.length).toBeGreaterThan(500);
-    expect(texts.map((text) => format(text, language, anything)).filter((said) => /[{}#]/.test(said))).toEqual([]);
+    expect(texts.map((text) => formatMessage(text, language, anything)).filter((said) => /[{}#]/.test(said))).toEqual(
+      [],
+    );
   });
 });

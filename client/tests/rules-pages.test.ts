@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { rulesHtml } from "../scripts/rules_pages";
+import { rulesHtml } from "../scripts/rules-pages";
 
 const RULES = new URL("../../docs/rules/", import.meta.url);
 const PAGES = ["./", "./translations/"].flatMap((folder) =>
