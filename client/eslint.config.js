@@ -50,7 +50,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["**/*.js", "**/*.mjs"],
+    files: ["**/*.js", "**/*.mjs", "**/*.cjs"],
     ...ts.configs.disableTypeChecked,
   },
 );

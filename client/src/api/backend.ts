@@ -6,7 +6,7 @@
 /** A page of a server may have tables on this device, too; a page without a server has no others. */
 export type BackendKind = "server" | "device";
 
-export interface ApiRequest {
+interface ApiRequest {
   method: "GET" | "POST" | "PUT";
   address: string; // as of the REST interface, without /api
   token: string | null;

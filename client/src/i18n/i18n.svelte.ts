@@ -46,7 +46,7 @@ export function currentLanguage(): Language {
 }
 
 /** The language this browser asks for, as far as there is a catalogue. */
-export function browserLanguage(asked: readonly string[] = navigator.languages): Language {
+function browserLanguage(asked: readonly string[] = navigator.languages): Language {
   for (const one of asked) {
     const plain = one.toLowerCase().split("-")[0] ?? "";
     if (isLanguage(plain)) return plain;

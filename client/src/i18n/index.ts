@@ -1,8 +1,6 @@
 /** Everything that is said in the client is said through this module; README.md beside it explains the keys. */
 
-export type { Value, Values } from "./message-format";
 export {
-  browserLanguage,
   hasText,
   hasGameTexts,
   currentLanguage,
@@ -24,5 +22,4 @@ export {
   optionValue,
   questionSentence,
   refusalSentence,
-  type Refusal,
 } from "./sentences";

@@ -45,7 +45,7 @@ const AND: Readonly<Record<string, string>> = { en: "and", de: "und", it: "e", r
 const GROUPED = 1000; // from here on languages write numbers in their own ways
 
 /** A number as this language writes it. Small ones need no `Intl`, which takes a phone long to wake up. */
-export function formatNumber(value: number, language: string): string {
+function formatNumber(value: number, language: string): string {
   if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
   return cached(numbers, language, () => new Intl.NumberFormat(locale(language))).format(value);
 }

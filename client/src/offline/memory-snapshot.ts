@@ -22,10 +22,6 @@ export class SnapshotStore {
     return found && new SnapshotStore(found, address);
   }
 
-  async exists(): Promise<boolean> {
-    return (await this.cache.match(this.address).catch(() => undefined)) !== undefined;
-  }
-
   async load(): Promise<HeapBytes | null> {
     const kept = await this.cache.match(this.address).catch(() => undefined);
     if (!kept) return null;

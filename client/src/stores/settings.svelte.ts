@@ -47,7 +47,7 @@ let systemStill = $state(still.matches);
 dark.addEventListener("change", () => (systemDark = dark.matches));
 still.addEventListener("change", () => (systemStill = still.matches));
 
-export function isDark(): boolean {
+function isDark(): boolean {
   return settings.theme === "system" ? systemDark : settings.theme === "dark";
 }
 

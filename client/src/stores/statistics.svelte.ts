@@ -7,7 +7,7 @@ const NAME = "results";
 const MOST = 500;
 const RECENT = 12;
 
-export interface MatchResult {
+interface MatchResult {
   table: string;
   title: string;
   /** ms since 1970 */
@@ -20,7 +20,7 @@ export interface MatchResult {
   bots: boolean;
 }
 
-export type MatchOutcome = "won" | "lost" | "here";
+type MatchOutcome = "won" | "lost" | "here";
 
 export interface WinCount {
   matches: number;

@@ -47,7 +47,7 @@ export function hasHints(plan: TablePlan): boolean {
   return plan.aids ?? (settings.coach && plan.seats.every((one) => one.by === "me" || one.by === "bot"));
 }
 
-export function defaultSeatCount(game: GameInfo): number {
+function defaultSeatCount(game: GameInfo): number {
   return Math.min(game.most_seats, Math.max(game.fewest_seats, USUAL_SEATS));
 }
 

@@ -54,5 +54,3 @@ export function cardFromTouch(what: string): Card | null {
     ? { kind: kind as WeaponKind, double: form === "d" }
     : null;
 }
-
-export const NO_WEAPONS: WeaponCounts = Object.fromEntries(WEAPON_KINDS.map((kind) => [kind, [0, 0] as const]));

@@ -2,7 +2,7 @@
 
 import type { Place } from "../../api/types";
 
-export interface LaidPlace {
+interface LaidPlace {
   place: Place;
   /** its middle, in widths of a place */
   x: number;
@@ -14,7 +14,7 @@ export interface LaidPlace {
 }
 
 /** The ground under a row that is one seat's. */
-export interface OwnerBand {
+interface OwnerBand {
   owner: number;
   y: number;
   high: number;

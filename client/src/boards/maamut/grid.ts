@@ -7,7 +7,7 @@ export interface Tile {
   readonly outer: boolean;
 }
 
-export const RADIUS = 50;
+const RADIUS = 50;
 const HALF = (RADIUS * Math.sqrt(3)) / 2;
 const HEIGHTS = [4, 5, 6, 7, 6, 5, 4];
 export const CENTRE = "d4";

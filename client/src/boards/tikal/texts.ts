@@ -11,7 +11,7 @@ export function cellText(cell: string, ground: Ground | undefined): string {
 }
 
 /** Who stands on a cell, seat by seat. */
-export function figureTexts(ground: Ground, names: readonly string[]): string[] {
+function figureTexts(ground: Ground, names: readonly string[]): string[] {
   return ground.workers.flatMap((workers, seat) => {
     const leader = ground.leaders.includes(seat);
     return workers > 0 || leader
@@ -37,7 +37,7 @@ export function edgeCostsText(costs: readonly number[]): string {
 }
 
 /** A cell and everything on it. */
-export function groundText(view: TikalView, names: readonly string[], cell: string): string {
+function groundText(view: TikalView, names: readonly string[], cell: string): string {
   const ground = view.map[cell];
   if (!ground) return cellText(cell, ground);
   const words = [cellText(cell, ground)];

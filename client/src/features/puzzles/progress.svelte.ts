@@ -17,7 +17,7 @@ interface PuzzleProgress {
 const progress: PuzzleProgress = $state({ solved: [], last: 0, streak: 0, ...load<Partial<PuzzleProgress>>(NAME, {}) });
 
 /** The day, counted by the reader's own calendar: the same number for everybody on one date. */
-export function today(now = new Date()): number {
+function today(now = new Date()): number {
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY);
 }
 
@@ -31,7 +31,7 @@ export function numberOfDay(titles: readonly string[], count: number, day = toda
   return (Math.floor(day / Math.max(1, titles.length)) * STRIDE) % Math.max(1, count);
 }
 
-export const puzzleKey = (title: string, number: number): string => `${title}/${number}`;
+const puzzleKey = (title: string, number: number): string => `${title}/${number}`;
 export const isSolved = (title: string, number: number): boolean => progress.solved.includes(puzzleKey(title, number));
 export const solvedCount = (title: string): number =>
   progress.solved.filter((one) => one.startsWith(`${title}/`)).length;

@@ -37,7 +37,7 @@ function showIcon(address: string): void {
 let audio: AudioContext | null = null;
 
 /** Two soft strokes on wood. */
-export function playTurnSound(): void {
+function playTurnSound(): void {
   try {
     audio ??= new AudioContext();
     strike(audio, 392, 0);

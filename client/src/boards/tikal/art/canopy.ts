@@ -4,7 +4,7 @@ import { seededRandom, shape, specks, strokes, lazy, type Random } from "../../.
 import { HALF } from "../grid";
 
 /** Crowns of one height: the shadow they throw, the leaves, and what the sun reaches of them. */
-export interface Storey {
+interface Storey {
   shade: string;
   leaves: string;
   sun: string;
