@@ -5,6 +5,7 @@ import svelte from "eslint-plugin-svelte";
 import { defineConfig } from "eslint/config";
 import globals from "globals";
 import ts from "typescript-eslint";
+import { importDirection } from "./scripts/svelte-import-rule.js";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
@@ -32,6 +33,11 @@ export default defineConfig(
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    files: ["src/**/*.svelte"],
+    plugins: { layers: { rules: { "import-direction": importDirection } } },
+    rules: { "layers/import-direction": "error" },
   },
   {
     // what a component hands to a callback has its type from svelte-check; the linter sees `any`

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { Choice, Question, Refused as Reason } from "../api/types";
+import type { Choice, Question, Refused } from "../api/types";
 
 /** What every title's view has. */
 export interface View {
@@ -8,7 +8,7 @@ export interface View {
   seats: number;
   question: Question | null;
   choices: Choice[];
-  refused: Reason[];
+  refused: Refused[];
   over: boolean;
   scores: number[];
   winners: number[];

@@ -1,6 +1,6 @@
 /** Where the 37 tiles lie: flat-topped hexes in columns a to g, numbered from the bottom; d4 is at 0,0. */
 
-export interface Tile {
+export interface BoardTile {
   readonly name: string;
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   nw: [-1.5 * RADIUS, -HALF],
 };
 
-export const TILES: readonly Tile[] = HEIGHTS.flatMap((height, column) =>
+export const TILES: readonly BoardTile[] = HEIGHTS.flatMap((height, column) =>
   Array.from({ length: height }, (_, row) => ({
     name: "abcdefg"[column]! + (row + 1),
     x: 1.5 * RADIUS * (column - 3),
@@ -34,7 +34,7 @@ export const TILES: readonly Tile[] = HEIGHTS.flatMap((height, column) =>
 const BY_NAME = new Map(TILES.map((tile) => [tile.name, tile]));
 
 /** The tile of this name; an unknown one is the centre, so that a drawing never fails. */
-export function tileAt(name: string): Tile {
+export function tileAt(name: string): BoardTile {
   return BY_NAME.get(name) ?? BY_NAME.get(CENTRE)!;
 }
 

@@ -1,7 +1,7 @@
 /** The ground of tiles: few look alike, and each is always the same for the same name. */
 
 import { seededRandom, movePath } from "../../art/brush";
-import type { Tile } from "./grid";
+import type { BoardTile } from "./grid";
 import { TERRAIN_LOOKS, type TerrainLook } from "./terrain.painted";
 
 /** From below to above. */
@@ -21,7 +21,7 @@ function look(name: string, terrain: Terrain): TerrainLook {
 }
 
 /** The paint of all these tiles where they lie, each of which is of this terrain: one path for every colour. */
-export function paintTiles(tiles: readonly Tile[], terrain: Terrain): PaintedLayer[] {
+export function paintTiles(tiles: readonly BoardTile[], terrain: Terrain): PaintedLayer[] {
   const painted = tiles.map((tile) => ({ ...tile, ground: look(tile.name, terrain) }));
   return LAYERS.map((layer) => ({
     layer,
