@@ -126,5 +126,9 @@ export const importRecord = (text: string, at?: BackendKind): Promise<TableInfo>
   request("/records", { method: "POST", body: text, at });
 
 export const pushKey = (): Promise<PushKey> => request("/push-key");
-export const setNotices = (id: string, seat: number, token: string, notices: NotificationSettings): Promise<TableInfo> =>
-  request(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });
+export const setNotices = (
+  id: string,
+  seat: number,
+  token: string,
+  notices: NotificationSettings,
+): Promise<TableInfo> => request(at(id, `/seats/${seat}/notices`), { method: "PUT", body: notices, token });

@@ -17,16 +17,16 @@ export interface View {
 /** What a board is given. It draws the view and says what was touched; it knows no rule.
  *
  * - It fills its box (100 % wide and high, from 360 × 300 to 1100 × 900) and never scrolls. Around
- *   the drawing it puts `<PanZoom>` of parts/PanZoom.svelte (pinch, wheel, drag, keys); cards in hand
+ *   the drawing it puts `<PanZoom>` of components/PanZoom.svelte (pinch, wheel, drag, keys); cards in hand
  *   stand outside of that.
  * - It draws what has a colon in its touch ("tile:d4", "card:2"). Touches without one ("trap",
  *   "discard") are buttons that the table draws beside the question.
  * - What may be touched is a button also for keyboard and screen reader: role, label
- *   (`touchLabel` of touch/label.ts, or a fuller one), Enter and Space; focus and pointer call
+ *   (`touchLabel` of i18n/touch-label.ts, or a fuller one), Enter and Space; focus and pointer call
  *   `onpreview`. Targets are at least 44 px where the screen allows it.
  * - While events are shown, `view` stays the one from before them. The board gets each event once, in
  *   order, as `motion`, without null in between, with the view that all of them lead to. It draws the one
- *   as it becomes the other (`Unfolding` of unfolding.svelte.ts) and never works out what an event does;
+ *   as it becomes the other (`AnimatedView` of kit/animated-view.svelte.ts) and never works out what an event does;
  *   when `motion` becomes null, `view` is the truth again.
  * - The server's content security policy forbids style attributes in markup: use classes, SVG
  *   presentation attributes and Svelte's `style:` directive. */
