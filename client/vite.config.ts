@@ -4,11 +4,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { runnerImport } from "vite";
 import { defineConfig } from "vitest/config";
-import { noPictures, prerenderedHome } from "./scripts/prerender.ts";
+import { emptyCovers, prerenderHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules-pages.ts";
 import { cssHash } from "./scripts/css-hash.ts";
 
-/** Writes sw.js: worker.js with the list of files that pages need, and a version made from it. */
+/** Write sw.js: worker.js with the list of files that pages need and their version. */
 function serviceWorker(): Plugin {
   const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // fonts of the languages that we speak
   return {
@@ -31,10 +31,10 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Leaves out of the catalogues what only terminals say, and those who write moves read. */
-function wordsOfPages(): Plugin {
+/** Remove texts of the terminal and of move notation from the catalogues. */
+function stripUnusedTexts(): Plugin {
   return {
-    name: "fireside-words",
+    name: "fireside-texts",
     enforce: "pre",
     transform(code, id) {
       if (!/\/words\/\w+\.json$/.test(id)) return null;
@@ -45,9 +45,9 @@ function wordsOfPages(): Plugin {
   };
 }
 
-/** A font that comes late is kept for the next page: words that are read do not move. Letters that neither our words
- * nor most names have, of old Greek, old Cyrillic and Vietnamese, are those of the system. */
-function steadyFonts(): Plugin {
+/** Use `font-display: optional`, so that text never moves while it is read, and leave rare scripts (old Greek, old
+ * Cyrillic, Vietnamese) to the fonts of the system. */
+function optionalFonts(): Plugin {
   const RARE = /@font-face \{[^}]*-(?:greek-ext|cyrillic-ext|vietnamese)-wght[^}]*\}/g;
   return {
     name: "fireside-fonts",
@@ -59,12 +59,12 @@ function steadyFonts(): Plugin {
   };
 }
 
-/** The client and its boards run nearly whole as soon as they come: browsers compile them beside the page, not function by
- * function in it. */
-function calledAtOnce(): Plugin {
+/** Mark the client and its boards for eager compilation: nearly all of their functions run at once, and Chromium then
+ * compiles them off the main thread. */
+function eagerCompilation(): Plugin {
   const SOON = /\/src\/main\.ts$|\/boards\/\w+\/index\.ts$/;
   return {
-    name: "fireside-called-at-once",
+    name: "fireside-eager-compilation",
     apply: "build",
     generateBundle: {
       order: "post",
@@ -77,8 +77,8 @@ function calledAtOnce(): Plugin {
   };
 }
 
-/** Modules named `*.painted.ts` are run here: pages get what was painted, not what it takes to paint it. */
-function painted(): Plugin {
+/** Run modules named `*.painted.ts` during the build and ship their results instead of their code. */
+function precomputedPaintings(): Plugin {
   return {
     name: "fireside-painted",
     apply: "build",
@@ -94,7 +94,7 @@ function painted(): Plugin {
   };
 }
 
-/** Parts that are opened, set up or waited in: later than the first picture. */
+/** Modules needed only after the first paint: sheets, set-up, waiting room. */
 const LATER =
   "pages/table/(sheets|panel/(SidePanel|MoveLog|Chat))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
 
@@ -106,13 +106,13 @@ export default defineConfig({
   worker: { format: "es" },
   plugins: [
     svelte({ compilerOptions: { cssHash } }),
-    painted(),
+    precomputedPaintings(),
     rulesPages(),
-    wordsOfPages(),
-    steadyFonts(),
-    calledAtOnce(),
-    prerenderedHome(),
-    noPictures(),
+    stripUnusedTexts(),
+    optionalFonts(),
+    eagerCompilation(),
+    prerenderHome(),
+    emptyCovers(),
     serviceWorker(),
   ],
   // tests run what browsers run
@@ -137,7 +137,7 @@ export default defineConfig({
               test: new RegExp(
                 "vite/preload-helper|node_modules/(svelte|esm-env|clsx)|src/(main|App)\\.|src/(lib|api|stores|table)/|src/i18n/[a-z0-9.-]+\\.ts|" +
                   `src/(?!${LATER})(components/(?!OfflineProgress)|pages/(home|table|replay)/(?!WaitingRoom|TurningPoints|WinChanceChart|sheets/UploadButton))|` +
-                  "src/features/(coach/(coach|texts)|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
+                  "src/features/(coach/coach|lessons/(progress|LearnButton)|puzzles/puzzle-tables|rules/rules-pages)|src/boards/(kit/)?[^/]+$|" +
                   "(locales|fireside/words)/en\\.json|src/art/(?!covers|PaintedAnimal|[Mm]ammoth)",
               ),
             },

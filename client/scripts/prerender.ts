@@ -87,7 +87,7 @@ const named = (name: string, end: string, source: string | Buffer): string =>
   `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
 
 /** Where somebody works on the client, no pictures are painted: titles look as those do that have none. */
-export function noPictures(): Plugin {
+export function emptyCovers(): Plugin {
   return {
     name: "fireside-no-pictures",
     apply: "serve",
@@ -96,7 +96,7 @@ export function noPictures(): Plugin {
   };
 }
 
-export function prerenderedHome(): Plugin {
+export function prerenderHome(): Plugin {
   let { home, table, pictures }: Made = { home: {}, table: "", pictures: {} };
 
   return {

@@ -90,7 +90,7 @@ function inTenths(tenths: number): string {
   return String(tenths / 10);
 }
 
-const written = (x: number, y: number): string => `${inTenths(Math.round(x * 10))} ${inTenths(Math.round(y * 10))}`;
+const formatPoint = (x: number, y: number): string => `${inTenths(Math.round(x * 10))} ${inTenths(Math.round(y * 10))}`;
 
 /** A pen that writes each point as the way from the last: short, and a path moves with its first points alone. */
 function pen(): { to: (x: number, y: number) => string; from: (x: number, y: number) => string } {
@@ -112,7 +112,7 @@ function pen(): { to: (x: number, y: number) => string; from: (x: number, y: num
 
 /** The same paint elsewhere: all of it where its first point says, if it is one stroke or `loose`. */
 export const movePath = (path: string, x: number, y: number): string =>
-  path === "" ? "" : `M${written(x, y)}m${path.slice(1)}`;
+  path === "" ? "" : `M${formatPoint(x, y)}m${path.slice(1)}`;
 
 /** The same strokes, each of which begins on the way from the last one's beginning or end: only the first says where. */
 export function toRelativePath(path: string): string {
@@ -122,7 +122,7 @@ export function toRelativePath(path: string): string {
     const row = (numbers.match(/-?(\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
     if (command === "M") {
       const [toX = 0, toY = 0] = row;
-      const begun = first ? `M${written(toX, toY)}` : `m${written(toX - x, toY - y)}`;
+      const begun = first ? `M${formatPoint(toX, toY)}` : `m${formatPoint(toX - x, toY - y)}`;
       first = false;
       [beginX, beginY, x, y] = [toX, toY, toX, toY];
       return begun;
@@ -223,7 +223,7 @@ export function specks(count: number, seed: string, where: (roll: Random) => Poi
   for (let i = 0; i < count; i++) {
     const [x, y] = where(roll);
     const r = size * (0.35 + roll() * roll());
-    path += `M${written(x - r, y)}l${written(r, -r * (0.6 + roll() * 0.6))}l${written(r, r * 0.8)}l${written(-r * (0.7 + roll() * 0.5), r * 0.9)}z`;
+    path += `M${formatPoint(x - r, y)}l${formatPoint(r, -r * (0.6 + roll() * 0.6))}l${formatPoint(r, r * 0.8)}l${formatPoint(-r * (0.7 + roll() * 0.5), r * 0.9)}z`;
   }
   return path;
 }

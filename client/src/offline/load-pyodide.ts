@@ -37,7 +37,7 @@ interface PyodideOptions {
 type Load = (start: PyodideOptions) => Promise<Pyodide>;
 type OnProgress = (got: number, all: number) => void;
 
-const LISTS = "fireside-python-lists"; // what names the files, and may change
+const LISTS_CACHE = "fireside-python-lists"; // what names the files, and may change
 const cacheName = (version: string): string => `fireside-python-${version}`;
 /** All that Python needs is kept by the browser, and begins without a network when somebody wants to play. */
 export async function prefetchPython(root: string, progress: OnProgress): Promise<void> {
@@ -172,7 +172,7 @@ async function fetchAll(folder: URL, files: PythonManifest, progress: OnProgress
 
 /** The newest if there is a network, else what was kept of it. */
 export async function fetchFresh(address: string): Promise<Response> {
-  const shelf = await caches.open(LISTS).catch(() => null);
+  const shelf = await caches.open(LISTS_CACHE).catch(() => null);
   try {
     const answer = await fetch(address, { cache: "no-cache" });
     if (answer.ok) await shelf?.put(address, answer.clone()).catch(() => undefined);
@@ -186,7 +186,7 @@ export async function fetchFresh(address: string): Promise<Response> {
 
 /** What was kept of other versions takes no room any more. */
 function deleteOldCaches(current: string): void {
-  const isOther = (name: string): boolean => /^fireside-python-/.test(name) && name !== current && name !== LISTS;
+  const isOther = (name: string): boolean => /^fireside-python-/.test(name) && name !== current && name !== LISTS_CACHE;
   caches.keys().then(
     (names) => names.filter(isOther).map((name) => caches.delete(name)),
     () => undefined,

@@ -5,7 +5,7 @@ import { offlineStatus } from "../stores/offline-status.svelte";
 import { prefetchPython } from "./load-pyodide";
 import { siteRoot } from "../lib/site";
 
-interface Connection {
+interface NetworkInformation {
   saveData?: boolean;
   type?: string;
 }
@@ -18,7 +18,7 @@ export async function prefetchAll(): Promise<void> {
 
 /** For somebody who plays, where data costs nothing and the page has nothing else to do. */
 export function prefetchWhenIdle(): void {
-  const { saveData, type } = (navigator as { connection?: Connection }).connection ?? {};
+  const { saveData, type } = (navigator as { connection?: NetworkInformation }).connection ?? {};
   if (saveData || type === "cellular" || myTables().length === 0) return;
   setTimeout(() => void prefetchAll().catch(() => undefined), 5_000);
 }

@@ -11,7 +11,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Every file in it, by its place. */
 export async function untar(bundle: Blob): Promise<[place: string, content: Bytes][]> {
-  const all = new Uint8Array(await new Response(await inflated(bundle)).arrayBuffer());
+  const all = new Uint8Array(await new Response(await decompress(bundle)).arrayBuffer());
   const found: [string, Bytes][] = [];
   for (let at = 0; all[at];) {
     const read = ([from, length]: readonly [number, number]): string =>
@@ -25,7 +25,7 @@ export async function untar(bundle: Blob): Promise<[place: string, content: Byte
 }
 
 /** Some hosts say that it is compressed; then the browser has unpacked it already. */
-async function inflated(bundle: Blob): Promise<Blob | ReadableStream<Bytes>> {
+async function decompress(bundle: Blob): Promise<Blob | ReadableStream<Bytes>> {
   const [first, second] = new Uint8Array(await bundle.slice(0, 2).arrayBuffer());
   const isCompressed = first === 0x1f && second === 0x8b;
   return isCompressed ? bundle.stream().pipeThrough(new DecompressionStream("gzip")) : bundle;

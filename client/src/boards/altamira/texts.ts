@@ -5,7 +5,7 @@ import type { AltamiraView, Hunt, Space } from "../../api/types";
 import type { Card } from "./cards";
 import { CAMP, GROUNDS } from "./silhouettes";
 
-const word = (one: string): string => translateNotation("altamira", one);
+const translate = (one: string): string => translateNotation("altamira", one);
 
 /** A place and who stands there. */
 export function placeText(now: AltamiraView, names: readonly string[], place: string): string {
@@ -14,8 +14,12 @@ export function placeText(now: AltamiraView, names: readonly string[], place: st
     hunters.filter((one) => one === place).map(() => names[seat] ?? ""),
   );
   const said = ground
-    ? t("board.altamira.ground", { place: word(place), weapon: word(ground.kind), animal: word(ground.animal) })
-    : t("board.altamira.camp", { place: word(CAMP) });
+    ? t("board.altamira.ground", {
+        place: translate(place),
+        weapon: translate(ground.kind),
+        animal: translate(ground.animal),
+      })
+    : t("board.altamira.camp", { place: translate(CAMP) });
   return here.length > 0 ? `${said} ${t("board.altamira.hunters", { names: formatList(here) })}` : said;
 }
 
@@ -24,11 +28,11 @@ export function preyText(space: Space): string {
   if (!space.animal) return t("board.altamira.gap", { space: space.space });
   return t("board.altamira.prey", {
     space: space.space,
-    animal: word(space.animal),
+    animal: translate(space.animal),
     points: space.points,
     cost: space.cost,
-    primary: word(space.primary ?? ""),
-    secondary: word(space.secondary ?? ""),
+    primary: translate(space.primary ?? ""),
+    secondary: translate(space.secondary ?? ""),
   });
 }
 
@@ -45,8 +49,8 @@ export function cardsText(cards: readonly Card[]): string {
   const kinds = [...new Set(cards.map(({ kind }) => kind))];
   return formatList(
     kinds.map((kind) => {
-      const forms = cards.filter((card) => card.kind === kind).map(({ double }) => word(double ? "d" : "s"));
-      return `${word(kind)} ${forms.join("+")}`;
+      const forms = cards.filter((card) => card.kind === kind).map(({ double }) => translate(double ? "d" : "s"));
+      return `${translate(kind)} ${forms.join("+")}`;
     }),
   );
 }

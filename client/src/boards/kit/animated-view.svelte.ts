@@ -97,10 +97,10 @@ function partsOf({ begins = [], ends = [] }: TouchedParts): ViewPath[] {
   return [...begins, ...ends];
 }
 
-type Fields = Readonly<Record<string | number, unknown>>;
+type IndexedFields = Readonly<Record<string | number, unknown>>;
 
 function valueAt(whole: unknown, part: ViewPath): unknown {
-  return part.reduce<unknown>((value, name) => (value as Fields | null | undefined)?.[name], whole);
+  return part.reduce<unknown>((value, name) => (value as IndexedFields | null | undefined)?.[name], whole);
 }
 
 /** The same with another value at this part; without it where there is none. What has no such part stays as it is. */
@@ -108,7 +108,7 @@ function setAt(whole: unknown, [name, ...rest]: ViewPath, value: unknown): unkno
   if (name === undefined) return value;
   if (whole === null || whole === undefined) return whole;
   if (Array.isArray(whole)) return whole.map((one: unknown, at) => (at === name ? setAt(one, rest, value) : one));
-  const { [name]: before, ...others } = whole as Fields;
+  const { [name]: before, ...others } = whole as IndexedFields;
   const now = setAt(before, rest, value);
   return now === undefined ? others : { ...others, [name]: now };
 }

@@ -7,7 +7,7 @@ const LATIN = /-latin-(?:ext-)?wght/;
 let kept: Promise<string> | null = null;
 
 /** All styles of the page as one text, with the fonts in it, since an image can load nothing. */
-function styles(): Promise<string> {
+function collectStyles(): Promise<string> {
   kept ??= gather();
   return kept;
 }
@@ -18,13 +18,13 @@ async function gather(): Promise<string> {
   );
   const texts = await Promise.all(
     rules.map(async ({ rule, base }) =>
-      rule instanceof CSSFontFaceRule ? await withFont(rule.cssText, base) : rule.cssText,
+      rule instanceof CSSFontFaceRule ? await inlineFont(rule.cssText, base) : rule.cssText,
     ),
   );
   return `${texts.join("\n")}\n* { animation: none !important; transition: none !important; }`;
 }
 
-async function withFont(text: string, base: string): Promise<string> {
+async function inlineFont(text: string, base: string): Promise<string> {
   const file = FONT_FILE.exec(text)?.[1];
   if (!file || !LATIN.test(file)) return "";
   const bytes = new Uint8Array(await (await fetch(new URL(file, base))).arrayBuffer());
@@ -39,14 +39,14 @@ export async function domToCanvas(node: HTMLElement, scale = 1): Promise<HTMLCan
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [width * scale, height * scale];
   const image = new Image(width, height);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await document_(node, width, height))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await svgDocument(node, width, height))}`;
   await image.decode();
   // enlarged here and not by a viewBox: in an enlarged foreignObject WebKit loses the place of what is positioned
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-async function document_(node: HTMLElement, width: number, height: number): Promise<string> {
+async function svgDocument(node: HTMLElement, width: number, height: number): Promise<string> {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const { theme = "light" } = document.documentElement.dataset;
   svg.dataset["theme"] = theme;
@@ -54,7 +54,7 @@ async function document_(node: HTMLElement, width: number, height: number): Prom
   svg.setAttribute("width", String(width));
   svg.setAttribute("height", String(height));
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
-  style.textContent = await styles();
+  style.textContent = await collectStyles();
   const inside = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject");
   inside.setAttribute("width", String(width));
   inside.setAttribute("height", String(height));

@@ -24,15 +24,15 @@ export async function renderGif(
   const gif = GIFEncoder();
   try {
     const last = await pastMoment(id, first.plies, null);
-    const palette = quantize(await paints(stage, first.view as View, last.view as View), COLOURS);
+    const palette = quantize(await samplePixels(stage, first.view as View, last.view as View), COLOURS);
     const blank = palette.length;
     let before: Uint8Array | null = null;
     for (const [at, ply] of plies.entries()) {
       if (!progress(at / plies.length)) return null;
       const found = ply === 0 ? first : await pastMoment(id, ply, null);
-      const picture = await pixels(stage, found.view as View, words(played, found.events as BoardEvent[]));
+      const picture = await capturePixels(stage, found.view as View, captionText(played, found.events as BoardEvent[]));
       const drawn: Uint8Array = applyPalette(picture.data, palette);
-      const written = before === null ? drawn : changes(drawn, before, blank);
+      const written = before === null ? drawn : changedPixels(drawn, before, blank);
       gif.writeFrame(written, picture.width, picture.height, {
         delay: ply === first.plies ? LAST : EACH,
         ...(before === null ? { palette: [...palette, [0, 0, 0]] } : { transparent: true, transparentIndex: blank }),
@@ -48,14 +48,14 @@ export async function renderGif(
 }
 
 /** Only what is another colour than before is written: the rest shows through. */
-function changes(drawn: Uint8Array, before: Uint8Array, blank: number): Uint8Array {
+function changedPixels(drawn: Uint8Array, before: Uint8Array, blank: number): Uint8Array {
   return drawn.map((colour, i) => (colour === before[i] ? blank : colour));
 }
 
 /** What both moments are painted with. */
-async function paints(stage: OffscreenStage, ...views: View[]): Promise<Uint8ClampedArray> {
+async function samplePixels(stage: OffscreenStage, ...views: View[]): Promise<Uint8ClampedArray> {
   const pictures: ImageData[] = [];
-  for (const view of views) pictures.push(await pixels(stage, view, ""));
+  for (const view of views) pictures.push(await capturePixels(stage, view, ""));
   const all = new Uint8ClampedArray(pictures.reduce((sum, { data }) => sum + data.length, 0));
   let at = 0;
   for (const { data } of pictures) {
@@ -65,12 +65,12 @@ async function paints(stage: OffscreenStage, ...views: View[]): Promise<Uint8Cla
   return all;
 }
 
-async function pixels(stage: OffscreenStage, view: View, said: string): Promise<ImageData> {
+async function capturePixels(stage: OffscreenStage, view: View, said: string): Promise<ImageData> {
   const canvas = await stage.capture(view, said);
   return canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-function words({ title, names }: StageSetup, events: readonly BoardEvent[]): string {
+function captionText({ title, names }: StageSetup, events: readonly BoardEvent[]): string {
   const said = events.map((event) => eventSentence(title, event, names)).join(" ");
   return said.length > LONGEST ? `${said.slice(0, LONGEST)} …` : said;
 }

@@ -24,19 +24,19 @@ export interface StageSetup {
 }
 
 export class OffscreenStage {
-  private readonly scene: StageContent;
+  private readonly content: StageContent;
   private readonly place = document.createElement("div");
   private readonly shown: Record<string, unknown>;
 
   constructor(played: StageSetup, view: View, words = "") {
-    this.scene = new StageContent(view, words);
+    this.content = new StageContent(view, words);
     document.body.append(this.place);
-    this.shown = mount(OffscreenBoard, { target: this.place, props: { ...played, scene: this.scene } });
+    this.shown = mount(OffscreenBoard, { target: this.place, props: { ...played, scene: this.content } });
   }
 
   /** A picture of this moment. */
   async capture(view: View, words: string, scale = 1): Promise<HTMLCanvasElement> {
-    [this.scene.view, this.scene.words] = [view, words];
+    [this.content.view, this.content.words] = [view, words];
     flushSync();
     await tick();
     await allRendered();
