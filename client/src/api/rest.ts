@@ -91,7 +91,7 @@ export const listTables = (status: TableInfo["status"]): Promise<TablePage> =>
   request(`/tables?status=${status}&limit=20`);
 export const createTable = (wish: NewTable, at: BackendKind): Promise<CreatedTable> =>
   request("/tables", { method: "POST", body: wish, at });
-export const table = (id: string): Promise<TableInfo> => request(at(id));
+export const tableInfo = (id: string): Promise<TableInfo> => request(at(id));
 export const currentView = (id: string, token?: string): Promise<PresentView> => request(at(id, "/view"), { token });
 
 export const startTable = (id: string, token: string, fill: string | null): Promise<TableInfo> =>

@@ -1,7 +1,7 @@
 /** A match looked at again: any moment of it, as a spectator or as one of the seats saw it. */
 
 import type { BoardEvent, View } from "../../boards/contract";
-import { pastMoment, table } from "../../api/rest";
+import { pastMoment, tableInfo } from "../../api/rest";
 import type { PastMoment, TableInfo } from "../../api/types";
 import { pageShown } from "../../lib/prerendered";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
@@ -36,7 +36,7 @@ export class ReplayStore {
       // a link may name a moment that never was: it is the last one then
       const known = this.fetch(wanted).catch(() => this.fetch(0));
       known.catch(() => undefined);
-      this.info = await table(this.id);
+      this.info = await tableInfo(this.id);
       this.plies = (await known).plies;
       await this.go(wanted);
     } catch (problem) {
