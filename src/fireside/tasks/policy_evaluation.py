@@ -184,7 +184,7 @@ def fingerprint_of_opponents(task: FixedTask) -> str:
     match.bots[0] = bot(task.opponents[0], 1)
     match.seat = NOBODY
     match.play_others(FINGERPRINTED)
-    return digest_of(match)
+    return moves_digest(match)
 
 
 def fingerprint_of_player(task: FixedTask, policy: str, simulations: int) -> str:
@@ -194,9 +194,9 @@ def fingerprint_of_player(task: FixedTask, policy: str, simulations: int) -> str
     while not match.over and match.decisions < PLAYER_FINGERPRINTED:
         match.play_others()
         ask_player(player, [] if match.over else [match])
-    return digest_of(match)
+    return moves_digest(match)
 
 
-def digest_of(match: Evaluated) -> str:
+def moves_digest(match: Evaluated) -> str:
     """Return eight hexadecimal digits that depend on all moves of a match."""
     return sha256(repr(match.moves).encode()).hexdigest()[:8]
