@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.postgresql import programs, start_postgresql
+from tests.server.postgresql import give_up, programs, start_postgresql
 from tests.server.running import Server, Table, start_fireside
 
 pytestmark = pytest.mark.anyio
@@ -89,7 +89,7 @@ async def test_a_postgresql_database_is_saved_and_restored(tmp_path: Path) -> No
     save, restore = documented('fireside backup --database "$')[0], documented("pg_restore")[0]
     with start_postgresql() as postgresql:
         if not shutil.which("pg_dump", path=str(programs())):
-            pytest.skip("there is no pg_dump of this PostgreSQL's version")
+            give_up("there is no pg_dump of this PostgreSQL's version")
         path = f"{BIN}{os.pathsep}{programs()}{os.pathsep}{os.environ['PATH']}"
         server = Server(postgresql.url)
         try:
