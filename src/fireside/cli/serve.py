@@ -32,6 +32,7 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
     add_flags(parser, "--seconds", "--cores", seconds=1.0)
     parser.add_argument(
         "--thinkers",
+        dest="bot_pool",
         default="",
         metavar="ADDRESS",
         help="a Ray cluster on which bots think (ray://host:10001; 'local' starts one)",
