@@ -25,7 +25,8 @@ SYSTEM_FOLDERS = ("/usr/sbin", "/sbin", "/usr/local/sbin")
 def add_system_folders() -> None:
     """Extend PATH by the folders of the programs that run PostgreSQL as another user."""
     known = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    os.environ["PATH"] = os.pathsep.join(known + [one for one in SYSTEM_FOLDERS if one not in known])
+    missing = [one for one in SYSTEM_FOLDERS if one not in known]
+    os.environ["PATH"] = os.pathsep.join(known + missing)
 
 
 def is_required() -> bool:

@@ -5,6 +5,7 @@ import asyncio
 from fireside.server.db.database import Database
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import TableStore
+from fireside.server.logs import print_to_stderr
 from fireside.server.maintenance.retention import Retention, RetentionResult
 from fireside.server.settings import RetentionSettings, Settings, default_database
 from fireside.service.clock import now
@@ -22,7 +23,7 @@ async def _tidy(
 ) -> list[RetentionResult]:
     database = Database(settings)
     try:
-        await database.migrate()
+        await database.migrate(print_to_stderr)
         tables = TableStore(database)
         retention = Retention(tables, LogStore(database), keeping)
         swept: list[RetentionResult] = []

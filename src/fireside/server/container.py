@@ -89,8 +89,8 @@ class ServerApp:
         self.writer.start()
         self.checkpoints.start()
         self.bot_pool.start()
-        await self.notifier.start()
-        await self.worker_ring.start()
+        await self.database.retry(self.notifier.start)
+        await self.database.retry(self.worker_ring.start)
         self.watch.start()
         self.heartbeat.start()
 

@@ -19,8 +19,9 @@ from fireside.core.errors import FiresideError
 from fireside.core.rng import Rng
 from fireside.games import game, own_titles
 from fireside.server.bot_pool.process_pool import ProcessBotPool
-from fireside.server.db.database import FAILURES, Database, database_url, stored_revision
+from fireside.server.db.database import FAILURES, Database, database_url
 from fireside.server.db.health_check import HealthCheck
+from fireside.server.db.migration import stored_revision
 from fireside.server.db.schema import LATEST, LOG, TABLES
 from fireside.server.db.single_server_lock import is_served
 from fireside.server.http import static_pages

@@ -36,3 +36,8 @@ def start_logging(level: str) -> None:
     root.setLevel(level.upper())
     for talkative in ("httpx", "httpcore", "alembic", "aiosqlite"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
+
+
+def print_to_stderr(sentence: str) -> None:
+    """Tell the person who has started the program why it does not go on."""
+    print(f"fireside: {sentence}", file=sys.stderr, flush=True)

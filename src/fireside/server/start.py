@@ -26,8 +26,9 @@ from fireside.server.http.app import create_app
 from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.http.uvicorn_protocols import UvicornConfig
 from fireside.server.limits.connection_limiter import ConnectionLimits, max_connections
-from fireside.server.logs import start_logging
+from fireside.server.logs import print_to_stderr, start_logging
 from fireside.server.settings import RetentionSettings, Settings, default_database, to_environment
+from fireside.table.request_refusals import RequestRefused
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
@@ -82,12 +83,12 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
+    start_logging(settings.log_level)
     asyncio.run(migrate(settings))
     listening = bind(args.host, args.port)
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{port}/"
-    start_logging(settings.log_level)
     config = UvicornConfig(
         WORKER_APP if settings.workers > 1 else create_app(settings),
         ConnectionLimits(
@@ -126,13 +127,14 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
 
 
 async def migrate(settings: Settings) -> None:
-    """Once, before the workers start; what is wrong is said in a sentence."""
+    """Migrate once, before the workers start; say in a sentence what is wrong."""
     database = Database(settings)
     try:
-        await database.migrate()
+        await database.migrate(print_to_stderr)
         if database.is_postgresql:
-            check_neighbours(await WorkerRegistry(database, settings.worker).present())
-    except FAILURES as failure:
+            registry = WorkerRegistry(database, settings.worker)
+            check_neighbours(await database.retry(registry.present, print_to_stderr))
+    except (*FAILURES, RequestRefused) as failure:
         raise ValueError(f"The database cannot be used: {failure_reason(failure)}.") from None
     finally:
         await database.close()

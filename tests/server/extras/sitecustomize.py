@@ -11,6 +11,9 @@ clock.
 
 `FIRESIDE_TEST_CLOCK` names a file with the seconds by which the server's clock is ahead, and when
 it stands still (nanoseconds), if it does.
+
+`FIRESIDE_TEST_SLOW_IMPORT` names a package and the seconds that importing it takes longer, as on a
+machine that is slow or busy: `alembic 3`.
 """
 
 import contextlib
@@ -67,6 +70,18 @@ def set_clock(file: Path) -> None:
     time.time_ns = told
 
 
+class SlowImport:
+    """Delays the import of one package, and leaves the rest of it to Python."""
+
+    def __init__(self, package: str, seconds: float) -> None:
+        self.package = package
+        self.seconds = seconds
+
+    def find_spec(self, name: str, *_: object) -> None:
+        if name == self.package:
+            time.sleep(self.seconds)
+
+
 def heed(environment: Mapping[str, str]) -> None:
     """What the environment asks for holds from now on."""
     if memory := environment.get("FIRESIDE_TEST_MEMORY"):
@@ -75,6 +90,9 @@ def heed(environment: Mapping[str, str]) -> None:
         signal.signal(signal.SIGUSR1, lambda number, frame: tell_resident(resident))
     if clock := environment.get("FIRESIDE_TEST_CLOCK"):
         set_clock(Path(clock))
+    if slow := environment.get("FIRESIDE_TEST_SLOW_IMPORT"):
+        package, seconds = slow.split()
+        sys.meta_path.insert(0, SlowImport(package, float(seconds)))
 
 
 heed(os.environ)

@@ -1,31 +1,34 @@
-"""The database: connecting, SQLite's settings, and its migrations."""
+"""The database: connecting, and SQLite's settings."""
 
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from fireside.core.errors import FiresideError
-from fireside.server.db.schema import LATEST
+from fireside.server.db.migration import Report, ignore, migrate_postgresql, migrate_sqlite
 from fireside.server.settings import Settings
-from fireside.table.request_refusals import storage_unavailable
+from fireside.table.request_refusals import AWAY, RequestRefused, storage_unavailable
 
 LOGGER = logging.getLogger(__name__)
-MIGRATION_LOCK = 0x46495245  # any number that is ours
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
+START_SECONDS = 120.0  # a starting server waits as long for a database that is busy
+RETRY_SECONDS = 0.5
 # What a worker that hangs has begun and not stored is given up before it is held dead: it would
 # keep others from striking it off, and from its tables.
 GIVEN_UP = "1500"  # ms
 MOST_PAGES = 10_000  # in SQLite's journal (40 MB): more only if the checkpoints do not keep up
+
+Result = TypeVar("Result")
 
 
 def database_url(given: str) -> URL:
@@ -39,10 +42,6 @@ def database_url(given: str) -> URL:
     if backend == "postgresql":
         return url.set(drivername="postgresql+asyncpg")
     raise ValueError(f"A database is sqlite:///… or postgresql://…, not {backend}://….")
-
-
-class NewerDatabase(FiresideError):
-    """A later version has used this database."""
 
 
 class Database:
@@ -119,24 +118,26 @@ class Database:
         LOGGER.warning("database", extra={"problem": type(failure).__name__})
         return storage_unavailable()
 
-    async def migrate(self) -> None:
-        """The database has the form this version wants."""
-        async with self.engine.begin() as connection:
-            if self.is_postgresql:  # workers start together; one of them migrates
-                await connection.execute(
-                    text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
-                )
-            form = await connection.run_sync(stored_revision)
-            if form is not None and form > LATEST:
-                raise NewerDatabase(
-                    f"This database was written by a newer Fireside: its form is {form}, "
-                    f"and this one knows forms up to {LATEST}. Install the newer one, or name "
-                    "another database with --database."
-                )
-            if form != LATEST:
-                from fireside.server.db.run_migrations import upgrade  # noqa: PLC0415 - slow
+    async def migrate(self, report: Report = ignore) -> None:
+        """Bring the database to the form of this version; report what is waited for."""
+        if self.is_postgresql:
+            await migrate_postgresql(self.url, report)
+        else:
+            await migrate_sqlite(self.engine, report)
 
-                await connection.run_sync(upgrade)
+    async def retry(
+        self, action: Callable[[], Awaitable[Result]], report: Report = ignore
+    ) -> Result:
+        """Repeat what a starting server needs while the database is busy or a table locked."""
+        end = monotonic() + START_SECONDS
+        while True:
+            try:
+                return await action()
+            except RequestRefused as refused:
+                if refused.status != AWAY or monotonic() > end:
+                    raise
+            report("Waiting: the database does not answer in time. Trying again.")
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -153,11 +154,3 @@ def make_private(file: Path) -> None:
 
 # What a database that is away, locked or restarting raises. asyncpg's connecting raises OSError.
 FAILURES = (DBAPIError, SQLAlchemyError, OSError, TimeoutError)
-
-
-def stored_revision(connection: Connection) -> str | None:
-    """The name of the last migration that this database has seen."""
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    found = connection.execute(text("select version_num from alembic_version")).scalar()
-    return None if found is None else str(found)
