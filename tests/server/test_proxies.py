@@ -1,112 +1,135 @@
 """deployment/nginx.conf and Caddyfile: behind them a server is played on, where they are here."""
 
 import json
-import re
 import shutil
-import ssl
 import subprocess
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import httpx
 import pytest
-from tests.ports import free_port
-from tests.server.running import Server, until
+from tests.server.proxies import COMMANDS, DEPLOYMENT, NAME, running_proxy
+from tests.server.running import Server
 from websockets.asyncio.client import connect
 
 pytestmark = pytest.mark.anyio
 
-DEPLOYMENT = Path(__file__).parents[2] / "deployment"
-NAME = "play.example"
 OPTIONS = ("--behind-proxy", "127.0.0.1", "--public-url", f"https://{NAME}")
+PROXIES = pytest.mark.parametrize("program", sorted(COMMANDS))
+# Spellings that a proxy or the server's router may take for the same path.
+SPELLINGS = (
+    *("/metrics", "/metrics/", "/metrics//", "//metrics", "//metrics/", "/./metrics/"),
+    *("/%6detrics", "/%6Detrics/", "/metrics%2f", "/%2fmetrics", "/metrics?all", "/metrics/?all"),
+    *("/t/../metrics", "/t/../metrics/", "/METRICS", "/Metrics/", "/metrics;all", "/metrics%00"),
+)
 
 
-def make_certificate(folder: Path) -> None:
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt"),
-            *("ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"),
-            *("-addext", f"subjectAltName=DNS:{NAME}"),
-            *("-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")),
-        ],
-        check=True,
-        capture_output=True,
-    )
-
-
-def configuration(folder: Path, secure: int, plain: int, behind: int) -> Path:
-    """The shipped file with this test's ports and folders, and around it what nginx needs."""
-    text = (DEPLOYMENT / "nginx.conf").read_text(encoding="utf-8")
-    text = re.sub(r"^ *listen \[::\].*\n", "", text, flags=re.M)
-    for old, new in (
-        ("listen 443", f"listen 127.0.0.1:{secure}"),
-        ("listen 80", f"listen 127.0.0.1:{plain}"),
-        ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
-        (f"/etc/letsencrypt/live/{NAME}", str(folder)),
-    ):
-        assert old in text
-        text = text.replace(old, new)
-    places = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{one}_temp_path {folder}/{one};\n" for one in places)
-    whole = folder / "nginx.conf"
-    whole.write_text(
-        f"daemon off;\npid {folder}/pid;\nerror_log {folder}/errors;\nevents {{}}\n"
-        f"http {{\naccess_log off;\n{temporary}{text}}}\n"
-    )
-    return whole
-
-
-@contextmanager
-def nginx(folder: Path, secure: int, plain: int, behind: int) -> Iterator[None]:
-    make_certificate(folder)
-    words = ["nginx", "-p", str(folder), "-c", str(configuration(folder, secure, plain, behind))]
-    words += ["-e", str(folder / "errors")]
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        yield
-    finally:
-        process.terminate()
-        process.wait()
-
-
-@pytest.mark.skipif(not shutil.which("nginx"), reason="there is no nginx here")
-async def test_people_play_over_nginx_with_tls(tmp_path: Path) -> None:
+@PROXIES
+async def test_people_play_over_a_proxy_with_tls(program: str, tmp_path: Path) -> None:
     server = Server(str(tmp_path / "tables.db"), *OPTIONS, limits=True)
-    secure, plain = free_port(), free_port()
     try:
         table = await server.table("guessing", "person", "person")
-        with nginx(tmp_path, secure, plain, server.port):
-            await until((tmp_path / "pid").exists)
-            trusted = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
-            address = f"wss://{NAME}:{secure}/api/tables/{table.id}/live"
+        async with running_proxy(program, tmp_path, server.port) as proxy:
             async with connect(
-                *(address,),
+                f"{proxy.address.replace('https', 'wss')}/api/tables/{table.id}/live",
                 host="127.0.0.1",
-                ssl=trusted,
-                origin=f"https://{NAME}:{secure}",  # type: ignore[arg-type]
+                ssl=proxy.trusted,
+                origin=proxy.address,  # type: ignore[arg-type]
             ) as live:
                 hello = {"type": "hello", "id": "h", "token": table.tokens[0]}
                 await live.send(json.dumps(hello))
                 assert json.loads(await live.recv())["type"] == "welcome"
                 await live.send(json.dumps({"type": "play", "id": "one", "move": "right"}))
-                said = [json.loads(await live.recv()) for _ in range(2)]
-                assert "accepted" in [one["type"] for one in said] + [
-                    json.loads(await live.recv())["type"]
-                ]
-            headers = {"host": NAME}
-            extensions = {"sni_hostname": NAME}
-            async with httpx.AsyncClient(verify=trusted, trust_env=False) as client:
-                base = f"https://127.0.0.1:{secure}"
-                page = await client.get(f"{base}/", headers=headers, extensions=extensions)
-                assert page.status_code == 200
-                assert page.headers["strict-transport-security"]
-                kept = await client.get(f"{base}/metrics", headers=headers, extensions=extensions)
-                assert kept.status_code == 403
-                moved = await client.get(f"http://127.0.0.1:{plain}/t/x", headers=headers)
-                assert moved.headers["location"] == f"https://{NAME}/t/x"
+                while json.loads(await live.recv())["type"] != "accepted":
+                    pass
+            page = await proxy.get("/")
+            assert page.status_code == 200
+            assert page.headers["strict-transport-security"]
+            async with httpx.AsyncClient(trust_env=False) as client:
+                plain = f"http://127.0.0.1:{proxy.plain}/t/x"
+                moved = await client.get(plain, headers={"host": NAME})
+            assert moved.headers["location"].startswith(f"https://{NAME}")
+            assert moved.headers["location"].endswith("/t/x")
     finally:
         server.stop()
+
+
+@PROXIES
+async def test_metrics_are_not_public_in_any_spelling(program: str, tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "tables.db"), *OPTIONS)
+    try:
+        async with server.http() as client:
+            assert "fireside_commands_total" in (await client.get("/metrics")).text
+        async with running_proxy(program, tmp_path, server.port) as proxy:
+            for path in SPELLINGS:
+                answer = await proxy.get(path)
+                assert "fireside_commands_total" not in answer.text, path
+                assert "# TYPE" not in answer.text, path
+    finally:
+        server.stop()
+
+
+@contextmanager
+def recording_server() -> Iterator[tuple[int, list[str]]]:
+    """An HTTP server that answers everything, and its port and the paths it was asked for."""
+    asked: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        """Answers 200 to any GET."""
+
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(200)
+            self.send_header("content-length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield server.server_port, asked
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@PROXIES
+async def test_a_proxy_keeps_metrics_to_itself_whatever_runs_behind_it(
+    program: str, tmp_path: Path
+) -> None:
+    """So that older servers, and ways that a server may open one day, are covered as well."""
+    with recording_server() as (port, asked):
+        async with running_proxy(program, tmp_path, port) as proxy:
+            assert (await proxy.get("/api/games")).status_code == 200
+            for path in ("/metrics", "/metrics/", "/metrics/x", "/metrics?all", "/%6detrics/"):
+                assert (await proxy.get(path)).status_code == 403, path
+    assert asked == ["/api/games"]
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/metrics", {"x-forwarded-for": "203.0.113.5"}),
+        ("/metrics", {"forwarded": "for=203.0.113.5"}),
+        ("/metrics/", {}),
+        ("//metrics", {}),
+        ("/%2fmetrics", {}),
+    ],
+)
+async def test_the_server_itself_gives_metrics_only_to_who_asks_it_directly(
+    server: Server, path: str, headers: dict[str, str]
+) -> None:
+    async with server.http() as client:
+        url = httpx.URL(server.url, raw_path=path.encode())
+        answer = await client.get(url, headers=headers)
+        assert (answer.status_code, answer.json()["key"]) == (404, "not_there")
+        assert (await client.get("/metrics")).status_code == 200
 
 
 @pytest.mark.skipif(not shutil.which("caddy"), reason="there is no Caddy here")

@@ -15,7 +15,7 @@ from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.limits.client_key import client_key
 from fireside.server.limits.fair_queue import PerClientQueue
 from fireside.server.limits.token_bucket import RateLimiter
-from fireside.table.request_refusals import TOO_FAST, RequestRefused
+from fireside.table.request_refusals import NOT_THERE, TOO_FAST, RequestRefused
 
 LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536
@@ -40,6 +40,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # of those who run the server: always answered
+METRICS = "/metrics"
+FORWARDED = frozenset({b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip"})
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -129,6 +131,7 @@ class SecurityMiddleware:
             await send(message)
 
         try:
+            check_metrics_access(scope)
             if scope["path"] not in FOR_PROGRAMS:
                 await self._admit(address_of(scope))
                 self.names.check(scope)
@@ -144,6 +147,18 @@ class SecurityMiddleware:
         if self.limits.on:
             await self.limits.lines.wait(address)
             self.limits.check(self.limits.requests, address)
+
+
+def check_metrics_access(scope: Scope) -> None:
+    """Refuse metrics to the public: through a proxy, and under other spellings of their path.
+
+    A proxy's rule may miss a spelling that the router understands (`//metrics/`), or be missing.
+    """
+    names = [one for one in scope["path"].split("/") if one]
+    if names != [METRICS.strip("/")]:
+        return
+    if scope["path"] != METRICS or any(name in FORWARDED for name, _ in scope["headers"]):
+        raise RequestRefused(NOT_THERE, "not_there")
 
 
 async def send_refusal(send: Send, refused: RequestRefused) -> None:

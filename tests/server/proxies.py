@@ -1,0 +1,131 @@
+"""nginx and Caddy as they are shipped in `deployment/`, on ports of the test's own."""
+
+import os
+import re
+import ssl
+import subprocess
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from shutil import which
+
+import httpx
+import pytest
+from tests.ports import free_port
+from tests.server.postgresql import add_system_folders
+from tests.server.running import until
+
+DEPLOYMENT = Path(__file__).parents[2] / "deployment"
+NAME = "play.example"
+
+
+def make_certificate(folder: Path) -> None:
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt"),
+            *("ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"),
+            *("-addext", f"subjectAltName=DNS:{NAME}"),
+            *("-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")),
+        ],
+        check=True,
+        capture_output=True,
+    )
+
+
+class Proxy:
+    """A proxy that runs, and how it is spoken to."""
+
+    def __init__(self, secure: int, plain: int, trusted: ssl.SSLContext) -> None:
+        self.secure = secure
+        self.plain = plain
+        self.trusted = trusted
+        self.address = f"https://{NAME}:{secure}"
+
+    async def get(self, path: str) -> httpx.Response:
+        """Ask for a path just as it is spelled."""
+        async with httpx.AsyncClient(verify=self.trusted, trust_env=False) as client:
+            url = httpx.URL(f"https://127.0.0.1:{self.secure}", raw_path=path.encode())
+            extensions = {"sni_hostname": NAME}
+            return await client.get(url, headers={"host": NAME}, extensions=extensions)
+
+
+def replaced(text: str, *changes: tuple[str, str]) -> str:
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def nginx_command(folder: Path, secure: int, plain: int, behind: int) -> list[str]:
+    """Write the shipped file with this test's ports, and around it what nginx needs."""
+    text = (DEPLOYMENT / "nginx.conf").read_text(encoding="utf-8")
+    text = replaced(
+        re.sub(r"^ *listen \[::\].*\n", "", text, flags=re.M),
+        ("listen 443", f"listen 127.0.0.1:{secure}"),
+        ("listen 80", f"listen 127.0.0.1:{plain}"),
+        ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
+        (f"/etc/letsencrypt/live/{NAME}", str(folder)),
+    )
+    places = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{one}_temp_path {folder}/{one};\n" for one in places)
+    whole = folder / "nginx.conf"
+    whole.write_text(
+        f"daemon off;\npid {folder}/pid;\nerror_log {folder}/errors;\nevents {{}}\n"
+        f"http {{\naccess_log off;\n{temporary}{text}}}\n"
+    )
+    return ["nginx", "-p", str(folder), "-c", str(whole), "-e", str(folder / "errors")]
+
+
+def caddy_command(folder: Path, secure: int, plain: int, behind: int) -> list[str]:
+    """Write the shipped file with this test's ports, and a certificate that nobody has to issue."""
+    text = (DEPLOYMENT / "Caddyfile").read_text(encoding="utf-8")
+    text = replaced(
+        text,
+        (
+            f"{NAME} {{\n",
+            f"{NAME} {{\n\tbind 127.0.0.1\n\ttls {folder}/fullchain.pem {folder}/privkey.pem\n",
+        ),
+        ("127.0.0.1:8000", f"127.0.0.1:{behind}"),
+    )
+    whole = folder / "Caddyfile"
+    ports = f"https_port {secure}\n\thttp_port {plain}\n"
+    whole.write_text(f"{{\n\tadmin off\n\t{ports}}}\n{text}")
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(whole)]
+
+
+COMMANDS: dict[str, Callable[[Path, int, int, int], list[str]]] = {
+    "nginx": nginx_command,
+    "caddy": caddy_command,
+}
+
+
+@asynccontextmanager
+async def running_proxy(program: str, folder: Path, behind: int) -> AsyncIterator[Proxy]:
+    """Run a proxy as shipped in front of this port; skip the test where it is not installed."""
+    add_system_folders()
+    if not which(program):
+        pytest.skip(f"there is no {program} here (Debian: apt install {program})")
+    make_certificate(folder)
+    secure, plain = free_port(), free_port()
+    process = subprocess.Popen(
+        COMMANDS[program](folder, secure, plain, behind),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)},
+    )
+    proxy = Proxy(secure, plain, ssl.create_default_context(cafile=str(folder / "fullchain.pem")))
+    try:
+        await until(lambda: process.poll() is not None or answers(proxy))
+        assert process.poll() is None, f"{program} has ended"
+        yield proxy
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def answers(proxy: Proxy) -> bool:
+    try:
+        httpx.get(f"http://127.0.0.1:{proxy.plain}/", trust_env=False)
+    except httpx.TransportError:
+        return False
+    return True
