@@ -1442,10 +1442,12 @@ export interface PushKey {
   key: string;
 }
 /**
- * `cannot_write`: storage can be read, but its disk is full or write-protected.
+ * What storage can do. `store_away`: it does not answer, or failed often in the last seconds;
+ *     `cannot_write`: it can only be read; `disk_full`: its disk has no room for more moves;
+ *     `damaged`: the database is, and has to be restored from a backup.
  */
 export interface Health {
-  status: "cannot_write" | "ok" | "store_away";
+  status: "cannot_write" | "damaged" | "disk_full" | "ok" | "store_away";
   version: string;
 }
 /**

@@ -13,6 +13,7 @@ from fireside.server.cluster.membership import WorkerRing
 from fireside.server.cluster.worker_registry import WorkerRegistry
 from fireside.server.db.database import Database
 from fireside.server.db.health_check import HealthCheck
+from fireside.server.db.integrity_check import IntegrityCheck
 from fireside.server.db.log_store import LogStore
 from fireside.server.db.table_store import TableStore
 from fireside.server.db.wal_checkpoints import Checkpoints
@@ -49,6 +50,7 @@ class ServerApp:
         self.writer = Writer(self.database, settings.worker)
         self.checkpoints = Checkpoints(self.database)
         self.health_check = HealthCheck(self.database)
+        self.integrity_check = IntegrityCheck(self.database)
         # the other workers
         members = WorkerRegistry(self.database, settings.worker)
         self.worker_ring = WorkerRing(
@@ -88,6 +90,7 @@ class ServerApp:
         await self.database.migrate()
         self.writer.start()
         self.checkpoints.start()
+        self.integrity_check.start()
         self.bot_pool.start()
         await self.database.retry(self.notifier.start)
         await self.database.retry(self.worker_ring.start)
@@ -104,6 +107,7 @@ class ServerApp:
         await self.notifier.stop()
         await self.writer.stop()
         await self.checkpoints.stop()
+        await self.integrity_check.stop()
         await self.database.close()
 
 

@@ -21,6 +21,7 @@ from fireside.server.cluster.socket_handoff import CAN_HAND_OVER, is_on_this_hos
 from fireside.server.cluster.worker_registry import WorkerRegistry, WorkerRow
 from fireside.server.db.database import FAILURES, Database, database_url
 from fireside.server.db.single_server_lock import exclusive_server
+from fireside.server.db.storage_failures import is_damage
 from fireside.server.http import static_pages
 from fireside.server.http.app import create_app
 from fireside.server.http.security import LARGEST_FRAME
@@ -34,6 +35,7 @@ WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 5
 START_SECONDS = 30
+RESTORE = "It is damaged: restore a backup, as docs/deploying.md says."
 
 
 def read_settings(args: argparse.Namespace) -> Settings:
@@ -135,7 +137,10 @@ async def migrate(settings: Settings) -> None:
             registry = WorkerRegistry(database, settings.worker)
             check_neighbours(await database.retry(registry.present, print_to_stderr))
     except (*FAILURES, RequestRefused) as failure:
-        raise ValueError(f"The database cannot be used: {failure_reason(failure)}.") from None
+        problem = f"The database cannot be used: {failure_reason(failure)}."
+        if is_damage(failure):
+            problem += f" {RESTORE}"
+        raise ValueError(problem) from None
     finally:
         await database.close()
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fireside.server.db.migration import Report, ignore, migrate_postgresql, migrate_sqlite
+from fireside.server.db.storage_failures import StorageFailures
 from fireside.server.settings import Settings
 from fireside.table.request_refusals import AWAY, RequestRefused, storage_unavailable
 
@@ -51,7 +52,15 @@ class Database:
         self.url = database_url(settings.database)
         self.is_postgresql = self.url.get_backend_name() == "postgresql"
         self.settings = settings
+        self.failures = StorageFailures()
         self.engine = self._connect()
+
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database; None for PostgreSQL, and for one in memory."""
+        if self.is_postgresql or not self.url.database or self.url.database == ":memory:":
+            return None
+        return Path(self.url.database)
 
     def _connect(self) -> AsyncEngine:
         if self.is_postgresql:
@@ -67,8 +76,8 @@ class Database:
                     "server_settings": {"idle_in_transaction_session_timeout": GIVEN_UP},
                 },
             )
-        if self.url.database:
-            make_private(Path(self.url.database))
+        if self.file is not None:
+            make_private(self.file)
         engine = create_async_engine(self.url, connect_args={"timeout": self.settings.busy_seconds})
         event.listen(engine.sync_engine, "connect", self._set_pragmas)
         return engine
@@ -116,6 +125,7 @@ class Database:
 
     def log_failure(self, failure: BaseException) -> Exception:
         LOGGER.warning("database", extra={"problem": type(failure).__name__})
+        self.failures.record(failure)
         return storage_unavailable()
 
     async def migrate(self, report: Report = ignore) -> None:

@@ -1,59 +1,86 @@
-"""The pulse of storage: whether it can be read, and whether it can be written."""
+"""Health of storage: whether it can be read and written, has room, and is whole."""
 
 import asyncio
+import logging
+import shutil
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Literal, TypeAlias
 
 from sqlalchemy import text
 from sqlalchemy.dialects import postgresql, sqlite
 
-from fireside.server.db.database import Database
+from fireside.server.db.database import ANSWER_SECONDS, FAILURES, Database
 from fireside.server.db.schema import KEYS
+from fireside.server.db.storage_failures import is_damage
 from fireside.service.clock import now
-from fireside.table.request_refusals import RequestRefused
 
-LASTS_SECONDS = 2.0  # however often it is asked for, nothing is written more often
+LOGGER = logging.getLogger(__name__)
+LASTS_SECONDS = 2.0  # however often it is asked for, the database is not asked more often
+LEAST_FREE = 20_000_000  # bytes: SQLite's journal grows by as much within a minute of busy play
 NAME = "pulse"
 
-Condition: TypeAlias = Literal["ok", "cannot_write", "store_away"]
+Condition: TypeAlias = Literal["ok", "cannot_write", "damaged", "disk_full", "store_away"]
 
 
 class HealthCheck:
-    """What storage can do, found out by doing it."""
+    """The condition of storage: probed every two seconds at most, and what play has met."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, least_free: int = LEAST_FREE) -> None:
         self.database = database
+        self.least_free = least_free
         self.lock = asyncio.Lock()
-        self.written = -LASTS_SECONDS
-        self.can_write = True
+        self.probed = -LASTS_SECONDS
+        self.found: Condition = "ok"
 
     async def check(self) -> Condition:
-        """How storage is: read now, written a moment ago at most."""
-        try:
-            async with self.database.reading() as connection:
-                await connection.execute(text("select 1"))
-        except RequestRefused:
-            return "store_away"
+        """Return the condition: of a moment ago where it was probed then."""
         async with self.lock:
-            if monotonic() - self.written >= LASTS_SECONDS:
-                self.can_write = await self._can_write()
-                self.written = monotonic()
-            return "ok" if self.can_write else "cannot_write"
+            if monotonic() - self.probed >= LASTS_SECONDS:
+                self.found = await self._probe()
+                self.probed = monotonic()
+        failures = self.database.failures
+        if failures.found_damage:
+            return "damaged"
+        if self.found == "ok" and failures.are_many:
+            return "store_away"
+        return self.found
 
-    async def _can_write(self) -> bool:
-        try:
-            await self._write()
-        except RequestRefused:
-            return False
-        return True
+    async def _probe(self) -> Condition:
+        if self._is_disk_full():
+            return "disk_full"
+        if not await self._succeeds(self._read):
+            return "store_away"
+        return "ok" if await self._succeeds(self._write) else "cannot_write"
+
+    def _is_disk_full(self) -> bool:
+        """Whether the disk of a SQLite file is; PostgreSQL's may be another machine's."""
+        file = self.database.file
+        return file is not None and shutil.disk_usage(file.parent).free < self.least_free
+
+    async def _read(self) -> None:
+        async with self.database.engine.connect() as connection:
+            await connection.execute(text("select 1"))
 
     async def _write(self) -> None:
-        """A row of a few bytes is written, always the same one: a full disk shows only then."""
+        """Write a row of a few bytes, always the same one: not all faults show when reading."""
         dialect = postgresql if self.database.is_postgresql else sqlite
         row = {"name": NAME, "value": now().to_bytes(8, "big")}
         insert = dialect.insert(KEYS).values(**row)
         written = insert.on_conflict_do_update(
             index_elements=["name"], set_={"value": insert.excluded.value}
         )
-        async with self.database.transaction() as connection:
+        async with self.database.engine.begin() as connection:
             await connection.execute(written)
+
+    async def _succeeds(self, probe: Callable[[], Awaitable[None]]) -> bool:
+        """Probes do not count as failures of play, but what they learn of damage does."""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await probe()
+        except FAILURES as failure:
+            LOGGER.warning("health", extra={"problem": type(failure).__name__})
+            if is_damage(failure):
+                self.database.failures.found_damage = True
+            return False
+        return True

@@ -75,6 +75,7 @@ class Writer:
             except Exception as failure:  # whatever it was, the task goes on
                 LOGGER.warning("storing failed", extra={"problem": type(failure).__name__})
                 metrics.STORE_FAILURES.inc()
+                self.database.failures.record(failure)
                 await self._throw_pen_away()
                 _answer(group, None)
             else:

@@ -12,7 +12,9 @@ class PushKey(Response, frozen=True):
 
 
 class Health(Response, frozen=True):
-    """`cannot_write`: storage can be read, but its disk is full or write-protected."""
+    """What storage can do. `store_away`: it does not answer, or failed often in the last seconds;
+    `cannot_write`: it can only be read; `disk_full`: its disk has no room for more moves;
+    `damaged`: the database is, and has to be restored from a backup."""
 
-    status: Literal["ok", "cannot_write", "store_away"]
+    status: Literal["ok", "cannot_write", "damaged", "disk_full", "store_away"]
     version: str

@@ -39,7 +39,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # of those who run the server: always answered
+FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # under any name, and before pages and moves
 METRICS = "/metrics"
 FORWARDED = frozenset({b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip"})
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
@@ -52,6 +52,7 @@ class RequestLimits:
         self.on = on
         self.requests = RateLimiter(1_000, 40)  # five newcomers' browsers, which keep all pages
         self.lines = PerClientQueue(120, 40)
+        self.monitoring = RateLimiter(100, 10)  # by programs of those who run the server
         self.lifecycle = RateLimiter(30, 0.5)
         self.connecting = RateLimiter(60, 5)
         self.analyses = RateLimiter(5, 0.05)
@@ -132,7 +133,9 @@ class SecurityMiddleware:
 
         try:
             check_metrics_access(scope)
-            if scope["path"] not in FOR_PROGRAMS:
+            if scope["path"] in FOR_PROGRAMS:
+                self.limits.check(self.limits.monitoring, address_of(scope))
+            else:
                 await self._admit(address_of(scope))
                 self.names.check(scope)
         except RequestRefused as refused:
