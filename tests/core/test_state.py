@@ -81,6 +81,21 @@ def test_the_dice_of_a_state_are_its_own() -> None:
     assert sorted(row) == [1, 2, 3, 4, 5, 6]
 
 
+def test_a_resampled_world_has_dice_of_its_own_whatever_a_title_draws() -> None:
+    """Contract: K10"""
+    state = ForgetfulCountdown()
+    one, other, same = (state.resample(0, Rng(seed)) for seed in (1, 2, 1))
+    assert state.chance not in {one.chance, other.chance}
+    assert one.chance == same.chance != other.chance
+
+
+class ForgetfulCountdown(Countdown):
+    """A title that hides nothing and does not think of its dice."""
+
+    def redraw(self, seat: int, rng: Rng) -> None:
+        pass
+
+
 @pytest.mark.parametrize("ask", ["refusal", "apply", "redraw", "scores", "winners"])
 def test_the_base_class_answers_nothing_by_itself(ask: str) -> None:
     state = State(2, 1)

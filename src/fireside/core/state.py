@@ -116,14 +116,19 @@ class State:
         return unpickle_state(type(self), common_fields(self), deepcopy(own_fields(self)))
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
-        """A clone in which everything this seat cannot know is drawn anew."""
+        """Return a clone in which everything this seat cannot know is drawn anew.
+
+        A title says in `redraw` what that is. The clone's own chance is always reseeded, so that
+        no world tells what the true state will draw.
+        """
         self.check_seat(seat)
         world = self.clone()
         world.redraw(seat, rng)
+        world.chance = rng.bits()
         return world
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
-        """Everything this seat cannot know is drawn anew, here and now; for `resample`."""
+        """Draw anew, in this state, everything this seat cannot know; called by `resample`."""
         raise NotImplementedError
 
     def document(self) -> dict[str, Any]:

@@ -152,12 +152,10 @@ class GuessingState(State):
     def clone(self) -> "GuessingState":
         return load(dump(self))
 
-    def resample(self, seat: int, rng: Rng) -> "GuessingState":
-        world = self.clone()
-        for other, guess in enumerate(world.guesses):
+    def redraw(self, seat: int, rng: Rng) -> None:
+        for other, guess in enumerate(self.guesses):
             if other != seat and guess:
-                world.guesses[other] = int(rng.roll(4)) + 1
-        return world
+                self.guesses[other] = int(rng.roll(4)) + 1
 
     @property
     def scores(self) -> list[int]:

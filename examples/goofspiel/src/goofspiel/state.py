@@ -41,19 +41,15 @@ class GoofspielState(State):
         self.barrier = self.sealed = False
         bidding.bid(self, seat, move + 1)
 
-    def resample(self, seat: int, rng: Rng) -> "GoofspielState":
-        """The pile in another order, and other cards where somebody else has chosen."""
-        self.check_seat(seat)
-        world = self.clone()
-        assert isinstance(world, GoofspielState)
-        world.pile.sort()
-        for last in range(len(world.pile) - 1, 0, -1):
+    def redraw(self, seat: int, rng: Rng) -> None:
+        """Put the pile in another order, and other cards where another seat has chosen."""
+        self.pile.sort()
+        for last in range(len(self.pile) - 1, 0, -1):
             other = int(rng.roll(last + 1))
-            world.pile[last], world.pile[other] = world.pile[other], world.pile[last]
-        for other, hand in enumerate(world.hands):
-            if other != seat and world.bids[other]:
-                world.bids[other] = hand[int(rng.roll(len(hand)))]
-        return world
+            self.pile[last], self.pile[other] = self.pile[other], self.pile[last]
+        for other, hand in enumerate(self.hands):
+            if other != seat and self.bids[other]:
+                self.bids[other] = hand[int(rng.roll(len(hand)))]
 
     def observe(self, seat: int, into: Buffer, at: int) -> None:
         """What the seat may know stands in the buffer."""

@@ -35,7 +35,6 @@ def redraw(state: AltamiraState, seat: Seat, rng: Rng) -> None:
                 turn_over_others(state, other, rng)
     state.pile = sorted_pile(state.pile, state.pile_left)
     mix_within_letters(rng, state.pile, state.pile_left)
-    state.chance = rng.bits()
 
 
 def sorted_pile(pile: Row, left: i64) -> Row:

@@ -43,7 +43,6 @@ def redraw(state: MaamutState, seat: Seat, rng: Rng) -> None:
     while True:
         for _ in range(TRIES):
             if deal_again(state, seat, forgotten, rng):
-                state.chance = rng.bits()
                 return
         forgotten += 1
 
@@ -57,7 +56,6 @@ def shuffle_again(state: MaamutState, rng: Rng) -> None:
     sort_part(cards, 0, state.pile_left)
     rng.shuffle(cards)
     state.pile = cards
-    state.chance = rng.bits()
 
 
 def deal_again(state: MaamutState, seat: Seat, forgotten: i64, rng: Rng) -> bool:

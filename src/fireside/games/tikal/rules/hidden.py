@@ -19,7 +19,6 @@ def redraw(state: TikalState, rng: Rng) -> None:
     """
     redraw_tiles(state, rng)
     redraw_treasures(state, rng)
-    state.chance = rng.bits()
 
 
 def redraw_tiles(state: TikalState, rng: Rng) -> None:
