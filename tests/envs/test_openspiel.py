@@ -207,6 +207,31 @@ def test_an_information_state_grows_and_tells_nobody_elses_secrets(title: str) -
 
 
 NOBODY = pyspiel.PrivateInfoType.NONE
+MET_AGAIN: dict[
+    str, dict[str, Any]
+] = {  # tables at which random matches meet the same positions often enough
+    "maamut": {"board": "small", "renewals": "_1", "chance": "draws"},
+    "altamira": {"players": 3},
+    "tikal": {"players": 2},
+}
+
+
+@every_title
+def test_information_state_strings_refine_the_observation(title: str) -> None:
+    """In Mâamut a removed hunter's cards (M-R8), in Altamira the phase, the kind and `twice`."""
+    game = pyspiel.load_game(game_name(title), {**MET_AGAIN[title], "deal": 3})
+    observations: dict[tuple[int, str], list[float]] = {}
+    met_again = 0
+    for seed in range(150):
+        for state in walk(game.new_initial_state(), seed, 40):
+            if state.is_chance_node():
+                continue
+            for player in range(game.num_players()):
+                key = player, state.information_state_string(player)
+                seen = state.observation_tensor(player)
+                met_again += key in observations
+                assert observations.setdefault(key, seen) == seen, key[1]
+    assert met_again > 300
 
 
 @every_title

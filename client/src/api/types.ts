@@ -952,12 +952,13 @@ export interface HunterPlaced {
   tile: string;
 }
 /**
- * `reason` is 'cornered' (M3.4) or 'trampled' (M3.7).
+ * `reason` is 'cornered' (M3.4) or 'trampled' (M3.7); `cards` go to the discards (M-R8).
  */
 export interface HunterRemoved {
   event: "HunterRemoved";
   seat: number;
   reason: string;
+  cards: number[];
 }
 /**
  * Tile by tile, to the end of the line or to where the hunter met the mammoth.

@@ -37,7 +37,7 @@ class Knower:
 
     def __init__(self, viewer: int, document: dict[str, Any]) -> None:
         self.viewer = viewer
-        self.discards = self.last_played = NONE
+        self.discards = NONE
         own = counts(document["hands"][viewer])
         choices = [
             [own] if seat == viewer else THREE_CARDS for seat in range(len(document["hands"]))
@@ -53,17 +53,13 @@ class Knower:
             pile = plus(pile, hand, -1)
         return pile
 
-    def hear(self, event: Any, before: dict[str, Any]) -> None:
-        """The event is taken into account; `before` is the table before the move."""
+    def hear(self, event: Any) -> None:
+        """Take the event into account."""
         match event:
             case events.CardPlayed() | events.CardDiscarded():
-                self.last_played = card(event.card)
-                self.show(event.seat, self.last_played)
+                self.show(event.seat, card(event.card))
             case events.HunterRemoved():
-                shown = counts(before["hands"][event.seat])
-                if event.reason == "cornered":  # the card they walked with lies there already
-                    shown = plus(shown, self.last_played, -1)
-                self.show(event.seat, shown)
+                self.show(event.seat, counts(event.cards))
                 self.possible = {hands for hands in self.possible if hands[event.seat] == NONE}
             case events.CardDrawn():
                 self.draw(event.seat, event.seen_by(self.viewer).card)

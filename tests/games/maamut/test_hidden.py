@@ -43,12 +43,10 @@ def moments(seats: int, seed: int) -> Iterator[tuple[State, list[Knower]]]:
     state = GAME.new(seats, seed, {"renewals": 6})
     state.record_events()
     knowers = [Knower(seat, GAME.dump(state)) for seat in range(seats)]
-    before = GAME.dump(state)
     for _ in random_moves(state, Rng(seed)):
         for event in state.take_events():
             for knower in knowers:
-                knower.hear(event, before)
-        before = GAME.dump(state)
+                knower.hear(event)
         yield state, knowers
 
 

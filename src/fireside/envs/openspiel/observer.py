@@ -8,8 +8,8 @@ import pyspiel
 
 from fireside.core.observation import ObservationField, zero_buffer
 from fireside.core.state import State
-from fireside.envs.openspiel.information_state import view_line
 from fireside.envs.openspiel.position import Position, Setting
+from fireside.play.information_state import view_line
 
 
 class Observer:

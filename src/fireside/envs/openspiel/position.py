@@ -12,13 +12,13 @@ from fireside.core.game import Game, OptionValue
 from fireside.core.playout import first_to_act
 from fireside.core.rng import Rng
 from fireside.core.state import State
-from fireside.envs.openspiel.information_state import (
+from fireside.play.chance_nodes import ChanceNode
+from fireside.play.information_state import (
     Decision,
     InformationState,
     continued,
     initial_information,
 )
-from fireside.play.chance_nodes import ChanceNode
 
 DEAL_OUTCOMES = 256
 DEAL_STEPS = 4  # so there are 256 ** 4 deals, in nodes of chance that are cheap to list

@@ -56,10 +56,11 @@ class HunterFled(Event, frozen=True):
 
 
 class HunterRemoved(Event, frozen=True):
-    """`reason` is 'cornered' (M3.4) or 'trampled' (M3.7)."""
+    """`reason` is 'cornered' (M3.4) or 'trampled' (M3.7); `cards` go to the discards (M-R8)."""
 
     seat: int
     reason: str
+    cards: tuple[int, ...]
 
 
 class CardDrawn(Event, frozen=True, omit_defaults=True):

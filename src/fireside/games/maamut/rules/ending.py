@@ -61,6 +61,8 @@ def remove(state: MaamutState, seat: Seat, reason: str) -> None:
 
     Rule: M3.4, M3.7. Ruling: M-R8, M-R9.
     """
+    if state.listening:
+        state.tell(HunterRemoved(int(seat), reason, cards_of(state, seat)))
     state.hunter[seat] = OFF_BOARD
     memory.note_hand(state, seat)
     for card in range(SHORTEST, LONGEST + 1):
@@ -71,10 +73,17 @@ def remove(state: MaamutState, seat: Seat, reason: str) -> None:
             state.trap[cell] = NOBODY
             state.hand[4 * seat + TRAPS] += 1
     state.barrier = True  # a hand has been shown
-    if state.listening:
-        state.tell(HunterRemoved(int(seat), reason))
     if state.lone_hunter_wins and state.hunters_left() == 1:
         win_alone(state)
+
+
+def cards_of(state: MaamutState, seat: Seat) -> tuple[int, ...]:
+    """The cards in a player's hand, low ones first."""
+    return tuple(
+        card
+        for card in range(int(SHORTEST), int(LONGEST) + 1)
+        for _ in range(int(state.hand[4 * seat + card]))
+    )
 
 
 def win_alone(state: MaamutState) -> None:
