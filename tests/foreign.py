@@ -6,11 +6,20 @@ from pathlib import Path
 from fireside.scaffold import write_game
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+SMALL = Path(__file__).parent / "conformance" / "titles"
 
 
 def put_example(title: str, site: Path) -> None:
     """An example of ours lies in the folder."""
     shutil.copytree(EXAMPLES / title / "src" / title, site / title)
+    register(title, site)
+
+
+def put_small(title: str, site: Path, changes: str = "") -> None:
+    """Put a small title of the tests into the folder, changed at its end so."""
+    shutil.copytree(SMALL / title, site / title)
+    with (site / title / "game.py").open("a", encoding="utf-8") as module:
+        module.write(changes)
     register(title, site)
 
 

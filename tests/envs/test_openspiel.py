@@ -207,9 +207,8 @@ def test_an_information_state_grows_and_tells_nobody_elses_secrets(title: str) -
 
 
 NOBODY = pyspiel.PrivateInfoType.NONE
-MET_AGAIN: dict[
-    str, dict[str, Any]
-] = {  # tables at which random matches meet the same positions often enough
+# Tables at which random matches meet the same positions often enough.
+MET_AGAIN: dict[str, dict[str, Any]] = {
     "maamut": {"board": "small", "renewals": "_1", "chance": "draws"},
     "altamira": {"players": 3},
     "tikal": {"players": 2},

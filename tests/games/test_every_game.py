@@ -15,6 +15,7 @@ from tests.games.traces import all_traces
 
 import fireside
 from fireside.conformance import spread
+from fireside.conformance.sentences import *  # noqa: F403
 from fireside.conformance.suite import *  # noqa: F403
 from fireside.core.playout import play_out
 from fireside.core.rng import Rng

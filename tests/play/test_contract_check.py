@@ -83,6 +83,23 @@ def bare(seen):
 
 Title.views = lambda self, state, seats: [bare(view.build_view(state, seat)) for seat in seats]
 """
+BLANKS = """
+
+import importlib
+
+events = importlib.import_module(__name__.replace(".game", ".events"))
+events.SquareMarked.seen_by = lambda self, viewer: events.SquareMarked(self.seat, None)
+"""
+SEALS_OPENLY = """
+
+apply = TitleState.apply
+
+def seal(self, seat, move):
+    apply(self, seat, move)
+    self.sealed = not self.over
+
+TitleState.apply = seal
+"""
 LOOPS = """
 
 def wait_for_ever(*_: object) -> None:
@@ -108,6 +125,8 @@ FAULTS = {
     "leaking": (LEAKS, "K9", "tells what is hidden"),
     "forgetful": (FORGETS, "K7", "dumped and loaded"),
     "unpictured": (HAS_NO_PLACES, "K14", "does not say its places"),
+    "blanking": (BLANKS, "K14", "seat None would read 'Seat 0 marks {cell}.'"),
+    "sealing": (SEALS_OPENLY, "K12", "'mark' is secret, but its kind is not"),
 }
 
 

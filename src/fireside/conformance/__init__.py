@@ -13,7 +13,7 @@ import pytest
 from fireside.conformance.sample_tables import all_tables, describe
 from fireside.games import foreign_titles
 
-SUITES = ("suite", "secrecy")
+SUITES = ("suite", "secrecy", "sentences")
 CLAUSE = re.compile(r"Contract: (K\d+)")
 
 

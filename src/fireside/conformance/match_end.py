@@ -10,36 +10,18 @@ from typing import Any
 from unittest.mock import patch
 
 import fireside
-from fireside.conformance.sample_tables import Table, all_tables, describe, random_moves
-from fireside.core.rng import Rng
+from fireside.conformance.sample_tables import Table, all_tables, describe, finished
 from fireside.core.state import State
 
 
-def finished(table: Table, decisions: int) -> Iterator[tuple[State, list[Any]]]:
-    """Random matches that have ended, each with all its events, until so many decisions."""
-    title, seats, options = table
-    made = seed = 0
-    while made < decisions:
-        state = fireside.game(title).new(seats, seed, options)
-        state.record_events()
-        events: list[Any] = []
-        for _ in random_moves(state, Rng(seed + 7), 5000):
-            events += state.take_events()
-            made += 1
-        if state.over:
-            yield state, events + state.take_events()
-        seed += 1
-
-
-def find_violations(table: Table, decisions: int) -> Iterator[str]:
-    """What followed the end of a match."""
-    for state, events in finished(table, decisions):
-        endings = [at for at, event in enumerate(events) if event.ends]
-        if endings != [len(events) - 1]:
-            after = events[endings[0] :] if endings else "no event that ends it"
-            yield f"{describe(table)}: {after}"
-        if state.to_act or any(state.legal_moves(seat) for seat in range(state.seats)):
-            yield f"{describe(table)}: somebody is asked"
+def find_violations(table: Table, state: State, events: list[Any]) -> Iterator[str]:
+    """Yield what followed the end of a finished match."""
+    endings = [at for at, event in enumerate(events) if event.ends]
+    if endings != [len(events) - 1]:
+        after = events[endings[0] :] if endings else "no event that ends it"
+        yield f"{describe(table)}: {after}"
+    if state.to_act or any(state.legal_moves(seat) for seat in range(state.seats)):
+        yield f"{describe(table)}: a seat is still asked"
 
 
 def changes(table: Table, decisions: int) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Tables to try a title on: how many seats, which options, random play."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from fireside.core.game import Game, OptionValue
 from fireside.core.rng import Rng
@@ -8,6 +9,9 @@ from fireside.core.state import COMPILED, State
 from fireside.games import game
 
 Table = tuple[str, int, dict[str, OptionValue]]
+
+LONGEST = 100_000  # decisions of a match that must end
+LONGEST_ENDLESS = 5_000  # of a match that need not end
 
 
 def sized(compiled: int, plain: int) -> int:
@@ -42,7 +46,7 @@ def describe(table: Table) -> str:
     return f"{title}-{seats}" + (f"-{agreed}" if agreed else "")
 
 
-def random_moves(state: State, rng: Rng, most: int = 100_000) -> Iterator[tuple[int, int]]:
+def random_moves(state: State, rng: Rng, most: int = LONGEST) -> Iterator[tuple[int, int]]:
     """Plays on by chance, asking any of the seats that must decide; yields before each move."""
     for _ in range(most):
         if state.over:
@@ -55,10 +59,55 @@ def random_moves(state: State, rng: Rng, most: int = 100_000) -> Iterator[tuple[
         state.apply(seat, move)
 
 
-def halfway(table: Table, seed: int, most: int) -> State:
-    """A state some way into a random match."""
+def random_matches(
+    table: Table, seed: int, decisions: int, listening: bool = False
+) -> Iterator[tuple[State, int, int]]:
+    """Play random matches one after another until so many decisions; yield before each of them.
+
+    A title of short matches is seen as often as one of long matches.
+    """
     title, seats, options = table
-    state = game(title).new(seats, seed, options)
-    for _ in random_moves(state, Rng(seed), most):
-        pass
-    return state
+    left = decisions
+    for at in range(decisions):  # more matches than that have no decision at all
+        state = game(title).new(seats, seed + at, options)
+        if listening:
+            state.record_events()
+        for seat, move in random_moves(state, Rng(seed + at), left):
+            left -= 1
+            yield state, seat, move
+        if left <= 0:
+            return
+
+
+def halfway(table: Table, seed: int, most: int) -> State:
+    """Return a state after so many random decisions; where matches are shorter, in a later one."""
+    title, seats, options = table
+    left = most
+    while True:
+        state = game(title).new(seats, seed, options)
+        made = sum(1 for _ in random_moves(state, Rng(seed), left))
+        if made == left:
+            return state
+        left -= made + 1
+        seed += 1
+
+
+def finished(
+    table: Table, decisions: int, most_matches: int = 2_000
+) -> Iterator[tuple[State, list[Any]]]:
+    """Yield random matches that have ended, each with all its events, until so many decisions."""
+    title, seats, options = table
+    found = game(title)
+    longest = LONGEST if found.always_ends(options) else LONGEST_ENDLESS
+    made = 0
+    for seed in range(most_matches):
+        state = found.new(seats, seed, options)
+        state.record_events()
+        events: list[Any] = []
+        for _ in random_moves(state, Rng(seed + 7), longest):
+            events += state.take_events()
+            made += 1
+        if state.over:
+            yield state, events + state.take_events()
+        if made >= decisions:
+            return

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from fireside.core.event import Event
 from fireside.core.game import Game
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_SEATS, State
@@ -30,6 +31,7 @@ MOST_DECISIONS = 4_000  # of a match; a title of which random matches take longe
 LOOKED_AT = 12  # decisions at the beginning of a match, then each that is a power of two
 MOST_ASKED = 60  # moves of which it is asked at such a moment whether they are refused
 TRIAL_SECONDS = 30.0  # for what takes one
+RAW_PLACEHOLDER = re.compile(r"[{}]")  # of a value that an event or a text does not have
 TITLE = re.compile(r"[a-z0-9_-]{1,40}")
 
 
@@ -149,6 +151,9 @@ def check_match(found: Game, seed: int) -> None:
             move = moves[rng.roll(len(moves))]
         with clause("K4"):
             state.apply(seat, move)
+            moved = found.moves.kind_of[move]
+        secret = moved.secret or not state.sealed
+        require("K12", secret, f"a choice of kind '{moved.name}' is secret, but its kind is not.")
         check_events(found, state)
         decisions += 1
     check_end(found, state)
@@ -226,13 +231,24 @@ def check_secrets(found: Game, state: State, viewer: int, rng: Rng) -> None:
 
 
 def check_events(found: Game, state: State) -> None:
-    """What has happened can be told."""
+    """What has happened can be told to each viewer."""
     with clause("K14"):
         for event in state.take_events():
-            for viewer in (None, 0):
-                msgspec.json.encode(event.seen_by(viewer))
             key = f"event.{type(event).__name__}"
             require("K14", found.translations.knows(key), f"'{key}' has no words.")
+            for viewer in (None, *range(state.seats)):
+                msgspec.json.encode(event.seen_by(viewer))
+                raw = raw_sentence(event, viewer, state.seats)
+                require("K14", raw is None, f"seat {viewer} would read '{raw}'.")
+
+
+def raw_sentence(event: Event, viewer: int | None, seats: int) -> str | None:
+    """Return the sentence that this viewer would read if a placeholder is left in it."""
+    known = event.seen_by(viewer)
+    if known is None:
+        return None
+    sentence = known.sentence([f"Seat {number}" for number in range(seats)])
+    return sentence if RAW_PLACEHOLDER.search(sentence) else None
 
 
 def check_end(found: Game, state: State) -> None:

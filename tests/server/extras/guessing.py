@@ -32,6 +32,7 @@ MOVES = MoveTable(
             touch=["guess {number}"],
             clause="G1",
             meaning="a number is guessed in secret",
+            secret=True,
         ),
     ],
 )

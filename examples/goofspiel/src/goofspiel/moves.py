@@ -15,6 +15,7 @@ MOVES: Final = MoveTable(
             touch=["card:{card}"],
             clause="G1.1",
             meaning="a card is bid for the prize, in secret",
+            secret=True,
         )
     ]
 )

@@ -1,0 +1,1 @@
+"""High card: one hidden card each, and matches of two decisions."""

@@ -1,0 +1,1 @@
+"""Nim: matches of one decision, of two and of a thousand."""
