@@ -29,7 +29,7 @@ class MaskedTable(gymnasium.Env[Seen, int]):
     def __init__(self, config: dict[str, Any]) -> None:
         title = config["title"]
         others = [config["opponent"]] * (game(title).seats.start - 1)
-        self.env = TableGymEnv(title, opponents=others, simulations=config["simulations"])
+        self.env = TableGymEnv(title, others, "raise", simulations=config["simulations"])
         self.action_space = self.env.action_space
         largest = np.array(game(title).observation.largest(), np.float32)
         self._scale = 1 / np.maximum(largest, 1)

@@ -18,7 +18,7 @@ from fireside.games import game
 def learn(title: str, opponent: str, steps: int, simulations: int, batch: int = 512) -> MaskablePPO:
     """A model that has made so many decisions against these opponents."""
     others = [opponent] * (game(title).seats.start - 1)
-    env = TableGymEnv(title, opponents=others, simulations=simulations)
+    env = TableGymEnv(title, others, illegal="raise", simulations=simulations)
     model = MaskablePPO("MultiInputPolicy", env, n_steps=batch, batch_size=batch, gamma=1.0, seed=1)
     model.learn(steps)
     env.close()
@@ -28,7 +28,7 @@ def learn(title: str, opponent: str, steps: int, simulations: int, batch: int = 
 def examine(model: MaskablePPO, title: str, opponent: str, simulations: int, matches: int) -> float:
     """Which share of so many matches the model wins."""
     others = [opponent] * (game(title).seats.start - 1)
-    env = TableGymEnv(title, opponents=others, simulations=simulations)
+    env = TableGymEnv(title, others, illegal="raise", simulations=simulations)
     won = 0.0
     for match in range(matches):
         seen, _ = env.reset(seed=match)

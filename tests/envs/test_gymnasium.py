@@ -1,5 +1,7 @@
 """The titles under Gymnasium's own names, one match at a time and many."""
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -11,6 +13,7 @@ import fireside
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
 from gymnasium import error
+from gymnasium.utils.env_checker import check_env
 
 from fireside.envs.registration import gymnasium_id, register
 from fireside.envs.single import TableGymEnv
@@ -30,8 +33,10 @@ def test_one_match_is_played_to_its_end(title: str) -> None:
         assert env.observation_space.contains(seen)
         mask = env.unwrapped.action_masks()
         assert (mask == (seen["action_mask"] == 1)).all()
-        assert sorted(infos["legal_moves"]) == np.flatnonzero(mask).tolist()
-        seen, reward, over, cut, infos = env.step(int(rng.choice(infos["legal_moves"])))
+        legal = infos["legal_moves"][: infos["legal_counts"]]
+        assert sorted(legal) == np.flatnonzero(mask).tolist()
+        assert (infos["legal_moves"][infos["legal_counts"] :] == -1).all()
+        seen, reward, over, cut, infos = env.step(int(rng.choice(legal)))
         assert not cut
     assert not env.unwrapped.action_masks().any()
     assert reward in infos["returns"]
@@ -77,9 +82,97 @@ def test_only_one_seat_learns() -> None:
         TableGymEnv("altamira", opponents=["random"])
 
 
-def test_an_illegal_action_is_refused() -> None:
-    env = TableGymEnv("maamut")
+def test_an_illegal_action_is_refused_where_that_is_asked_for() -> None:
+    env = TableGymEnv("maamut", illegal="raise")
     env.reset(seed=1)
     illegal = int(np.flatnonzero(~env.action_masks())[0])
     with pytest.raises(error.InvalidAction):
         env.step(illegal)
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+    with pytest.raises(ValueError, match="'lose' or 'raise'"):
+        TableGymEnv("maamut", illegal="ignore")
+
+
+def test_an_illegal_action_loses_the_match() -> None:
+    env = TableGymEnv("maamut", seats=3)
+    before, asked = env.reset(seed=1)
+    illegal = int(np.flatnonzero(~env.action_masks())[0])
+    seen, reward, terminated, truncated, infos = env.step(illegal)
+    assert (reward, terminated, truncated) == (-1.0, True, False)
+    assert infos["illegal"]
+    assert infos["returns"].tolist() == [-float(seat == asked["seat"]) for seat in range(3)]
+    assert (seen["observation"] == before["observation"]).all()
+    assert not seen["action_mask"].any()
+    assert before["action_mask"].any()
+    with pytest.raises(error.ResetNeeded):
+        env.step(0)
+    with pytest.raises(error.InvalidAction):  # what is no action at all is always refused
+        env.reset()
+        env.step(100_000)
+
+
+@pytest.mark.filterwarnings("error")
+@every_title
+def test_gymnasiums_own_checker_finds_no_fault(title: str) -> None:
+    env: Any = gymnasium.make(gymnasium_id(title))
+    assert "PassiveEnvChecker" in str(env), "the checker is switched off"
+    check_env(env.unwrapped)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_make_vec_plays_many_matches(mode: str) -> None:
+    """Legal moves have the same width in every match, so that Gymnasium can put them together."""
+    envs = gymnasium.make_vec(gymnasium_id("maamut"), num_envs=3, vectorization_mode=mode)
+    seen, infos = envs.reset(seed=1)
+    ended = 0
+    for _ in range(150):
+        counts = infos["legal_counts"]
+        assert infos["legal_moves"].shape == (3, fireside.game("maamut").move_count)
+        assert ((infos["legal_moves"] >= 0).sum(axis=1) == counts).all()
+        assert (seen["action_mask"].sum(axis=1) == counts).all()
+        seen, _, terminated, truncated, infos = envs.step(seen["action_mask"].argmax(axis=1))
+        assert "illegal" not in infos
+        ended += int((terminated | truncated).sum())
+    envs.close()
+    assert ended > 3
+
+
+def copied(env: TableGymEnv) -> TableGymEnv:
+    return copy.deepcopy(env)
+
+
+def pickled(env: TableGymEnv) -> TableGymEnv:
+    twin: TableGymEnv = pickle.loads(pickle.dumps(env))
+    return twin
+
+
+@pytest.mark.parametrize("twin_of", [copied, pickled])
+@every_title
+def test_a_copy_plays_on_from_the_same_position(title: str, twin_of: Any) -> None:
+    env = TableGymEnv(title, history=3)
+    assert isinstance(twin_of(env), TableGymEnv)  # also before its first match
+    env.reset(seed=3)
+    for _ in range(5):
+        env.step(int(np.flatnonzero(env.action_masks())[0]))
+    twin = twin_of(env)
+    for _ in range(150):
+        legal = np.flatnonzero(env.action_masks())
+        assert (legal == np.flatnonzero(twin.action_masks())).all()
+        told = [one.step(int(legal[-1])) if len(legal) else one.reset() for one in (env, twin)]
+        assert str(told[0]) == str(told[1])
+
+
+def test_a_copy_with_bots_among_its_opponents_plays_on() -> None:
+    env = TableGymEnv("maamut", opponents=["easy"], simulations=5)
+    env.reset(seed=1)
+    twin = copy.deepcopy(env)
+    _, _, _, _, infos = twin.step(int(np.flatnonzero(twin.action_masks())[0]))
+    assert not infos.get("illegal", False)
+
+
+def test_matches_of_other_processes_cannot_be_copied() -> None:
+    env = TableGymEnv("maamut", shared=True)
+    with pytest.raises(TypeError, match="cores=1 and shared=False"):
+        copy.deepcopy(env)
+    env.close()

@@ -119,6 +119,12 @@ class SharedMemoryMatches:
                     "A process that plays matches was ended from outside."
                 ) from error
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(
+            "Matches of several processes cannot be copied or pickled: make the environment with "
+            "cores=1 and shared=False."
+        )
+
     def close(self) -> None:
         """The processes have ended."""
         for pipe in self._pipes:

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.batch.afterstate_features import AfterstateFeatures
+from fireside.batch.engine_snapshot import restore, snapshot
 from fireside.batch.opponents import Opponent, Opponents
 from fireside.batch.vector_engine import DECISION, LEARNER, NO_MOVE, ROOM, VectorEngine
 from fireside.bots.bot import Bot
@@ -168,6 +169,17 @@ class VectorMatches:
         self._widest = 0
         self._bots: dict[tuple[int, int], tuple[int, Bot]] = {}  # with the seed of their match
         self._looking: AfterstateFeatures | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the matches as they stand; bots among the opponents begin to think anew."""
+        return {"terms": self.terms, "size": self.size, "engine": snapshot(self._batch)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(kept["terms"], kept["size"])  # type: ignore[misc]
+        restore(self._batch, kept["engine"])
+        self.arrays = {name: self._array(name) for name in self.arrays}
+        if len(self._batch.states):
+            self.receive()
 
     def _array(self, name: str) -> Array:
         shape, kind = self._shapes[name]

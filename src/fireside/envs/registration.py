@@ -28,7 +28,6 @@ def register() -> list[str]:
                 entry_point="fireside.envs.single:TableGymEnv",
                 vector_entry_point="fireside.envs.vector:TableVectorEnv",
                 kwargs={"title": title},
-                disable_env_checker=True,  # it draws actions without looking at what is legal
                 order_enforce=False,  # the environment says itself what is out of order
             )
     return names

@@ -4,70 +4,131 @@ from collections.abc import Sequence
 from typing import Any
 
 from fireside.core.optional_dependencies import requires_extra
+from fireside.core.state import MOST_MOVES
 
 with requires_extra("vector"):
     import gymnasium
     import numpy as np
+    from gymnasium import error
 
     from fireside.batch.opponents import Array, Opponent
+    from fireside.batch.vector_engine import NO_MOVE
     from fireside.envs.vector import RANDOM, SELF, Seen, TableVectorEnv
+
+LOSE, RAISE = "lose", "raise"
 
 
 class TableGymEnv(gymnasium.Env[Seen, int]):
     """The learner's seat changes from match to match; a reward comes with the end.
 
-    All settings are those of `TableVectorEnv`. An illegal action is refused with
-    `gymnasium.error.InvalidAction`, and nothing is played; `action_masks()` says what is legal.
+    An illegal action loses the match, with `infos["illegal"]`; with `illegal="raise"` it is refused
+    with `gymnasium.error.InvalidAction`, and nothing is played. What is legal say
+    `seen["action_mask"]`, `action_masks()` and `infos["legal_moves"]`, whose first
+    `infos["legal_counts"]` numbers are legal moves; the others are -1. All other settings are those
+    of `TableVectorEnv`.
+
+    A copy, also one that was pickled, plays on from the same position with the same chance; bots
+    among its opponents begin to think anew.
     """
 
     def __init__(
-        self, title: str, opponents: str | Sequence[Opponent] = RANDOM, **settings: Any
+        self,
+        title: str,
+        opponents: str | Sequence[Opponent] = RANDOM,
+        illegal: str = LOSE,
+        **settings: Any,
     ) -> None:
         if opponents == SELF:
             raise ValueError("One seat learns here; for all of them take TableVectorEnv.")
+        if illegal not in (LOSE, RAISE):
+            raise ValueError(f"illegal is '{LOSE}' or '{RAISE}', not {illegal!r}.")
         self._table = TableVectorEnv(title, 1, opponents=opponents, **settings)
         if list(self._table.terms.lineup).count(0) != 1:
             raise ValueError("One seat learns here: name an opponent for each of the others.")
         self.metadata = {"render_modes": []}
         self.observation_space = self._table.single_observation_space
         self.action_space = self._table.single_action_space
-        self._mask: Array = np.zeros(self._table.terms.game.move_count, np.bool_)
+        moves = self._table.terms.game.move_count
+        self._illegal = illegal
+        self._width = min(moves, MOST_MOVES)
+        self._mask: Array = np.zeros(moves, np.bool_)
+        self._last: tuple[Seen, dict[str, Any]] | None = None  # None: a match must begin first
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """A new match, in which the learner is asked."""
+        """Begin a new match, and play until the learner is to act."""
         super().reset(seed=seed)
         seen, infos = self._table.reset(seed=seed)
-        return self._first(seen), self._told(infos)
+        self._last = self._first(seen), self._told(infos)
+        return self._last
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """The learner has moved, and so have the others until it is asked again or all is over."""
+        """Make the learner's move, and play until it is to act again or the match has ended."""
+        if self._last is None:
+            raise error.ResetNeeded("Call reset() before the first step() of a match.")
+        if self._illegal == LOSE and self._is_illegal(action):
+            return self._lose(*self._last)
+        asked = self._last[1]["seat"]
         seen, rewards, ended, cut, infos = self._table.step(np.array([action]))
-        over = bool(ended[0] or cut[0])
-        told = self._told(infos)
-        if over:
-            self._mask = np.zeros_like(self._mask)
+        if ended[0] or cut[0]:
+            told = self._end(asked)
             last = {name: np.zeros_like(array) for name, array in seen.items()}
             seen = {**last, **infos["final_obs"]}
             told["scores"], told["returns"] = infos["scores"][0], infos["returns"][0]
-        return self._first(seen), float(rewards[0]), bool(ended[0]), bool(cut[0]), told
+            return self._first(seen), float(rewards[0]), bool(ended[0]), bool(cut[0]), told
+        self._last = self._first(seen), self._told(infos)
+        return self._last[0], float(rewards[0]), False, False, self._last[1]
 
     def action_masks(self) -> Array:
-        """True for each legal action: what maskable learners ask for."""
+        """Return True for each legal action: what maskable learners ask for."""
         return self._mask.copy()
 
+    def _is_illegal(self, action: int) -> bool:
+        return bool(self.action_space.contains(action)) and not self._mask[action]
+
+    def _lose(
+        self, seen: Seen, told: dict[str, Any]
+    ) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """End the match with -1 for the learner and nothing for the others."""
+        seen = {name: array.copy() for name, array in seen.items()}
+        if "action_mask" in seen:
+            seen["action_mask"][:] = 0
+        returns = np.zeros(self._table.seats)
+        returns[told["seat"]] = -1.0
+        end = self._end(told["seat"])
+        return seen, -1.0, True, False, {**end, "illegal": True, "returns": returns}
+
+    def _end(self, seat: int) -> dict[str, Any]:
+        """Let nothing be played before the next reset; return what the learner is told."""
+        self._last = None
+        nothing = np.zeros(0, np.int32)
+        self._allow(nothing)
+        return {"seat": seat, "legal_moves": self._listed(nothing), "legal_counts": 0}
+
     def _told(self, infos: dict[str, Any]) -> dict[str, Any]:
-        """Who is asked, and what they may do."""
-        legal = infos["legal_moves"][0][: int(infos["legal_counts"][0])]
+        """Return who is asked, and what they may do."""
+        count = int(infos["legal_counts"][0])
+        legal = infos["legal_moves"][0][:count]
+        self._allow(legal)
+        seat = int(infos["seat"][0])
+        return {"seat": seat, "legal_moves": self._listed(legal), "legal_counts": count}
+
+    def _listed(self, legal: Array) -> Array:
+        """Return these moves, then -1: always as many numbers, as vector environments want it."""
+        listed = np.full(self._width, int(NO_MOVE), np.int32)
+        listed[: len(legal)] = legal
+        return listed
+
+    def _allow(self, legal: Array) -> None:
+        """Let these actions, and no others, be legal now."""
         self._mask = np.zeros_like(self._mask)
         self._mask[legal] = True
-        return {"seat": int(infos["seat"][0]), "legal_moves": legal}
 
     @staticmethod
     def _first(seen: Seen) -> Seen:
         return {name: array[0] for name, array in seen.items()}
 
     def close(self) -> None:
-        """The processes, if any, have ended."""
+        """End the processes, if any."""
         self._table.close()
