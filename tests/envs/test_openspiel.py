@@ -110,6 +110,39 @@ def test_games_and_states_survive_being_written_down(table: Table) -> None:
     assert str(game.deserialize_state(state.serialize())) == str(state)
 
 
+UNPICKLE = """
+import pickle, sys
+state = pickle.load(sys.stdin.buffer)
+print(state.get_game())
+print(state)
+print(state.information_state_string(0))
+print(state.history(), state.legal_actions())
+"""
+
+
+@every_title
+def test_games_and_states_pickle_and_copy(title: str) -> None:
+    """Also in a process in which nothing is registered, and where a world was drawn anew."""
+    game = load(title, longest=500)
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), copy.copy(game)):
+        assert str(twin) == str(game)
+        assert type(twin) is type(game)
+    state = dealt(game)
+    for _ in walk(state, 5, 12):
+        pass
+    world = state.resample_from_infostate(0, np.random.default_rng(1).random)
+    for one in (state, world):
+        unpickled = subprocess.run(
+            [sys.executable, "-c", UNPICKLE],
+            input=pickle.dumps(one),
+            capture_output=True,
+            check=True,
+        )
+        told = (one.get_game(), one, one.information_state_string(0))
+        lines = "\n".join([*map(str, told), f"{one.history()} {one.legal_actions()}", ""])
+        assert unpickled.stdout.decode() == lines
+
+
 def test_registering_twice_does_no_harm() -> None:
     assert register() == [game_name(title) for title in TITLES]
     assert set(register()) <= set(pyspiel.registered_names())

@@ -38,6 +38,12 @@ def register() -> list[str]:
     return names
 
 
+def load(title: str, parameters: dict[str, Any]) -> Any:
+    """Return the title as a game of OpenSpiel, registered in this process if it was not."""
+    register()
+    return pyspiel.load_game(game_name(title), parameters)
+
+
 def to_parameter(value: OptionValue) -> str:
     """An option's value as a parameter: what looks like a number is led by an underscore.
 
@@ -153,6 +159,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=self.setting.longest,
         )
         super().__init__(game_type(self.title, zero_sum, is_open), info, agreed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.title, self.get_parameters())
 
     def new_initial_state(self) -> TableState:
         """Before the deal."""

@@ -22,6 +22,15 @@ DEAL = [(outcome, 1.0 / DEAL_OUTCOMES) for outcome in range(DEAL_OUTCOMES)]
 NOTHING = zero_row(0)
 
 
+def resumed(game: pyspiel.Game, history: list[int], position: Position) -> "TableState":
+    """Return a state with this history that stands in this position."""
+    state: TableState = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    state.position = position
+    return state
+
+
 class TableState(pyspiel.State):  # type: ignore[misc]
     """OpenSpiel's state; everything that is ours is in `position`, the one thing it copies."""
 
@@ -169,6 +178,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         seed = int(probability_sampler() * 2**53)
         world.position = self.position.resampled(player, seed)
         return world
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (self.get_game(), self.history(), self.position)
 
     def __deepcopy__(self, memo: object) -> "TableState":
         twin: TableState = self.clone()
