@@ -6,7 +6,7 @@ import pytest
 from tests.games.tables import TITLES
 
 import fireside
-from fireside.batch import BadBatch, Results, play, wilson
+from fireside.batch import BadBatch, Results, interval, play, wilson
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import UnknownBot
 from fireside.core.errors import IllegalMove
@@ -48,6 +48,15 @@ def test_more_cores_play_the_same_matches(title: str) -> None:
     for players in ("random", FirstBot, first_legal):
         runs = [play(title, 9, players, cores, seed=4, longest=200) for cores in (1, 2)]
         assert same(*runs), players
+
+
+@pytest.mark.parametrize("matches", [1, 5, 10, 23, 40, 1000])
+def test_no_rate_is_below_zero_or_above_one(matches: int) -> None:
+    """Not even by a rounding error, which would be printed as '-0.0%'."""
+    for wins in (0, matches):
+        low, high = wilson(wins, matches)
+        assert 0.0 <= low <= wins / matches <= high <= 1.0
+    assert interval(0, matches).startswith("0.0% (0.0% to ")
 
 
 @every_title

@@ -71,6 +71,17 @@ def test_features_tell_kind_and_parts_of_every_move(title: str) -> None:
         assert parts == len(kind.parts)
 
 
+def test_pytorch_takes_the_features_of_moves_without_a_warning() -> None:
+    """It warns of read-only arrays. What is written to one array changes no other."""
+    features = move_features("maamut")
+    assert features.flags.writeable
+    features[:] = 0
+    assert move_features("maamut").any()
+    env = TableVectorEnv("maamut", 1)
+    assert env.move_features.flags.writeable
+    assert env.move_features is env.move_features  # one array, however often it is asked for
+
+
 def test_features_of_a_known_move() -> None:
     number = fireside.game("tikal").moves.parse("walk worker b2 ne")
     row = dict(zip(feature_columns("tikal"), move_features("tikal")[number].tolist(), strict=True))

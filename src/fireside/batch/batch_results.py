@@ -58,7 +58,7 @@ def wilson(wins: float, matches: int) -> tuple[float, float]:
         * math.sqrt(rate * (1 - rate) / matches + z * z / (4 * matches * matches))
         / (1 + z * z / matches)
     )
-    return centre - spread, centre + spread
+    return max(0.0, centre - spread), min(1.0, centre + spread)
 
 
 def interval(wins: float, matches: int) -> str:

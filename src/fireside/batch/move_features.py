@@ -36,12 +36,17 @@ def _column(
     return part if columns.get(part, words) == words else f"{kind}_{part}"
 
 
-@cache
 def move_features(title: str) -> Array:
-    """A row for every move: 1 + its kind, then 1 + the place of each part, 0 where it has none.
+    """Return a row for every move: 1 + its kind, then 1 + the place of each part, 0 for none.
 
     The last row is zeros, so that `move_features(title)[legal]` works where -1 stands for no move.
+    The array is the caller's own; keep it rather than ask for it at every step.
     """
+    return _move_features(title).copy()
+
+
+@cache
+def _move_features(title: str) -> Array:
     own = game(title)
     columns = _columns(title)
     at = {name: number for number, name in enumerate(columns)}
@@ -53,5 +58,4 @@ def move_features(title: str) -> Array:
             for part, place in zip(kind.parts, kind.places(move), strict=True):
                 name = _column(columns, kind.name, part.name, tuple(part.words))
                 row[at[name]] = place + 1
-    table.flags.writeable = False
     return table

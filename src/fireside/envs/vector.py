@@ -1,6 +1,7 @@
 """Thousands of matches as one Gymnasium vector environment."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from fireside.core.game import OptionValue
@@ -201,7 +202,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         """How many features `look_ahead` may list."""
         return feature_count(self.terms.features())
 
-    @property
+    @cached_property
     def move_features(self) -> Array:
         """A row for every move: its kind and its parts; `[infos["legal_moves"]]` picks."""
         return move_features(self.terms.title)
