@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from setuptools import Extension
 
+from patch_mypyc_docs import with_docstrings
 from patch_mypyc_leak import with_freed_rows
 
 PACKAGE = Path("src/fireside")
@@ -84,7 +85,9 @@ def compiled_extensions(modules: list[str]) -> "list[Extension]":
         group_name=GROUP,
     )
     for extension in extensions:
-        extension.sources = [with_freed_rows(source) for source in extension.sources]
+        extension.sources = [
+            with_docstrings(with_freed_rows(source)) for source in extension.sources
+        ]
         # A compiler that warns of generated code must not stop a player. To look at how far it is
         # indented takes gcc as long as all the rest.
         extension.extra_compile_args = [

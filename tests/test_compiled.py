@@ -1,8 +1,14 @@
 """A module asks for being compiled by its first line; nothing else is, wherever it lies."""
 
+import ast
+import functools
+import importlib
+import inspect
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,3 +67,37 @@ def test_exactly_the_modules_that_ask_are_compiled() -> None:
         assert spec is not None and spec.origin is not None
         suffixes = EXTENSION_SUFFIXES if str(file) in asked() else SOURCE_SUFFIXES
         assert spec.origin.endswith(tuple(suffixes)), spec.origin
+
+
+@pytest.mark.skipif(not fireside.COMPILED, reason="nothing is compiled here")
+def test_help_shows_the_docstrings_of_compiled_modules() -> None:
+    """mypyc leaves them out; the build puts them back."""
+    shown = 0
+    for file in sorted(asked()):
+        name = ".".join(Path(file).relative_to(SOURCES).with_suffix("").parts)
+        module = importlib.import_module(name.removesuffix(".__init__"))
+        tree = ast.parse(Path(file).read_text(encoding="utf-8"))
+        assert inspect.getdoc(module) == ast.get_docstring(tree), name
+        for path, docstring in docstrings(tree):
+            found = functools.reduce(getattr, path, module)
+            assert inspect.getdoc(found) == docstring, (name, path)
+            shown += 1
+    assert shown > 1500
+
+
+def docstrings(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[list[str], str]]:
+    """Yield every class, function, method and property with a docstring, by its path."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            docstring = ast.get_docstring(node)
+            if docstring is not None:
+                yield [node.name], docstring
+        if isinstance(node, ast.ClassDef):
+            yield from (([node.name, *path], text) for path, text in docstrings(node))
+
+
+@pytest.mark.skipif(not fireside.COMPILED, reason="nothing is compiled here")
+def test_a_wrong_argument_of_a_compiled_function_is_named() -> None:
+    seat: Any = "0"
+    with pytest.raises(TypeError, match=r"State\.legal_moves\(\) argument 'seat': int object"):
+        fireside.game("maamut").new().legal_moves(seat)
