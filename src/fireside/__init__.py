@@ -19,6 +19,7 @@ from fireside.core.errors import (
     FiresideError,
     IllegalMove,
     MatchOver,
+    NoSuchMove,
     NotYourTurn,
     UnknownGame,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "IllegalMove",
     "Match",
     "MatchOver",
+    "NoSuchMove",
     "NotYourTurn",
     "Rng",
     "UnknownGame",

@@ -70,6 +70,10 @@ class BadNotation(FiresideError):
         return BadNotation, (self.text, self.how_to_write)
 
 
+class NoSuchMove(FiresideError):
+    """The number is no move of this title."""
+
+
 class IllegalMove(FiresideError):
     """The rules do not allow this move now. `clause` says which, `key` names the reason."""
 

@@ -1,8 +1,9 @@
 # compiled
 """State: the whole truth of a table at one moment, and what every title's state can do.
 
-A state trusts its caller: `apply` checks nothing. The door for anything from outside is
-`fireside.play.Match`.
+A state trusts its caller: `apply` does not check that a move is legal, only, in the titles of this
+package, that there is such a seat and such a move. Anything from outside goes through
+`fireside.Match`. Moves are numbers here and texts there: `Game.text` and `Game.parse` translate.
 """
 
 from copy import deepcopy
@@ -12,7 +13,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from fireside.core.errors import BadSeats
+from fireside.core.errors import BadSeats, NoSuchMove
 from fireside.core.observation import Buffer
 from fireside.core.rng import LARGEST_SEED, Rng, advance, scale_below
 
@@ -82,7 +83,10 @@ class State:
             raise BadSeats.because(reason="seat", seat=int(seat), last=int(self.seats) - 1)
 
     def legal_moves(self, seat: Seat) -> list[int]:
-        """Every move this seat may make now. The only statement of legality."""
+        """Return the numbers of the moves this seat may make now: the only statement of legality.
+
+        `Match.legal_moves` has their texts.
+        """
         self.check_seat(seat)
         count = self.list_moves(seat, SCRATCH)
         listed = [0] * count
@@ -108,7 +112,10 @@ class State:
         raise NotImplementedError
 
     def apply(self, seat: Seat, move: Move) -> None:
-        """The move has been made and everything has followed that follows by itself."""
+        """Make a move, one of the numbers of `legal_moves`, and all that follows by itself.
+
+        Whether it is legal is not checked: `fireside.Match` checks what comes from outside.
+        """
         raise NotImplementedError
 
     def clone(self) -> "State":
@@ -216,6 +223,15 @@ class State:
 
     def __deepcopy__(self, memo: object) -> "State":
         return self.clone()
+
+
+def refuse_to_apply(state: State, seat: Seat, move: Move, count: i64) -> None:
+    """Raise the error that says which numbers `apply` takes: of seats, and `count` moves."""
+    state.check_seat(seat)
+    raise NoSuchMove(
+        f"There is no move {int(move)}: moves are the numbers 0 to {int(count) - 1}. Take one of "
+        "legal_moves(seat), or play through fireside.Match, which checks every move."
+    )
 
 
 # What titles in plain Python get for nothing: their fields are found by name.

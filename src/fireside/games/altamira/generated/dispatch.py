@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from fireside.core.state import LEGAL, Move, Seat
+from fireside.core.state import LEGAL, Move, Seat, refuse_to_apply
 from fireside.games.altamira.rules import (
     display,
     exchanging,
@@ -30,7 +30,9 @@ from fireside.games.altamira.state import (
 
 
 def act(state: AltamiraState, seat: Seat, move: Move) -> None:
-    """The rule that the move calls for has been carried out."""
+    """Carry out the rule that the move calls for."""
+    if move < 0 or move >= 270 or seat < 0 or seat >= state.seats:
+        refuse_to_apply(state, seat, move, 270)
     if move < 225:
         if move < 122:
             if move < 15:

@@ -3,13 +3,15 @@
 
 from mypy_extensions import i64
 
-from fireside.core.state import Move, Seat
+from fireside.core.state import Move, Seat, refuse_to_apply
 from fireside.games.maamut.rules import flight, setup, turn
 from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
 
 
 def act(state: MaamutState, seat: Seat, move: Move) -> None:
-    """The rule that the move calls for has been carried out."""
+    """Carry out the rule that the move calls for."""
+    if move < 0 or move >= 66 or seat < 0 or seat >= state.seats:
+        refuse_to_apply(state, seat, move, 66)
     if move < 56:
         if move < 37:
             setup.place(state, seat, move)

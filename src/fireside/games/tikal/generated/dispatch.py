@@ -3,13 +3,15 @@
 
 from mypy_extensions import i64
 
-from fireside.core.state import LEGAL, Move, Seat
+from fireside.core.state import LEGAL, Move, Seat, refuse_to_apply
 from fireside.games.tikal.rules import auction, camps, movement, temples, tiles, treasures, turn
 from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, SCORING, TURN, TikalState
 
 
 def act(state: TikalState, seat: Seat, move: Move) -> None:
-    """The rule that the move calls for has been carried out."""
+    """Carry out the rule that the move calls for."""
+    if move < 0 or move >= 4964 or seat < 0 or seat >= state.seats:
+        refuse_to_apply(state, seat, move, 4964)
     if move < 681:
         if move < 561:
             if move == 0:
