@@ -26,6 +26,19 @@ def test_an_example_runs(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     exec(compile(code, "example", "exec"), {})
 
 
+def test_the_first_example_tells_nobodys_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It shows what spectators may know, and which cards are drawn is not part of that."""
+    monkeypatch.chdir(tmp_path)
+    first = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)[0]
+    exec(compile(first, "example", "exec"), {})
+    drawn = [line for line in capsys.readouterr().out.splitlines() if " draws " in line]
+    assert len(drawn) > 10
+    assert all(line.endswith(" draws a card.") for line in drawn), drawn
+    assert (tmp_path / "match.record").exists()
+
+
 def load_example(name: str) -> Any:
     """An example's module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")

@@ -1,5 +1,7 @@
 """The door for anything from outside."""
 
+import re
+
 import pytest
 
 import fireside
@@ -56,6 +58,21 @@ def test_names_are_one_for_each_seat_on_one_line_and_not_too_long() -> None:
         Match("maamut", 2, 1, {}, ["Ana", "Ben", "Cleo"])
     match = Match("maamut", 2, 1, {}, ["A\nna  ", "B" * 99])
     assert match.names == ["A na", "B" * 40]
+
+
+def test_sentences_say_what_a_viewer_may_know(match: Match) -> None:
+    told: dict[int | None, list[str]] = {0: [], 1: [], None: []}
+    for _ in range(12):
+        (seat,) = match.to_act
+        events = match.play(seat, match.legal_moves(seat)[-1])
+        for viewer in told:
+            told[viewer] += match.sentences(events, viewer)
+    drawn = {
+        viewer: [line for line in sentences if line.startswith("Ana draws")]
+        for viewer, sentences in told.items()
+    }
+    assert drawn[0] and all(re.fullmatch(r"Ana draws a [123]\.", line) for line in drawn[0])
+    assert drawn[1] == drawn[None] == ["Ana draws a card."] * len(drawn[0])
 
 
 @pytest.mark.parametrize("seat", [-1, 2, "0", None, True, 0.0])

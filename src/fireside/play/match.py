@@ -111,21 +111,30 @@ class Match:
         return self.game.views(self.state, seats)
 
     def legal_moves(self, seat: int) -> list[str]:
-        """What this seat may decide now, in notation."""
+        """Return the texts of the moves this seat may make now, for `play`.
+
+        `State.legal_moves` has their numbers, for `State.apply`.
+        """
         self._check_seat(seat)
         state = self.state
         return [self.game.text(state, move) for move in state.legal_moves(seat)]
 
     def play(self, seat: int, move: int | str) -> list[Any]:
-        """The move is made; returns the events it brought, secrets included.
+        """Make a move, given as text or number; return the events it brought, secrets included.
 
-        Whatever the rules do not allow is refused, and nothing has changed.
+        `sentences` says them to a viewer. Whatever the rules do not allow is refused, and nothing
+        has changed.
         """
         number = self.check(seat, move)
         text = self.game.text(self.state, number)
         self.state.apply(seat, number)
         self.log.note(Ply(seat, number, text, self.state.barrier, self.state.sealed))
         return self.state.take_events()
+
+    def sentences(self, events: Iterable[Any], viewer: int | None) -> list[str]:
+        """Return the events in words, as far as a seat, or with None a spectator, may know them."""
+        seen = (event.seen_by(viewer) for event in events)
+        return [event.sentence(self.names) for event in seen if event is not None]
 
     def _check_seat(self, seat: int) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
