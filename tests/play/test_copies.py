@@ -75,6 +75,29 @@ def test_a_game_is_one_wherever_it_comes_from(title: str) -> None:
     assert through_pickle(game) is copy.copy(game) is copy.deepcopy(game) is game
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_the_tables_of_a_game_can_be_copied(title: str) -> None:
+    """Its moves, its observation, its options and its refusals."""
+    game = fireside.game(title)
+    for make_copy in (through_pickle, copy.deepcopy):
+        moves, layout = make_copy(game.moves), make_copy(game.observation)
+        assert moves.texts == game.moves.texts
+        assert [vars_of(kind) for kind in moves.kinds] == [vars_of(one) for one in game.moves.kinds]
+        assert [vars_of(field) for field in layout.fields] == [
+            vars_of(field) for field in game.observation.fields
+        ]
+        assert make_copy(game.refusals).numbers == game.refusals.numbers
+        for name, option in game.options.items():
+            assert vars_of(make_copy(option)) == vars_of(game.options[name]) == vars_of(option)
+
+
+def vars_of(described: Any) -> list[str]:
+    """All attributes of a native object, as text."""
+    names = [name for name in dir(described) if not name.startswith("_")]
+    values = [(name, getattr(described, name)) for name in names]
+    return [f"{name}: {value}" for name, value in values if not callable(value)]
+
+
 EXAMPLES: list[errors.FiresideError] = [
     errors.BadNotation("walk to the moon " * 9, "Moves are written like 'walk ne 2'."),
     errors.IllegalMove("Rock or the edge is in the way.", "M2.1", "way_blocked"),

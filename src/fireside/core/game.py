@@ -42,6 +42,12 @@ class Option:
         """What is played unless the table says otherwise: the first word."""
         return self.words[0]
 
+    def __repr__(self) -> str:
+        return f"<Option {self.clause}: {self.values()}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Option, (self.clause, self.words, self.numbers, self.variant)
+
     def read(self, name: str, value: object) -> OptionValue:
         """The value in its one spelling, from a word, a number or a number written out."""
         if isinstance(value, str):
@@ -88,6 +94,11 @@ class Game:
     hides_something: bool = True  # a hand, a pile, a choice: worlds differ
     has_hands: bool = True  # seats see different things, so a shared screen is covered
     is_always_won: bool = False  # a match that ends has at least one winner
+
+    def __repr__(self) -> str:
+        seats = f"{self.seats.start} to {self.seats.stop - 1} seats"
+        options = ", ".join(self.options) or "none"
+        return f"<Game {self.title}: {seats}, {self.move_count:,} moves, options: {options}>"
 
     def __reduce__(self) -> str:
         """A game is the one of its module, also where it is copied or comes from elsewhere."""

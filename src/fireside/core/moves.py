@@ -6,7 +6,8 @@ player touches, and by `make generated` the compiled code that writes, reads and
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 NO_MOVE: Final = -1  # what a text is that names none
 
@@ -29,6 +30,12 @@ class MovePart:
         self.words: Final = list(words)
         self.first: Final = first
         self.touched: Final = [[word] for word in words] if touched is None else touched
+
+    def __repr__(self) -> str:
+        return f"<MovePart {self.name}: {len(self.words)} words>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return MovePart, (self.name, self.words, self.first, self.touched)
 
 
 class MoveKind:
@@ -73,6 +80,23 @@ class MoveKind:
         self.meaning: Final = meaning
         self.first = 0  # its lowest number; set by the table
 
+    def __repr__(self) -> str:
+        return f"<MoveKind {self.name}, written '{self.text}': {self.count:,} moves>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = partial(
+            MoveKind,
+            clause=self.clause,
+            meaning=self.meaning,
+            text=self.text,
+            touch=self.touch,
+            secret=self.secret,
+            when=self.when,
+            act=self.act,
+            refuse=self.refuse,
+        )
+        return made, (self.name, self.parts)
+
     @property
     def count(self) -> int:
         """How many moves are of this kind."""
@@ -104,6 +128,12 @@ class MoveTable:
             for number in range(kind.count):
                 self._add(kind, kind.places(number))
         self.numbers: Final = {text.lower(): number for number, text in enumerate(self.texts)}
+
+    def __repr__(self) -> str:
+        return f"<MoveTable: {self.count:,} moves of {len(self.kinds)} kinds>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return MoveTable, (self.kinds,)
 
     def _add(self, kind: MoveKind, places: list[int]) -> None:
         words = {part.name: part.words[at] for part, at in zip(kind.parts, places, strict=True)}

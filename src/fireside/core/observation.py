@@ -6,7 +6,7 @@ number is a byte, 0 to 255: flags, counts and planes of flags. Seats are counted
 looks, clockwise: itself first, then its left neighbour. What is learnt in one seat serves all.
 """
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -38,6 +38,13 @@ class ObservationField:
         self.recalled: Final = private and recalled
         self.offset = 0  # set by the layout
 
+    def __repr__(self) -> str:
+        return f"<ObservationField {self.name}: {self.shape}, at {self.offset}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        described = (self.name, self.shape, self.largest, self.meaning)
+        return ObservationField, (*described, self.private, self.recalled)
+
     @property
     def length(self) -> int:
         """How many numbers."""
@@ -57,6 +64,12 @@ class ObservationLayout:
             field.offset = size
             size += field.length
         self.size: Final = size
+
+    def __repr__(self) -> str:
+        return f"<ObservationLayout: {self.size:,} numbers in {len(self.fields)} fields>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ObservationLayout, (self.fields,)
 
     def field(self, name: str) -> ObservationField:
         """The field of that name."""

@@ -2,7 +2,7 @@
 """Refusals: why a move is not possible. A title has one table of them, in `rules/refusals.py`."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 
 class Refusal:
@@ -12,6 +12,12 @@ class Refusal:
         self.key: Final = key
         self.clause: Final = clause
         self.sentence: Final = sentence
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self.key}: {self.sentence} ({self.clause})>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusal, (self.key, self.clause, self.sentence)
 
 
 class Refusals:
@@ -25,3 +31,6 @@ class Refusals:
         self.keys: Final = ["legal", *clauses]  # by number
         self.clauses: Final = ["", *clauses.values()]
         self.numbers: Final = {key: number for number, key in enumerate(self.keys)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusals, (dict(zip(self.keys[1:], self.clauses[1:], strict=True)),)

@@ -207,6 +207,13 @@ class State:
         """
         return int.from_bytes(sha256(repr(contents(self)).encode()).digest()[:8]) & LARGEST_SEED
 
+    def __repr__(self) -> str:
+        if self.over:
+            now = f"over, won by {self.winners}"
+        else:
+            now = f"to act: {list(self.to_act)}"
+        return f"<{type(self).__name__} of {self.title}: {int(self.seats)} seats, {now}>"
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, State) and type(self) is type(other) and self.has_same_contents(other)

@@ -87,6 +87,12 @@ class Match:
         self.options, self.names, self.log = dict(self.options), [*self.names], Log(self.log)
         self.state.record_events()
 
+    def __repr__(self) -> str:
+        asked = ", ".join(self.names[seat] for seat in self.to_act)
+        now = f"over: {self.result}" if self.over else f"to act: {asked}"
+        made = f"{self.seats} seats, {len(self.log)} moves"
+        return f"<Match of {self.title}: {made}, {now}>"
+
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
