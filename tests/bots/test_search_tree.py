@@ -13,6 +13,7 @@ from fireside.bots.search import search, search_with_hooks
 from fireside.bots.search_bot import SearchBot
 from fireside.bots.search_params import SearchParams
 from fireside.bots.search_result import SearchResult
+from fireside.core.network import Workspace
 from fireside.core.policy_prior import PolicyFeatures, PolicyPrior
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
@@ -112,7 +113,7 @@ class Told(PolicyFeatures):
     def __init__(self) -> None:
         super().__init__(1, [("taken", 4)], 1)
 
-    def list_move(self, state: State, seat: int, move: int, into: Row) -> int:
+    def list_move(self, state: State, seat: int, move: int, workspace: Workspace, into: Row) -> int:
         into[0] = move
         return 1
 

@@ -1,6 +1,7 @@
 """Networks in whole numbers: the same as worked out slowly, in any Python."""
 
 import math
+import pickle
 
 import pytest
 from librt.vecs import vec
@@ -16,8 +17,8 @@ from tests.networks import (
     unit_sums,
 )
 
-from fireside.core.network import FINE_WIN, NEVER, Network, softmax_to_shares
-from fireside.core.state import MOST_SEATS, SCRATCH
+from fireside.core.network import FINE_WIN, NEVER, Network, Workspace, softmax_to_shares
+from fireside.core.state import MOST_MOVES, MOST_SEATS
 from fireside.games import hooks_of
 from fireside.learn.quantization import pack_units, unpack_units
 
@@ -25,10 +26,11 @@ every_table = pytest.mark.parametrize(("title", "seats", "options"), TABLES)
 
 
 def run(network: Network, active: list[int]) -> tuple[int, int]:
+    workspace = Workspace()
     for at, feature in enumerate(active):
-        network.active[at] = feature
-    network.run(len(active), network.bias, 0)
-    return int(network.own), int(network.nobody)
+        workspace.active[at] = feature
+    network.run(workspace, len(active), network.bias, 0)
+    return int(workspace.own), int(workspace.nobody)
 
 
 @every_table
@@ -61,7 +63,7 @@ def test_prospects_are_those_of_a_network_worked_out_with_fractions(
         by_hand.evaluate(state, row)
         if max(row) >= 970:
             continue  # judged without the network
-        if hooks.list_bids(state, state.to_act[0], SCRATCH) > 0:
+        if hooks.list_bids(state, state.to_act[0], vec[i64]([0] * MOST_MOVES)) > 0:
             continue  # judged by the mean of several answers
         spoken = [
             outputs_of(
@@ -101,24 +103,36 @@ def test_a_network_on_top_of_known_sums_says_the_same() -> None:
     features = features_of("maamut")
     network = random_numbers(features).network()
     whole = run(network, [3, 77, 800, 4000])
+    workspace = Workspace()
     for at, feature in enumerate((3, 77)):
-        network.active[at] = feature
-    network.collect(2, network.bias, 0)
-    known = network.sums[:]
+        workspace.active[at] = feature
+    network.collect(workspace, 2, network.bias, 0)
+    known = workspace.sums[:]
     for at, feature in enumerate((800, 4000)):
-        network.active[at] = feature
-    network.run(2, known, 0)
-    assert (int(network.own), int(network.nobody)) == whole
+        workspace.active[at] = feature
+    network.run(workspace, 2, known, 0)
+    assert (int(workspace.own), int(workspace.nobody)) == whole
 
 
 def test_equal_outputs_share_a_win_and_what_cannot_happen_has_no_part() -> None:
-    row, outputs = vec[i64]([0] * 5), vec[i64]([5_000_000] * 5)
-    softmax_to_shares(row, outputs, 4, NEVER)
+    row = vec[i64]([5_000_000] * 5)
+    softmax_to_shares(row, 4, NEVER)
     assert list(row)[:4] == [FINE_WIN // 4] * 4
-    softmax_to_shares(row, outputs, 4, 5_000_000)
+    row = vec[i64]([5_000_000] * 5)
+    softmax_to_shares(row, 4, 5_000_000)
     assert list(row)[:4] == [FINE_WIN // 5] * 4
 
 
-def test_networks_are_told_apart() -> None:
-    numbers = random_numbers(features_of("altamira"))
-    assert numbers.network().number != numbers.network().number
+def test_sums_of_the_terrain_are_those_of_the_network_that_is_asked() -> None:
+    """Though a table remembers those of the last one."""
+    features = features_of("maamut")
+    one, other = (random_numbers(features, seed).network() for seed in (1, 2))
+    rows = [vec[i64]([0] * MOST_SEATS) for _ in range(3)]
+    for state in positions("maamut", 2, {}, 1):
+        for network, row in zip((one, other, one), rows, strict=True):
+            hooks_of(state).with_networks(network).evaluate(state, row)
+        alone = vec[i64]([0] * MOST_SEATS)
+        hooks = hooks_of(state).with_networks(one)
+        hooks.evaluate(pickle.loads(pickle.dumps(state)), alone)
+        assert list(rows[0]) == list(rows[2]) == list(alone)
+    assert list(rows[0]) != list(rows[1])

@@ -62,13 +62,13 @@ def test_odds_of_moves_are_those_of_their_weights_added_up(title: str, seats: in
     told = told_of(title)
     numbers = random_weights(told.count)
     prior = PolicyPrior(told, vec[i64](numbers.tolist()))
-    row = vec[i64]([0] * MOST_TOLD)
+    row, workspace = vec[i64]([0] * MOST_TOLD), told.new_workspace()
     for state, seat, moves in asked(title, seats):
-        prior.compute_odds(state, seat, vec[i64](moves), len(moves))
-        odds = [prior.odds[at] for at in range(len(moves))]
-        told.prepare(state, seat)
+        odds = vec[float]([0.0] * len(moves))
+        prior.compute_odds(state, seat, vec[i64](moves), len(moves), odds)
+        told.prepare(state, seat, workspace)
         for move, found in zip(moves, odds, strict=True):
-            count = told.list_move(state, seat, move, row)
+            count = told.list_move(state, seat, move, workspace, row)
             inclined = sum(numbers[feature] for feature in row[:count])
             assert found == pytest.approx(math.exp(inclined / 256))
 
@@ -79,7 +79,8 @@ def test_weighing_moves_changes_nothing_at_the_table(title: str, seats: int) -> 
     prior = PolicyPrior(told, vec[i64](random_weights(told.count).tolist()))
     for state, seat, moves in asked(title, seats):
         before = state.clone()
-        prior.compute_odds(state, seat, vec[i64](moves), len(moves))
+        odds = vec[float]([0.0] * len(moves))
+        prior.compute_odds(state, seat, vec[i64](moves), len(moves), odds)
         assert state == before
 
 

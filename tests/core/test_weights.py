@@ -18,6 +18,7 @@ from tests.networks import (
 import fireside
 from fireside.core import weights
 from fireside.core.game import OptionValue
+from fireside.core.network import Workspace
 from fireside.core.weights import (
     OPENING,
     InvalidWeights,
@@ -151,7 +152,7 @@ def test_every_shipped_network_fits_its_title_and_stays_in_its_lanes(file: Path)
     check_fit(provenance, title, file.stem, features)
     assert provenance.matches > 1000
     assert provenance.commit and provenance.seeds and provenance.machine
-    network = numbers.network()
+    network, workspace = numbers.network(), Workspace()
     state = fireside.game(title).new(provenance.seats, 0, provenance.options)
     assert features.table_kind(state) == file.stem
     for state in positions(title, provenance.seats, provenance.options, 2, every=30):
@@ -159,6 +160,6 @@ def test_every_shipped_network_fits_its_title_and_stays_in_its_lanes(file: Path)
             active = active_of(features, state, seat)
             assert max(map(abs, unit_sums(numbers, active))) < 32768 / 2
             for at, feature in enumerate(active):
-                network.active[at] = feature
-            network.run(len(active), network.bias, 0)
-            assert (network.own, network.nobody) == outputs_of(numbers, active, [])
+                workspace.active[at] = feature
+            network.run(workspace, len(active), network.bias, 0)
+            assert (workspace.own, workspace.nobody) == outputs_of(numbers, active, [])

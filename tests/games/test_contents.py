@@ -28,8 +28,8 @@ NO_CONTENTS = {"barrier", "sealed", "listening", "told"}
 # What can be worked out from the rest of the part of the state it belongs to, or only says where
 # in a shared row something is kept.
 DERIVED = {
-    "layout": {"reach", "region", "hopeless", "ring", "flights", "sums", "known_to"},
-    "land": {"ground", "cost", "access", "shared", "last_token", "way_costs", "asked_from"},
+    "layout": {"reach", "region", "hopeless", "ring", "flights", "terrain_sums"},
+    "land": {"ground", "cost", "access", "shared", "last_token", "ways"},
 }
 
 

@@ -26,8 +26,9 @@ TOLD = {"maamut": "203340dfb0c5a35f"}
 
 def told(title: str, state: State, seat: int, move: int) -> list[int]:
     features, row = told_of(title), vec[i64]([0] * MOST_TOLD)
-    features.prepare(state, seat)
-    return list(row[: features.list_move(state, seat, move, row)])
+    workspace = features.new_workspace()
+    features.prepare(state, seat, workspace)
+    return list(row[: features.list_move(state, seat, move, workspace, row)])
 
 
 @pytest.mark.parametrize("title", LAYOUTS)

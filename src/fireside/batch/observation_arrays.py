@@ -3,12 +3,11 @@
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.batch.action_history import Numbers
 from fireside.core.observation import Buffer, zero_buffer
-from fireside.core.state import MOST_MOVES, Seat, State
+from fireside.core.state import MOVE_BUFFERS, Seat, State
 
 LARGEST_SHARED: Final[i64] = 8192  # floats up to here are made once
 
@@ -18,18 +17,22 @@ def observe_with_mask(state: State, seat: Seat, width: i64, moves: i64) -> tuple
     observation = zero_buffer(width)
     state.observe(seat, observation, 0)
     mask = zero_buffer(moves)
-    listed = SCRATCH
+    buffer = MOVE_BUFFERS.take()
+    listed = buffer.row
     for number in range(state.list_moves(seat, listed)):
         mask[listed[number]] = 1
+    MOVE_BUFFERS.put_back(buffer)
     return observation, mask
 
 
 def mask_list(state: State, seat: Seat, moves: i64) -> list[int]:
     """The mask as a list."""
     mask = [0] * moves
-    listed = SCRATCH
+    buffer = MOVE_BUFFERS.take()
+    listed = buffer.row
     for number in range(state.list_moves(seat, listed)):
         mask[listed[number]] = 1
+    MOVE_BUFFERS.put_back(buffer)
     return mask
 
 
@@ -53,4 +56,3 @@ def float_list(state: State, seat: Seat, width: i64, recalled: Numbers) -> list[
 
 
 FLOATS: Final[list[Any]] = [float(number) for number in range(LARGEST_SHARED)]
-SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept

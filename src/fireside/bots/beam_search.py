@@ -15,7 +15,7 @@ from fireside.bots.search_params import FOREVER
 from fireside.core.playout import first_to_act
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
-from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, SCRATCH, Move, Row, Seat, State
+from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
 
 LONGEST_PLAN: Final = 24
 WORLDS_A_PLAN: Final[i64] = 40  # simulations that count for one plan, where turns are planned
@@ -175,9 +175,10 @@ def play_on(hooks: SearchHooks, world: State, width: i64) -> i64:
     if hooks.plans_turn(world):
         play_reply_turn(hooks, world, asked, width)
         return A_TURN
-    if hooks.list_bids(world, asked, SCRATCH) == 0:
+    answers = vec[i64]([0] * MOST_MOVES)
+    if hooks.list_bids(world, asked, answers) == 0:
         return NOTHING
-    world.apply(asked, SCRATCH[0])
+    world.apply(asked, answers[0])
     return AN_ANSWER
 
 

@@ -18,7 +18,7 @@ from fireside.bots.search_params import SearchParams
 from fireside.bots.search_tree import SearchTree
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
-from fireside.core.state import MOST_SEATS, SCRATCH, State
+from fireside.core.state import MOST_MOVES, MOST_SEATS, State
 from fireside.games import learned_hooks_of
 
 FEWEST_PLANS = 6
@@ -100,7 +100,7 @@ def move_value(
     """The seat's prospects once it has made the move, over so many worlds it holds for possible."""
     if hooks.plans_turn(world):
         return _turn_value(hooks, world, seat, move, simulations, rng)
-    if hooks.list_bids(world, seat, SCRATCH) > 0:
+    if hooks.list_bids(world, seat, vec[i64]([0] * MOST_MOVES)) > 0:
         return _answer_value(hooks, world, seat, move, simulations, rng)
     depth = hooks.horizon(world)
     tree = SearchTree(hooks, hooks.exploration, 4.0, depth)

@@ -3,6 +3,7 @@
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.util import Finalize
+from threading import Lock
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,6 +22,7 @@ ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, flo
 BEFORE_QUEUES = 100  # these end at 10, and with them whatever was still to be said
 
 _pools: dict[int, ProcessPoolExecutor] = {}
+_starting = Lock()  # so that threads share a pool
 
 
 def _pool(cores: int) -> ProcessPoolExecutor:
@@ -29,10 +31,13 @@ def _pool(cores: int) -> ProcessPoolExecutor:
     One that plays matches for an arena waits for those that it has begun before it ends itself, and
     knows nothing of `atexit`.
     """
-    if cores not in _pools:
-        pool = _pools[cores] = ProcessPoolExecutor(cores)
-        Finalize(None, pool.shutdown, kwargs={"cancel_futures": True}, exitpriority=BEFORE_QUEUES)
-    return _pools[cores]
+    with _starting:
+        if cores not in _pools:
+            pool = _pools[cores] = ProcessPoolExecutor(cores)
+            Finalize(
+                None, pool.shutdown, kwargs={"cancel_futures": True}, exitpriority=BEFORE_QUEUES
+            )
+        return _pools[cores]
 
 
 def search_root_parallel(

@@ -3,6 +3,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.bots.beam_search import mean_of
@@ -15,7 +16,7 @@ from fireside.bots.tree_nodes import NONE, ROOT
 from fireside.bots.turn_planner import plan_turn
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
-from fireside.core.state import SCRATCH, Seat, State
+from fireside.core.state import MOST_MOVES, Seat, State
 from fireside.games import hooks_of, learned_hooks_of
 
 WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
@@ -35,7 +36,7 @@ def search_with_hooks(
     """The same, with answers about the title that are given."""
     if hooks.plans_turn(world):
         return plan_turn(hooks, world, seat, skill, budget, rng)
-    if skill.follows and hooks.list_bids(world, seat, SCRATCH) > 0:
+    if skill.follows and hooks.list_bids(world, seat, vec[i64]([0] * MOST_MOVES)) > 0:
         return search_bids(hooks, world, seat, skill, budget, rng)
     secret = hooks.is_secret(world)
     may_settle = skill.settles and not secret

@@ -52,6 +52,7 @@ class SearchTree(NodeArrays):
         self.path_length: i64 = 0
         self.secret_from: i64 = 0  # from here on the path's steps are secret choices
         self.secret_node: i64 = ROOT
+        self.move_odds = vec[float]([0.0] * MOST_MOVES)  # by the prior, of a new node's moves
         self.rewards = vec[i64]([0] * MOST_SEATS)
         self.prospects = vec[i64]([0] * MOST_SEATS)  # of every seat at the root, summed up
 
@@ -173,13 +174,13 @@ class SearchTree(NodeArrays):
         self, prior: PolicyPrior, node: i64, seat: Seat, count: i64, world: State
     ) -> None:
         """Every move of this world has a child, with the odds that the prior gives it."""
-        prior.compute_odds(world, seat, self.moves, count)
+        prior.compute_odds(world, seat, self.moves, count, self.move_odds)
         self.mark_children(node, seat)
         for at in range(count):
             move = self.moves[at]
             if self.stamp_by_move[move] != self.stamp:
                 child = self.add(node, seat, move)
-                self.odds[child] = prior.odds[at]
+                self.odds[child] = self.move_odds[at]
 
     def expansion_move(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
         """A move without a child: the one a hasty player would make, or any other."""

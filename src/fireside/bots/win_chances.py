@@ -23,7 +23,7 @@ from fireside.bots.search_params import SearchParams
 from fireside.bots.turn_planner import REPLY_BEAM
 from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
-from fireside.core.state import MOST_SEATS, SCRATCH, State
+from fireside.core.state import MOST_MOVES, MOST_SEATS, State
 from fireside.games import hooks_of, learned_hooks_of
 
 SKILL = SearchParams(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
@@ -82,7 +82,8 @@ def estimate(
     """Every seat's share of the win as thinking alone would have it; together at most one."""
     asked = state.to_act[0] if seat is None else seat
     hooks = learned_hooks_of(state)
-    if hooks.plans_turn(state) or hooks.list_bids(state, asked, SCRATCH) > 0:
+    answers = vec[i64]([0] * MOST_MOVES)
+    if hooks.plans_turn(state) or hooks.list_bids(state, asked, answers) > 0:
         return _within_one(_play_on(hooks, state, asked, simulations, seconds, rng))
     budget = Budget(seconds=seconds, simulations=simulations)
     return _within_one(search(state, asked, SKILL, budget, rng).prospects)

@@ -28,8 +28,21 @@ NEVER: Final[i64] = -104857600  # the output of what cannot happen
 FINE_WIN: Final[i64] = 1_000_000  # what a network gives to a seat that is sure to win
 
 
+class Workspace:
+    """Working rows of one evaluation: the network's input, sums and outputs.
+
+    Titles add rows of their own. No two calls use the same at the same time.
+    """
+
+    def __init__(self) -> None:
+        self.active = vec[i64]([0] * MOST_ACTIVE)  # the features that are there
+        self.sums = vec[i64]([0] * SUMS)
+        self.own: i64 = 0  # the outputs
+        self.nobody: i64 = 0
+
+
 class Network:
-    """Weights for one kind of table, and room to work them out."""
+    """Weights for one kind of table. They never change, so that threads share them."""
 
     def __init__(self, rows: Row, skips: Row, bias: Row, outputs: Row, measures: Row) -> None:
         self.rows = rows  # [8 * feature + word]
@@ -37,15 +50,9 @@ class Network:
         self.bias = bias  # the words and outputs before any feature
         self.outputs = outputs  # [2 * unit + output]
         self.measures = measures  # for each number that counts by its size
-        self.active = vec[i64]([0] * MOST_ACTIVE)  # the features that are there
-        self.sums = vec[i64]([0] * SUMS)
-        self.own: i64 = 0  # the outputs of the last run
-        self.nobody: i64 = 0
-        _COUNT[0] += 1
-        self.number: i64 = _COUNT[0]  # tells it from all others, for what remembers its sums
 
-    def collect(self, count: i64, start: Row, at: i64) -> None:
-        """The rows of so many active features are in `sums`, on top of sums that are known."""
+    def collect(self, workspace: Workspace, count: i64, start: Row, at: i64) -> None:
+        """Add the rows of so many active features to known sums, into the workspace's `sums`."""
         first = start[at]
         second = start[at + 1]
         third = start[at + 2]
@@ -58,7 +65,7 @@ class Network:
         nobody = start[at + 9]
         rows = self.rows
         skips = self.skips
-        active = self.active
+        active = workspace.active
         for one in range(count):
             feature = active[one]
             base = WORDS * feature
@@ -72,7 +79,7 @@ class Network:
             eighth += rows[base + 7]
             own += skips[OUTPUTS * feature]
             nobody += skips[OUTPUTS * feature + 1]
-        sums = self.sums
+        sums = workspace.sums
         sums[0] = first
         sums[1] = second
         sums[2] = third
@@ -84,10 +91,10 @@ class Network:
         sums[8] = own
         sums[9] = nobody
 
-    def run(self, count: i64, start: Row, at: i64) -> None:
-        """The outputs for so many active features, on top of sums that are known."""
-        self.collect(count, start, at)
-        sums = self.sums
+    def run(self, workspace: Workspace, count: i64, start: Row, at: i64) -> None:
+        """Compute the outputs for so many active features, on top of known sums."""
+        self.collect(workspace, count, start, at)
+        sums = workspace.sums
         outputs = self.outputs
         own = sums[8]
         nobody = sums[9]
@@ -99,21 +106,21 @@ class Network:
                 if lane > 0:
                     own += lane * outputs[OUTPUTS * unit]
                     nobody += lane * outputs[OUTPUTS * unit + 1]
-        self.own = own
-        self.nobody = nobody
+        workspace.own = own
+        workspace.nobody = nobody
 
 
-_COUNT: Final = vec[i64]([0])  # networks made so far
+def softmax_to_shares(into: Row, seats: i64, nobody: i64) -> None:
+    """Replace each seat's output in the row by its prospects, in millionths of a win.
 
-
-def softmax_to_shares(into: Row, outputs: Row, seats: i64, nobody: i64) -> None:
-    """Each seat's prospects follow from the outputs, in millionths of a win; nobody is one more."""
+    `nobody` is the output for a match without a winner.
+    """
     highest = nobody
     for seat in range(seats):
-        highest = max(highest, outputs[seat])
+        highest = max(highest, into[seat])
     total = math.exp(float(nobody - highest) / ONE)
     for seat in range(seats):
-        total += math.exp(float(outputs[seat] - highest) / ONE)
+        total += math.exp(float(into[seat] - highest) / ONE)
     for seat in range(seats):
-        odds = math.exp(float(outputs[seat] - highest) / ONE)
+        odds = math.exp(float(into[seat] - highest) / ONE)
         into[seat] = i64(float(FINE_WIN) * odds / total)

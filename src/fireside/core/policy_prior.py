@@ -7,13 +7,17 @@ likely a good player is to make it. That is cheap enough to be asked for every m
 
 import math
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from fireside.core.free_list import FreeList
+from fireside.core.network import Workspace
 from fireside.core.network_features import Block
-from fireside.core.state import MOST_MOVES, Move, Row, Seat, State
+from fireside.core.state import Move, Row, Seat, State
+
+Odds: TypeAlias = "vec[float]"
 
 MOST_TOLD: Final = 32  # features of one move
 PART: Final = 256.0  # weights are in parts of one
@@ -34,11 +38,17 @@ class PolicyFeatures:
         told = f"{revision} {blocks}"
         self.layout: Final = sha256(told.encode()).hexdigest()[:16]  # another one, another prior
 
-    def prepare(self, state: State, seat: Seat) -> None:
-        """What the features of all moves of the seat need is known."""
+    def new_workspace(self) -> Workspace:
+        """Return a workspace for `prepare` and `list_move`."""
+        return Workspace()
 
-    def list_move(self, state: State, seat: Seat, move: Move, into: Row) -> i64:
-        """The features of a move stand in the row, after `look`; returns how many they are.
+    def prepare(self, state: State, seat: Seat, workspace: Workspace) -> None:
+        """Compute what the features of all moves of the seat need."""
+
+    def list_move(
+        self, state: State, seat: Seat, move: Move, workspace: Workspace, into: Row
+    ) -> i64:
+        """Write the features of a move into the row, after `prepare`; return how many they are.
 
         As for an evaluation, everything at the table may be looked at: a bot is given a world.
         """
@@ -50,23 +60,24 @@ class PolicyFeatures:
 
 
 class PolicyPrior:
-    """Weights for one kind of table, and room to work them out."""
+    """Weights for one kind of table. They never change, so that threads share them."""
 
     def __init__(self, features: PolicyFeatures, weights: Row) -> None:
         self.features = features
         self.weights = weights
-        self.told = vec[i64]([0] * MOST_TOLD)
-        self.odds = vec[float]([0.0] * MOST_MOVES)  # of the moves asked for last
+        self.workspaces: FreeList[Workspace] = FreeList(features.new_workspace)
 
-    def compute_odds(self, state: State, seat: Seat, moves: Row, count: i64) -> None:
-        """The odds of so many moves are in `odds`."""
+    def compute_odds(self, state: State, seat: Seat, moves: Row, count: i64, odds: Odds) -> None:
+        """Write the odds of so many moves into the row."""
         features = self.features
         weights = self.weights
-        told = self.told
-        features.prepare(state, seat)
+        workspace = self.workspaces.take()
+        told = workspace.active
+        features.prepare(state, seat, workspace)
         for at in range(count):
-            there = features.list_move(state, seat, moves[at], told)
+            there = features.list_move(state, seat, moves[at], workspace, told)
             inclined: i64 = 0
             for one in range(there):
                 inclined += weights[told[one]]
-            self.odds[at] = math.exp(float(inclined) / PART)
+            odds[at] = math.exp(float(inclined) / PART)
+        self.workspaces.put_back(workspace)

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.errors import BadSeats, NoSuchMove
+from fireside.core.free_list import FreeList
 from fireside.core.observation import Buffer
 from fireside.core.rng import LARGEST_SEED, Rng, advance, scale_below
 
@@ -35,6 +36,16 @@ BIT: Final = vec[i64]([1 << place for place in range(62)])
 SEATS_IN: Final[list[tuple[int, ...]]] = [
     tuple(seat for seat in range(MOST_SEATS) if bits >> seat & 1) for bits in range(1 << MOST_SEATS)
 ]
+
+
+class MoveBuffer:
+    """A row with room for the moves of any decision."""
+
+    def __init__(self) -> None:
+        self.row = vec[i64]([0] * MOST_MOVES)
+
+
+MOVE_BUFFERS: Final[FreeList[MoveBuffer]] = FreeList(MoveBuffer)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,17 +99,23 @@ class State:
         `Match.legal_moves` has their texts.
         """
         self.check_seat(seat)
-        count = self.list_moves(seat, SCRATCH)
+        buffer = MOVE_BUFFERS.take()
+        row = buffer.row
+        count = self.list_moves(seat, row)
         listed = [0] * count
         for at in range(count):
-            listed[at] = SCRATCH[at]
+            listed[at] = row[at]
+        MOVE_BUFFERS.put_back(buffer)
         return listed
 
     def moves(self, seat: Seat) -> Row:
         """The same as a row of machine integers, to keep."""
         self.check_seat(seat)
-        count = self.list_moves(seat, SCRATCH)
-        return SCRATCH[:count]
+        buffer = MOVE_BUFFERS.take()
+        count = self.list_moves(seat, buffer.row)
+        moves = buffer.row[:count]
+        MOVE_BUFFERS.put_back(buffer)
+        return moves
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
         """The same written into a row of at least MOST_MOVES, for loops that must not allocate.
@@ -273,5 +290,4 @@ def unpickle_state(kind: type[State], common: dict[str, Any], own: dict[str, Any
 
 NO_FIELDS: Final = {*COMMON_FIELDS, "listening", "told"}  # plain Python keeps them with the others
 NO_ROW: Final = vec[i64]()  # before a table is set up
-SCRATCH: Final = vec[i64]([0] * MOST_MOVES)  # filled and read within one call, never kept
 NOTHING_TOLD: Final[list[Any]] = []  # shared by all states nobody listens to; never appended to

@@ -1,14 +1,9 @@
 # compiled
 """From what seats are worth to how likely they win."""
 
-from typing import Final
-
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.state import FULL_WIN, MOST_SEATS, Row, Seat
-
-_WORTH: Final = vec[i64]([0] * MOST_SEATS)  # filled and read within one call, never kept
+from fireside.core.state import FULL_WIN, NOBODY, Row, Seat
 
 
 def to_win_probability(into: Row, seats: Seat, spread: i64) -> None:
@@ -17,15 +12,20 @@ def to_win_probability(into: Row, seats: Seat, spread: i64) -> None:
     What counts is how far a seat is ahead of the best of the others; a lead of `spread` makes it
     three times as likely to win as to lose. No seat is ever given up, so that play goes on.
     """
+    first = NOBODY
+    most: i64 = -1_000_000_000
+    second: i64 = -1_000_000_000
+    for seat in range(seats):
+        worth = into[seat]
+        if worth > most:
+            second = most
+            most = worth
+            first = seat
+        elif worth > second:
+            second = worth
     total: i64 = 0
     for seat in range(seats):
-        _WORTH[seat] = into[seat]
-    for seat in range(seats):
-        best: i64 = -1_000_000_000
-        for other in range(seats):
-            if other != seat and _WORTH[other] > best:
-                best = _WORTH[other]
-        lead = _WORTH[seat] - best
+        lead = into[seat] - (second if seat == first else most)
         size = lead if lead >= 0 else -lead
         into[seat] = FULL_WIN + 20 + FULL_WIN * lead // (spread + size)
         total += into[seat]

@@ -37,6 +37,7 @@ class PolicyTargetPlay(SelfPlay):
         super().__init__(task)
         assert self.hooks.policy_features is not None
         self.policy_features: PolicyFeatures = self.hooks.policy_features
+        self.workspace = self.policy_features.new_workspace()
         self.row = vec[i64]([0] * MOST_TOLD)
         self.told = array("h")
         self.counts = array("h")
@@ -66,9 +67,9 @@ class PolicyTargetPlay(SelfPlay):
     def note(self, state: State, seat: int, moves: list[int], weights: Sequence[float]) -> None:
         """One decision: what is told of each of its moves, and its share of the search."""
         nothing, most = self.policy_features.count, self.policy_features.most
-        self.policy_features.prepare(state, seat)
+        self.policy_features.prepare(state, seat, self.workspace)
         for move in moves:
-            count = int(self.policy_features.list_move(state, seat, move, self.row))
+            count = int(self.policy_features.list_move(state, seat, move, self.workspace, self.row))
             assert count <= most, f"{count} features are told of a move, more than {most}"
             self.told.extend(self.row[:count])
             self.told.extend([nothing] * (most - count))

@@ -3,9 +3,11 @@
 
 from typing import Final, Literal, TypeAlias, get_args
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hex_grid import OFF_BOARD, Cell, Direction
+from fireside.core.network import Network
 from fireside.core.rng import digest_part, digest_row, same_part, same_rows
 from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.maamut.components import CENTRE
@@ -38,6 +40,19 @@ HOPEFUL: Final[i64] = 1
 HOPELESS: Final[i64] = 2
 
 
+class TerrainSums:
+    """What the terrain around each tile gives in one network, as far as somebody has asked."""
+
+    network: Network
+    sums: Row  # [10 * tile + …]
+    is_known: Row  # 1 for each tile whose sums are known
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.sums = vec[i64]([0] * (10 * 37))
+        self.is_known = vec[i64]([0] * 37)
+
+
 class Layout:
     """The tiles of one match and what follows from them; all copies of a state share it."""
 
@@ -46,10 +61,9 @@ class Layout:
     region: Row  # a number shared by tiles that are joined without crossing rock
     hopeless: Row  # for each tile whether it is, as far as somebody has asked (M-R7)
     ring: i64  # how far from the cross the outermost tiles are that are not all rock (M-R13)
-    # What features.py remembers of each tile the mammoth may stand on.
-    flights: Row  # [18 * tile + 3 * course + card - 1]: where it flees when met so
-    sums: Row  # [10 * tile + …]: what the terrain around gives in the network
-    known_to: Row  # the number of the network for which these are known
+    # What features remember: replaced and never emptied, since other threads may read it.
+    flights: Row  # [18 * tile + 3 * course + card - 1]: where the mammoth flees when met so
+    terrain_sums: TerrainSums | None
 
     def __init__(self, terrain: Row, reach: Row, region: Row, hopeless: Row, ring: i64) -> None:
         self.ring = ring
@@ -58,8 +72,7 @@ class Layout:
         self.region = region
         self.hopeless = hopeless
         self.flights = NO_ROW
-        self.sums = NO_ROW
-        self.known_to = NO_ROW
+        self.terrain_sums = None
 
 
 NO_LAYOUT: Final = Layout(NO_ROW, NO_ROW, NO_ROW, NO_ROW, 0)  # before a table is set up

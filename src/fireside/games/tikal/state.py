@@ -3,6 +3,7 @@
 
 from typing import Final, Literal, TypeAlias, get_args
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.hex_grid import DIRECTIONS, Cell
@@ -30,6 +31,7 @@ Phase: TypeAlias = Literal["placing", "turn", "scoring", "bidding", "choosing", 
 PHASE_NAMES: Final[list[Phase]] = list(get_args(Phase))
 
 NO_TILE: Final[i64] = -1
+TOO_FAR: Final = 99  # more action points than any way costs
 
 # What a player has, at player[PLAYER * seat + …].
 PLAYER: Final[i64] = 8
@@ -52,6 +54,17 @@ ORDER_BITS: Final[i64] = 4  # of each seat, in `order`
 ORDER_MASK: Final[i64] = 15
 
 
+class WayCosts:
+    """What ways on a map cost, as far as somebody has asked."""
+
+    costs: Row  # [40 * from + to]: action points to walk there
+    asked_from: i64  # one bit for each cell whose ways are known
+
+    def __init__(self) -> None:
+        self.costs = vec[i64]([TOO_FAR] * (40 * 40))
+        self.asked_from = 0
+
+
 class Land:
     """The map as far as it is explored. It changes once a turn at most, so copies share it."""
 
@@ -61,8 +74,7 @@ class Land:
     access: Row  # what surrounds each cell: see rules.tiles
     last_token: Row  # treasure tiles: where in the row of tokens the last of its tokens stands, + 1
     shared: bool  # several states look at it: who places a tile makes another first
-    way_costs: Row  # [40 * from + to]: action points to walk there, from where somebody has asked
-    asked_from: i64  # one bit for each of those cells
+    ways: WayCosts | None  # replaced and never emptied, since other threads may read them
 
     def __init__(self, lies: Row, ground: Row, cost: Row, access: Row, last_token: Row) -> None:
         self.lies = lies
@@ -71,8 +83,7 @@ class Land:
         self.access = access
         self.last_token = last_token
         self.shared = False
-        self.way_costs = NO_ROW
-        self.asked_from = 0
+        self.ways = None
 
     def copy(self) -> "Land":
         """The same map, to be changed."""
@@ -80,7 +91,7 @@ class Land:
 
     def forget_ways(self) -> None:
         """What ways cost must be found anew, since the map has changed."""
-        self.asked_from = 0
+        self.ways = None
 
 
 NO_LAND: Final = Land(NO_ROW, NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up

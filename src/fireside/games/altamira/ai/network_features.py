@@ -3,19 +3,15 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from fireside.core.network import NEVER, Network, softmax_to_shares
 from fireside.core.network_features import Block, NetworkFeatures, clamp
 from fireside.core.state import Row, Seat, State
 from fireside.games.altamira.ai.feature_context import (
-    ALL_WEAPONS,
-    OF_ANIMAL,
+    CONTEXTS,
     PAID,
-    POINTS,
-    SENT,
-    WEAPONS,
+    FeatureContext,
     prepare_features,
     reach,
 )
@@ -75,62 +71,62 @@ PLACE_AT: Final[i64] = 1046
 MORE_AT: Final[i64] = 1106
 UNKNOWN_HUNTERS: Final[i64] = 3  # before the tiles are turned
 
-_OUTPUTS: Final = vec[i64]([0] * 5)  # filled and read within one call, never kept
 
-
-def list_seat(state: AltamiraState, me: Seat, into: Row) -> i64:
-    """The features of a seat stand in the row; `look` has been called."""
-    count = list_weapons(me, into)
-    count = list_points(state, me, into, count)
-    count = list_time(state, me, into, count)
+def list_seat(state: AltamiraState, me: Seat, context: FeatureContext, into: Row) -> i64:
+    """Write the features of a seat into the row, after `prepare_features`; return their number."""
+    count = list_weapons(me, context, into)
+    count = list_points(state, me, context, into, count)
+    count = list_time(state, me, context, into, count)
     for space in range(SPACES):
         if state.display[space] != NO_PREY:
-            into[count] = PREY_AT + 108 * space + prey_seen(state, me, space)
+            into[count] = PREY_AT + 108 * space + prey_seen(state, me, space, context)
             count += 1
     is_hunt_on = state.target != NO_SPACE and state.phase > HUNTING
     if is_hunt_on and state.display[state.target] != NO_PREY:
-        into[count] = HUNT_AT + hunt_seen(state, me)
+        into[count] = HUNT_AT + hunt_seen(state, me, context)
         count += 1
     return count
 
 
-def list_weapons(me: Seat, into: Row) -> i64:
+def list_weapons(me: Seat, context: FeatureContext, into: Row) -> i64:
     """Eight features: of each kind, and of the two kinds of each animal."""
     count: i64 = 0
     for kind in range(KINDS):
-        into[count] = KIND_AT + 13 * kind + clamp(WEAPONS[4 * me + kind], 0, 12)
+        into[count] = KIND_AT + 13 * kind + clamp(context.weapons[4 * me + kind], 0, 12)
         count += 1
     for animal in range(GROUNDS):
-        primary = clamp(WEAPONS[4 * me + PRIMARY[animal]], 0, 5)
-        secondary = clamp(WEAPONS[4 * me + SECONDARY[animal]], 0, 5)
+        primary = clamp(context.weapons[4 * me + PRIMARY[animal]], 0, 5)
+        secondary = clamp(context.weapons[4 * me + SECONDARY[animal]], 0, 5)
         into[count] = PAIR_AT + 36 * animal + 6 * primary + secondary
         count += 1
     return count
 
 
-def list_points(state: AltamiraState, me: Seat, into: Row, count: i64) -> i64:
+def list_points(
+    state: AltamiraState, me: Seat, context: FeatureContext, into: Row, count: i64
+) -> i64:
     """How the seat stands: at all, against the others, and with each animal."""
     best: i64 = -100
     rest: i64 = 0
     for seat in range(state.seats):
         if seat != me:
-            rest += ALL_WEAPONS[seat]
-            best = max(best, POINTS[seat])
-    more = ALL_WEAPONS[me] - rest // (state.seats - 1)
-    into[count] = TOTAL_AT + clamp(ALL_WEAPONS[me], 0, 30)
-    into[count + 1] = SHORT_AT + clamp(GOAL[state.seats] - POINTS[me], 0, 20)
-    into[count + 2] = LEAD_AT + 10 + clamp(POINTS[me] - best, -10, 10)
+            rest += context.all_weapons[seat]
+            best = max(best, context.points[seat])
+    more = context.all_weapons[me] - rest // (state.seats - 1)
+    into[count] = TOTAL_AT + clamp(context.all_weapons[me], 0, 30)
+    into[count + 1] = SHORT_AT + clamp(GOAL[state.seats] - context.points[me], 0, 20)
+    into[count + 2] = LEAD_AT + 10 + clamp(context.points[me] - best, -10, 10)
     into[count + 3] = MORE_AT + 10 + clamp(more, -10, 10)
     count += 4
     for animal in range(GROUNDS):
-        mine = OF_ANIMAL[4 * me + animal]
+        mine = context.of_animal[4 * me + animal]
         most: i64 = 0
         holder: i64 = 0
         for seat in range(state.seats):
             if state.trophies[seat] & INSIGNIA[animal]:
                 holder = 1 if seat == me else 2
-            if seat != me and OF_ANIMAL[4 * seat + animal] > most:
-                most = OF_ANIMAL[4 * seat + animal]
+            if seat != me and context.of_animal[4 * seat + animal] > most:
+                most = context.of_animal[4 * seat + animal]
         into[count] = ANIMAL_AT + 9 * animal + clamp(mine, 0, 8)
         into[count + 1] = INSIGNIA_AT + 3 * animal + holder
         into[count + 2] = ANIMAL_LEAD_AT + 9 * animal + 4 + clamp(mine - most, -4, 4)
@@ -138,7 +134,9 @@ def list_points(state: AltamiraState, me: Seat, into: Row, count: i64) -> i64:
     return count
 
 
-def list_time(state: AltamiraState, me: Seat, into: Row, count: i64) -> i64:
+def list_time(
+    state: AltamiraState, me: Seat, context: FeatureContext, into: Row, count: i64
+) -> i64:
     """Where everybody's hunters are, and when the seat's turn comes."""
     seats = state.seats
     order = (me - state.first + seats) % seats
@@ -154,13 +152,13 @@ def list_time(state: AltamiraState, me: Seat, into: Row, count: i64) -> i64:
     out: i64 = 0
     if part > 0:
         for place in range(PLACES):
-            mine = SENT[5 * me + place]
+            mine = context.sent[5 * me + place]
             if place != CAMP:
                 out += mine
             others: i64 = 0
             for seat in range(seats):
                 if seat != me:
-                    others += SENT[5 * seat + place]
+                    others += context.sent[5 * seat + place]
             into[count] = PLACE_AT + 12 * place + 4 * mine + clamp(others, 0, 3)
             count += 1
     if part == 2:
@@ -170,7 +168,7 @@ def list_time(state: AltamiraState, me: Seat, into: Row, count: i64) -> i64:
     return count
 
 
-def prey_seen(state: AltamiraState, me: Seat, space: i64) -> i64:
+def prey_seen(state: AltamiraState, me: Seat, space: i64, context: FeatureContext) -> i64:
     """What a prey in the display is to the seat: its worth, whether it and rivals can pay."""
     prey = state.display[space]
     animal = prey // MOST_WORTH
@@ -178,15 +176,15 @@ def prey_seen(state: AltamiraState, me: Seat, space: i64) -> i64:
     is_known = state.phase != SENDING
     rivals: i64 = 0
     for seat in range(state.seats):
-        may_come = not is_known or SENT[5 * seat + animal] > 0
-        if seat != me and may_come and reach(seat, animal, cost) == PAID:
+        may_come = not is_known or context.sent[5 * seat + animal] > 0
+        if seat != me and may_come and reach(context, seat, animal, cost) == PAID:
             rivals += 1
-    hunters = SENT[5 * me + animal] if is_known else UNKNOWN_HUNTERS
+    hunters = context.sent[5 * me + animal] if is_known else UNKNOWN_HUNTERS
     worth = prey % MOST_WORTH
-    return 36 * worth + 12 * reach(me, animal, cost) + 4 * clamp(rivals, 0, 2) + hunters
+    return 36 * worth + 12 * reach(context, me, animal, cost) + 4 * clamp(rivals, 0, 2) + hunters
 
 
-def hunt_seen(state: AltamiraState, me: Seat) -> i64:
+def hunt_seen(state: AltamiraState, me: Seat, context: FeatureContext) -> i64:
     """What the hunt that is on is to the seat: its role, the worth, its lead in weapons."""
     prey = state.display[state.target]
     role: i64 = 0
@@ -198,8 +196,8 @@ def hunt_seen(state: AltamiraState, me: Seat) -> i64:
     strongest: i64 = 0
     for seat in range(state.seats):
         if seat != me and (seat == state.master or state.is_co_hunter(seat)):
-            strongest = max(strongest, WEAPONS[4 * seat + kind])
-    lead = clamp(WEAPONS[4 * me + kind] - strongest, -4, 4)
+            strongest = max(strongest, context.weapons[4 * seat + kind])
+    lead = clamp(context.weapons[4 * me + kind] - strongest, -4, 4)
     return 27 * role + 9 * (prey % MOST_WORTH) + 4 + lead
 
 
@@ -209,17 +207,22 @@ class AltamiraFeatures(NetworkFeatures):
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
         """The features that are there for a seat."""
         assert isinstance(state, AltamiraState)
-        prepare_features(state)
-        return list_seat(state, seat, into)
+        context = CONTEXTS.take()
+        prepare_features(state, context)
+        count = list_seat(state, seat, context, into)
+        CONTEXTS.put_back(context)
+        return count
 
 
 def evaluate_by_network(state: AltamiraState, network: Network, into: Row) -> None:
     """Each seat's prospects by the network, in millionths of a win."""
-    prepare_features(state)
+    context = CONTEXTS.take()
+    prepare_features(state, context)
     for seat in range(state.seats):
-        network.run(list_seat(state, seat, network.active), network.bias, 0)
-        _OUTPUTS[seat] = network.own
-    softmax_to_shares(into, _OUTPUTS, state.seats, NEVER)
+        network.run(context, list_seat(state, seat, context, context.active), network.bias, 0)
+        into[seat] = context.own
+    CONTEXTS.put_back(context)
+    softmax_to_shares(into, state.seats, NEVER)
 
 
 FEATURES: Final = AltamiraFeatures(1, BLOCKS, most=44)

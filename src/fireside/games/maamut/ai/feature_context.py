@@ -1,7 +1,7 @@
 # compiled
 """A look over a table of Mâamut: which drives end in whose trap, and who can make them when.
 
-What it finds stands in rows that are filled and read within one evaluation, and never kept.
+What it finds stands in a `FeatureContext`, which belongs to one evaluation.
 """
 
 from typing import Final
@@ -9,8 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.core.free_list import FreeList
 from fireside.core.hex_grid import DIRECTIONS, OFF_BOARD
-from fireside.core.state import BIT, NOBODY, Seat
+from fireside.core.network import Workspace
+from fireside.core.state import BIT, NO_ROW, NOBODY, Row, Seat
 from fireside.games.maamut.components import AHEAD, LINES, LONGEST, SHORTEST
 from fireside.games.maamut.rules.layout import flight_course, is_entry
 from fireside.games.maamut.state import Layout, MaamutState
@@ -21,56 +23,75 @@ CORNERED: Final[i64] = -2
 FREE: Final[i64] = -1
 UNKNOWN: Final[i64] = -9  # nobody has asked yet
 
-OUTCOME: Final = vec[i64]([0] * 18)  # of each drive: whose trap, or else what
-NOW: Final = vec[i64]([0] * 4)  # whether each seat can win now
-SOON: Final = vec[i64]([0] * 4)  # with how many pairs of cards it could
-SITS: Final = vec[i64]([0] * 4)  # how many drives run over its hunter
-WAYS: Final = vec[i64]([0] * 16)  # [4 * seat + card]: drives into its traps
+
+class FeatureContext(Workspace):
+    """What all seats' features are made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outcome = vec[i64]([0] * 18)  # of each drive: whose trap, or else what
+        self.now = vec[i64]([0] * 4)  # whether each seat can win now
+        self.soon = vec[i64]([0] * 4)  # with how many pairs of cards it could
+        self.sits = vec[i64]([0] * 4)  # how many drives run over its hunter
+        self.ways = vec[i64]([0] * 16)  # [4 * seat + card]: drives into its traps
+        self.flights: Row = NO_ROW  # of the layout, see `remember_flights`
 
 
-def remember_flights(layout: Layout, mammoth: i64) -> None:
-    """Where the mammoth flees from here, on whichever course it is met, is remembered."""
-    if len(layout.flights) == 0:
-        layout.flights = vec[i64]([UNKNOWN] * (18 * 37))
-        layout.sums = vec[i64]([0] * (10 * 37))
-        layout.known_to = vec[i64]([-1] * 37)
-    if layout.flights[18 * mammoth] != UNKNOWN:
-        return
-    for course in range(DIRECTIONS):
-        for card in range(SHORTEST, LONGEST + 1):
-            flight = NO_DRIVE
-            if is_entry(layout.reach, mammoth, course, card):
-                flight = flight_course(layout.reach, mammoth, course, card)
-                if flight == OFF_BOARD:
-                    flight = CORNERED
-            layout.flights[18 * mammoth + 3 * course + card - 1] = flight
+CONTEXTS: Final[FreeList[FeatureContext]] = FreeList(FeatureContext)
 
 
-def prepare_features(state: MaamutState) -> None:
-    """Which drives end in whose trap, and who can make them when, is known of every seat."""
+def remember_flights(layout: Layout, mammoth: i64) -> Row:
+    """Return where the mammoth flees, known from this tile on whichever course it is met.
+
+    Threads that ask at the same time may begin two rows: the last one is kept.
+    """
+    flights = layout.flights
+    if len(flights) == 0:
+        flights = vec[i64]([UNKNOWN] * (18 * 37))
+        layout.flights = flights
+    first = 18 * mammoth
+    if flights[first] != UNKNOWN:
+        return flights
+    for at in range(i64(17), i64(-1), -1):  # the first one last, since other threads look at it
+        course = at // 3
+        card = at % 3 + 1
+        flight = NO_DRIVE
+        if is_entry(layout.reach, mammoth, course, card):
+            flight = flight_course(layout.reach, mammoth, course, card)
+            if flight == OFF_BOARD:
+                flight = CORNERED
+        flights[first + at] = flight
+    return flights
+
+
+def prepare_features(state: MaamutState, context: FeatureContext) -> None:
+    """Note which drives end in whose trap, and who can make them when."""
+    flights = remember_flights(state.layout, state.mammoth)
+    context.flights = flights
+    ways = context.ways
     for seat in range(state.seats):
-        SOON[seat] = 0
-        NOW[seat] = 0
-        SITS[seat] = 0
+        context.soon[seat] = 0
+        context.now[seat] = 0
+        context.sits[seat] = 0
         for card in range(SHORTEST, LONGEST + 1):
-            WAYS[4 * seat + card] = 0
+            ways[4 * seat + card] = 0
     owners: i64 = 0
-    flights = 18 * state.mammoth
+    first = 18 * state.mammoth
     for course in range(DIRECTIONS):
         for card in range(SHORTEST, LONGEST + 1):
             at = 3 * course + card - 1
-            flight = state.layout.flights[flights + at]
-            owner = flight if flight < 0 else fall(state, flight, card)
-            OUTCOME[at] = owner
+            flight = flights[first + at]
+            owner = flight if flight < 0 else fall(state, flight, card, context)
+            context.outcome[at] = owner
             if owner >= 0:
-                WAYS[4 * owner + card] += 1
+                ways[4 * owner + card] += 1
                 owners |= BIT[owner]
     for seat in range(state.seats):
         if (owners >> seat) & 1 and state.hunter[seat] >= 0:
-            look_ahead(state, seat)
+            look_ahead(state, seat, context)
 
 
-def fall(state: MaamutState, flight: i64, card: i64) -> i64:
+def fall(state: MaamutState, flight: i64, card: i64, context: FeatureContext) -> i64:
     """Whose trap the mammoth runs into; on its way it may run over hunters."""
     for step in range(card):
         cell = AHEAD[18 * state.mammoth + 3 * flight + step]
@@ -78,16 +99,16 @@ def fall(state: MaamutState, flight: i64, card: i64) -> i64:
             return state.trap[cell]
         for seat in range(state.seats):
             if state.hunter[seat] == cell:
-                SITS[seat] += 1
+                context.sits[seat] += 1
     return FREE
 
 
-def ways_from(state: MaamutState, mammoth: i64, seat: Seat, own: bool) -> i64:
-    """How many drives from a tile that is known lead into the seat's traps, or those of others."""
+def ways_from(state: MaamutState, flights: Row, mammoth: i64, seat: Seat, own: bool) -> i64:
+    """Count the drives from a tile, whose flights are known, into the seat's or others' traps."""
     found: i64 = 0
     for course in range(DIRECTIONS):
         for card in range(SHORTEST, LONGEST + 1):
-            flight = state.layout.flights[18 * mammoth + 3 * course + card - 1]
+            flight = flights[18 * mammoth + 3 * course + card - 1]
             if flight < 0:
                 continue
             for step in range(card):
@@ -99,13 +120,13 @@ def ways_from(state: MaamutState, mammoth: i64, seat: Seat, own: bool) -> i64:
     return found
 
 
-def look_ahead(state: MaamutState, seat: Seat) -> None:
+def look_ahead(state: MaamutState, seat: Seat, context: FeatureContext) -> None:
     """With which cards the seat would drive the mammoth into its trap: now, or after a walk."""
     reach = state.layout.reach
     here = state.hunter[seat]
     line = LINES[37 * here + state.mammoth]
-    if line > 0 and drives(state, seat, here, 0) > 0:
-        NOW[seat] = 1
+    if line > 0 and drives(state, seat, here, 0, context) > 0:
+        context.now[seat] = 1
     for first in range(SHORTEST, LONGEST + 1):
         if state.hand[4 * seat + first] == 0:
             continue
@@ -114,10 +135,11 @@ def look_ahead(state: MaamutState, seat: Seat) -> None:
                 continue
             if line > 0 and line // 8 == way and line % 8 <= first:
                 continue  # that would drive it already
-            SOON[seat] += drives(state, seat, AHEAD[18 * here + 3 * way + first - 1], first)
+            there = AHEAD[18 * here + 3 * way + first - 1]
+            context.soon[seat] += drives(state, seat, there, first, context)
 
 
-def drives(state: MaamutState, seat: Seat, cell: i64, spent: i64) -> i64:
+def drives(state: MaamutState, seat: Seat, cell: i64, spent: i64, context: FeatureContext) -> i64:
     """How many cards drive the mammoth from this tile into the seat's trap, one being spent."""
     line = LINES[37 * cell + state.mammoth]
     if line == 0:
@@ -128,7 +150,7 @@ def drives(state: MaamutState, seat: Seat, cell: i64, spent: i64) -> i64:
         held = state.hand[4 * seat + card]
         if card == spent:
             held -= 1
-        falls = OUTCOME[3 * course + card - 1] == seat
+        falls = context.outcome[3 * course + card - 1] == seat
         if held > 0 and falls and state.layout.reach[6 * cell + course] >= card:
             found += 1
     return found

@@ -9,18 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.network import SUMS, Network, softmax_to_shares
+from fireside.core.network import SUMS, Network, Workspace, softmax_to_shares
 from fireside.core.network_features import Block, NetworkFeatures, clamp
 from fireside.core.state import BIT, NOBODY, Row, Seat, State
-from fireside.games.maamut.ai.feature_context import (
-    NOW,
-    OUTCOME,
-    SITS,
-    SOON,
-    WAYS,
-    prepare_features,
-    remember_flights,
-)
+from fireside.games.maamut.ai.feature_context import CONTEXTS, FeatureContext, prepare_features
 from fireside.games.maamut.components import (
     CELLS,
     GRASS,
@@ -28,7 +20,7 @@ from fireside.games.maamut.components import (
     PLACES,
     SHORTEST,
 )
-from fireside.games.maamut.state import PLACING, TRAPS, TURN, Layout, MaamutState
+from fireside.games.maamut.state import PLACING, TRAPS, TURN, Layout, MaamutState, TerrainSums
 
 BLOCKS: Final[list[Block]] = [
     ("terrain: place, kind", 127 * 3),
@@ -97,16 +89,24 @@ def turn_places(turned: list[int], block: int, whose: int, size: int) -> None:
         turned[block + at] = block + (AROUND * side + clockwise[place]) * size + rest
 
 
-_OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never kept
+def sums_around(
+    layout: Layout, mammoth: i64, network: Network, workspace: Workspace
+) -> TerrainSums:
+    """Return what the terrain gives in the network, known for the tile of the mammoth.
 
-
-def remember_sums(layout: Layout, mammoth: i64, network: Network) -> None:
-    """What the terrain around this tile gives in the network."""
-    remember_flights(layout, mammoth)
-    network.collect(list_terrain(layout, mammoth, network.active), network.bias, 0)
-    for at in range(SUMS):
-        layout.sums[SUMS * mammoth + at] = network.sums[at]
-    layout.known_to[mammoth] = network.number
+    Threads that ask at the same time may begin twice: the last one's sums are kept.
+    """
+    known = layout.terrain_sums
+    if known is None or known.network is not network:
+        known = TerrainSums(network)
+        layout.terrain_sums = known
+    if known.is_known[mammoth] == 0:
+        count = list_terrain(layout, mammoth, workspace.active)
+        network.collect(workspace, count, network.bias, 0)
+        for at in range(SUMS):
+            known.sums[SUMS * mammoth + at] = workspace.sums[at]
+        known.is_known[mammoth] = 1  # last, since other threads look at it
+    return known
 
 
 def list_terrain(layout: Layout, mammoth: i64, into: Row) -> i64:
@@ -116,8 +116,8 @@ def list_terrain(layout: Layout, mammoth: i64, into: Row) -> i64:
     return CELLS
 
 
-def list_seat(state: MaamutState, me: Seat, into: Row, count: i64) -> i64:
-    """What a seat sees beside the terrain is appended to the row; `look` has been called."""
+def list_seat(state: MaamutState, me: Seat, context: FeatureContext, into: Row, count: i64) -> i64:
+    """Append what a seat sees beside the terrain to the row, after `prepare_features`."""
     around = 37 * state.mammoth
     for cell in range(CELLS):
         owner = state.trap[cell]
@@ -127,7 +127,7 @@ def list_seat(state: MaamutState, me: Seat, into: Row, count: i64) -> i64:
                 into[count] += ELSEWHERE
             count += 1
     for at in range(i64(18)):
-        owner = OUTCOME[at]
+        owner = context.outcome[at]
         outcome: i64 = 4
         if owner < 0:
             outcome = owner + 3
@@ -140,7 +140,7 @@ def list_seat(state: MaamutState, me: Seat, into: Row, count: i64) -> i64:
         if state.hunter[seat] >= 0:
             other: i64 = 0 if seat == me else 1
             left += other
-            count = list_hunter(state, seat, other, into, count)
+            count = list_hunter(state, seat, other, context, into, count)
     rounds = state.renewals - state.times_empty
     if state.renewals == 0 or rounds > 6:
         rounds = 6
@@ -154,7 +154,9 @@ def list_seat(state: MaamutState, me: Seat, into: Row, count: i64) -> i64:
     return count
 
 
-def list_hunter(state: MaamutState, seat: Seat, other: i64, into: Row, count: i64) -> i64:
+def list_hunter(
+    state: MaamutState, seat: Seat, other: i64, context: FeatureContext, into: Row, count: i64
+) -> i64:
     """What is to be seen of one hunter: the seat's own, or another's."""
     cell = state.hunter[seat]
     turn: i64 = 1 if state.turn == seat and state.phase == TURN else 0
@@ -175,19 +177,19 @@ def list_hunter(state: MaamutState, seat: Seat, other: i64, into: Row, count: i6
     into[count + 1] = HAND_AT + 128 * other + 2 * cards + turn
     into[count + 2] = GROUND_AT + 8 * other + 2 * ground + turn
     into[count + 3] = TRAPS_AT + 5 * other + state.hand[4 * seat + TRAPS]
-    into[count + 4] = SOON_AT + 12 * other + 2 * clamp(SOON[seat], 0, 5) + turn
+    into[count + 4] = SOON_AT + 12 * other + 2 * clamp(context.soon[seat], 0, 5) + turn
     count += 5
-    if NOW[seat] > 0:
+    if context.now[seat] > 0:
         into[count] = NOW_AT + 2 * other + turn
         count += 1
     for card in range(SHORTEST, LONGEST + 1):
-        ways = clamp(WAYS[4 * seat + card], 0, 4)
+        ways = clamp(context.ways[4 * seat + card], 0, 4)
         if ways > 0:
             in_hand = (held >> (card - 1)) & 1
             into[count] = WAYS_AT + 30 * other + 10 * (card - 1) + 2 * ways + in_hand
             count += 1
     if ground == 3:
-        into[count] = SITS_AT + 8 * other + 2 * clamp(SITS[seat], 0, 3) + turn
+        into[count] = SITS_AT + 8 * other + 2 * clamp(context.sits[seat], 0, 3) + turn
         count += 1
     return count
 
@@ -198,9 +200,12 @@ class MaamutFeatures(NetworkFeatures):
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
         """The features that are there for a seat, terrain included."""
         assert isinstance(state, MaamutState)
-        remember_flights(state.layout, state.mammoth)
-        prepare_features(state)
-        return list_seat(state, seat, into, list_terrain(state.layout, state.mammoth, into))
+        context = CONTEXTS.take()
+        prepare_features(state, context)
+        terrain = list_terrain(state.layout, state.mammoth, into)
+        count = list_seat(state, seat, context, into, terrain)
+        CONTEXTS.put_back(context)
+        return count
 
     def symmetries(self) -> list[list[int]]:
         """The six turns of the board, each by the one before turned once more."""
@@ -217,17 +222,17 @@ class MaamutFeatures(NetworkFeatures):
 
 def evaluate_by_network(state: MaamutState, network: Network, into: Row) -> None:
     """Each seat's prospects by the network, in millionths of a win."""
-    layout = state.layout
-    mammoth = state.mammoth
-    if len(layout.known_to) == 0 or layout.known_to[mammoth] != network.number:
-        remember_sums(layout, mammoth, network)
-    prepare_features(state)
+    context = CONTEXTS.take()
+    prepare_features(state, context)
+    known = sums_around(state.layout, state.mammoth, network, context)
     nobody: i64 = 0
     for seat in range(state.seats):
-        network.run(list_seat(state, seat, network.active, 0), layout.sums, SUMS * mammoth)
-        _OUTPUTS[seat] = network.own
-        nobody += network.nobody
-    softmax_to_shares(into, _OUTPUTS, state.seats, nobody // state.seats)
+        count = list_seat(state, seat, context, context.active, 0)
+        network.run(context, count, known.sums, SUMS * state.mammoth)
+        into[seat] = context.own
+        nobody += context.nobody
+    CONTEXTS.put_back(context)
+    softmax_to_shares(into, state.seats, nobody // state.seats)
 
 
 FEATURES: Final = MaamutFeatures(1, BLOCKS, most=128, nobody=True)

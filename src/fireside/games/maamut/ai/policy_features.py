@@ -8,15 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fireside.core.network import Workspace
 from fireside.core.network_features import Block, clamp
 from fireside.core.policy_prior import PolicyFeatures
 from fireside.core.state import BIT, NOBODY, Move, Row, Seat, State
 from fireside.games.maamut.ai.feature_context import (
     CORNERED,
-    NOW,
-    OUTCOME,
-    SITS,
-    WAYS,
+    FeatureContext,
     drives,
     prepare_features,
     remember_flights,
@@ -89,22 +87,24 @@ ANOTHERS: Final[i64] = 2
 FREE_GRASS: Final[i64] = 3
 
 
-def list_walk(state: MaamutState, seat: Seat, way: i64, card: i64, into: Row) -> i64:
+def list_walk(
+    state: MaamutState, seat: Seat, way: i64, card: i64, context: FeatureContext, into: Row
+) -> i64:
     """A walk that may meet the mammoth on its way."""
     here = state.hunter[seat]
     line = LINES[37 * here + state.mammoth]
     if line > 0 and line // 8 == way and line % 8 <= card:
-        return list_drive(state, seat, way, card, into)
+        return list_drive(state, seat, way, card, context, into)
     there = AHEAD[18 * here + 3 * way + card - 1]
     around = 37 * state.mammoth
     held: i64 = 0
     for other in range(SHORTEST, LONGEST + 1):
         if state.hand[4 * seat + other] > (1 if other == card else 0):
             held |= BIT[other - 1]
-    home = clamp(drives(state, seat, there, card), 0, 3)
+    home = clamp(drives(state, seat, there, card, context), 0, 3)
     runs: i64 = 1 if is_run_over(state, there) else 0
     traps = clamp(state.hand[4 * seat + TRAPS], 0, 2)
-    into[0] = KIND_AT + 2 * WALKS + can_another_win(state, seat)
+    into[0] = KIND_AT + 2 * WALKS + can_another_win(state, seat, context)
     into[1] = TO_AT + 3 * RELATIVE[around + there] + card - 1
     into[2] = FROM_AT + RELATIVE[around + here]
     into[3] = LEFT_AT + 4 * held + home
@@ -112,9 +112,11 @@ def list_walk(state: MaamutState, seat: Seat, way: i64, card: i64, into: Row) ->
     return 5
 
 
-def list_drive(state: MaamutState, seat: Seat, course: i64, card: i64, into: Row) -> i64:
+def list_drive(
+    state: MaamutState, seat: Seat, course: i64, card: i64, context: FeatureContext, into: Row
+) -> i64:
     """A walk that meets the mammoth."""
-    outcome = OUTCOME[3 * course + card - 1]
+    outcome = context.outcome[3 * course + card - 1]
     ends = ROAMS
     if outcome == seat:
         ends = HOME
@@ -122,60 +124,63 @@ def list_drive(state: MaamutState, seat: Seat, course: i64, card: i64, into: Row
         ends = ELSEWHERE
     elif outcome == CORNERED:
         ends = TURNS_BACK
-    into[0] = KIND_AT + 2 * DRIVES + can_another_win(state, seat)
+    into[0] = KIND_AT + 2 * DRIVES + can_another_win(state, seat, context)
     into[1] = DRIVE_AT + 4 * (card - 1) + ends
     if ends != ROAMS:
         return 2
-    flight = state.layout.flights[18 * state.mammoth + 3 * course + card - 1]
+    flight = context.flights[18 * state.mammoth + 3 * course + card - 1]
     stop = AHEAD[18 * state.mammoth + 3 * flight + card - 1]
-    remember_flights(state.layout, stop)
-    own = clamp(ways_from(state, stop, seat, True), 0, 3)
-    others = clamp(ways_from(state, stop, seat, False), 0, 3)
+    flights = remember_flights(state.layout, stop)
+    own = clamp(ways_from(state, flights, stop, seat, True), 0, 3)
+    others = clamp(ways_from(state, flights, stop, seat, False), 0, 3)
     into[2] = STOP_AT + 4 * own + others
     into[3] = RUN_AT + RELATIVE[37 * state.mammoth + stop]
     return 4
 
 
-def list_trap(state: MaamutState, seat: Seat, into: Row) -> i64:
+def list_trap(state: MaamutState, seat: Seat, context: FeatureContext, into: Row) -> i64:
     """A trap is set where the hunter stands."""
-    runs = clamp(SITS[seat], 0, 3)
+    runs = clamp(context.sits[seat], 0, 3)
     traps = clamp(state.hand[4 * seat + TRAPS] - 1, 0, 2)
-    into[0] = KIND_AT + 2 * SETS + can_another_win(state, seat)
+    into[0] = KIND_AT + 2 * SETS + can_another_win(state, seat, context)
     into[1] = TRAP_AT + RELATIVE[37 * state.mammoth + state.hunter[seat]]
-    into[2] = SPOT_AT + 12 * runs + 4 * traps + clamp(all_ways(seat), 0, 3)
+    into[2] = SPOT_AT + 12 * runs + 4 * traps + clamp(all_ways(seat, context), 0, 3)
     return 3
 
 
-def list_untrap(state: MaamutState, seat: Seat, into: Row) -> i64:
+def list_untrap(state: MaamutState, seat: Seat, context: FeatureContext, into: Row) -> i64:
     """A trap is taken away where the hunter stands."""
     owner = state.trap[state.hunter[seat]]
     whose: i64 = 0 if owner == seat else 1
-    into[0] = KIND_AT + 2 * TAKES + can_another_win(state, seat)
-    into[1] = UNTRAP_AT + 4 * whose + clamp(all_ways(owner), 0, 3)
+    into[0] = KIND_AT + 2 * TAKES + can_another_win(state, seat, context)
+    into[1] = UNTRAP_AT + 4 * whose + clamp(all_ways(owner, context), 0, 3)
     return 2
 
 
-def list_discard(state: MaamutState, seat: Seat, card: i64, into: Row) -> i64:
+def list_discard(
+    state: MaamutState, seat: Seat, card: i64, context: FeatureContext, into: Row
+) -> i64:
     """A card is thrown away."""
     cards: i64 = 0
     for one in range(SHORTEST, LONGEST + 1):
         cards = 4 * cards + clamp(state.hand[4 * seat + one], 0, 3)
-    into[0] = KIND_AT + 2 * THROWS + can_another_win(state, seat)
+    into[0] = KIND_AT + 2 * THROWS + can_another_win(state, seat, context)
     into[1] = DISCARD_AT + 64 * (card - 1) + cards
     return 2
 
 
-def can_another_win(state: MaamutState, seat: Seat) -> i64:
+def can_another_win(state: MaamutState, seat: Seat, context: FeatureContext) -> i64:
     """Whether somebody else, were they asked now, would drive the mammoth home."""
     for other in range(state.seats):
-        if other != seat and NOW[other] > 0:
+        if other != seat and context.now[other] > 0:
             return 1
     return 0
 
 
-def all_ways(seat: Seat) -> i64:
+def all_ways(seat: Seat, context: FeatureContext) -> i64:
     """How many drives lead into the seat's traps."""
-    return WAYS[4 * seat + 1] + WAYS[4 * seat + 2] + WAYS[4 * seat + 3]
+    ways = context.ways
+    return ways[4 * seat + 1] + ways[4 * seat + 2] + ways[4 * seat + 3]
 
 
 def ground_at(state: MaamutState, seat: Seat, cell: i64) -> i64:
@@ -189,17 +194,23 @@ def ground_at(state: MaamutState, seat: Seat, cell: i64) -> i64:
 class MaamutPolicyFeatures(PolicyFeatures):
     """What is told of a move in Mâamut."""
 
-    def prepare(self, state: State, seat: Seat) -> None:
-        """Where drives lead."""
-        assert isinstance(state, MaamutState)
-        remember_flights(state.layout, state.mammoth)
-        prepare_features(state)
+    def new_workspace(self) -> Workspace:
+        """Return a workspace with rows for drives."""
+        return FeatureContext()
 
-    def list_move(self, state: State, seat: Seat, move: Move, into: Row) -> i64:
+    def prepare(self, state: State, seat: Seat, workspace: Workspace) -> None:
+        """Find where drives lead."""
+        assert isinstance(state, MaamutState) and isinstance(workspace, FeatureContext)
+        prepare_features(state, workspace)
+
+    def list_move(
+        self, state: State, seat: Seat, move: Move, workspace: Workspace, into: Row
+    ) -> i64:
         """The features of a move."""
-        assert isinstance(state, MaamutState)
+        assert isinstance(state, MaamutState) and isinstance(workspace, FeatureContext)
+        context = workspace
         if is_walk(move):
-            return list_walk(state, seat, walk_way(move), walk_card(move), into)
+            return list_walk(state, seat, walk_way(move), walk_card(move), context, into)
         around = 37 * state.mammoth
         if is_place(move):
             others: i64 = 1 if state.hunters_left() > 0 else 0
@@ -210,10 +221,10 @@ class MaamutPolicyFeatures(PolicyFeatures):
             into[1] = FLEE_AT + RELATIVE[around + NEIGHBOUR[6 * state.mammoth + flee_way(move)]]
             return 2
         if move == TRAP:
-            return list_trap(state, seat, into)
+            return list_trap(state, seat, context, into)
         if is_discard(move):
-            return list_discard(state, seat, discard_card(move), into)
-        return list_untrap(state, seat, into)
+            return list_discard(state, seat, discard_card(move), context, into)
+        return list_untrap(state, seat, context, into)
 
     def symmetries(self) -> list[list[int]]:
         """The six turns of the board, each by the one before turned once more."""

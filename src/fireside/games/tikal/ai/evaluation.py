@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from fireside.core.network import NEVER, Network, softmax_to_shares
 from fireside.core.state import NOBODY, Row, Seat
 from fireside.core.win_probability import final_win_probability, to_win_probability
-from fireside.games.tikal.ai.feature_context import FOUND, WHOSE_TURN, prepare_features
-from fireside.games.tikal.ai.network_features import MEASURES, list_seat
+from fireside.games.tikal.ai.feature_context import CONTEXTS, FeatureContext, prepare_features
+from fireside.games.tikal.ai.network_features import list_seat
 from fireside.games.tikal.components import (
     CELLS,
     LEADER_STRENGTH,
@@ -53,8 +53,6 @@ WEIGHTS: Final = vec[i64]([100, 85, 45, 10, 27, 22, 60, 14, 40, 90, 1500])
 WORKERS: Final[i64] = 18
 ENOUGH_LEAD: Final[i64] = 3
 POINT_AT_THE_END: Final[i64] = 100  # in millionths of a win
-
-_OUTPUTS: Final = vec[i64]([0] * 4)  # filled and read within one call, never kept
 
 
 def evaluate(state: TikalState, into: Row) -> None:
@@ -144,15 +142,25 @@ def evaluate_by_network(state: TikalState, network: Network, into: Row) -> None:
 
     In an auction nobody knows whose turn is next: the mean over everybody's who may bid.
     """
-    prepare_features(state)
-    if state.phase != BIDDING:
-        evaluate_turn(state, FOUND[WHOSE_TURN], network, into)
-        return
+    context = CONTEXTS.take()
+    prepare_features(state, context)
+    if state.phase == BIDDING:
+        evaluate_bidders(state, context, network, into)
+    else:
+        evaluate_turn(state, context, network, into)
+    CONTEXTS.put_back(context)
+
+
+def evaluate_bidders(
+    state: TikalState, context: FeatureContext, network: Network, into: Row
+) -> None:
+    """The mean over the turns of all seats that may bid."""
     total = vec[i64]([0] * 4)
     bidders: i64 = 0
     for bidder in range(state.seats):
         if (state.had_turn >> bidder) & 1 == 0:
-            evaluate_turn(state, bidder, network, into)
+            context.whose_turn = bidder
+            evaluate_turn(state, context, network, into)
             bidders += 1
             for seat in range(state.seats):
                 total[seat] += into[seat]
@@ -160,13 +168,14 @@ def evaluate_by_network(state: TikalState, network: Network, into: Row) -> None:
         into[seat] = total[seat] // bidders
 
 
-def evaluate_turn(state: TikalState, turn: Seat, network: Network, into: Row) -> None:
-    """The same on a seat's turn, once all of the table was looked at."""
-    measures = network.measures
+def evaluate_turn(state: TikalState, context: FeatureContext, network: Network, into: Row) -> None:
+    """The prospects on the turn that the context names, after `prepare_features`."""
+    weights = network.measures
+    measures = context.measures
     for seat in range(state.seats):
-        count = list_seat(state, seat, turn, network.active)
-        network.run(count, network.bias, 0)
-        _OUTPUTS[seat] = (
-            network.own + measures[MEASURES[0]] * MEASURES[1] + measures[MEASURES[2]] * MEASURES[3]
+        count = list_seat(state, seat, context, context.active)
+        network.run(context, count, network.bias, 0)
+        into[seat] = (
+            context.own + weights[measures[0]] * measures[1] + weights[measures[2]] * measures[3]
         )
-    softmax_to_shares(into, _OUTPUTS, state.seats, NEVER)
+    softmax_to_shares(into, state.seats, NEVER)

@@ -1,7 +1,7 @@
 # compiled
 """A look over a table of Tikal: who is how strong where, how far it is, what would count now.
 
-What it finds stands in rows that are filled and read within one evaluation, and never kept.
+What it finds stands in a `FeatureContext`, which belongs to one evaluation.
 """
 
 from typing import Final
@@ -9,8 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fireside.core.free_list import FreeList
 from fireside.core.hex_grid import DIRECTIONS, Cell
-from fireside.core.state import BIT, NOBODY, Seat
+from fireside.core.network import Workspace
+from fireside.core.state import BIT, NO_ROW, NOBODY, Row, Seat
 from fireside.games.tikal.components import (
     BASE_CAMP,
     CELLS,
@@ -32,41 +34,56 @@ from fireside.games.tikal.state import (
     IN_RESERVE,
     LEADER_AT,
     PLAYER,
+    TOO_FAR,
     Land,
     TikalState,
+    WayCosts,
     held,
     workers_at,
 )
 
 FARTHEST: Final[i64] = 7  # action points: whatever is farther is as far
 
-TEMPLES: Final = vec[i64]([0] * 40)  # cells of temples without a guard
-STRENGTH: Final = vec[i64]([0] * 160)  # [4 * temple + seat]
-WAY: Final = vec[i64]([0] * 160)  # [4 * temple + seat]: from the nearest camp
-DIGS: Final = vec[i64]([0] * 40)  # cells with treasures
-DIGGERS: Final = vec[i64]([0] * 160)  # [4 * dig + seat]: figures there, at most two
-NOW: Final = vec[i64]([0] * 4)  # points that each seat would count now
-IDLE: Final = vec[i64]([0] * 4)  # workers of each seat on neither
-SHOWN: Final = vec[i64]([0] * 6)  # tiles that are shown in an auction, by their kind
-FOUND: Final = vec[i64]([0] * 5)
-TEMPLE_COUNT: Final[i64] = 0
-DIG_COUNT: Final[i64] = 1
-SCORINGS_LEFT: Final[i64] = 2
-WHOSE_TURN: Final[i64] = 3  # in an auction, of who is asked
-TILES_LEFT: Final[i64] = 4  # in an auction, after the one that is auctioned
-
-TOO_FAR: Final = 99  # more than any way costs
-MOST_WAITING: Final[i64] = 1024  # cells whose neighbours are to be looked at
-_WAITING: Final = vec[i64]([0] * 1024)
+MOST_WAITING: Final[i64] = 1024  # cells of a search for ways
 
 
-def prepare_features(state: TikalState) -> None:
-    """What all seats' features are made of is known."""
+class FeatureContext(Workspace):
+    """What all seats' features are made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.temples = vec[i64]([0] * 40)  # cells of temples without a guard
+        self.strength = vec[i64]([0] * 160)  # [4 * temple + seat]
+        self.way = vec[i64]([0] * 160)  # [4 * temple + seat]: from the nearest camp
+        self.digs = vec[i64]([0] * 40)  # cells with treasures
+        self.diggers = vec[i64]([0] * 160)  # [4 * dig + seat]: figures there, at most two
+        self.now = vec[i64]([0] * 4)  # points that each seat would count now
+        self.idle = vec[i64]([0] * 4)  # workers of each seat on neither
+        self.shown = vec[i64]([0] * 6)  # tiles that are shown in an auction, by their kind
+        self.measures = vec[i64]([0] * 4)  # of the seat that was listed last
+        self.rounds: i64 = 0  # how often that seat will still be counted
+        self.temple_count: i64 = 0
+        self.dig_count: i64 = 0
+        self.scorings_left: i64 = 0
+        self.whose_turn: Seat = 0  # in an auction, of who is asked, or of who is thought of
+        self.tiles_left: i64 = 0  # in an auction, after the one that is auctioned
+        self.way_costs: Row = NO_ROW  # of the map, see `WayCosts`
+        self.costs = vec[i64]([0] * 40)  # of ways from one cell
+        self.waiting = vec[i64]([0] * 1024)  # cells whose neighbours are to be looked at
+
+
+CONTEXTS: Final[FreeList[FeatureContext]] = FreeList(FeatureContext)
+
+
+def prepare_features(state: TikalState, context: FeatureContext) -> None:
+    """Fill the context from the table."""
     player = state.player
     land = state.land
-    find_costs(land, BASE_CAMP)
+    ways = ways_of(land)
+    context.way_costs = ways.costs
+    find_costs(land, ways, BASE_CAMP, context)
     for seat in range(state.seats):
-        look_at_seat(state, seat)
+        look_at_seat(state, ways, seat, context)
     temples: i64 = 0
     digs: i64 = 0
     for cell in range(CELLS):
@@ -74,90 +91,105 @@ def prepare_features(state: TikalState) -> None:
         if ground == TEMPLE:
             guard = state.owner[cell]
             if guard != NOBODY:
-                NOW[guard] += state.stack[cell]
+                context.now[guard] += state.stack[cell]
             else:
-                look_at_temple(state, cell, temples)
+                look_at_temple(state, cell, temples, context)
                 temples += 1
         elif ground == TREASURE and state.stack[cell] > 0:
-            DIGS[digs] = cell
+            context.digs[digs] = cell
             for seat in range(state.seats):
                 figures = workers_at(state.workers, seat, cell)
                 if player[PLAYER * seat + LEADER_AT] == cell:
                     figures += 1
-                DIGGERS[4 * digs + seat] = figures if figures < 2 else 2
+                context.diggers[4 * digs + seat] = figures if figures < 2 else 2
             digs += 1
         elif state.workers[cell] != 0:
             for seat in range(state.seats):
-                IDLE[seat] += workers_at(state.workers, seat, cell)
-    FOUND[TEMPLE_COUNT] = temples
-    FOUND[DIG_COUNT] = digs
-    FOUND[SCORINGS_LEFT] = state.scorings_left()
-    look_at_time(state)
+                context.idle[seat] += workers_at(state.workers, seat, cell)
+    context.temple_count = temples
+    context.dig_count = digs
+    context.scorings_left = state.scorings_left()
+    look_at_time(state, context)
 
 
-def look_at_time(state: TikalState) -> None:
-    """Whose turn it is, and how many tiles are to come, those shown among them, is known."""
+def look_at_time(state: TikalState, context: FeatureContext) -> None:
+    """Note whose turn it is, and how many tiles are to come, those shown among them."""
     is_auction = state.phase == BIDDING or state.phase == CHOOSING
     left = TILES - state.next_tile - (1 if is_auction else 0)
-    for kind in range(i64(len(SHOWN))):
-        SHOWN[kind] = 0
+    shown = context.shown
+    for kind in range(i64(len(shown))):
+        shown[kind] = 0
     if state.offer:
         for tile in range(i64(TILES)):
             if (state.offer >> tile) & 1:
-                SHOWN[TILE_KIND[tile]] += 1
+                shown[TILE_KIND[tile]] += 1
                 left += 1
-    FOUND[WHOSE_TURN] = state.asked if is_auction else state.turn
-    FOUND[TILES_LEFT] = left
+    context.whose_turn = state.asked if is_auction else state.turn
+    context.tiles_left = left
 
 
-def look_at_seat(state: TikalState, seat: Seat) -> None:
-    """The ways from the seat's camps and the points of its treasures are known."""
+def look_at_seat(state: TikalState, ways: WayCosts, seat: Seat, context: FeatureContext) -> None:
+    """Find the ways from the seat's camps, and note the points of its treasures."""
     player = state.player
     land = state.land
     row = PLAYER * seat
     for camp in range(CAMP_ONE, CAMP_TWO + 1):
         if player[row + camp] != IN_RESERVE:
-            find_costs(land, player[row + camp])
+            find_costs(land, ways, player[row + camp], context)
     hoard = player[row + HOARD]
     points: i64 = 0
     for kind in range(i64(1), TREASURE_KINDS + 1):
         points += TREASURE_POINTS[held(hoard, kind)]
-    NOW[seat] = points
-    IDLE[seat] = 0
+    context.now[seat] = points
+    context.idle[seat] = 0
 
 
-def find_costs(land: Land, start: Cell) -> None:
-    """The map knows what every way from this cell costs."""
-    if land.asked_from & BIT[start]:
+def ways_of(land: Land) -> WayCosts:
+    """Return what is known of the map's ways; whoever asks first begins with nothing.
+
+    Threads that ask at the same time may begin twice: the last one's ways are kept.
+    """
+    ways = land.ways
+    if ways is None:
+        ways = WayCosts()
+        land.ways = ways
+    return ways
+
+
+def find_costs(land: Land, ways: WayCosts, start: Cell, context: FeatureContext) -> None:
+    """Find what every way from this cell costs, unless that is known."""
+    if ways.asked_from & BIT[start]:
         return
-    if land.asked_from == 0:
-        land.way_costs = vec[i64]([TOO_FAR] * (40 * 40))
-    land.asked_from |= BIT[start]
-    costs = land.way_costs
-    row = CELLS * start
-    costs[row + start] = 0
-    _WAITING[0] = start
-    waiting: i64 = 1
+    costs = context.costs
+    for cell in range(CELLS):
+        costs[cell] = TOO_FAR
+    costs[start] = 0
+    waiting = context.waiting
+    waiting[0] = start
+    count: i64 = 1
     next_one: i64 = 0
-    while next_one < waiting:
-        cell = _WAITING[next_one % MOST_WAITING]
+    while next_one < count:
+        cell = waiting[next_one % MOST_WAITING]
         next_one += 1
         for way in range(DIRECTIONS):
             stones = land.cost[6 * cell + way]
             if stones > 0:
                 there = NEIGHBOUR[6 * cell + way]
-                if costs[row + cell] + stones < costs[row + there]:
-                    costs[row + there] = costs[row + cell] + stones
-                    _WAITING[waiting % MOST_WAITING] = there
-                    waiting += 1
+                if costs[cell] + stones < costs[there]:
+                    costs[there] = costs[cell] + stones
+                    waiting[count % MOST_WAITING] = there
+                    count += 1
+    for cell in range(CELLS):
+        ways.costs[CELLS * start + cell] = costs[cell]
+    ways.asked_from |= BIT[start]  # last, since other threads look at it
 
 
-def look_at_temple(state: TikalState, cell: i64, temple: i64) -> None:
-    """Who stands there, who holds it, and how far it is from everybody's camps."""
+def look_at_temple(state: TikalState, cell: i64, temple: i64, context: FeatureContext) -> None:
+    """Note who stands there, who holds it, and how far it is from everybody's camps."""
     player = state.player
-    costs = state.land.way_costs
+    costs = context.way_costs
     base = 4 * temple
-    TEMPLES[temple] = cell
+    context.temples[temple] = cell
     most: i64 = 0
     best = NOBODY
     for seat in range(state.seats):
@@ -165,7 +197,7 @@ def look_at_temple(state: TikalState, cell: i64, temple: i64) -> None:
         strength = workers_at(state.workers, seat, cell)
         if player[row + LEADER_AT] == cell:
             strength += LEADER_STRENGTH
-        STRENGTH[base + seat] = strength
+        context.strength[base + seat] = strength
         if strength > most:
             most = strength
             best = seat
@@ -176,6 +208,6 @@ def look_at_temple(state: TikalState, cell: i64, temple: i64) -> None:
             start = player[row + camp]
             if start != IN_RESERVE and costs[CELLS * start + cell] < way:
                 way = costs[CELLS * start + cell]
-        WAY[base + seat] = way if way < FARTHEST else FARTHEST
+        context.way[base + seat] = way if way < FARTHEST else FARTHEST
     if best != NOBODY:
-        NOW[best] += state.stack[cell]
+        context.now[best] += state.stack[cell]

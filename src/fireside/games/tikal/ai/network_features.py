@@ -6,28 +6,14 @@ Most features are told apart by `rounds`: how often the seat will still be count
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.network import MOST_ACTIVE
 from fireside.core.network_features import Block, NetworkFeatures, clamp
 from fireside.core.state import NOBODY, Row, Seat, State
 from fireside.games.tikal.ai.feature_context import (
-    DIG_COUNT,
-    DIGGERS,
-    DIGS,
+    CONTEXTS,
     FARTHEST,
-    FOUND,
-    IDLE,
-    NOW,
-    SCORINGS_LEFT,
-    SHOWN,
-    STRENGTH,
-    TEMPLE_COUNT,
-    TEMPLES,
-    TILES_LEFT,
-    WAY,
-    WHOSE_TURN,
+    FeatureContext,
     prepare_features,
 )
 from fireside.games.tikal.components import (
@@ -105,19 +91,22 @@ ROUNDS: Final[i64] = 5
 MOST_STRENGTH: Final[i64] = 5
 FIRST_GROUND: Final[i64] = 2  # jungle
 GROUNDS: Final[i64] = 4  # kinds of tiles, from that on
+MEASURES: Final[i64] = 4  # two places and their sizes
 
-MEASURES: Final = vec[i64]([0] * 4)  # of the seat that was listed last
 
+def list_seat(state: TikalState, me: Seat, context: FeatureContext, into: Row) -> i64:
+    """Write the features of a seat into the row, after `prepare_features`; return their number.
 
-def list_seat(state: TikalState, me: Seat, turn: Seat, into: Row) -> i64:
-    """The features of a seat stand in the row, on that one's turn; `look` has been called."""
-    rounds = FOUND[SCORINGS_LEFT]
+    The seat's measures stand in the context.
+    """
+    rounds = context.scorings_left
     if state.has_counted(me):
         rounds -= 1
     rounds = clamp(rounds, 0, ROUNDS - 1)
+    context.rounds = rounds
     count: i64 = 0
-    for temple in range(FOUND[TEMPLE_COUNT]):
-        list_temple(state, me, temple, rounds, into, count)
+    for temple in range(context.temple_count):
+        list_temple(state, me, temple, context, into, count)
         count += 2
     for cell in range(CELLS):
         guard = state.owner[cell]
@@ -125,32 +114,34 @@ def list_seat(state: TikalState, me: Seat, turn: Seat, into: Row) -> i64:
             whose: i64 = 0 if guard == me else 1
             into[count] = GUARDED_AT + 20 * rounds + 2 * (state.stack[cell] - 1) + whose
             count += 1
-    for dig in range(FOUND[DIG_COUNT]):
+    diggers = context.diggers
+    for dig in range(context.dig_count):
         theirs: i64 = 0
         for seat in range(state.seats):
-            if seat != me and DIGGERS[4 * dig + seat] > theirs:
-                theirs = DIGGERS[4 * dig + seat]
-        tokens = state.stack[DIGS[dig]] - 1
-        into[count] = TREASURES_AT + 36 * rounds + 9 * tokens + 3 * DIGGERS[4 * dig + me] + theirs
+            if seat != me and diggers[4 * dig + seat] > theirs:
+                theirs = diggers[4 * dig + seat]
+        tokens = state.stack[context.digs[dig]] - 1
+        into[count] = TREASURES_AT + 36 * rounds + 9 * tokens + 3 * diggers[4 * dig + me] + theirs
         count += 1
     count = list_hoard(state, me, rounds, into, count)
-    count = list_goods(state, me, rounds, into, count)
-    count = list_time(state, me, turn, rounds, into, count)
-    return list_auction(state, me, into, count) if state.professional else count
+    count = list_goods(state, me, context, into, count)
+    count = list_time(state, me, context, into, count)
+    return list_auction(state, me, context, into, count) if state.professional else count
 
 
 def list_temple(
-    state: TikalState, me: Seat, temple: i64, rounds: i64, into: Row, count: i64
+    state: TikalState, me: Seat, temple: i64, context: FeatureContext, into: Row, count: i64
 ) -> None:
     """Two features: who is how strong there, and who is how near."""
-    value = state.stack[TEMPLES[temple]] - 1
-    mine = STRENGTH[4 * temple + me]
+    rounds = context.rounds
+    value = state.stack[context.temples[temple]] - 1
+    mine = context.strength[4 * temple + me]
     theirs: i64 = 0
     their_way = FARTHEST
     for seat in range(state.seats):
         if seat != me:
-            theirs = max(theirs, STRENGTH[4 * temple + seat])
-            their_way = min(their_way, WAY[4 * temple + seat])
+            theirs = max(theirs, context.strength[4 * temple + seat])
+            their_way = min(their_way, context.way[4 * temple + seat])
     if mine > MOST_STRENGTH or theirs > MOST_STRENGTH:  # how far ahead matters more than how strong
         lead = mine - theirs
         mine = MOST_STRENGTH if lead >= 0 else clamp(MOST_STRENGTH + lead, 0, MOST_STRENGTH)
@@ -159,7 +150,7 @@ def list_temple(
     grows: i64 = 0
     if value + 2 <= HIGHEST_FLOOR and state.floors_left(value + 2) > 0:
         grows = 1
-    way = WAY[4 * temple + me]
+    way = context.way[4 * temple + me]
     into[count + 1] = WAY_AT + 128 * value + 16 * way + 2 * their_way + grows
 
 
@@ -189,8 +180,9 @@ def list_hoard(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) 
     return count + 4
 
 
-def list_goods(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) -> i64:
+def list_goods(state: TikalState, me: Seat, context: FeatureContext, into: Row, count: i64) -> i64:
     """What the seat has beside that, and how far it is ahead; the leads are measures too."""
+    rounds = context.rounds
     player = state.player
     row = PLAYER * me
     best: i64 = -1000
@@ -198,13 +190,14 @@ def list_goods(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) 
     for seat in range(state.seats):
         if seat != me:
             best = max(best, player[PLAYER * seat + POINTS])
-            best_now = max(best_now, NOW[seat])
+            best_now = max(best_now, context.now[seat])
     lead = clamp(player[row + POINTS] - best, -60, 60)
-    now = clamp(NOW[me] - best_now, -40, 40)
-    MEASURES[0] = rounds
-    MEASURES[1] = lead
-    MEASURES[2] = ROUNDS + rounds
-    MEASURES[3] = now
+    now = clamp(context.now[me] - best_now, -40, 40)
+    measures = context.measures
+    measures[0] = rounds
+    measures[1] = lead
+    measures[2] = ROUNDS + rounds
+    measures[3] = now
     into[count] = LEAD_AT + 32 * rounds + (lead + 64) // 4
     into[count + 1] = LEAD_NOW_AT + 32 * rounds + clamp((now + 32) // 2, 0, 31)
     into[count + 2] = RESERVE_AT + 19 * rounds + player[row + RESERVE]
@@ -218,12 +211,13 @@ def list_goods(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) 
             camps += 1
     into[count + 4] = CAMPS_AT + 3 * rounds + camps
     into[count + 5] = GUARDS_AT + 3 * rounds + player[row + GUARDS]
-    into[count + 6] = IDLE_AT + 9 * rounds + clamp(IDLE[me], 0, 8)
+    into[count + 6] = IDLE_AT + 9 * rounds + clamp(context.idle[me], 0, 8)
     return count + 7
 
 
-def list_time(state: TikalState, me: Seat, turn: Seat, rounds: i64, into: Row, count: i64) -> i64:
+def list_time(state: TikalState, me: Seat, context: FeatureContext, into: Row, count: i64) -> i64:
     """What is left of the match and of the turn."""
+    turn = context.whose_turn
     asked = (state.acting >> me) & 1
     phase: i64 = 1
     if state.phase == PLACING:
@@ -238,19 +232,20 @@ def list_time(state: TikalState, me: Seat, turn: Seat, rounds: i64, into: Row, c
         whose = 0
     elif (turn + 1) % state.seats == me:
         whose = 1
-    into[count] = CLOCK_AT + 3 * FOUND[TILES_LEFT] + whose
+    into[count] = CLOCK_AT + 3 * context.tiles_left + whose
     into[count + 1] = ASKED_AT + 22 * phase + 11 * asked + clamp(state.action_points, 0, 10)
-    into[count + 2] = ROUNDS_AT + 2 * rounds + (1 if state.has_counted(me) else 0)
+    into[count + 2] = ROUNDS_AT + 2 * context.rounds + (1 if state.has_counted(me) else 0)
     count += 3
     if state.tile != NO_TILE:
-        into[count] = (
-            TILE_AT + 2 * (TILE_KIND[state.tile] - FIRST_GROUND) + (1 if state.turn == me else 0)
-        )
+        own: i64 = 1 if state.turn == me else 0
+        into[count] = TILE_AT + 2 * (TILE_KIND[state.tile] - FIRST_GROUND) + own
         count += 1
     return count
 
 
-def list_auction(state: TikalState, me: Seat, into: Row, count: i64) -> i64:
+def list_auction(
+    state: TikalState, me: Seat, context: FeatureContext, into: Row, count: i64
+) -> i64:
     """What is bid for in the professional game, and who still comes to a tile in this round."""
     to_come: i64 = 1 - ((state.had_turn >> me) & 1)
     into[count] = TO_COME_AT + to_come
@@ -267,7 +262,7 @@ def list_auction(state: TikalState, me: Seat, into: Row, count: i64) -> i64:
         into[count] = CHOOSING_AT + ((state.acting >> me) & 1)
         count += 1
     for ground in range(GROUNDS):
-        shown = clamp(SHOWN[FIRST_GROUND + ground], 0, 4)
+        shown = clamp(context.shown[FIRST_GROUND + ground], 0, 4)
         into[count] = SHOWN_AT + 10 * ground + 2 * shown + to_come
         count += 1
     return count
@@ -279,16 +274,22 @@ class TikalFeatures(NetworkFeatures):
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
         """The features that are there for a seat."""
         assert isinstance(state, TikalState)
-        prepare_features(state)
-        return list_seat(state, seat, FOUND[WHOSE_TURN], into)
+        context = CONTEXTS.take()
+        prepare_features(state, context)
+        count = list_seat(state, seat, context, into)
+        CONTEXTS.put_back(context)
+        return count
 
     def list_measures(self, state: State, seat: Seat, into: Row) -> i64:
         """The lead in points and in what counts now, each by the rounds left."""
-        count = self.list_active(state, seat, vec[i64]([0] * MOST_ACTIVE))
-        assert count > 0
-        for at in range(i64(len(MEASURES))):
-            into[at] = MEASURES[at]
-        return i64(len(MEASURES))
+        assert isinstance(state, TikalState)
+        context = CONTEXTS.take()
+        prepare_features(state, context)
+        list_seat(state, seat, context, context.active)
+        for at in range(MEASURES):
+            into[at] = context.measures[at]
+        CONTEXTS.put_back(context)
+        return MEASURES
 
     def table_kind(self, state: State) -> str:
         """The professional game is another."""

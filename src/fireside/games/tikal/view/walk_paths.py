@@ -34,6 +34,17 @@ def start_of(figure: i64, cell: Cell) -> i64:
     return figure * (CELLS + 1) + cell
 
 
+class ShownWays:
+    """The ways to all tiles as they are shown with so many action points."""
+
+    points: i64
+    ways: dict[str, Way]
+
+    def __init__(self, points: i64, ways: dict[str, Way]) -> None:
+        self.points = points
+        self.ways = ways
+
+
 class Trails:
     """Ways in the words of a view: each goes on from that to the tile before. Said once each."""
 
@@ -46,8 +57,7 @@ class Trails:
     far: list[Way | None]
     longer: list[Choice | None]
     far_off: i64  # the tiles, as bits, whose cheapest way takes several moves
-    points: i64  # for which `shown` holds
-    shown: dict[str, Way]
+    shown: ShownWays | None  # replaced as a whole, since other threads may read it
 
     def __init__(self, ways: Ways, start: i64 = 0, touched: str = "") -> None:
         self.ways = ways
@@ -63,8 +73,7 @@ class Trails:
             before = ways.before[cell]
             if before != OFF_BOARD and ways.last[before] != NO_MOVE:
                 self.far_off |= BIT[cell]
-        self.points = -1
-        self.shown = {}
+        self.shown = None
 
     def within(self, points: i64) -> i64:
         """The tiles, as bits, to which so many action points suffice, but where it is."""
@@ -117,15 +126,16 @@ class Trails:
 
     def ways_with(self, points: i64) -> dict[str, Way]:
         """The way to every tile: the same object as long as the action points are the same."""
-        if points != self.points:
+        shown = self.shown
+        if shown is None or shown.points != points:
             found: dict[str, Way] = {}
             for cell in range(CELLS):
                 cost = self.ways.cost[cell]
                 if cost != UNREACHABLE:
                     found[CELL_NAMES[cell]] = self.way_to(cell, cost <= points)
-            self.points = points
-            self.shown = found
-        return self.shown
+            shown = ShownWays(points, found)
+            self.shown = shown
+        return shown.ways
 
     def leg_to(self, cell: Cell, is_one_of_several: bool) -> Leg:
         """The last leg of the cheapest way; with what is touched last, if others lead there."""
