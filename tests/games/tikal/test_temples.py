@@ -157,6 +157,38 @@ def test_beside_a_worker_as_guard_the_leader_leaves_the_game_and_the_view_warns(
     assert refused(state, "enter leader a1") == "T4.1 leader_not_in_reserve"
 
 
+def test_a_guard_placed_in_a_scoring_turn_counts_in_that_same_scoring() -> None:
+    """Rule: T4.8. Ruling: T-R13."""
+    state = table(turn=0, temples={"a2": 4}, workers=[{"a2": 3}, {"a2": 1}], stack=["B6", "C1"])
+    play(state, "end")
+    assert (shows(state)["phase"], state.to_act) == ("scoring", (1,))
+    play(state, "end")
+    assert (shows(state)["phase"], state.to_act) == ("scoring", (0,))
+    counted = [one for one in events(state, "guard a2 worker", "end") if hasattr(one, "temples")]
+    assert [(one.seat, one.temples) for one in counted] == [(0, {"a2": 4})]
+
+
+def test_whoever_counts_after_a_guard_was_placed_does_not_count_its_temple() -> None:
+    """Ruling: T-R13"""
+    state = table(
+        seats=3, turn=0, temples={"a2": 4}, stack=["B6", "C1"],
+        workers=[{}, {"a2": 2}, {"a1": 4}],
+    )  # fmt: skip
+    walk = ["walk worker a1 n"] * 4
+    play(state, "end", "guard a2 worker", "end")
+    assert (shows(state)["phase"], state.to_act) == ("scoring", (2,))
+    play(state, *walk)
+    counted = [one for one in events(state, "end") if hasattr(one, "temples")]
+    assert [(one.seat, one.points, one.temples) for one in counted] == [(2, 0, {})]
+    unguarded = table(
+        seats=3, turn=0, temples={"a2": 4}, stack=["B6", "C1"],
+        workers=[{}, {"a2": 2}, {"a1": 4}],
+    )  # fmt: skip
+    play(unguarded, "end", "end", *walk)
+    counted = [one for one in events(unguarded, "end") if hasattr(one, "temples")]
+    assert [(one.seat, one.temples) for one in counted] == [(2, {"a2": 4})]
+
+
 def test_guards_are_never_removed() -> None:
     """Ruling: T-R6"""
     state = table(guards={"b1": 0}, workers=[{}, {"b1": 5}], turn=1)

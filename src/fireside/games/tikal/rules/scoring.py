@@ -89,7 +89,8 @@ def end_scoring_turn(state: TikalState, seat: Seat) -> None:
 def holder(state: TikalState, cell: Cell) -> Seat:
     """For whom a temple counts: its guard's owner, else whoever is strongest there, or NOBODY.
 
-    Rule: T5.3.
+    A guard counts as soon as it stands, in a scoring turn as well.
+    Rule: T4.8, T5.3. Ruling: T-R13.
     """
     if state.owner[cell] != NOBODY:
         return state.owner[cell]
