@@ -44,6 +44,7 @@ NOT_IN = {
         "chased": "only saves a test that would come out the same",
         "rounds": "a variant: the same in all matches of an environment",
         "full_points": "a variant: the same in all matches of an environment",
+        "lays_more": "an option: the same in all matches of an environment",
         "ending": "the match is over then",
         "winner": "the match is over then",
         "quiet": "follows from who has added since the master",
@@ -61,6 +62,7 @@ NOT_IN["view.py"] |= {
     "exchanges_often": "options are told beside the view",
     "bluffs_kept": "options are told beside the view",
     "hands_open": "options are told beside the view",
+    "lays_more": "options are told beside the view",
     "rounds": "options are told beside the view",
     **{
         name: "what perfect memory could work out from what was shown"

@@ -25,17 +25,24 @@ class Option:
     """Something a table may agree on before a match: one of some words, or a number.
 
     What it means stands in the title's words, as `option.<name>.means`. A `variant` makes another,
-    often smaller game of it, for research: tables for people do not offer it, and it is named only
-    where it is not the default.
+    often smaller game of it, for research: tables for people do not offer it. An `implied` default
+    is named nowhere, neither in records nor in documents: those of versions that did not have the
+    option yet say the same. The default of a variant always is.
     """
 
     def __init__(
-        self, clause: str, words: list[str], numbers: range | None = None, variant: bool = False
+        self,
+        clause: str,
+        words: list[str],
+        numbers: range | None = None,
+        variant: bool = False,
+        implied: bool = False,
     ) -> None:
         self.clause: Final = clause
         self.words: Final = words
         self.numbers: Final = numbers
         self.variant: Final = variant
+        self.implied: Final = implied or variant
 
     @property
     def default(self) -> OptionValue:
@@ -146,10 +153,10 @@ class Game:
     def read_options(self, seats: int, options: dict[str, Any]) -> dict[str, OptionValue]:
         """All options of this title in their one spelling, defaults filled in.
 
-        Variants are left out where they are not played.
+        Implied defaults are left out.
         """
         agreed = {
-            name: option.default for name, option in self.options.items() if not option.variant
+            name: option.default for name, option in self.options.items() if not option.implied
         }
         for name, value in options.items():
             option = self.options.get(name)
@@ -158,7 +165,7 @@ class Game:
                     reason="unknown", game=self.name, option=name, known=", ".join(self.options)
                 )
             chosen = option.read(name, value)
-            if chosen != option.default or not option.variant:
+            if chosen != option.default or not option.implied:
                 agreed[name] = chosen
         first = agreed.get(FIRST_SEAT)
         if isinstance(first, int) and first >= seats:

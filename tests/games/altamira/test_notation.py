@@ -84,12 +84,13 @@ def test_options_that_do_not_exist_are_refused(name: str, value: str | int) -> N
 
 
 def test_each_option_has_its_values_and_default() -> None:
-    """Rule: A-C5. Ruling: A-R2, A-R5, A-R10, A-R13, A-R14."""
+    """Rule: A-C5. Ruling: A-R2, A-R5, A-R10, A-R13, A-R14, A-R15."""
     assert {name: (option.clause, option.words) for name, option in GAME.options.items()} == {
         "first_seat": ("A-R2", ["drawn"]),
         "display": ("A-C5", ["4-4-3-2-1", "4-3-3-2-1"]),
         "exchanges": ("A-R5", ["one", "any"]),
         "winner_bluffs": ("A-R10", ["lost", "kept"]),
         "hands": ("A-R13", ["closed", "open"]),
+        "open_stake": ("A-R15", ["cost", "more"]),
         "rounds": ("A-R14", ["any"]),
     }

@@ -15,7 +15,7 @@ from fireside.games.altamira.ai.search_hooks import SEARCH_HOOKS
 from fireside.games.altamira.components import DISPLAYS, FEWEST_SEATS, MOST_SEATS
 from fireside.games.altamira.generated import dispatch, fields
 from fireside.games.altamira.generated.fields import AltamiraFields
-from fireside.games.altamira.generated.refusals import NOT_ASKED
+from fireside.games.altamira.generated.refusals import NOT_ASKED, NOW_LAYING_MORE
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.research import hidden_outcomes, observation
 from fireside.games.altamira.rules import (
@@ -78,6 +78,8 @@ class AltamiraTable(AltamiraFields):
         if not self.is_asked(seat):
             return NOW[phase] if self.over else NOT_ASKED
         if not dispatch.is_time_for(phase, move):
+            if phase == LAYING and stakes.is_cost_laid(self, seat):
+                return NOW_LAYING_MORE
             return NOW[phase]
         return dispatch.refuse(self, seat, move)
 
@@ -139,6 +141,7 @@ class Altamira(Game):
             "exchanges": Option("A-R5", ["one", "any"]),
             "winner_bluffs": Option("A-R10", ["lost", "kept"]),
             "hands": Option("A-R13", ["closed", "open"]),
+            "open_stake": Option("A-R15", ["cost", "more"], implied=True),
             "rounds": Option("A-R14", ["any"], range(1, 10), variant=True),
         }
 
@@ -177,6 +180,7 @@ class Altamira(Game):
         table.exchanges_often = options["exchanges"] == "any"
         table.bluffs_kept = options["winner_bluffs"] == "kept"
         table.hands_open = options["hands"] == "open"
+        table.lays_more = options.get("open_stake") == "more"
         rounds = options.get("rounds")
         table.rounds = rounds if isinstance(rounds, int) else 0
         campfire.ask_everybody(table)

@@ -1,7 +1,7 @@
 # compiled
 """What can be decided in Altamira: one table of kinds.
 
-Rule: A3.2, A4.3. Ruling: A-R6, A-R7.
+Rule: A3.2, A4.3. Ruling: A-R6, A-R7, A-R15.
 """
 
 from typing import Final
@@ -153,7 +153,7 @@ MOVES: Final = MoveTable(
             refuse="stakes.refuse_lay(state, seat, {kind}, {form})",
             touch=["card:{kind}:{form}"],
             clause="A-R7",
-            meaning="the cost of one kind is laid face up, as these cards",
+            meaning="the cost of one kind is laid face up, as these cards, or one beyond it",
         ),
         MoveKind(
             "add",
@@ -169,7 +169,7 @@ MOVES: Final = MoveTable(
         MoveKind(
             "stop",
             text="stop adding",
-            when=LAYING_FACE_DOWN,
+            when=["LAYING", *LAYING_FACE_DOWN],
             act="display.stop(state, seat)",
             refuse="display.refuse_stop(state, seat)",
             clause="A-R9",

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fireside.core.rng import digest_part, same_part
+from fireside.core.rng import digest_part, same_part, stir
 from fireside.core.state import NO_ROW, NOBODY, Row, Seat, SharedRow, State
 from fireside.games.altamira.components import (
     CAMP,
@@ -26,7 +26,7 @@ MAKING_CAMP: Final[i64] = 2  # the kinds taken at the campfire
 EXCHANGING: Final[i64] = 3  # with the market, or not
 HUNTING: Final[i64] = 4  # which animal the master hunts, if any
 JOINING: Final[i64] = 5  # whether one hunts along
-LAYING: Final[i64] = 6  # the cost, face up: the primary kind, then the secondary
+LAYING: Final[i64] = 6  # the cost, face up: primary kind, then secondary; then more (A-R15)
 STAKING: Final[i64] = 7  # a co-hunter's first face-down cards, at least one
 DISPLAY: Final[i64] = 8  # whether the master adds, ends the display or leaves it open
 ADDING: Final[i64] = 9  # more face-down cards, in turn
@@ -105,9 +105,9 @@ def count_prey(trophies: i64) -> i64:
     return count
 
 
-# Compared by `same_apart`: cards already drawn say nothing; variants count only where they are
-# played, so that keys of other tables stay what they were.
-COMPARED_APART: Final = ["pile", "rounds"]
+# Compared by `same_apart`: cards already drawn say nothing; what later versions added counts only
+# where it is played, so that keys of other tables stay what they were.
+COMPARED_APART: Final = ["pile", "rounds", "lays_more"]
 
 
 class AltamiraState(State):
@@ -141,16 +141,20 @@ class AltamiraState(State):
     exchanges_often: bool = False  # A-R5
     bluffs_kept: bool = False  # A-R10
     hands_open: bool = False  # A-R13
+    lays_more: bool = False  # A-R15
 
     def same_apart(self, other: "AltamiraState") -> bool:
         """The cards left in the pile are the same."""
-        return self.rounds == other.rounds and same_part(
-            self.pile, 0, other.pile, 0, self.pile_left
+        return (
+            self.rounds == other.rounds
+            and self.lays_more == other.lays_more
+            and same_part(self.pile, 0, other.pile, 0, self.pile_left)
         )
 
     def digest_apart(self) -> i64:
         """The cards left in the pile as one number."""
-        return digest_part(self.rounds, self.pile, 0, self.pile_left)
+        bits = stir(self.rounds, 1) if self.lays_more else self.rounds
+        return digest_part(bits, self.pile, 0, self.pile_left)
 
     def ask(self, seat: Seat, phase: i64) -> None:
         """This seat alone decides next."""

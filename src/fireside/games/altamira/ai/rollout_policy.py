@@ -56,6 +56,8 @@ def rollout_move(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: 
     if phase == JOINING:
         return JOIN if is_ahead(state, seat) or rng.roll(2) == 0 else DECLINE
     if phase == LAYING:
+        if moves[count - 1] == STOP:  # the cost is laid: more is seldom worth showing
+            return moves[rng.roll(count)] if rng.roll(8) == 0 else STOP
         return lay_little(moves, count, rng)
     if phase >= STAKING:
         return show_weapons(state, seat, moves, count, rng)

@@ -96,20 +96,28 @@ def refuse(state: AltamiraState, seat: Seat, move: Move) -> i64:
 
 def is_time_for(phase: i64, move: Move) -> bool:
     """Moves of this kind are decided in this phase."""
-    if move < 219:
-        if move < 15:
-            return phase == SENDING
+    if move < 225:
         if move < 47:
+            if move < 15:
+                return phase == SENDING
             return phase == MAKING
         if move < 122:
             return phase == MAKING_CAMP
-        return phase == EXCHANGING
-    if move < 227:
-        if move < 225:
-            return phase == HUNTING
-        return phase == JOINING
+        if move < 219:
+            return phase == EXCHANGING
+        return phase == HUNTING
     if move < 259:
+        if move < 227:
+            return phase == JOINING
         return phase == LAYING
-    if move < 268:
+    if move < 267:
         return phase == STAKING or phase == DISPLAY or phase == ADDING or phase == LEFT_OPEN
+    if move == 267:
+        return (
+            phase == LAYING
+            or phase == STAKING
+            or phase == DISPLAY
+            or phase == ADDING
+            or phase == LEFT_OPEN
+        )
     return phase == DISPLAY

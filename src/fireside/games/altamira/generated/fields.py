@@ -42,6 +42,7 @@ def copy(state: AltamiraState, into: AltamiraState) -> None:
     into.exchanges_often = state.exchanges_often
     into.bluffs_kept = state.bluffs_kept
     into.hands_open = state.hands_open
+    into.lays_more = state.lays_more
 
 
 def same(one: AltamiraState, other: AltamiraState) -> bool:

@@ -39,3 +39,7 @@ NOT_THE_COST: Final[i64] = 31
 NOT_HELD_TO_LAY: Final[i64] = 32
 NOT_HELD_TO_ADD: Final[i64] = 33
 MUST_ADD: Final[i64] = 34
+NOW_LAYING_MORE: Final[i64] = 35
+NOT_FACE_UP: Final[i64] = 36
+ONE_CARD_MORE: Final[i64] = 37
+LAST_CARD: Final[i64] = 38

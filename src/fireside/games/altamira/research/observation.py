@@ -22,7 +22,7 @@ from fireside.games.altamira.generated import offsets
 from fireside.games.altamira.rules.cards import Cards, count_cards, doubles, singles
 from fireside.games.altamira.rules.hunting import hunts_in
 from fireside.games.altamira.rules.making import kind_made
-from fireside.games.altamira.rules.stakes import kind_laid
+from fireside.games.altamira.rules.stakes import is_cost_laid, kind_laid
 from fireside.games.altamira.state import (
     INSIGNIA,
     LAYING,
@@ -77,7 +77,9 @@ LAYOUT: Final = ObservationLayout(
             "has_chosen", (5,), 1, "who has sent hunters already, while others still choose"
         ),
         ObservationField("place", (5,), 1, "where weapons are being made"),
-        ObservationField("kind", (4,), 1, "which weapon is being made or laid"),
+        ObservationField(
+            "kind", (4,), 1, "which weapon is being made or laid; none after the cost (A-R15)"
+        ),
         ObservationField("twice", (4,), 1, "kinds named twice at the campfire, still to be taken"),
         ObservationField("hunted", (4,), 3, "how often the master has hunted in each ground"),
         ObservationField("target", (5,), 1, "the space of the animal being hunted"),
@@ -219,5 +221,5 @@ def write_hunt(state: AltamiraState, into: Buffer, at: i64) -> None:
         return
     into[at + offsets.TARGET + state.target] = 1
     write_byte(into, at + offsets.QUIET, state.quiet)
-    if state.phase == LAYING:
+    if state.phase == LAYING and not is_cost_laid(state, state.turn):
         into[at + offsets.KIND + kind_laid(state, state.turn)] = 1

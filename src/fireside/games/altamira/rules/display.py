@@ -16,6 +16,7 @@ from fireside.games.altamira.generated.refusals import (
     MUST_ADD,
     NOT_HELD_TO_ADD,
     NOW_DISPLAY,
+    NOW_LAYING,
 )
 from fireside.games.altamira.rules import stakes, winning
 from fireside.games.altamira.rules.cards import (
@@ -32,6 +33,7 @@ from fireside.games.altamira.rules.cards import (
 from fireside.games.altamira.state import (
     ADDING,
     DISPLAY,
+    LAYING,
     LEFT_OPEN,
     STAKING,
     AltamiraState,
@@ -57,8 +59,10 @@ def refuse_add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> i64:
 def refuse_stop(state: AltamiraState, seat: Seat) -> i64:
     """Who has joined lays at least one card before stopping; the master ends or leaves open.
 
-    Rule: A6.6.
+    Rule: A6.6. Ruling: A-R15.
     """
+    if state.phase == LAYING:
+        return LEGAL if stakes.is_cost_laid(state, seat) else NOW_LAYING
     if state.phase == DISPLAY:
         return NOW_DISPLAY
     if state.phase == STAKING and state.face_down[seat] == NO_CARDS:
@@ -106,11 +110,13 @@ def add(state: AltamiraState, seat: Seat, kind: Kind, form: Form) -> None:
 def stop(state: AltamiraState, seat: Seat) -> None:
     """The player adds no more in this turn.
 
-    Rule: A6.6. Ruling: A-R8, A-R9.
+    Rule: A6.6. Ruling: A-R8, A-R9, A-R15.
     """
     if state.listening:
         state.tell(AddingStopped(int(seat)))
-    if state.phase == STAKING:
+    if state.phase == LAYING:
+        stakes.follow_cost(state, seat)
+    elif state.phase == STAKING:
         stakes.ask_next(state, seat)
     elif state.phase == LEFT_OPEN:
         fall_silent(state, seat)

@@ -45,6 +45,10 @@ REFUSALS: Final = Refusals(
         "not_held_to_lay": "A-R7",
         "not_held_to_add": "A6.7",
         "must_add": "A6.6",
+        "now_laying_more": "A-R15",
+        "not_face_up": "A-R15",
+        "one_card_more": "A-R15",
+        "last_card": "A-R15",
     }
 )
 

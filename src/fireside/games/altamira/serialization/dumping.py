@@ -52,6 +52,7 @@ class Agreed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     exchanges: Literal["one", "any"] = "one"
     winner_bluffs: Literal["lost", "kept"] = "lost"
     hands: Literal["closed", "open"] = "closed"
+    open_stake: Literal["cost", "more"] = "cost"
 
 
 class AltamiraDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -125,7 +126,9 @@ def dump(state: AltamiraState) -> dict[str, Any]:
         sealed=state.sealed,
         chance=state.chance,
     )
-    return without_idle_variants(msgspec.to_builtins(document), AltamiraDocument, ["rounds"])
+    written = msgspec.to_builtins(document)
+    without_idle_variants(written["options"], Agreed, ["open_stake"])
+    return without_idle_variants(written, AltamiraDocument, ["rounds"])
 
 
 def agreed(state: AltamiraState) -> Agreed:
@@ -135,6 +138,7 @@ def agreed(state: AltamiraState) -> Agreed:
         exchanges="any" if state.exchanges_often else "one",
         winner_bluffs="kept" if state.bluffs_kept else "lost",
         hands="open" if state.hands_open else "closed",
+        open_stake="more" if state.lays_more else "cost",
     )
 
 

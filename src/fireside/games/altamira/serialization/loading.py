@@ -27,6 +27,7 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.rules.cards import count_cards, packed, weapons_of
 from fireside.games.altamira.rules.joining import fewest_cards, may_join
+from fireside.games.altamira.rules.stakes import is_cost_laid
 from fireside.games.altamira.serialization.dumping import AltamiraDocument, Weapons, tiles
 from fireside.games.altamira.state import (
     DISPLAY,
@@ -101,6 +102,7 @@ def fill(state: AltamiraState, read: AltamiraDocument) -> None:
     state.exchanges_often = read.options.exchanges == "any"
     state.bluffs_kept = read.options.winner_bluffs == "kept"
     state.hands_open = read.options.hands == "open"
+    state.lays_more = read.options.open_stake == "more"
     state.over = state.phase == OVER
     if state.phase == SENDING:
         state.acting = sum(1 << seat for seat in range(read.seats) if not has_chosen(state, seat))
@@ -245,6 +247,8 @@ def check_stakes(state: AltamiraState) -> None:
         if number < at or (is_now and state.phase == STAKING):
             if due or (bare and seat != state.master and not is_now):
                 raise BadDocument(f"Seat {seat} has not laid its stake (A-R8).")
+        elif is_now and bare and state.co_hunters and is_cost_laid(state, seat):
+            check_hand(state, seat, due)
         elif not bare or len(due) != (1 if is_now and state.face_up[seat] else 2):
             raise BadDocument(f"Seat {seat} has laid too much, or in the wrong order (A-R8).")
         else:

@@ -17,14 +17,18 @@ from fireside.games.altamira.generated.refusals import NOT_IN_MARKET
 from fireside.games.altamira.moves import MOVES
 from fireside.games.altamira.rules.cards import (
     DEALS,
+    DOUBLE,
     FORM_TEXTS,
     FORM_WEAPONS,
     FORMS_OF_COST,
+    SINGLE,
+    formed,
+    includes,
     weapons_of,
 )
 from fireside.games.altamira.rules.making import kind_made, weapons_due
 from fireside.games.altamira.rules.refusals import REFUSALS
-from fireside.games.altamira.rules.stakes import kind_laid
+from fireside.games.altamira.rules.stakes import is_cost_laid, kind_laid
 from fireside.games.altamira.state import (
     EXCHANGING,
     HUNTING,
@@ -73,6 +77,10 @@ def imaginable_moves(state: AltamiraState, seat: Seat) -> list[int]:
     if state.phase == MAKING:
         kind, due = kind_made(state.place, state.twice), weapons_due(state, seat)
         return [int(make_move(kind, form)) for form in range(8) if FORM_WEAPONS[form] == due]
+    if state.phase == LAYING and is_cost_laid(state, seat):
+        hand = state.hand[seat]
+        cards = [(kind, form) for kind in range(4) for form in (SINGLE, DOUBLE)]
+        return [int(lay_move(*card)) for card in cards if includes(hand, formed(*card))]
     if state.phase == LAYING:
         kind, forms = kind_laid(state, seat), FORMS_OF_COST[state.costs[state.target]]
         return [int(lay_move(kind, FORM_TEXTS.index(form))) for form in forms]

@@ -33,7 +33,7 @@ from fireside.games.altamira.rules.hunting import hunts_in
 from fireside.games.altamira.rules.making import kind_made
 from fireside.games.altamira.rules.sending import places_of
 from fireside.games.altamira.rules.setup import worth_of
-from fireside.games.altamira.rules.stakes import kind_laid
+from fireside.games.altamira.rules.stakes import is_cost_laid, kind_laid
 from fireside.games.altamira.state import (
     ENDING_NAMES,
     INSIGNIA,
@@ -128,6 +128,8 @@ def ask(state: AltamiraState) -> Question | None:
         clause = "A4.3"
     elif state.phase == LAYING and state.co_hunters == 0:
         clause = "A6.5"
+    elif state.phase == LAYING and is_cost_laid(state, state.turn):
+        asks, clause = "lay_more", "A-R15"
     return Question(asks, clause, asked)
 
 
@@ -249,6 +251,6 @@ def look_at_kind(state: AltamiraState) -> str | None:
     """The weapon that is being made or laid."""
     if state.phase == MAKING:
         return KIND_NAMES[kind_made(state.place, state.twice)]
-    if state.phase == LAYING:
+    if state.phase == LAYING and not is_cost_laid(state, state.turn):
         return KIND_NAMES[kind_laid(state, state.turn)]
     return None
