@@ -170,10 +170,9 @@ def test_the_command_prints_standings_and_saves_every_match(
     assert "easy" in capsys.readouterr().out
 
 
-def test_unknown_bots_and_wrong_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_bots_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "maamut", "--bots", "clever,random"]) == 2
     assert "no bot 'clever'" in capsys.readouterr().err
-    assert main(["arena", "maamut", "--bots", "easy", "--matches", "0"]) == 2
 
 
 def test_a_record_is_analysed_from_the_command_line(

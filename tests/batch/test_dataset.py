@@ -74,11 +74,9 @@ def test_cores_and_parts_make_no_difference(
 @pytest.mark.parametrize(
     "words",
     [
-        ["--matches", "0"],
         ["--bots", "grandmaster"],
         ["--bots", "random,random,random", "--seats", "2"],
         ["--option", "colour=red"],
-        ["--cores", "0"],
     ],
 )
 def test_what_cannot_be_written_leaves_no_file(

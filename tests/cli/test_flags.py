@@ -2,12 +2,14 @@
 
 import argparse
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from fireside.cli.flags import FLAGS
 from fireside.cli.main import COMMANDS, build_parser, main
+from fireside.cli.units import Unit
 
 
 def flags() -> dict[str, list[tuple[str, argparse.Action]]]:
@@ -29,7 +31,13 @@ def test_a_flag_of_several_commands_means_the_same_in_each() -> None:
     for word, uses in shared.items():
         for command, action in uses:
             assert (action.help or "").startswith(FLAGS[word]["help"]), (word, command)
-            assert action.type == FLAGS[word].get("type"), (word, command)
+            unit = FLAGS[word].get("type")
+            if isinstance(unit, Unit):  # a command may take a narrower range of it
+                assert isinstance(action.type, Unit)
+                assert unit.least <= action.type.least <= action.type.most <= unit.most
+                assert replace(action.type, least=unit.least, most=unit.most) == unit
+            else:
+                assert action.type == unit, (word, command)
 
 
 def test_every_flag_is_explained() -> None:
@@ -54,7 +62,39 @@ def test_an_unknown_or_shortened_flag_is_refused(
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(words)
-    assert f"unrecognized arguments: {words[2]}" in capsys.readouterr().err
+    assert f"fireside {words[0]}: there is no flag {words[2]}." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["serv"], "serve"),
+        (["analyze", "match.record"], "analyse"),
+        (["Tikal"], "play tikal"),
+        (["play", "--sets", "3"], "--seats"),
+        (["arena", "maamut", "--bot=easy,random"], "--bots"),  # before the flag that is missing
+        (["--versoin"], "--version"),
+    ],
+    ids=" ".join,
+)
+def test_first_contact_15_a_mistyped_command_or_flag_is_answered_with_the_one_meant(
+    words: list[str], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    said = capsys.readouterr().err
+    assert f" Did you mean {meant}? See: fireside" in said
+    assert said.count("\n") == 1
+
+
+def test_a_word_like_no_other_is_refused_without_a_guess(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["qqqq"])
+    assert capsys.readouterr().err == (
+        "fireside: there is no command 'qqqq'. See: fireside --help\n"
+    )
 
 
 def test_the_table_of_flags_is_true() -> None:

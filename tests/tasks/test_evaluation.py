@@ -192,7 +192,7 @@ def test_tasks_are_listed_for_people_and_for_programs(capsys: pytest.CaptureFixt
         (["evaluate", "chess", "--policy", "random"], "There is no task 'chess'"),
         (["evaluate", "maamut-2-easy"], "Name a player"),
         (["evaluate", "maamut-2-easy", "--policy", "nobody"], "neither a level"),
-        (["evaluate", "maamut-2-easy", "--policy", "random", "--deals", "0"], "1 to 100 deals"),
+        (["evaluate", "maamut-2-easy", "--policy", "random", "--deals", "101"], "1 to 100 deals"),
     ],
 )
 def test_what_cannot_be_evaluated_is_said_in_a_sentence(

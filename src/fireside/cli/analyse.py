@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
+from fireside.cli.units import SIMULATIONS
 from fireside.play.match import Match
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("analyse", help="see where a recorded match turned")
-    add_flags(parser, "file", "--simulations", "--json", "--quiet", simulations=800)
+    add_flags(parser, "file", "--json", "--quiet")
+    add_flags(parser, "--simulations", unit=SIMULATIONS.within(1), simulations=800)
     parser.set_defaults(run=run)
 
 
@@ -29,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     status = 0
     try:
         with Progress("analyse", len(match.log) + 1, "moments", quiet=args.quiet) as progress:
-            for moment in analyse(match, max(1, args.simulations)):
+            for moment in analyse(match, args.simulations):
                 moments.append(moment)
                 progress.advance()
     except KeyboardInterrupt:

@@ -6,8 +6,8 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
-from fireside.cli.table_arguments import read_options, read_words
-from fireside.core.errors import BadSeats
+from fireside.cli.table_arguments import read_options, read_words, refuse_no_thought
+from fireside.cli.units import FIRST_SEED
 from fireside.core.optional_dependencies import requires_extra
 from fireside.games import game
 
@@ -18,7 +18,8 @@ def add(subparsers: Any) -> None:
     add_flags(parser, "title")
     add_flags(parser, "--bots", required=True)
     add_flags(parser, "--seats", "--option", "--seconds", "--simulations")
-    add_flags(parser, "--matches", "--seed", matches=100, seed=0)
+    add_flags(parser, "--matches", matches=100)
+    add_flags(parser, "--seed", unit=FIRST_SEED, seed=0)
     add_flags(parser, "--cores", "--ray", "--out", "--json", "--quiet")
     parser.set_defaults(run=run)
 
@@ -42,18 +43,16 @@ def run(args: argparse.Namespace) -> int:
     bots = read_words(args.bots)
     for name in bots:
         read_entrant(name)  # refuses one that does not exist
-    if not 0 < args.matches <= 1_000_000:
-        raise BadSeats("Between 1 and 1000000 matches can be played.")
     fitting = min(max(len(bots), title.seats.start), title.seats.stop - 1)
     seats = title.read_seats(args.seats or fitting)
     options = title.read_options(seats, read_options(args.option))
     default = f"arena-{args.title}-{seats}-{'-'.join(bots)}-{args.seed}"
     folder = args.out or Path(default)
     fixtures = list(schedule(bots, seats, args.matches, args.seed))
-    runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
+    seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
+    refuse_no_thought(seconds, args.simulations or 0)
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
-    seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
     terms = MatchTerms(args.title, options, seconds, args.simulations or 0, str(records))
     runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
     ledger = TournamentResults(folder, terms, fixtures)

@@ -16,12 +16,14 @@ from typing import Any
 import fireside
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
+from fireside.cli.units import SECONDS
 from fireside.core.game import Game
 from fireside.core.playout import benchmark_clone, play_out
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
 RUNS = 5
+SHORTEST_RUN = 0.001  # seconds
 FIGURES = 3  # of a title with so many seats, that are measured by runs
 
 
@@ -31,7 +33,11 @@ def add(subparsers: Any) -> None:
     parser.add_argument("what", choices=["engine"])
     parser.add_argument("titles", nargs="*", metavar="title", help="only these titles")
     parser.add_argument(
-        "--run-seconds", type=float, default=0.5, metavar="S", help="of each of the five runs"
+        "--run-seconds",
+        type=SECONDS.within(SHORTEST_RUN, 60),
+        default=0.5,
+        metavar="S",
+        help="of each of the five runs",
     )
     add_flags(parser, "--json", "--quiet")
     parser.add_argument("--here", action="store_true", help="only this mode, not plain Python too")

@@ -6,7 +6,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
-from fireside.cli.table_arguments import read_options, read_words
+from fireside.cli.table_arguments import read_options, read_words, refuse_no_thought
 from fireside.core.optional_dependencies import requires_extra
 
 
@@ -30,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
         from fireside.batch.vector_matches import BatchSettings
     levels: list[Any] = [*read_words(args.bots)]
     seats = len(levels) if args.seats is None and len(levels) > 1 else args.seats
+    refuse_no_thought(args.seconds, args.simulations)
     terms = BatchSettings(args.title, seats, read_options(args.option))
     job = Job(terms, levels, args.seed, args.seconds, args.simulations)
     begun = time.perf_counter()

@@ -6,6 +6,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
+from fireside.cli.units import COUNT
 from fireside.core.errors import FiresideError
 from fireside.core.optional_dependencies import requires_extra
 
@@ -18,7 +19,7 @@ def add(subparsers: Any) -> None:
         "--policy", metavar="module:thing", help="a bot, a policy, or a level such as hard"
     )
     parser.add_argument(
-        "--deals", type=int, metavar="N", help="fewer than the task has, for a quick look"
+        "--deals", type=COUNT, metavar="N", help="fewer than the task has, for a quick look"
     )
     add_flags(parser, "--simulations", simulations=0)
     add_flags(parser, "--cores", "--ray", "--out", "--json", "--quiet")

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 import fireside
+from fireside.cli.parser import CommandParser
 from fireside.core.errors import FiresideError
 from fireside.core.optional_dependencies import MissingExtra
 
@@ -35,8 +36,8 @@ COMMANDS = (
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """All commands with their options."""
-    parser = argparse.ArgumentParser(
+    """Return the parser of all commands with their options."""
+    parser = CommandParser(
         prog="fireside", description="Altamira, Mâamut and Tikal: play, replay, measure."
     )
     how = "compiled" if fireside.COMPILED else "plain Python"
@@ -46,8 +47,6 @@ def build_parser() -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in COMMANDS:
         importlib.import_module(f"fireside.cli.{name}").add(subparsers)
-    for command in subparsers.choices.values():
-        command.allow_abbrev = False  # a word that is cut short may mean another one tomorrow
     return parser
 
 

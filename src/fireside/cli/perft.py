@@ -7,7 +7,7 @@ from typing import Any
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
 from fireside.cli.table_arguments import read_options
-from fireside.core.errors import BadOption
+from fireside.cli.units import INDEX
 from fireside.core.playout import count_lines, first_to_act
 from fireside.core.state import State
 from fireside.games import game
@@ -20,14 +20,14 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("perft", help="count the lines of play to a depth")
     add_flags(parser, "title", "--seats", "--option", "--quiet")
     add_flags(parser, "--seed", seed=0)
-    parser.add_argument("--depth", type=int, default=3, help="how many decisions (default 3)")
+    parser.add_argument(
+        "--depth", type=INDEX.within(most=100), default=3, help="how many decisions (default 3)"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the number of lines to every depth, and how long counting took."""
-    if args.depth < 0:
-        raise BadOption(f"A depth is 0 or more, not {args.depth}.")
     start = game(args.title).new(args.seats, args.seed, read_options(args.option))
     print("depth            lines   seconds", flush=True)
     depth = 0

@@ -18,6 +18,7 @@ from fireside.cli.table_arguments import (
 )
 from fireside.cli.terminal_input import read_line
 from fireside.cli.terminal_match import Terminal
+from fireside.cli.units import THINKING
 from fireside.core.rng import LARGEST_SEED
 from fireside.games import game, titles
 from fireside.play.match import Match
@@ -34,7 +35,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("title", nargs="?", help="which game; asked for if left out")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
     add_flags(parser, "--bots", "--seats", "--seed", "--option")
-    add_flags(parser, "--seconds", seconds=1.0)
+    add_flags(parser, "--seconds", unit=THINKING, seconds=1.0)
     parser.add_argument("--names", help="of all at the table, e.g. Ana,Ben,Cleo")
     parser.add_argument("--watch", action="store_true", help="bots alone play")
     parser.add_argument("--list-options", action="store_true", help="what can be agreed on")

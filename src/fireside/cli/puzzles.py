@@ -9,6 +9,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
+from fireside.cli.units import COUNT, FIRST_SEED
 from fireside.games import game
 
 
@@ -16,8 +17,9 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("puzzles", help="mine puzzles from matches of bots")
     add_flags(parser, "title", "--cores", "--quiet")
-    add_flags(parser, "--matches", "--seed", "--out", matches=60, seed=1, out=Path("puzzles"))
-    parser.add_argument("--count", type=int, default=150, help="that are chosen (default 150)")
+    add_flags(parser, "--matches", "--out", matches=60, out=Path("puzzles"))
+    add_flags(parser, "--seed", unit=FIRST_SEED, seed=1)
+    parser.add_argument("--count", type=COUNT, default=150, help="that are chosen (default 150)")
     add_flags(parser, "--minutes", minutes=0.0)
     parser.set_defaults(run=run)
 
@@ -36,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
             mine_in_parallel(
                 args.title,
                 args.seed,
-                max(args.matches, 1),
+                args.matches,
                 folder,
                 args.cores or os.cpu_count() or 1,
                 60 * args.minutes or math.inf,

@@ -8,6 +8,7 @@ from fireside.cli.flags import add_flags
 from fireside.cli.screen import CLEAR, Prompt, compose, size_here
 from fireside.cli.terminal_input import read_line
 from fireside.cli.terminal_match import event_sentences
+from fireside.cli.units import INDEX
 from fireside.play.match import Match
 from fireside.text_boards import pictures
 from fireside.text_boards.hex_canvas import colours_wanted
@@ -20,8 +21,8 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("replay", help="step through a recorded match")
     add_flags(parser, "file")
-    parser.add_argument("--seat", type=int, help="see it with the eyes of this seat")
-    parser.add_argument("--ply", type=int, default=0, help="begin after so many moves")
+    parser.add_argument("--seat", type=INDEX, help="see it with the eyes of this seat")
+    parser.add_argument("--ply", type=INDEX, default=0, help="begin after so many moves")
     parser.add_argument("--moves", action="store_true", help="only list what happened, and end")
     parser.set_defaults(run=run)
 
@@ -35,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
         for ply in range(len(match.log) + 1):
             print(match_headline(match, ply, args.seat))
         return 0
-    ply = max(0, min(args.ply, len(match.log)))
+    match.at(args.ply)  # refuses a moment that the match does not have
+    ply = args.ply
     while True:
         show_ply(match, ply, args.seat)
         if not sys.stdin.isatty() and ply == len(match.log):

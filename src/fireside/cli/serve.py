@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fireside.cli.flags import add_flags
+from fireside.cli.units import PORT, THINKING, WORKERS
 from fireside.core.errors import FiresideError
 from fireside.core.optional_dependencies import requires_extra
 
@@ -14,9 +15,9 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("serve", help="play in the browser, alone or with others")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: other machines may connect")
-    parser.add_argument("--port", type=int, default=8000, help="0: any that is free")
+    parser.add_argument("--port", type=PORT, default=8000, help="0: any that is free")
     add_flags(parser, "--database")
-    parser.add_argument("--workers", type=int, default=1, help="processes; needs PostgreSQL")
+    parser.add_argument("--workers", type=WORKERS, default=1, help="processes; needs PostgreSQL")
     parser.add_argument(
         "--synchronous",
         choices=("normal", "full"),
@@ -29,7 +30,8 @@ def add(subparsers: Any) -> None:
 
 
 def _add_rarer(parser: argparse.ArgumentParser) -> None:
-    add_flags(parser, "--seconds", "--cores", seconds=1.0)
+    add_flags(parser, "--seconds", unit=THINKING, seconds=1.0)
+    add_flags(parser, "--cores")
     parser.add_argument(
         "--thinkers",
         dest="bot_pool",
@@ -38,7 +40,7 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
         help="a Ray cluster on which bots think (ray://host:10001; 'local' starts one)",
     )
     parser.add_argument(
-        "--analysis-seconds", type=float, default=12.0, help="how long a match is thought about"
+        "--analysis-seconds", type=THINKING, default=12.0, help="how long a match is thought about"
     )
     add_keeping(parser)
     parser.add_argument("--stand-in", default="", metavar="LEVEL", help="who replaces a person")

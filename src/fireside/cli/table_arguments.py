@@ -28,6 +28,14 @@ def describe_options(game: Game) -> str:
     )
 
 
+def refuse_no_thought(seconds: float, simulations: int) -> None:
+    """Raise BadOption if bots would have neither a time nor a number of simulations."""
+    if not seconds and not simulations:
+        raise BadOption(
+            "Bots need an end to their thinking: name --seconds or --simulations above 0."
+        )
+
+
 def read_words(text: str) -> list[str]:
     """Words between commas."""
     return [word.strip() for word in text.split(",")]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import interrupted
 from fireside.cli.table_arguments import read_options
-from fireside.core.errors import FiresideError
+from fireside.cli.units import COUNT, FIRST_SEED
 from fireside.core.optional_dependencies import requires_extra
 from fireside.games import game
 
@@ -24,9 +24,14 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("train", help="learn a network that judges a title's tables")
     add_flags(parser, "title", "--seats", "--option", "--cores", "--out", "--quiet")
-    add_flags(parser, "--matches", "--seed", matches=MATCHES, seed=1)
+    add_flags(parser, "--matches", matches=MATCHES)
+    add_flags(parser, "--seed", unit=FIRST_SEED, seed=1)
     parser.add_argument(
-        "--generations", type=int, default=2, metavar="G", help="how many (default 2)"
+        "--generations",
+        type=COUNT.within(most=1000),
+        default=2,
+        metavar="G",
+        help="how many (default 2)",
     )
     add_flags(parser, "--minutes", minutes=0.0)
     parser.add_argument(
@@ -37,7 +42,11 @@ def add(subparsers: Any) -> None:
     )
     add_flags(parser, "--simulations")
     parser.add_argument(
-        "--epochs", type=int, default=EPOCHS, metavar="E", help=f"of a network (default {EPOCHS})"
+        "--epochs",
+        type=COUNT.within(most=1000),
+        default=EPOCHS,
+        metavar="E",
+        help=f"of a network (default {EPOCHS})",
     )
     parser.add_argument(
         "--prior",
@@ -66,13 +75,6 @@ def run(args: argparse.Namespace) -> int:
     with requires_extra("learn"):  # before hours of play, not after
         if find_spec("torch") is None:
             raise ModuleNotFoundError("No module named 'torch'", name="torch")
-    for name, most in (("generations", 1000), ("matches", 10_000_000), ("epochs", 1000)):
-        if not 1 <= getattr(args, name) <= most:
-            raise FiresideError(f"--{name} is between 1 and {most:,}.")
-    if not 0 <= (args.simulations or 0) <= 100_000:
-        raise FiresideError("--simulations is between 0 (drawn for each match) and 100,000.")
-    if args.minutes < 0:
-        raise FiresideError("--minutes is a time, so not less than nothing.")
     seats = game(args.title).read_seats(args.seats or game(args.title).seats.start)
     subject = make_training_spec(args.title, seats, read_options(args.option), args.seed)
     folder = RunDirectory(

@@ -5,6 +5,7 @@ from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import Progress, interrupted
+from fireside.cli.units import COUNT, FIRST_SEED, SIMULATIONS
 from fireside.games import game
 
 
@@ -12,8 +13,12 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     parser = subparsers.add_parser("tune", help="tune a title's evaluation by self-play")
     add_flags(parser, "title", "--seats", "--quiet")
-    add_flags(parser, "--matches", "--simulations", "--seed", matches=60, simulations=150, seed=1)
-    parser.add_argument("--rounds", type=int, default=1, help="over all weights (default 1)")
+    add_flags(parser, "--matches", matches=60)
+    add_flags(parser, "--simulations", unit=SIMULATIONS.within(1), simulations=150)
+    add_flags(parser, "--seed", unit=FIRST_SEED, seed=1)
+    parser.add_argument(
+        "--rounds", type=COUNT.within(most=1000), default=1, help="over all weights (default 1)"
+    )
     parser.set_defaults(run=run)
 
 
