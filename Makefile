@@ -10,6 +10,7 @@ STAMPS := $(VENV)/stamps
 STATIC := src/fireside/server/static
 
 UV_VERSION := 0.13.7
+NO_NETWORK := packages could not be installed. The first build needs a network (or a mirror: PIP_INDEX_URL and UV_INDEX_URL name one). The same command starts again.
 export UV_SYSTEM_CERTS := 1
 
 # Modules that ask to be compiled, by a line.
@@ -160,12 +161,12 @@ $(STAMPS)/uv:
 	@echo "Making a Python environment in $(VENV) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fireside needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11")'
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(PY) -m pip install -q --disable-pip-version-check uv==$(UV_VERSION)
+	@$(PY) -m pip install -q --disable-pip-version-check --retries 1 uv==$(UV_VERSION) || { echo "fireside: $(NO_NETWORK)" >&2; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/packages: requirements.lock $(STAMPS)/uv
 	@echo "Installing the packages of requirements.lock ..."
-	@$(UV) pip sync -q --python $(PY) requirements.lock
+	@$(UV) pip sync -q --python $(PY) requirements.lock || { echo "fireside: $(NO_NETWORK)" >&2; exit 1; }
 	@touch $@
 
 $(STAMPS)/release: building/release.lock $(STAMPS)/packages

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import npm
+from endings import one_sentence
 
 PAGES = Path("src/fireside/server/static")
 UNFINISHED = Path("src/fireside/server/static.unfinished")
@@ -95,8 +96,7 @@ def build() -> None:
         run("run", "--silent", "build", "--", "--logLevel", "warn", *into(UNFINISHED))
     except npm.NodeMissing as missing:
         raise PagesNotBuilt(
-            f"the pages for the browser were not built: {missing}. "
-            f"Install it or run: pip install {npm.FROM_PYPI}; or {WITHOUT}"
+            f"the pages for the browser were not built: {missing}; or {WITHOUT}"
         ) from None
     (UNFINISHED / FINGERPRINT).write_text(made_from + "\n", encoding="ascii")
     shutil.rmtree(PAGES, ignore_errors=True)
@@ -124,7 +124,5 @@ def run(*arguments: str, hint: str = "") -> None:
 
 
 if __name__ == "__main__":
-    try:
+    with one_sentence(PagesNotBuilt):
         build()
-    except PagesNotBuilt as problem:
-        sys.exit(f"fireside: {problem}.")

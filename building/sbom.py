@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import npm
+from endings import one_sentence
 from release import TOOLS, NotReady, version
 from try_wheel import DIST
 
@@ -48,8 +49,6 @@ def write(kind: str, text: str) -> str:
 
 
 if __name__ == "__main__":
-    try:
+    with one_sentence(NotReady):
         print(write("server", python_parts()))
         print(write("client", client_parts()))
-    except NotReady as problem:
-        sys.exit(f"fireside: {problem}.")

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import contents
+from endings import one_sentence
 
 DIST = Path("dist")
 EXTRAS = "server,arena,dataset"
@@ -89,8 +90,8 @@ def make_wheel(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="fireside-") as place:
-        try:
-            make_wheel(Path(place))
-        except (StepFailed, contents.WrongContents, OSError) as problem:
-            sys.exit(f"fireside: {problem}.")
+    with (
+        one_sentence(StepFailed, contents.WrongContents, OSError),
+        tempfile.TemporaryDirectory(prefix="fireside-") as place,
+    ):
+        make_wheel(Path(place))

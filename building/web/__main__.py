@@ -12,6 +12,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import fireside
+from endings import one_sentence
 from fireside.offline.downloads import WEB_TAG
 from fireside.offline.import_hook import INITIALIZER
 from web.compiler import SUFFIX, Compiler
@@ -117,4 +118,5 @@ def digest(content: bytes) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]).absolute()))
+    with one_sentence():
+        sys.exit(main(Path(sys.argv[1]).absolute()))
