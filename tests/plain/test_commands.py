@@ -27,7 +27,6 @@ RUNS = {
     "bench": "bench engine maamut --run-seconds 0.01 --here",
     "backup": "backup copy.db --database tables.db",
     "tidy": "tidy --database tables.db --dry-run",
-    "doctor": "doctor --database tables.db",
     "evaluate": "evaluate maamut-2-random --policy easy --simulations 4 --deals 1",
     "schema": "schema",
     "perft": "perft tikal --depth 2",
@@ -39,8 +38,8 @@ RUNS = {
 MINED = write_puzzles("maamut", fireside.game("maamut").rules_version, [])
 
 
-def fireside_command(line: str, folder: Path) -> str:
-    """What the command prints."""
+def fireside_command(line: str, folder: Path, status: int = 0) -> str:
+    """What the command prints; it has ended with this status."""
     done = subprocess.run(
         [sys.executable, "-m", "fireside", *line.split()],
         env={**os.environ, "XDG_DATA_HOME": str(folder)},
@@ -49,7 +48,7 @@ def fireside_command(line: str, folder: Path) -> str:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == status, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout
 
@@ -64,7 +63,16 @@ def short_match() -> Match:
 
 def test_no_command_is_left_out() -> None:
     """A server is started before its backup; training needs PyTorch, and tests/learn runs it."""
-    assert {*RUNS, "serve", "site", "train"} == set(COMMANDS)
+    assert {*RUNS, "doctor", "serve", "site", "train"} == set(COMMANDS)
+
+
+def test_first_contact_10_the_doctor_reports_plain_python_first_and_says_what_to_do(
+    tmp_path: Path,
+) -> None:
+    assert Server(str(tmp_path / "tables.db")).stop() in (0, -15)
+    first, advice, *_ = fireside_command("doctor --database tables.db", tmp_path, 1).splitlines()
+    assert first.startswith("!!  rules     they run as plain Python, about fifty times slower")
+    assert advice.strip().startswith(("Unset FIRESIDE_PLAIN", "Install a C compiler"))
 
 
 def test_a_site_is_written(tmp_path: Path) -> None:

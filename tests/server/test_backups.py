@@ -15,6 +15,8 @@ import pytest
 from tests.server.postgresql import give_up, programs, start_postgresql
 from tests.server.running import Server, Table, start_fireside
 
+import fireside
+
 pytestmark = pytest.mark.anyio
 
 PAGE = (Path(__file__).parents[2] / "docs" / "deploying.md").read_text(encoding="utf-8")
@@ -125,6 +127,7 @@ async def test_a_server_is_started_as_the_page_says(command: str, tmp_path: Path
         running.communicate()
 
 
+@pytest.mark.skipif(not fireside.COMPILED, reason="the doctor reports plain Python")
 async def test_the_doctor_is_asked_as_the_page_says(tmp_path: Path) -> None:
     plain, public = documented("fireside doctor")
     server = Server(str(tmp_path / "tables.db"), "--public-url", "https://play.example")

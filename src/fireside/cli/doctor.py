@@ -2,8 +2,11 @@
 
 import argparse
 import asyncio
+import os
+from collections.abc import Mapping
 from typing import Any
 
+import fireside
 from fireside.cli.flags import add_flags
 from fireside.cli.serve import load_server_module
 
@@ -22,9 +25,26 @@ def run(args: argparse.Namespace) -> int:
     chosen = settings.Settings(
         database=args.database or settings.default_database(), public_url=args.public_url
     )
-    found = asyncio.run(doctor.examine(chosen))
+    rules = doctor.Diagnosis("rules", *examine_rules(fireside.COMPILED, dict(os.environ)))
+    found = [rules, *asyncio.run(doctor.examine(chosen))]
     for one in found:
         print(f"{'!!' if one.advice else 'ok'}  {one.part:8}  {one.says}")
         if one.advice:
             print(f"{'':14}{one.advice}")
     return 1 if any(one.advice for one in found) else 0
+
+
+def examine_rules(compiled: bool, environment: Mapping[str, str]) -> tuple[str, str]:
+    """Return whether the rules run compiled, and what to do if they do not."""
+    if compiled:
+        return "they run compiled", ""
+    says = "they run as plain Python, about fifty times slower: bots play weakly and late"
+    if environment.get("FIRESIDE_PLAIN") == "1":
+        return (
+            says,
+            "Unset FIRESIDE_PLAIN, which asks for it, or install Fireside again without it.",
+        )
+    return says, (
+        "Install a C compiler and Python's headers (Debian: apt install gcc python3-dev), "
+        "then install Fireside again."
+    )

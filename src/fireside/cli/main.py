@@ -66,11 +66,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):  # the reader has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        print(f"fireside: {error}", file=sys.stderr)
+        print(f"fireside: {sentence_of(error)}", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, EOFError):
         print("\nfireside: interrupted.", file=sys.stderr)
         return 130
+
+
+def sentence_of(error: Exception) -> str:
+    """Return the message of an error; of one about a file, the file and what is wrong with it."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename} cannot be used: {error.strerror[:1].lower()}{error.strerror[1:]}."
+    return str(error)
 
 
 def write_any_letter() -> None:

@@ -47,10 +47,19 @@ class Prompt:
 
 
 def compose(drawn: Iterable[Picture], asking: Prompt, size: Size) -> list[str]:
-    """The roomiest of the pictures that leaves room for everything else; else the smallest."""
+    """Return the roomiest of the pictures that leaves room for everything else; else the smallest.
+
+    A board that is wider than the terminal would be wrapped: a sentence says so in its place.
+    """
     screen: list[str] = []
+    smallest: Picture | None = None
     for picture in drawn:
-        side = size.columns - GAP - max(map(width_of, picture.board))
+        wide = max(map(width_of, picture.board))
+        if size.rows and wide > size.columns:
+            said = wrap(too_narrow(wide, size), size.columns, indent="")
+            smallest = replace(picture, board=said)
+            continue
+        side = size.columns - GAP - wide
         if picture.wants and 0 < size.rows < len(picture.board) + picture.wants:
             continue
         if side >= NARROWEST:
@@ -60,7 +69,15 @@ def compose(drawn: Iterable[Picture], asking: Prompt, size: Size) -> list[str]:
         screen = lay_below(picture, asking, size)
         if fits_on_screen(screen, size):
             return screen
-    return screen
+    return screen or (lay_below(smallest, asking, size) if smallest else [])
+
+
+def too_narrow(wide: int, size: Size) -> str:
+    """Return the sentence that is shown instead of a board that is too wide."""
+    return (
+        f"This terminal is {size.columns} columns wide, and the board needs {wide}: make it wider "
+        "(or its letters smaller), then press Enter."
+    )
 
 
 def fits_on_screen(screen: Sequence[str], size: Size) -> bool:

@@ -22,6 +22,7 @@ from fireside.text_boards import pictures, question
 from fireside.text_boards.text_layout import shown, wrap_all
 
 PROMPT = "> "
+HELP = " Type 'help' to see what you can type."
 BACK = "Enter: back to the table "
 FORGET = "\x1b[3J"  # what has scrolled off the screen
 
@@ -49,6 +50,7 @@ class Terminal:
         self.told = [0] * match.seats  # how much of the history each seat has been told
         self.before = [0] * match.seats  # and how much before it was last asked
         self.looking: int | None = None  # whose hand is on the screen
+        self.introduced: set[int] = set()  # seats that have read once what can be typed
         self.rng = Rng(match.seed)
         self.is_screen = sys.stdout.isatty()
 
@@ -112,6 +114,7 @@ class Terminal:
                 answer = self.obey(seat, line)
             except (FiresideError, OSError) as error:
                 answer = [str(error)]
+        self.introduced.add(seat)
 
     def obey(self, seat: int, line: str) -> Answer:
         """The answer to a line, or None if it has changed the table."""
@@ -148,7 +151,8 @@ class Terminal:
         size = size_here()
         asking = Prompt(
             self.latest_news(seat),
-            f"{self.names[seat]}: {asked} ({view.question.clause})",
+            f"{self.names[seat]}: {asked} ({view.question.clause})"
+            + ("" if seat in self.introduced else HELP),
             [choice.move for choice in view.choices if not choice.then],
             wrap_all(answer, size.columns),
         )

@@ -1,6 +1,8 @@
 """A new game: a complete, playable small one, as a package to begin from."""
 
+import importlib.util
 import keyword
+import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -23,7 +25,17 @@ def read_name(name: str) -> str:
         raise BadName(f"A title is a word of small letters like 'goofspiel', not '{name}'.")
     if keyword.iskeyword(name) or name in own_titles() or len(name) > LONGEST_NAME:
         raise BadName(f"A title cannot be called '{name}': choose another name.")
+    if name in sys.stdlib_module_names or is_installed(name):
+        raise BadName(
+            f"Python has a module '{name}' already, which the game would hide: choose another name."
+        )
     return name
+
+
+def is_installed(name: str) -> bool:
+    """Whether importing the name finds a module, not only a folder of that name."""
+    spec = importlib.util.find_spec(name)
+    return spec is not None and spec.origin is not None
 
 
 def write_game(name: str, folder: Path) -> list[Path]:
