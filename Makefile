@@ -145,6 +145,8 @@ lock: $(STAMPS)/uv
 	    --custom-compile-command "make lock" -o requirements.lock
 	@$(UV) pip compile -q --universal --generate-hashes --python-version 3.11 --group release \
 	    --custom-compile-command "make lock" -o building/release.lock
+	@$(UV) pip compile -q --universal --generate-hashes --python-version 3.11 --group docs \
+	    --custom-compile-command "make lock" -o building/docs.lock
 	@$(UV) pip compile -q --universal --generate-hashes --extra server --constraints requirements.lock pyproject.toml \
 	    --custom-compile-command "make lock" -o building/server.lock
 

@@ -1,8 +1,8 @@
 """Mends the C that mypyc 2.4.1 generates: rows given from Python are not kept for ever.
 
 It takes a reference to every `vec` that Python passes to a compiled function or sets as an
-attribute, and never gives it back (docs/decisions/0002-compiled-rules.md). The caller holds one as
-long as is needed, so this one is given back at once.
+attribute, and never gives it back (docs/explanation/decisions/0002-compiled-rules.md). The caller
+holds one as long as is needed, so this one is given back at once.
 """
 
 import re

@@ -1,7 +1,7 @@
 // Before anything is painted: the theme and language of this device, and which of the page's own pictures is what was
 // asked for: home, or a table that is opened. What is touched there before the client has come is remembered for it.
 // What a table is drawn with, and what its server is asked first, is fetched beside the client, not after it; and the
-// client begins once the picture is painted. This stands in the page itself: see "The first moment" in docs/client.md.
+// client begins once the picture is painted. This stands in the page itself: see "The first moment" in docs/explanation/client.md.
 (() => {
   const WORDS = __LANGUAGES__; // files by language
   const BOARDS = __BOARDS__; // files by title

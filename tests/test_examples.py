@@ -11,11 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 BLOCKS = [
     pytest.param(code, id=f"{page.name}-{at}")
-    for page in [
-        ROOT / "README.md",
-        ROOT / "docs" / "architecture.md",
-        *sorted((ROOT / "docs" / "researchers").glob("*.md")),
-    ]
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     for at, code in enumerate(re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.S))
 ]
 

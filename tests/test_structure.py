@@ -101,7 +101,7 @@ def test_no_file_is_too_long() -> None:
 
 def files_of_a_title() -> dict[str, str]:
     """Name and contents of each file, as the table in the architecture page has them."""
-    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
     _, _, rest = page.partition("## A title's folder")
     return dict(re.findall(r"^\| `([\w.]+/?)` \| (.*) \|$", rest.partition("\n## ")[0], re.M))
 

@@ -5,8 +5,8 @@ python -m benchmarks.bots.growth cores [--seconds 0.2]
 python -m benchmarks.bots.growth pictures
 
 What was measured lies beside this file, a line for each step; a step that is measured again takes
-the place of its line. Steps of generations are those of the gates in docs/bots.md, which every
-training keeps in its `generations.jsonl`.
+the place of its line. Steps of generations are those of the gates in docs/history/bots.md,
+which every training keeps in its `generations.jsonl`.
 """
 
 import argparse
@@ -202,7 +202,7 @@ def height_of(points: float, highest: int) -> float:
 
 
 def file_of(over: str) -> Path:
-    """Where the picture is kept, for docs/bots.md."""
+    """Where the picture is kept, for docs/history/bots.md."""
     return FIGURES / f"strength-{over}.svg"
 
 

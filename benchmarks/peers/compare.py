@@ -1,7 +1,7 @@
 """`make bench-peers`: ours and the peers side by side, in one run, as one table.
 
 The peers live in an environment of their own (.venv-peers). What cannot be installed or fails on
-this machine is named below the table. `--write` keeps the table in docs/performance.md.
+this machine is named below the table. `--write` keeps the table in docs/explanation/performance.md.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 PEERS = ROOT / ".venv-peers"
-PAGE = ROOT / "docs" / "performance.md"
+PAGE = ROOT / "docs" / "explanation" / "performance.md"
 BEGIN, END = "<!-- peers: begin -->", "<!-- peers: end -->"
 
 SCRIPTS = {

@@ -174,7 +174,7 @@ def test_every_column_stands_on_the_card_and_on_the_page(tmp_path: Path) -> None
     fields = pq.read_schema(out)
     assert list(MEANINGS) == [*fields.names]
     assert schema_table(fields) in card
-    page = Path(__file__).parents[2] / "docs" / "researchers" / "datasets.md"
+    page = Path(__file__).parents[2] / "docs" / "how-to" / "data-sets.md"
     assert schema_table(fields) in page.read_text(encoding="utf-8")
 
 

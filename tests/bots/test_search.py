@@ -175,7 +175,7 @@ def test_a_plan_is_found_in_time_however_short_that_is() -> None:
 
 
 def test_stronger_levels_beat_weaker_ones() -> None:
-    """A glimpse; docs/bots.md has the real figures."""
+    """A glimpse; docs/explanation/bots.md has the real figures."""
     game, wins = fireside.game("maamut"), 0
     for number in range(6):
         state = game.new(2, 100 + number // 2)

@@ -98,7 +98,7 @@ def test_a_word_like_no_other_is_refused_without_a_guess(
 
 
 def test_the_table_of_flags_is_true() -> None:
-    page = Path(__file__).parents[2] / "docs" / "terminal.md"
+    page = Path(__file__).parents[2] / "docs" / "how-to" / "terminal.md"
     rows = re.findall(
         r"^\| `(--[a-z-]+)[^|]*\|[^|]*\| ([a-z, -]+) \|$", page.read_text("utf-8"), re.M
     )

@@ -9,7 +9,7 @@ import fireside
 from fireside.core.game import Game
 from fireside.core.moves import MoveKind
 
-PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "actions.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "actions.md"
 
 OPENING = """\
 # Actions, kind by kind

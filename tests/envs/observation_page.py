@@ -8,7 +8,7 @@ from pathlib import Path
 import fireside
 from fireside.core.game import Game
 
-PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "observations.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "observations.md"
 
 OPENING = """\
 # Observations, field by field

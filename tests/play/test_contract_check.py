@@ -1,4 +1,4 @@
-"""Titles of other packages are tried before they are offered: see docs/contract.md."""
+"""Titles of other packages are tried before they are offered: see docs/reference/contract.md."""
 
 import json
 import os

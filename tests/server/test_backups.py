@@ -1,4 +1,4 @@
-"""docs/deploying.md is true: its commands for serving, backups and the doctor are run."""
+"""docs/how-to/deploy.md is true: its commands for serving, backups and the doctor are run."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ import fireside
 
 pytestmark = pytest.mark.anyio
 
-PAGE = (Path(__file__).parents[2] / "docs" / "deploying.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "deploy.md").read_text(encoding="utf-8")
 HOME = "/var/lib/fireside"
 BIN = Path(sys.executable).parent
 

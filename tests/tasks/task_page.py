@@ -1,4 +1,4 @@
-"""Writes the tables of docs/researchers/tasks.md: python -m tests.tasks.task_page"""
+"""Writes the tables of docs/how-to/evaluate.md: python -m tests.tasks.task_page"""
 
 from pathlib import Path
 
@@ -6,9 +6,9 @@ import msgspec
 
 from fireside.tasks import Result, tasks
 
-RESEARCHERS = Path(__file__).parents[2] / "docs" / "researchers"
-PAGE = RESEARCHERS / "tasks.md"
-RESULTS = RESEARCHERS / "results"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = DOCS / "how-to" / "evaluate.md"
+RESULTS = DOCS / "researchers" / "results"
 
 
 def task_table() -> str:

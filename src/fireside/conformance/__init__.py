@@ -1,4 +1,4 @@
-"""Whether a title keeps the contract (docs/contract.md), as a plugin for pytest.
+"""Whether a title keeps the contract (docs/reference/contract.md), as a plugin for pytest.
 
 `pytest -p fireside.conformance --title NAME` adds every test of the contract for that title to
 what is run otherwise; without `--title` it takes all titles of other packages.
@@ -56,5 +56,6 @@ def pytest_runtest_makereport(
     report = yield
     clause = CLAUSE.search(getattr(getattr(item, "obj", None), "__doc__", None) or "")
     if report.failed and clause is not None:
-        report.sections.append(("The contract", f"{clause[1]} is broken: see docs/contract.md"))
+        broken = f"{clause[1]} is broken: see docs/reference/contract.md"
+        report.sections.append(("The contract", broken))
     return report

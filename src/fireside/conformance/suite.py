@@ -1,4 +1,4 @@
-"""What holds for every title: K1 to K8, K11 and K14 of the contract (docs/contract.md).
+"""Clauses K1 to K8, K11 and K14 of docs/reference/contract.md: what holds for every title.
 
 Where matches are short, several are played; where that does not show enough, a test is skipped
 as too short to tell.

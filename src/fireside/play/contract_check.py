@@ -36,7 +36,7 @@ TITLE = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 class ContractViolation(Exception):
-    """A title does not keep a clause of docs/contract.md."""
+    """A title does not keep a clause of docs/reference/contract.md."""
 
 
 @contextmanager
@@ -72,7 +72,8 @@ def find_violation(title: str) -> str | None:
 
 def rejection_notice(title: str, broken: str) -> str:
     """The sentence that says so."""
-    return f"'{title}' is not offered, because it breaks the contract (docs/contract.md), {broken}"
+    contract = "the contract (docs/reference/contract.md)"
+    return f"'{title}' is not offered, because it breaks {contract}, {broken}"
 
 
 def problems_of(titles: Iterable[str], seconds: float = TRIAL_SECONDS) -> dict[str, str]:

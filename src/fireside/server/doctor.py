@@ -163,7 +163,7 @@ async def examine_proxy(public_url: str) -> Diagnosis:
             "proxy", f"{address} says {health}", "See what is said of database and disk."
         )
     if trouble := await find_socket_problem(address):
-        advice = "Pass on Upgrade, Connection and Host in the proxy: docs/server.md has the lines."
+        advice = "Pass on Upgrade, Connection and Host in the proxy (docs/how-to/deploy.md)."
         return Diagnosis("proxy", f"live play does not get through: {trouble}", advice)
     return Diagnosis("proxy", f"requests and live play get through to {address}")
 

@@ -48,7 +48,7 @@ LOGGER = logging.getLogger(__name__)
 API = OpenAPIConfig(
     title="Fireside",
     version=__version__,
-    description="Tables, seats and matches. Live play goes over WebSockets: see docs/server.md.",
+    description="Tables, seats and matches. Live play uses WebSockets: see docs/reference/live.md.",
     path="/schema",
     render_plugins=[JsonRenderPlugin(path="/openapi.json")],
 )

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 from tests.test_structure import GRAPH, MODULES, ROOT, SOURCES
 
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
 PICTURES = re.findall(r"```mermaid\n(.*?)```", PAGE, re.S)
 BOX = re.compile(r'^\s*(\w+)\["([^"<]+)<br/>(\w+)(?:: [^"]*)?"\]', re.M)
-GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+GLOSSARY = (ROOT / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")
 
 
 def arrows(picture: str) -> set[tuple[str, str]]:
