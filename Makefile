@@ -32,7 +32,7 @@ REPEATS := not every_deal_that_can_be and not every_world_agrees and not never_c
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_chance.py tests/envs/test_look_ahead.py tests/envs/test_vector.py -k '$(NO_VARIANTS) and $(REPEATS)'
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs observations actions generated compile wheel release-check sbom audit released lock clean FORCE
+.PHONY: docs reference help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs observations actions generated compile wheel release-check sbom audit released lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -47,6 +47,8 @@ help:
 	@echo "make playthroughs  write the recorded matches of the tests anew"
 	@echo "make observations  write the page of observation layouts anew"
 	@echo "make actions   write the page of actions anew"
+	@echo "make docs      build the documentation as a site, and check its links"
+	@echo "make reference write the generated pages of the reference anew"
 	@echo "make generated write what follows from the tables of moves, fields and observations"
 	@echo "make client    build the pages for the browser, if they changed"
 	@echo "make types     write the client's types anew from the server's messages"
@@ -93,6 +95,13 @@ pictures: $(READY) $(STATIC)/index.html
 
 observations actions: $(READY)
 	@$(PY) -m tests.envs.$(@:s=)_page
+
+docs: $(STAMPS)/docs
+	@FIRESIDE_PLAIN=1 $(PY) building/docs_site.py
+
+# The command line, the REST interface, live play, observations and actions.
+reference: $(STAMPS)/packages
+	@PYTHONPATH=src FIRESIDE_PLAIN=1 $(PY) -m tests.documentation.reference
 
 # Plain Python, since compiled code would still know the old tables.
 generated: $(STAMPS)/packages
@@ -175,6 +184,12 @@ $(STAMPS)/release: building/release.lock $(STAMPS)/packages
 	@echo "Installing the packages of building/release.lock ..."
 	@$(UV) venv -q --clear --python $(PY) .venv-release
 	@$(UV) pip sync -q --python .venv-release/bin/python building/release.lock
+	@touch $@
+
+$(STAMPS)/docs: building/docs.lock $(STAMPS)/packages
+	@echo "Installing the packages of building/docs.lock ..."
+	@$(UV) venv -q --clear --python $(PY) .venv-docs
+	@$(UV) pip sync -q --python .venv-docs/bin/python building/docs.lock
 	@touch $@
 
 $(STAMPS)/node: $(STAMPS)/packages

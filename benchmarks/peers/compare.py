@@ -1,7 +1,8 @@
 """`make bench-peers`: ours and the peers side by side, in one run, as one table.
 
 The peers live in an environment of their own (.venv-peers). What cannot be installed or fails on
-this machine is named below the table. `--write` keeps the table in docs/explanation/performance.md.
+this machine is named below the table. `--write` keeps all rows in measured.json and a table of them
+in docs/explanation/performance.md.
 """
 
 import argparse
@@ -14,11 +15,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from summary import MEASURED, PAGE, is_ours, page
+
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 PEERS = ROOT / ".venv-peers"
-PAGE = ROOT / "docs" / "explanation" / "performance.md"
-BEGIN, END = "<!-- peers: begin -->", "<!-- peers: end -->"
 
 SCRIPTS = {
     "open_spiel": "open_spiel_games.py",
@@ -45,10 +46,9 @@ def main() -> int:
             environment = {**os.environ, "JAX_PLATFORMS": "cpu", "OMP_NUM_THREADS": "1"}
             environment["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
             rows += run(str(PEERS / "bin" / "python"), script, environment, missing)
-    table = as_table(rows, missing)
-    print(table)
+    print(as_table(rows, missing))
     if args.write:
-        keep(table)
+        keep(rows, missing)
     return 0
 
 
@@ -129,10 +129,6 @@ def as_table(rows: list[dict[str, Any]], missing: list[str]) -> str:
     return "\n".join(lines)
 
 
-def is_ours(row: dict[str, Any]) -> bool:
-    return bool(row["library"] == "Fireside")
-
-
 def ratios(rows: list[dict[str, Any]]) -> list[str]:
     """Our slowest title against the fastest of each kind of peer."""
     ours = [row for row in rows if is_ours(row) and row["version"] == "compiled"]
@@ -181,12 +177,20 @@ def of_like_size(rows: list[dict[str, Any]], how: str) -> list[dict[str, Any]]:
     ]
 
 
-def keep(table: str) -> None:
-    """The page of the docs shows this table."""
-    page = PAGE.read_text(encoding="utf-8")
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+def keep(rows: list[dict[str, Any]], missing: list[str]) -> None:
+    """Write the rows beside this file, and the table of them into the page of the docs."""
+    git = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    about = {
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "commit": subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip(),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+        "missing": missing,
+    }
+    head = json.dumps(about, ensure_ascii=False, indent=1).removesuffix("\n}")
+    lines = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows)
+    MEASURED.write_text(f'{head},\n "rows": [\n{lines}\n ]\n}}\n', encoding="utf-8")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

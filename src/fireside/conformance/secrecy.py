@@ -1,4 +1,4 @@
-"""Clauses K9, K10, K12, K13 and K15 of docs/reference/contract.md: what stays hidden in every title.
+"""Clauses K9, K10, K12, K13 and K15 of docs/reference/contract.md: hidden information.
 
 Each test counts what it has compared. Where matches are short, several are played; where that is
 not enough, the test is skipped as too short to tell.

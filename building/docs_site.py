@@ -1,0 +1,60 @@
+"""Builds the documentation as a site in build/docs: `make docs`.
+
+Only the script that draws diagrams is fetched, once, from npm; the site carries it.
+"""
+
+import io
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+from fireside.offline.downloads import DownloadFailed, PinnedFile, cache_folder, fetch
+
+ROOT = Path(__file__).parents[1]
+MKDOCS = ROOT / ".venv-docs" / "bin" / "mkdocs"
+SITE = ROOT / "build" / "docs"
+MERMAID = PinnedFile(
+    "npm",
+    "@mermaid-js/tiny",
+    "tiny-11.17.2.tgz",
+    "28302a2f6bd556bfd223acff76a1fd511bcc9e6f1cac1bad91b904469aeca102",
+)
+SCRIPT = "package/dist/mermaid.tiny.js"
+
+
+def mermaid_script() -> Path:
+    """Return where the diagram script lies, fetching it the first time."""
+    path = cache_folder().parent / "docs" / f"mermaid-{MERMAID.version}.min.js"
+    if not path.exists():
+        print("Fetching the script that draws diagrams from npm (once) ...", flush=True)
+        with tarfile.open(fileobj=io.BytesIO(fetch(MERMAID, cache_folder()))) as archive:
+            script = archive.extractfile(SCRIPT)
+            assert script is not None
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(script.read())
+    return path
+
+
+def build(site: Path = SITE) -> int:
+    """Write the site; return the exit status of MkDocs, which fails on broken links."""
+    environment = {
+        **os.environ,
+        "FIRESIDE_MERMAID": str(mermaid_script()),
+        "NO_MKDOCS_2_WARNING": "1",  # the theme's advertisement for its successor
+    }
+    command = [str(MKDOCS), "build", "--strict", "--quiet", "--site-dir", str(site)]
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    try:
+        status = build()
+    except DownloadFailed as problem:
+        sys.exit(f"The documentation was not built. {problem}")
+    if status == 0:
+        print(f"The documentation is in {SITE.relative_to(ROOT)}: open index.html there.")
+    sys.exit(status)

@@ -1,0 +1,42 @@
+"""The tables of live play's messages, made from the JSON Schema of messages."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.documentation.schema_tables import first_sentences, reachable, structure
+
+from fireside.server.http.json_schema import messages_schema
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "live.md"
+BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->"
+
+
+def page() -> str:
+    """Return the page with its tables as they are now; what is around them is written by hand."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{tables().rstrip()}\n{END}{after}"
+
+
+def tables() -> str:
+    """Return all commands and messages with their structures."""
+    schema: Any = messages_schema()
+    definitions = schema["$defs"]
+    lines: list[str] = []
+    tops: list[str] = []
+    for heading, union in (("Commands", "ClientMessage"), ("Messages", "ServerMessage")):
+        mapping = schema["properties"][union]["discriminator"]["mapping"]
+        lines += [f"## {heading}", "", "| type | structure | purpose |", "|---|---|---|"]
+        for tag, reference in mapping.items():
+            name = reference.rpartition("/")[2]
+            tops.append(name)
+            said = first_sentences(definitions[name])
+            lines.append(f"| `{tag}` | [{name}](#{name.lower()}) | {said} |")
+        lines.append("")
+        lines += [structure(name, definitions[name]) for name in tops if name not in lines][
+            -len(mapping) :
+        ]
+    shared = [name for name in reachable(set(tops), definitions) if name not in tops]
+    lines += ["## Structures within messages", ""]
+    lines += [structure(name, definitions[name]) for name in sorted(shared) if "." not in name]
+    return "\n".join(lines)
