@@ -5,7 +5,7 @@
     {count, plural, one {# card} other {# cards}}      by number; # is the number, =0 exact
     {reason, select, trampled {…} other {…}}           by word
 
-Apostrophes are letters. `client/src/i18n/message-format.ts` reads the same for the browser, in every
+Apostrophes are letters. `client/src/i18n/message-format.ts` reads the same for browsers, in every
 language; here English is spoken.
 """
 
