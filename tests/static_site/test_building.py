@@ -42,12 +42,12 @@ pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c
 name.restype, name.argtypes = ctypes.c_char_p, [ctypes.py_object]
 begin = lambda one: ctypes.PYFUNCTYPE(ctypes.py_object)(pointer(one, name(one)))()
 sys.modules[modules.INITIALIZER] = types.SimpleNamespace(begin=begin)
-modules.find_them_first()
+modules.install()
 import fireside
 for title in fireside.titles():
     fireside.game(title).new(3, 1)
 ours = [name for name, one in sys.modules.items()
-        if isinstance(getattr(getattr(one, "__spec__", None), "loader", None), modules.OneLibrary)]
+        if isinstance(getattr(getattr(one, "__spec__", None), "loader", None), modules.BundledLibraryLoader)]
 print(fireside.COMPILED, *ours)
 """
 
