@@ -2,7 +2,6 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import ts from "typescript";
 
 const SRC = new URL("../src/", import.meta.url);
 
@@ -21,43 +20,29 @@ const PER_GAME = new Set([
   "hexPath",
 ]);
 
-/** Names that a module of this text exports and declares; re-exports are declared elsewhere. */
-function declaredNames(code: string): string[] {
-  const { statements } = ts.createSourceFile("module.ts", code, ts.ScriptTarget.Latest);
-  return statements.flatMap((statement) => {
-    const isExported =
-      ts.canHaveModifiers(statement) &&
-      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-    if (!isExported) return [];
-    if (ts.isVariableStatement(statement))
-      return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
-    const { name } = statement as ts.Statement & { name?: ts.Node };
-    return name && ts.isIdentifier(name) ? [name.text] : [];
-  });
-}
+/** A declaration as Prettier writes it; re-exports are declared elsewhere. */
+const DECLARATION = /^ *export (?:abstract |async )*(?:class|interface|type|enum|const|let|function\*?) (\w+)/gm;
 
-/** The scripts of a component, or the module itself. */
-function scriptsOf(file: string): string {
-  const text = readFileSync(new URL(file, SRC), "utf8");
-  if (!file.endsWith(".svelte")) return text;
-  return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join("\n");
-}
-
+/** The modules that declare each exported name. */
 function modulesByName(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
-  for (const file of files.filter((one) => /\.(ts|svelte)$/.test(one) && !one.endsWith(".d.ts")).sort())
-    for (const name of new Set(declaredNames(scriptsOf(file)))) found.set(name, [...(found.get(name) ?? []), file]);
+  for (const file of files.filter((one) => /\.(ts|svelte)$/.test(one) && !one.endsWith(".d.ts")).sort()) {
+    const declared = [...readFileSync(new URL(file, SRC), "utf8").matchAll(DECLARATION)];
+    for (const name of new Set(declared.map(([, name = ""]) => name)))
+      found.set(name, [...(found.get(name) ?? []), file]);
+  }
   return found;
 }
 
+const modules = modulesByName();
+
 test("an exported name is declared in one module only", () => {
-  const several = [...modulesByName()].filter(([name, files]) => files.length > 1 && !PER_GAME.has(name));
+  const several = [...modules].filter(([name, files]) => files.length > 1 && !PER_GAME.has(name));
   expect(Object.fromEntries(several)).toEqual({});
 });
 
 test("what may be declared once per game is declared by boards only, and by more than one", () => {
-  const modules = modulesByName();
   for (const name of PER_GAME) {
     const files = modules.get(name) ?? [];
     expect(files.length, name).toBeGreaterThan(1);

@@ -1,9 +1,9 @@
 /**
- * Where tables are kept: on a server, or on this device, where the same Python runs in a worker. Both are asked the
- * same questions and say the same things; hardly anything else of the client knows which it is.
+ * The two backends: the server, and the offline backend on this device, where the same Python runs in a worker. Both
+ * answer the same requests and send the same messages; little else in the client knows which one it talks to.
  */
 
-/** A page of a server may have tables on this device, too; a page without a server has no others. */
+/** A page of a server may have tables on this device, too; a static site has no others. */
 export type BackendKind = "server" | "device";
 
 interface ApiRequest {
@@ -18,7 +18,7 @@ export interface ApiResponse {
   text: string;
 }
 
-/** A line to one table; a WebSocket is one. */
+/** A message channel to one table; a WebSocket is one. */
 export interface Channel {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -28,28 +28,28 @@ export interface Channel {
 }
 
 export interface Backend {
-  request(question: ApiRequest): Promise<ApiResponse>;
+  request(request: ApiRequest): Promise<ApiResponse>;
   openChannel(table: string): Channel;
-  /** Whoever came has what they came for: there is time for what is needed later. */
+  /** Resolves when the page has shown what was asked for, and there is time for later work. */
   idle: Promise<unknown>;
 }
 
-/** A body as it travels. */
+/** Serialize a request body: text as it is, anything else as JSON. */
 export const serializeBody = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
 import { isStaticSite } from "../lib/site";
 
-/** Whether a table is kept on this device: its id says so, too. */
+/** Whether a table is stored on this device; its id says so, too. */
 export const isLocalTable = (table: string): boolean => isStaticSite || table.startsWith("device-");
 
 let isServerReachable = true;
 
-/** Whether the server answers; while it does not, and this device can, new things are made here. */
+/** Report whether the server answers; while it does not, new tables are created on this device if it can. */
 export function setServerReachable(is: boolean): void {
   isServerReachable = is;
 }
 
-/** Who is asked at this address, unless somebody chooses; the server is always asked what it offers. */
+/** The default backend of an address; the game catalogue always comes from the server. */
 export function backendFor(address: string): BackendKind {
   const [, table] = /^\/tables\/([^/?]+)/.exec(address) ?? [];
   const here = table === undefined ? isStaticSite || (!isServerReachable && address !== "/games") : isLocalTable(table);
@@ -57,12 +57,12 @@ export function backendFor(address: string): BackendKind {
 }
 
 declare global {
-  /** What first.js has begun, before any module came: a line to a table, and answers by address and token. */
+  /** Started by first.js before any module is loaded: a socket to a table, and responses by address and token. */
   var firstLine: { table: string; socket: WebSocket } | undefined;
   var firstAnswers: Record<string, Promise<Response>> | undefined;
 }
 
-/** The line that the page itself has begun to open, for whoever asks first, unless it is closed again. */
+/** Return the socket that first.js opened for this table, once, unless it is closed again. */
 function takeEarlySocket(table: string): Channel | null {
   const begun = globalThis.firstLine;
   if (begun?.table !== encodeURIComponent(table)) return null;
@@ -73,7 +73,7 @@ function takeEarlySocket(table: string): Channel | null {
   return socket;
 }
 
-/** What the page itself has asked already, for whoever asks the same first. */
+/** Return the response that first.js already requested, once. */
 function takeEarlyResponse(address: string, token: string | null): Promise<Response> | null {
   const key = `${address} ${token ?? ""}`;
   const found = globalThis.firstAnswers?.[key];
@@ -106,29 +106,29 @@ const serverBackend: Backend = {
 };
 
 let resolveFirstTableShown: () => void;
-/** The first table is seen: now there is time to make things ready for later. */
+/** Resolves when the first table is shown: from then on there is time for later work. */
 export const firstTableShown = new Promise<void>((resolve) => (resolveFirstTableShown = resolve));
 export const reportTableShown = (): void => resolveFirstTableShown();
 
 let deviceBackend: Promise<Backend> | null = null;
 let startOffline: () => Promise<Backend> = () => Promise.reject(new Error("no offline backend"));
 
-/** How tables of this device are kept, fetched when the first is asked for: main.ts says it, so that nothing here knows of it. */
+/** Register the loader of the offline backend; main.ts calls it, so that this module does not import it. */
 export const registerOfflineBackend = (start: () => Promise<Backend>): void => void (startOffline = start);
 
-/** The home at a place; the one on this device is fetched first. */
+/** The backend of a kind; the offline backend is loaded when it is first needed. */
 export function backend(place: BackendKind): Promise<Backend> {
   if (place === "server") return Promise.resolve(serverBackend);
   deviceBackend ??= startOffline();
   return deviceBackend;
 }
 
-/** A line to a table, at once, wherever its home is. */
+/** Open a channel to a table at once, whichever backend has it. */
 export function openChannel(table: string): Channel {
   return isLocalTable(table) ? new DeferredChannel(table) : serverBackend.openChannel(table);
 }
 
-/** A line that opens when the home is there. */
+/** A channel that opens when the offline backend is loaded. */
 class DeferredChannel implements Channel {
   onopen: Channel["onopen"] = null;
   onmessage: Channel["onmessage"] = null;

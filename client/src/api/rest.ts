@@ -1,4 +1,4 @@
-/** Everything that is asked of the server once, over REST. */
+/** The REST interface: one function per request. */
 
 import { backend, backendFor, type BackendKind, type ApiResponse } from "./backend";
 import type {
@@ -22,7 +22,7 @@ import type {
   TablePage,
 } from "./types";
 
-/** Why the server did not do something; `key` finds the sentence in the reader's language. */
+/** A refused request; `key` finds the sentence in the reader's language. */
 export class ApiError extends Error {
   constructor(
     readonly key: string,

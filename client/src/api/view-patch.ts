@@ -1,4 +1,4 @@
-/** What of a new view is as it was keeps its identity, so that nothing is drawn anew that has not changed. */
+/** Structural sharing between views, so that unchanged parts are not rendered again, and patches of views. */
 
 import type { Update } from "./types";
 
@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** The new view, with those parts of the old one that are equal; asking is always new, though the question is the same. */
+/** Return the new view with equal parts taken from the old one; question and choices are always new. */
 export function shareStructure<View extends object>(before: View | null, after: View): View {
   if (before === null) return after;
   const parts = Object.entries(after as Fields).map(([name, part]): [string, unknown] => [
@@ -28,7 +28,7 @@ function shareValue(before: unknown, after: unknown): unknown {
   return Array.isArray(after) ? parts : Object.fromEntries(names.map((name, at) => [name, parts[at]]));
 }
 
-/** A view after an update: fields that are replaced, and fields of which some entries are. */
+/** Apply an update to a view: `patch` replaces fields, `parts` replaces entries of fields. */
 export function applyPatch(view: object, { patch, parts }: Pick<Update, "patch" | "parts">): object {
   const next: Record<string, unknown> = { ...view, ...patch };
   for (const [name, part] of Object.entries(parts ?? {})) next[name] = { ...(next[name] as object), ...part };

@@ -1,23 +1,23 @@
-/** The page's own picture of home or of a table that is opened, and what was done there before the client came. */
+/** Hand-over from the prerendered page: removal of its HTML, and input made before the client was loaded. */
 
 import { nextFrame } from "./staged-render.svelte";
 
 export interface PrerenderedInput {
-  /** what was touched: a title to play, settings, statistics */
+  /** what was pressed: a title to play, settings, statistics */
   action: string;
   name: string;
-  /** the name is being written */
+  /** the name field has the focus */
   isTyping: boolean;
 }
 
-/** Whether the page's own picture is still there. */
+/** Whether the prerendered HTML is still shown. */
 export const isPrerendered = (): boolean => document.documentElement.dataset["first"] !== undefined;
 
 let resolvePageShown: () => void;
-/** What was asked for has been seen: there is time for what can wait. */
+/** Resolves after the first frame of the requested page: from then on there is time for what can wait. */
 export const pageShown = new Promise<void>((resolve) => (resolvePageShown = resolve)).then(nextFrame);
 
-/** The picture is taken away. */
+/** Remove the prerendered HTML and return the input made in it. */
 export function removePrerendered(): PrerenderedInput {
   const root = document.documentElement;
   const action = root.dataset["wish"] ?? "";

@@ -1,4 +1,4 @@
-/** What is long to draw is drawn in pieces, each in a task of its own: nobody's touch waits for all of it. */
+/** Staged rendering: long renders are split into tasks, so that input never waits for all of them. */
 
 let unfinished = 0;
 const finished: (() => void)[] = [];
@@ -6,7 +6,7 @@ const finished: (() => void)[] = [];
 const waiting: (() => void)[] = [];
 let taskPort: MessagePort | null = null;
 
-/** In a task of its own, and in pages out of sight as well (timers are slowed down there). */
+/** Run `work` in a new task, in hidden pages as well (where timers are throttled). */
 export function postTask(work: () => void): void {
   if ("scheduler" in globalThis) {
     void scheduler.postTask(work);
@@ -17,35 +17,35 @@ export function postTask(work: () => void): void {
   taskPort.postMessage(null);
 }
 
-/** Whatever is sent through it comes back as a task, in which the next work is done. */
+/** Open a message port whose every message runs the next waiting work in a task. */
 function openTaskPort(): MessagePort {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => waiting.shift()?.();
   return port2;
 }
 
-/** What follows is done in a new task. */
+/** Resolves in a new task. */
 export const nextTask = (): Promise<void> => new Promise(postTask);
 
-/** A screen is drawn in another task than the one that ran its scripts. */
+/** Resolve with the loaded module in a new task, so that rendering is not part of the task that evaluated it. */
 export async function inOwnTask<T>(loading: Promise<T>): Promise<T> {
   const found = await loading;
   await nextTask();
   return found;
 }
 
-/** Nothing that is drawn in pieces is unfinished. */
+/** Resolves when no staged render is pending. */
 export function allRendered(): Promise<void> {
   return unfinished === 0 ? Promise.resolve() : new Promise((done) => finished.push(done));
 }
 
-/** In the task after the next frame; in pages out of sight, where there are none, in the next task. */
+/** Resolves in the task after the next frame; in hidden pages, which have no frames, in the next task. */
 export async function nextFrame(): Promise<void> {
   if (!document.hidden) await new Promise(requestAnimationFrame);
   await nextTask();
 }
 
-/** Later, over what is painted: a sheet that opens together with a board would have all of it measured at once. */
+/** Run `work` after the board is painted: a sheet opened together with it would force the layout of all of it. */
 export function afterPaint(work: () => void): void {
   void nextTask()
     .then(allRendered)
@@ -54,7 +54,7 @@ export function afterPaint(work: () => void): void {
     .then(work);
 }
 
-/** How many pieces are drawn: none at first, one more in every task, until all are. */
+/** The number of stages that are rendered: none at first, one more in every task, until all are. */
 export class StagedRender {
   shown = $state(0);
 
@@ -69,7 +69,7 @@ export class StagedRender {
       return () => {
         here = false;
         unfinished--;
-        // the next piece is counted before anybody looks
+        // the next stage is counted before the check
         queueMicrotask(() => {
           if (unfinished > 0) return;
           for (const done of finished.splice(0)) done();

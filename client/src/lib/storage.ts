@@ -1,4 +1,4 @@
-/** What is kept on this device. Without storage (private windows) it lasts as long as the page. */
+/** JSON values in localStorage. Without storage (private windows) they last as long as the page. */
 
 const PREFIX = "fireside.";
 const memory = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Workers that think for the bots, so that neither the page nor its tables wait. One that takes far too long or is
- * lost is replaced, and its task answered with nothing.
+ * A pool of workers that run bot tasks, so that neither the page nor its tables wait. A worker that takes far too long
+ * or fails is replaced, and its task is answered with an empty text.
  */
 
 import type { FromBotWorker, ToBotWorker } from "./worker-messages";
@@ -29,7 +29,7 @@ export class BotPool {
     private readonly pageIdle: Promise<void>,
   ) {}
 
-  /** Somebody is there before there is anything to think about, so that the first bot does not wait for Python. */
+  /** Start one worker in advance, so that the first bot does not wait for Python. */
   warmUp(): void {
     if (this.count === 0) this.idle.push(this.startWorker());
   }
@@ -84,7 +84,7 @@ export class BotPool {
   }
 }
 
-/** One core is the page's; and each worker holds a Python, for which a small device has no room. */
+/** One core is left to the page; each worker holds a Python, for which a small device has no memory. */
 function mostWorkers(): number {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
   return deviceMemory < LARGE ? 1 : Math.max(1, Math.min(MOST, cpuCores() - 1));

@@ -1,4 +1,4 @@
-/** A worker in which bots think: a task comes, a finding goes. */
+/** The worker that runs bot tasks. */
 
 import type { FromBotWorker, ToBotWorker } from "./worker-messages";
 import { loadPython, type PythonManifest } from "./load-pyodide";

@@ -1,4 +1,4 @@
-/** What this browser keeps of the page's tables: a text under each key, in IndexedDB. */
+/** A key-value store in IndexedDB for the tables of the page. */
 
 const NAME = "fireside";
 const STORE = "tables";
@@ -24,7 +24,7 @@ export class KeyValueStore {
     return this.ask((store) => store.getAll(wanted) as IDBRequest<string[]>);
   }
 
-  /** Whether all of it is kept, on the disk; if not, nothing is. */
+  /** Write all values in one transaction; resolves to whether it reached the disk. */
   write(keys: readonly string[], texts: readonly string[]): Promise<boolean> {
     return new Promise((resolve) => {
       try {

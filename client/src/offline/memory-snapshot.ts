@@ -1,6 +1,6 @@
 /**
- * Python asleep: its memory as it was once it had begun. It lies with the other files of its version. Of some 30 MB two
- * thirds are empty: what is kept is where there is something, and what. It comes and goes in pieces.
+ * A snapshot of Pyodide's memory after start-up, in the Cache API beside the other files of its version. Two thirds of
+ * its 30 MB are zero: only pages that are not zero are stored, and they are streamed.
  */
 
 const LENGTH = "x-length";
@@ -10,7 +10,7 @@ const WORD = Uint32Array.BYTES_PER_ELEMENT;
 
 export type HeapBytes = Uint8Array<ArrayBuffer>;
 
-/** Where a Python can sleep. */
+/** The snapshot of one version. */
 export class SnapshotStore {
   private constructor(
     private readonly cache: Cache,
@@ -36,7 +36,7 @@ export class SnapshotStore {
     }
   }
 
-  /** If there is no room, Python begins anew next time. The memory is not needed afterwards. */
+  /** Store a snapshot and free its memory; without room on the disk the next start is a fresh one. */
   async save(memory: HeapBytes): Promise<void> {
     const kept = new Response(streamOf(packPages(memory)), { headers: { [LENGTH]: String(memory.length) } });
     await this.cache.put(this.address, kept).catch(() => undefined);
@@ -48,7 +48,7 @@ export class SnapshotStore {
   }
 }
 
-/** How many stretches of memory hold something, from where to where each, and what. */
+/** Return the count of non-zero ranges, the bounds of each, and their contents. */
 function packPages(memory: HeapBytes): HeapBytes[] {
   const ends: number[] = [];
   const words = new Uint32Array(memory.buffer, memory.byteOffset, Math.floor(memory.length / WORD));
@@ -90,7 +90,7 @@ function streamOf(parts: readonly HeapBytes[]): ReadableStream<HeapBytes> {
   });
 }
 
-/** The room it took is free at once where the browser can do that, and when it likes elsewhere. */
+/** Free the memory at once where the browser supports it; elsewhere the garbage collector does. */
 export function freeBuffer({ buffer }: HeapBytes): void {
   (buffer as { transfer?: (length: number) => unknown }).transfer?.(0);
 }

@@ -1,4 +1,4 @@
-/** What is needed to play without a connection is fetched beforehand, on pages of a server. */
+/** Prefetch of everything that playing without a connection needs, on pages of a server. */
 
 import { myTables } from "../stores/my-tables.svelte";
 import { offlineStatus } from "../stores/offline-status.svelte";
@@ -10,13 +10,13 @@ interface NetworkInformation {
   type?: string;
 }
 
-/** Everything is fetched now; what was fetched already takes no time. */
+/** Fetch everything now; files that are cached already take no time. */
 export async function prefetchAll(): Promise<void> {
   await prefetchPython(siteRoot(), (got, all) => (offlineStatus.share = got / all));
   offlineStatus.cached = true;
 }
 
-/** For somebody who plays, where data costs nothing and the page has nothing else to do. */
+/** Prefetch for readers who have tables, where data costs nothing and the page is idle. */
 export function prefetchWhenIdle(): void {
   const { saveData, type } = (navigator as { connection?: NetworkInformation }).connection ?? {};
   if (saveData || type === "cellular" || myTables().length === 0) return;

@@ -1,4 +1,4 @@
-/** The worker that keeps the page's tables: the same Python as on a server, storage from the browser. */
+/** The worker that serves the page's tables: the same Python as on a server, with storage of the browser. */
 
 import type { FromServerWorker, ToServerWorker } from "./worker-messages";
 import { prefetchNetworks, fetchManifest, loadPython } from "./load-pyodide";
@@ -18,7 +18,7 @@ const AT_LAST = 6_000; // ms: it is drawn, or nobody draws it
 const LATER = 5_000; // ms: bots have begun, or nobody wants them
 const say = (message: FromServerWorker): void => self.postMessage(message);
 let resolveBridge: (bridge: JsBridge) => void;
-/** What is asked before Python is there waits for it. */
+/** Requests made before Python has started wait for this. */
 const bridge = new Promise<JsBridge>((resolve) => (resolveBridge = resolve));
 
 async function begin(root: string): Promise<JsBridge> {

@@ -1,4 +1,4 @@
-/** Bundles of files, unpacked by the browser itself: Python takes ten times as long. */
+/** A reader of tar archives in the browser: Python takes ten times as long. */
 
 const BLOCK = 512; // bytes: in such pieces a bundle is written
 const [NAME, SIZE, FOLDER] = [
@@ -9,7 +9,7 @@ const [NAME, SIZE, FOLDER] = [
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Every file in it, by its place. */
+/** Return every file of the archive with its path. */
 export async function untar(bundle: Blob): Promise<[place: string, content: Bytes][]> {
   const all = new Uint8Array(await new Response(await decompress(bundle)).arrayBuffer());
   const found: [string, Bytes][] = [];

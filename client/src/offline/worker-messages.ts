@@ -1,4 +1,4 @@
-/** What a page and the worker that keeps its tables say to each other. */
+/** Messages between the page, the worker that serves its tables, and bot workers. */
 
 import type { PythonManifest } from "./load-pyodide";
 
@@ -18,7 +18,7 @@ export type FromServerWorker =
   | { kind: "answer"; number: number; status: number; text: string }
   | { kind: "frame"; number: number; frame: string };
 
-/** What a worker that thinks is told, and says. */
+/** Messages to and from a bot worker. */
 export type ToBotWorker =
   | { kind: "begin"; root: string; files: PythonManifest; savesSnapshot: boolean } // for the next visit
   | { kind: "think"; task: string };

@@ -1,4 +1,4 @@
-/** How far Python is on this device, where tables are kept here. */
+/** The state of the offline backend on this device. */
 
 export interface OfflineStatus {
   started: boolean; // somebody has asked for it

@@ -1,4 +1,4 @@
-/** Short notes at the edge of the screen: something was copied, something did not work. */
+/** Toasts: short messages at the edge of the screen. */
 
 interface Toast {
   number: number;

@@ -1,6 +1,6 @@
 /**
- * What is on the screen, a little behind what is known: events are shown one after the other at a
- * pace one can follow, then the view they led to. Everything can be skipped.
+ * The queue of events to animate: events are shown one after the other at the reader's pace, then the view they led to.
+ * The screen is a little behind the table; everything can be skipped.
  */
 
 import { tick } from "svelte";
@@ -18,7 +18,7 @@ export interface AnimatedStep<V> {
   events: readonly BoardEvent[];
 }
 
-/** Who wants to know how far it has come. */
+/** Callbacks for the progress of the queue. */
 export interface AnimationListener<V> {
   /** this begins to be shown, or is passed over */
   begins?(event: BoardEvent): void;
@@ -44,7 +44,7 @@ export class AnimationQueue<V> {
 
   constructor(private readonly listener: AnimationListener<V> = {}) {}
 
-  /** This is the truth now, without any motion. */
+  /** Show this view at once and drop everything that waits. */
   reset(view: V | null): void {
     this.waiting.length = 0;
     this.age++;
@@ -53,7 +53,7 @@ export class AnimationQueue<V> {
     this.skip();
   }
 
-  /** These events happened, and led to this view. */
+  /** Animate these events, and then show the view they led to. */
   enqueue(arrival: AnimatedStep<V>): void {
     this.waiting.push(arrival);
     const events = this.waiting.reduce((sum, one) => sum + one.events.length, 0);
@@ -61,7 +61,7 @@ export class AnimationQueue<V> {
     if (!this.running) void this.run();
   }
 
-  /** Everything that waits is over at once. */
+  /** Finish everything that waits at once. */
   skip(): void {
     if (this.running) this.skipping = true;
     this.wake?.();

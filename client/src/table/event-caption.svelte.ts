@@ -1,4 +1,4 @@
-/** What happens, told in a sentence while it is shown: for the sheet below the board, and for replays. */
+/** The sentence of the event that is animated now: for the sheet below the board, and for replays. */
 
 import type { BoardModule, BoardMotion } from "../boards/contract";
 import { eventSentence, t } from "../i18n";

@@ -1,4 +1,4 @@
-/** Thinking aids of one seat: what the expert would do, and how everybody's chances stand. */
+/** Hints for one seat: moves of the expert bot, and the win chances of all seats. */
 
 import { untrack } from "svelte";
 import { errorText } from "../i18n/error-text";

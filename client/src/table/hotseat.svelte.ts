@@ -1,4 +1,4 @@
-/** Several people around one screen: the hand of the next stays covered until its owner says so. */
+/** Hot seat: several players at one screen; the next hand stays covered until its owner uncovers it. */
 
 import type { TableStore } from "./table-store.svelte";
 

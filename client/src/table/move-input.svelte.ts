@@ -1,4 +1,4 @@
-/** What one does at a table: touches, moves, takes back; and why something was not possible. */
+/** Input at a table: touches, moves and take-backs, and the reason when a touch is not possible. */
 
 import { untrack } from "svelte";
 import { refusalSentence, t } from "../i18n";

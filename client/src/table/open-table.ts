@@ -1,4 +1,4 @@
-/** Tables are opened as soon as the address is known: while the screen is fetched, the server already answers. */
+/** Early opening of tables: the connection starts with the address, while the page is still loaded. */
 
 import { myTable } from "../stores/my-tables.svelte";
 import { TableStore } from "./table-store.svelte";
@@ -13,12 +13,12 @@ export function tokensFor(id: string, token: string | null): (string | null)[] {
   return all.length > 0 ? all : [mine?.host ?? null];
 }
 
-/** The table's screen will come. */
+/** Connect to a table whose page is being loaded. */
 export function preopenTable(id: string, token: string | null): void {
   for (const one of tokensFor(id, token)) early.set(`${id} ${one}`, open(id, one));
 }
 
-/** The table as one of those knows it: opened already, or now. */
+/** Return the store of a table for this token: the one opened early, or a new one. */
 export function openTable(id: string, token: string | null): TableStore {
   const found = early.get(`${id} ${token}`);
   early.delete(`${id} ${token}`);
