@@ -1,7 +1,7 @@
-"""Analyses of finished matches: everybody's chances at many moments, thought about once and kept.
+"""Analyses of finished matches: every seat's chances at many moments, computed once and stored.
 
-The thinking is done in small pieces by the processes in which bots think. All analyses together
-wait in line like one table, so that they hardly keep a bot from its turn.
+Bot processes compute them in small pieces. All analyses together share one place in the task queue,
+so that they hardly delay a bot's turn.
 """
 
 import logging
@@ -23,7 +23,7 @@ IN_LINE = TaskOwner("analyses", "analyses")
 
 
 class AnalysisService:
-    """Those that are being made in this process, and those that are kept."""
+    """The analyses that this process computes or has stored."""
 
     def __init__(
         self,
@@ -41,9 +41,9 @@ class AnalysisService:
         self.running: dict[str, AnalysisInWork] = {}
 
     async def get(self, table: Table) -> Analysis | None:
-        """The analysis, or as much as there is of it; None where nobody has begun.
+        """Return the analysis, or the part computed so far; None if it was never requested.
 
-        It is done once it is kept.
+        It is complete once it is stored.
         """
         if table.row.status != "over":
             raise RequestRefused(CONFLICT, "not_over")
@@ -53,7 +53,7 @@ class AnalysisService:
         return msgspec.structs.replace(begun.so_far(), done=False)
 
     async def start(self, table: Table) -> Analysis:
-        """Somebody begins to think."""
+        """Start the computation, unless it is running, and return the part computed so far."""
         if len(self.running) >= MOST_AT_ONCE:
             raise RequestRefused(AWAY, "busy", {"reason": "analyses"}, wait=5)
         history = await self.histories.get(table)

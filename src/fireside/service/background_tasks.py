@@ -10,13 +10,13 @@ T = TypeVar("T")
 
 
 class BackgroundTasks:
-    """Tasks nobody waits for; what goes wrong with one is noted."""
+    """Tasks that no caller awaits; their exceptions are logged."""
 
     def __init__(self) -> None:
         self.tasks: set[asyncio.Task[Any]] = set()
 
     def run(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """The work has begun."""
+        """Start a task and keep a reference until it ends."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)

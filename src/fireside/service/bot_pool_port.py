@@ -1,4 +1,4 @@
-"""Thinkers: whoever thinks for the bots of a home, apart from those who serve its viewers."""
+"""The port for bot pools: computing tasks of bots outside the event loop."""
 
 import logging
 from abc import ABC, abstractmethod
@@ -16,7 +16,7 @@ class BotTaskFailed(Exception):
 
 
 class TaskOwner(msgspec.Struct, frozen=True):
-    """For whom somebody thinks: an address, and one of its tables."""
+    """The owner of a task for fair queueing: a client address and one of its tables."""
 
     payer: str
     table: str
@@ -27,10 +27,10 @@ class BotPool(ABC):
 
     @abstractmethod
     async def ask(self, customer: TaskOwner, task: Task) -> TaskResult:
-        """What was found; `BotTaskFailed` is raised where there is nothing."""
+        """Return the result of a task; raise `BotTaskFailed` if there is none."""
 
     async def choose(self, customer: TaskOwner, task: ChooseMove) -> TaskResult:
-        """A move; from the next lower level where the bot that is asked gives none."""
+        """Return a bot's move, from the next lower level if the bot fails."""
         for level in (task.level, *levels_below(task.level)):
             try:
                 return await self.ask(customer, msgspec.structs.replace(task, level=level))

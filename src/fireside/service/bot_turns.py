@@ -45,7 +45,7 @@ class BotTurns:
                 self.background.run(self._take_turn(live, seat))
 
     async def _take_turn(self, live: LiveTable, seat: int) -> None:
-        """The bot has decided everything it is asked, until somebody else is."""
+        """Compute and execute the bot's decisions until another seat is to act."""
         failures = 0
         try:
             while failures < MOST_FAILURES:

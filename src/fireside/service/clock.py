@@ -1,4 +1,4 @@
-"""What time it is here."""
+"""The wall clock."""
 
 import time
 

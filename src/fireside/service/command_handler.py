@@ -17,16 +17,16 @@ LOGGER = logging.getLogger(__name__)
 
 
 class CommandHandler:
-    """Whoever calls holds the table's lock."""
+    """Execution of commands that change a match. Callers hold the table's lock."""
 
     def __init__(self, writer: MoveStorage, turn_signal: TurnSignal) -> None:
         self.writer = writer
         self.turn_signal = turn_signal
 
     async def execute(self, live: LiveTable, seat: int | None, command: Play | Undo) -> int:
-        """The command is done, once; returns the version at which it was.
+        """Execute a command once and return the version it led to.
 
-        If another worker was faster with something nobody may notice, it is done after that.
+        If another worker has stored an invisible change first, execute the command after it.
         """
         for attempt in range(MOST_ATTEMPTS):
             version = (await live.open()).version
@@ -52,7 +52,7 @@ class CommandHandler:
                 self.turn_signal.notify(live, told.newly_asked)
 
     async def _append(self, live: LiveTable, change: Change) -> None:
-        """The row has its place in the log. Else the match is forgotten here, and read anew."""
+        """Append the row to the log; if its place is taken, drop the match and read it again."""
         try:
             won = await self.writer.append(change.append)
         except BaseException:  # away, or this very task was cancelled: nobody knows what is stored
@@ -64,7 +64,7 @@ class CommandHandler:
             raise worker_was_faster()
 
     async def _notify_race_loser(self, live: LiveTable) -> None:
-        """Whoever lost to another worker sees what that has stored."""
+        """Show the match as stored after another worker's command was faster."""
         try:
             await live.open()
             live.show()

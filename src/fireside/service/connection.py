@@ -12,7 +12,7 @@ MOST_QUEUED = 200  # frames; who reads slower than this is cut off, and resumes 
 
 
 class Transport(Protocol):
-    """What a connection needs of a WebSocket."""
+    """The part of a WebSocket that a connection uses."""
 
     async def send_texts(self, frames: Iterable[bytes]) -> None: ...
 
@@ -22,14 +22,14 @@ class ImmediateTransport(Transport, Protocol):
     """A WebSocket that can send without waiting, most of the time."""
 
     def send_now(self, frames: Iterable[bytes]) -> bool:
-        """Whether the frames are on their way; not if the other end cannot take more now."""
+        """Send the frames at once if the socket's buffer allows it, and return whether it did."""
 
 
 class Connection:
-    """One viewer's.
+    """One viewer's connection.
 
-    Over a quick wire everything that was said in one turn of the event loop goes out at its end,
-    and nobody is woken for it. Whoever delivers is for the rest: slow viewers, and the end.
+    Over an immediate transport, everything queued in one turn of the event loop goes out at its end
+    without waking a task. The task in `deliver` serves slow viewers and the end.
     """
 
     def __init__(self, wire: Transport, viewer: Viewer) -> None:
@@ -63,7 +63,7 @@ class Connection:
             self.loop.call_soon(self._flush)
 
     def send_heartbeat(self, frame: bytes, is_last: bool) -> None:
-        """The viewer hears this, unless they have heard something else since the last beat."""
+        """Send a heartbeat, unless another message was sent since the last one."""
         if self.counted_on == is_last:  # the first, or the last: that is news
             self.counted_on = not is_last
             self.send(frame)
@@ -72,7 +72,7 @@ class Connection:
         self.spoken = False
 
     def _flush(self) -> None:
-        """What waits goes out, if nobody sends and the other end can take it."""
+        """Send queued frames if no task is sending and the transport accepts them."""
         self.flushing = False
         if self.quick is None or self.delivering or self.ended or not self.outbox:
             return
@@ -82,7 +82,7 @@ class Connection:
             self.wake.set()
 
     def end(self) -> None:
-        """What waits still goes out; then the viewer is asked to connect again."""
+        """Deliver queued frames, then ask the viewer to connect again."""
         self.ended = True
         self.wake.set()
 

@@ -54,13 +54,13 @@ class CommandDispatcher:
         self.background = background
 
     async def table(self, table_id: str) -> LiveTable:
-        """The table of that id."""
+        """Return the table with this id."""
         return await self.open_tables.table(table_id)
 
     async def connect(
         self, live: LiveTable, wire: Transport, hello: Hello, address: str
     ) -> Connection:
-        """The viewer is one of the table's, and has everything up to now."""
+        """Add the viewer to the table's audience and send everything up to now."""
         async with live.lock:
             live.check_here()
             viewer = recognise(live.table, hello.token)
@@ -81,12 +81,12 @@ class CommandDispatcher:
         return connection
 
     def disconnect(self, live: LiveTable, connection: Connection) -> None:
-        """The viewer has gone."""
+        """Remove the viewer from the table's audience."""
         live.disconnect(connection)
         live.people_changed()
 
     async def dispatch(self, live: LiveTable, viewer: Viewer, command: ClientMessage) -> int:
-        """The command is carried out; returns the version that everybody has then."""
+        """Execute a viewer's command and return the version that all viewers have afterwards."""
         live.check_here()
         match command:
             case Play() | Undo():
@@ -107,13 +107,13 @@ class CommandDispatcher:
         return live.table.version
 
     async def ask(self, live: LiveTable, viewer: Viewer, wish: HintRequest) -> tuple[int, Search]:
-        """The version that is asked about, and the finding to come."""
+        """Return the version that a hint is about, and the pending search."""
         async with live.lock:
             live.check_here()
             return await self.aids.ask(live, viewer.seat, wish)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """The work goes on beside the conversation."""
+        """Run a coroutine beside the session."""
         self.background.run(work)
 
     async def _say(self, live: LiveTable, viewer: Viewer, text: str) -> None:

@@ -1,7 +1,7 @@
-"""Thinking aids: a seat's question about one version is thought about once, however often asked.
+"""Hints: each question about one version is searched once, however often it is asked.
 
-A version is what everybody can notice: so a new answer never tells that somebody has changed a
-secret choice.
+A version changes with visible events only, so a new answer never reveals that a secret choice was
+changed.
 """
 
 import asyncio
@@ -24,19 +24,19 @@ Search: TypeAlias = asyncio.Task[TaskResult | None]  # None: nobody could answer
 
 
 def hint_key(wish: HintRequest, seat: int) -> Asked:
-    """What makes two questions about one version the same."""
+    """Return the key that equal questions about one version share."""
     return type(wish), seat, wish.move if isinstance(wish, ConsiderMove) else ""
 
 
 class HintCache:
-    """What the seats of a table have asked about its present version."""
+    """The hints that a table's seats have asked for at its present version."""
 
     def __init__(self) -> None:
         self.version = -1
         self.searches: dict[Asked, Search] = {}
 
     def known(self, version: int, wish: HintRequest, seat: int) -> Search | None:
-        """The search for this, unless it failed. Other versions are forgotten."""
+        """Return the search for this question unless it failed, and drop other versions' searches."""
         if version != self.version:
             self.version = version
             self.searches.clear()
@@ -58,7 +58,7 @@ class HintService:
         self.asked: WeakKeyDictionary[LiveTable, HintCache] = WeakKeyDictionary()
 
     async def ask(self, live: LiveTable, seat: int | None, wish: HintRequest) -> tuple[int, Search]:
-        """The version that is asked about, and the finding to come. The caller holds the lock."""
+        """Return the version asked about, and the pending search. The caller holds the lock."""
         if live.table.has_aids:
             await live.open()
         sitting = hints.check_hint_request(live.table, seat, wish)
@@ -80,5 +80,5 @@ class HintService:
 
 
 async def await_hint(wish: HintRequest, version: int, search: Search) -> hints.Answer:
-    """What the asking viewer is told, as soon as somebody has thought."""
+    """Return the response for the asking viewer once the search has ended."""
     return hints.hint_response(wish, version, await asyncio.shield(search))

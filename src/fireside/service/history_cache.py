@@ -22,7 +22,7 @@ class HistoryCache:
         self.lock = asyncio.Lock()
 
     async def get(self, table: Table) -> History:
-        """The history up to now. One is played at a time, so that they cannot crowd out play."""
+        """Return the history up to now. Build one at a time, so that live play is not delayed."""
         table.check_started()
         async with self.lock:
             history = self.kept.pop(table.id, None)

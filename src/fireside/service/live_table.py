@@ -24,7 +24,7 @@ TOGETHER_SECONDS = 0.5  # people coming and going are told together
 
 
 class LiveTable:
-    """One table. Whoever changes it, or reads its match, holds its lock."""
+    """One table in memory. Hold its lock to change it or to read its match."""
 
     def __init__(self, table: Table, tables: TableStorage, log: LogStorage) -> None:
         self.table = table
@@ -48,7 +48,7 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks at it, thinks for it or changes it."""
+        """Return whether there are no viewers, no pending bot moves and no change in progress."""
         return not self.connections and not self.thinking and not self.lock.locked()
 
     def check_here(self) -> None:
@@ -57,7 +57,7 @@ class LiveTable:
             raise table_moving()
 
     async def open(self) -> VersionedMatch:
-        """The match as it is stored; refused before it has started."""
+        """Return the match as stored; refuse if it has not started."""
         self.used = monotonic()
         if self.table.course is None:
             self.table.check_started()
@@ -81,7 +81,7 @@ class LiveTable:
             raise
 
     async def reload(self) -> None:
-        """People, status and what else stands in the table's row are as stored."""
+        """Read people, status and the other fields of the table's row again."""
         found = await self.tables.find(self.id)
         if found is None:
             raise no_such_table()
@@ -95,7 +95,7 @@ class LiveTable:
             await self.follow(row)
 
     async def follow(self, row: LogRow) -> None:
-        """A row of another worker is carried out here, if it is the next; a gap is filled."""
+        """Apply a row that another worker has stored, after reading any rows in between."""
         course = self.table.course
         if course is None or row.ply <= course.ply:
             return
@@ -113,11 +113,11 @@ class LiveTable:
             self.broadcast_people()
 
     async def change(self, change: TableChange) -> bool:
-        """The table's row is changed, in storage alone."""
+        """Change the table's row in storage only."""
         return await self.tables.change_table(self.id, change.status, **change.fields)
 
     async def change_times(self, times: Times) -> None:
-        """Somebody looks after the table at these times."""
+        """Store when the deadline and the next bot turn are due."""
         if times == commands.times_of(self.table):
             return
         await self.change(TableChange("playing", {"due": times.due, "wake": times.wake}))
@@ -128,12 +128,12 @@ class LiveTable:
         self.connections[connection.viewer] = connection
 
     def disconnect(self, connection: Connection) -> None:
-        """The viewer has gone."""
+        """Remove the viewer from the audience."""
         self.table.audience.remove(connection.viewer)
         del self.connections[connection.viewer]
 
     def deliver(self, letters: list[Envelope]) -> None:
-        """The letters wait at their viewers' connections, each written once."""
+        """Queue each envelope, encoded once, at its viewers' connections."""
         connections = self.connections
         for letter in letters:
             frame = ENCODE(letter.message)
@@ -146,7 +146,7 @@ class LiveTable:
             connection.end()
 
     def people_changed(self) -> None:
-        """Everybody is told, once for all who come and go within a moment."""
+        """Schedule one update about people for all arrivals and departures within a moment."""
         if self.telling is None:
             loop = asyncio.get_running_loop()
             self.telling = loop.call_later(TOGETHER_SECONDS, self._tell)
@@ -156,9 +156,9 @@ class LiveTable:
         self.broadcast_people()
 
     def broadcast_people(self) -> None:
-        """Everybody is told how the table stands."""
+        """Send all viewers the table's people and status."""
         self.deliver(self.table.people_update())
 
     def show(self) -> None:
-        """Everybody sees the match as it stands."""
+        """Send all viewers the match as it stands."""
         self.deliver(self.table.audience.updates(self.table.playing))

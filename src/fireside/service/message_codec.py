@@ -14,7 +14,7 @@ LONGEST_ID = 40
 
 
 def read_command(data: str | bytes) -> ClientMessage:
-    """The command; refused if it has not the described form."""
+    """Decode a command; refuse malformed ones."""
     try:
         command: ClientMessage = READ.decode(data)
     except msgspec.DecodeError as error:  # also ValidationError
@@ -27,7 +27,7 @@ def read_command(data: str | bytes) -> ClientMessage:
 
 
 def refusal(command_id: str | None, refused: RequestRefused) -> CommandRefused:
-    """What the sender of a command is told instead of its answer."""
+    """Return the refusal message for the sender of a command."""
     return CommandRefused(
         id=command_id,
         key=refused.key,
@@ -38,14 +38,14 @@ def refusal(command_id: str | None, refused: RequestRefused) -> CommandRefused:
 
 
 def problem_of(refused: RequestRefused) -> Problem:
-    """The same for something that was asked once."""
+    """Return the refusal as the body of a REST response."""
     return Problem(
         key=refused.key, values=refused.values, sentence=refused.sentence, clause=refused.clause
     )
 
 
 def id_in(data: str | bytes) -> str | None:
-    """The id of a command that is wrong otherwise, so that its sender can tell which it was."""
+    """Return the id of a malformed command, so that its sender can match the refusal."""
     try:
         found = READ_ID.decode(data).get("id")
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""Seats: changed in storage, then at the table, and everybody is told."""
+"""Changes of seats: stored first, then applied to the table and broadcast."""
 
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
@@ -12,7 +12,7 @@ from fireside.table.tokens import SecretSource
 
 
 class Seating:
-    """Whoever calls holds the table's lock."""
+    """Operations on seats. Callers hold the table's lock."""
 
     def __init__(self, tables: TableStorage, turn_signal: TurnSignal, source: SecretSource) -> None:
         self.tables = tables
@@ -20,7 +20,7 @@ class Seating:
         self.source = source
 
     async def join(self, live: LiveTable, name: str, wanted: int | None) -> SeatLink:
-        """A person sits on an open seat."""
+        """Give an open seat to a person."""
         ways = seats.join(live.table, name, wanted, self.source)
         while True:
             change, link = next(ways)  # when there is none left, it is refused
@@ -28,25 +28,25 @@ class Seating:
                 return link
 
     async def leave(self, live: LiveTable, seat: int) -> None:
-        """The person has left; in a running match a bot stands in."""
+        """Let a person leave; in a running match a bot stands in."""
         await self._change(live, seats.leave(live.table, seat))
         if live.table.row.status == "playing":
             await self._ask_bots(live)
 
     async def stand_in(self, live: LiveTable, seat: int, level: str | None = None) -> None:
-        """A bot plays for the person on this seat."""
+        """Let a bot play for the person on this seat."""
         await self._change(live, seats.stand_in(live.table, seat, level))
         await self._ask_bots(live)
 
     async def replace_absent(self, live: LiveTable, seat: int, level: str | None) -> None:
-        """The same by the host's wish: only for who is away."""
+        """Let a bot play for an absent person at the host's request."""
         await self._change(live, seats.replace_absent(live.table, seat, level))
         await self._ask_bots(live)
 
     async def give_back(self, live: LiveTable, seat: int) -> None:
-        """The person on this seat decides again, and has their time for it.
+        """Return the seat to its person, with a full decision time.
 
-        Whoever was not replaced has no more time than before.
+        A person who was not replaced gets no more time than before.
         """
         change = seats.return_seat(live.table, seat)
         if live.table.seats[seat].stand_in is None:  # another worker may know better
@@ -58,7 +58,7 @@ class Seating:
             await live.change_times(next_times(live.table, now()))
 
     async def set_coach_consent(self, live: LiveTable, seat: int, coach: bool) -> None:
-        """The person on this seat agrees to advice for everybody, or does so no longer."""
+        """Store whether the person on this seat agrees to hints for the table."""
         await self._change(live, seats.set_coach_consent(live.table, seat, coach))
 
     async def set_notices(self, live: LiveTable, seat: int, notices: bytes | None) -> None:
@@ -70,7 +70,10 @@ class Seating:
         self.turn_signal.notify(live, [])
 
     async def _change(self, live: LiveTable, change: SeatChange) -> bool:
-        """Whether it was as described; if not, the table is as stored now."""
+        """Store the change; if the seat no longer matches `when`, reload it.
+
+        Return whether the change was stored.
+        """
         if not await self.tables.change_seat(live.id, change.seat, change.when, change.fields):
             await live.reload()
             return False

@@ -11,44 +11,44 @@ class TableStorage(Protocol):
     """Tables and seats. Each change happens whole or not at all."""
 
     async def add(self, rows: NewRows) -> str:
-        """The table is stored; returns its id, or that of the follower that was there before."""
+        """Store a new table and return its id, or that of the follow-up stored before."""
 
     async def find(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
-        """The table as stored."""
+        """Return the table's row and its seats, or None."""
 
     async def change_table(self, table_id: str, from_status: str, **changes: Any) -> bool:
-        """The table is changed, if it still has this status."""
+        """Change the table's row if it still has this status, and return whether it did."""
 
     async def change_seat(
         self, table_id: str, seat: int, when: Mapping[str, Any], changes: Mapping[str, Any]
     ) -> bool:
-        """The seat is changed, if it still is as described."""
+        """Change the seat if it still matches `when`, and return whether it did."""
 
     async def analysis(self, table_id: str) -> Analysis | None:
-        """The analysis that is kept."""
+        """Return the stored analysis, or None."""
 
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
-        """The analysis is stored, unless there is one."""
+        """Store the analysis unless one is stored."""
 
 
 class LogStorage(Protocol):
-    """What has happened at tables."""
+    """Read access to the log and to the chat of tables."""
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
-        """Where the match stood a while ago."""
+        """Return the latest snapshot of the match, or None."""
 
     async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
-        """The commands after so many, in order."""
+        """Return the log rows after this one, in order."""
 
     async def chat(self, table_id: str) -> list[ChatRow]:
-        """The last lines, in order."""
+        """Return the last chat lines, in order."""
 
     async def say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
-        """The line is stored under the next number."""
+        """Store a chat line under the next number."""
 
 
 class MoveStorage(Protocol):
-    """Where moves are stored."""
+    """Append-only storage of moves."""
 
     def append(self, append: Append) -> Awaitable[bool]:
-        """Whether the row has its place in the log; False if another has it."""
+        """Append the row and return True, or False if its place in the log is taken."""

@@ -1,4 +1,4 @@
-"""Where this server's secrets come from: the operating system's generator."""
+"""Secrets from the operating system's random number generator."""
 
 import secrets
 from collections.abc import Callable
@@ -10,7 +10,7 @@ MOST_DRAWN = 1_000  # names for a table; a process that is ending serves none
 
 
 class SystemSecrets:
-    """Secrets that nobody can guess."""
+    """Tokens, ids, seeds and salts that cannot be guessed."""
 
     def token(self) -> str:
         """192 random bits."""
@@ -28,7 +28,7 @@ class SystemSecrets:
 
 
 class OwnedTableSecrets(SystemSecrets):
-    """The same, but new tables have names under which this process serves them."""
+    """System secrets with ids of tables that this process owns."""
 
     def __init__(self, serves: Callable[[str], bool]) -> None:
         self.serves = serves

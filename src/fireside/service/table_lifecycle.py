@@ -22,7 +22,7 @@ MOVES_AT_ONCE = 20  # of a record; then others have their turn
 
 
 class TableLifecycle:
-    """Whoever calls about a table holds its lock."""
+    """Creation and start of tables. Callers hold the lock of the table concerned."""
 
     def __init__(
         self,
@@ -41,12 +41,12 @@ class TableLifecycle:
     async def create(
         self, wish: NewTable, payer: str = ""
     ) -> tuple[LiveTable, str, list[SeatLink]]:
-        """A table that waits for its people, the host's token, and the links of its persons."""
+        """Create a waiting table; return it with the host's token and the links of its persons."""
         made = table_setup.set_up_table(wish, self.source, now())
         return await self._add(made.rows, payer), made.host_token, made.links
 
     async def _add(self, rows: NewRows, payer: str = "") -> LiveTable:
-        """The new table; or the one that was there before, where only one can follow."""
+        """Store a new table, or return the follow-up stored before where only one is possible."""
         table_id = await self.tables.add(rows)
         here = self.open_tables.serves(table_id)
         live = await (self.open_tables.table if here else self.open_tables.peek)(table_id)
@@ -54,7 +54,7 @@ class TableLifecycle:
         return live
 
     async def start(self, live: LiveTable, fill: str | None) -> None:
-        """The match has begun. It needs somebody on every seat."""
+        """Start the match. All seats must be taken."""
         fills, started = table_setup.start(live.table, fill, now())
         for one in fills:
             if not await self.tables.change_seat(live.id, one.seat, one.when, one.fields):
@@ -64,7 +64,7 @@ class TableLifecycle:
         await self.begin(live)
 
     async def begin(self, live: LiveTable) -> None:
-        """Everybody sees the board; whoever is asked first is asked."""
+        """Send all viewers the board, and signal the seats that are to act."""
         course = await live.open()
         await live.change_times(next_times(live.table, now()))
         live.show()
@@ -72,7 +72,7 @@ class TableLifecycle:
         self.turn_signal.notify(live, list(course.match.to_act))
 
     async def rematch(self, live: LiveTable, same_deal: bool) -> LiveTable:
-        """The same people with the same links at a new table, once, however many ask for it."""
+        """Create the rematch once, however many viewers ask: same people, same links."""
         rows = table_setup.rematch(live.table, same_deal, self.source, now())
         follower = await self._add(rows, live.payer)
         await live.reload()
@@ -85,7 +85,7 @@ class TableLifecycle:
     async def branch(
         self, live: LiveTable, wish: Branch, payer: str = ""
     ) -> tuple[LiveTable, str, list[SeatLink]]:
-        """A new match that goes on from a moment of a finished one."""
+        """Create a match that continues from a moment of a finished one."""
         table_setup.check_branch(live.table, wish)
         history = await self.histories.get(live.table)
         made = table_setup.branch(live.table, wish, history, self.source, now())
@@ -97,7 +97,7 @@ class TableLifecycle:
     async def begin_chapter(
         self, wish: NewLesson, payer: str = ""
     ) -> tuple[LiveTable, str, list[SeatLink]]:
-        """A table at which a chapter of a lesson is played."""
+        """Create a table for a chapter of a lesson."""
         made = lesson_tables.begin_chapter(wish, self.source, now())
         new = await self._add(made.rows, payer)
         async with new.lock:
@@ -105,7 +105,7 @@ class TableLifecycle:
         return new, made.host_token, made.links
 
     async def import_record(self, data: bytes) -> LiveTable:
-        """A match from a file, to be looked at and branched."""
+        """Create a table from a record, for replay and branching."""
         try:
             replay = Match.replay(table_setup.record_to_import(data))
             match = next(replay)

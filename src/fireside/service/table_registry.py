@@ -15,12 +15,12 @@ KEPT_SECONDS = 60.0  # a table nobody looks at stays in memory so long
 
 
 def owns_every_table(_: str) -> bool:
-    """Where there is one process, it serves every table."""
+    """Return True: a single process owns every table."""
     return True
 
 
 class TableRegistry:
-    """Each table is in memory once; one that nobody has used for a while is put away."""
+    """The tables in memory, each once; idle ones are evicted."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class TableRegistry:
         self.live: dict[str, LiveTable] = {}
 
     async def table(self, table_id: str) -> LiveTable:
-        """The table of that id, in memory from now on; refused if another process has it."""
+        """Load the table with this id; refuse if another process owns it."""
         table = self.live.get(table_id)
         if table is None:
             fresh = await self.peek(table_id)
@@ -47,7 +47,7 @@ class TableRegistry:
         return table
 
     async def peek(self, table_id: str) -> LiveTable:
-        """The table as it is stored, whoever serves it."""
+        """Return the table as stored, whichever process owns it."""
         if not KNOWN_FORM.fullmatch(table_id):  # some databases refuse what none can hold
             raise no_such_table()
         found = await self.tables.find(table_id)
@@ -56,17 +56,17 @@ class TableRegistry:
         return LiveTable(Table(*found, self.defaults), self.tables, self.log)
 
     def title(self, table_id: str) -> str | None:
-        """What is played there, if that is known without asking anybody."""
+        """Return the title played at a table in memory, without a query."""
         live = self.live.get(table_id)
         return None if live is None else live.table.row.title
 
     def as_shown(self, row: TableRow, seats: list[SeatRow]) -> Table:
-        """A stored table as the lobby shows it: with those present, if it is in memory."""
+        """Return a stored table for the lobby, with its present viewers if it is in memory."""
         live = self.live.get(row.id)
         return Table(row, seats, self.defaults) if live is None else live.table
 
     def evict_idle(self) -> None:
-        """Tables that nobody has used for a while leave memory; they are stored anyway."""
+        """Evict tables that were idle for a while; storage has them."""
         before = monotonic() - KEPT_SECONDS
         for table in list(self.live.values()):
             if table.is_idle and table.used < before:

@@ -1,4 +1,4 @@
-"""Summons: whoever wants to know hears which seats must decide."""
+"""Turn signal: an observer list for seats that are to act."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -1,6 +1,6 @@
-"""What a table does: seats, commands, versions, secret choices, undo, bots' turns, advice, records.
+"""The domain: seats, commands, versions, secret choices, undo, bots' turns, hints and records.
 
-Plain Python without I/O, clock or socket. Time and secrets are handed in; what must be stored comes
-out as rows and changes, what must be told as letters, what must be thought about as tasks. So a
-page in a browser can be a table's home as well as a server.
+Plain Python without I/O, clock or socket (sans-I/O). Time and secrets are arguments; the results
+are rows and changes to store, envelopes to send and tasks to compute. Server and offline page share
+it.
 """

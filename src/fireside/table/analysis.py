@@ -1,4 +1,4 @@
-"""The analysis of a finished match: everybody's chances at many moments, piece by piece."""
+"""Analysis of a finished match: every seat's chances at many moments, computed piece by piece."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -59,7 +59,7 @@ class AnalysisInWork:
             self.moments.append(ChancesAtPly(ply, seat, text, tuple(found)))
 
     def reviews(self) -> list[ReviewTurns]:
-        """What was given away where somebody stood worse after a decision of their own."""
+        """Return tasks that review the decisions after which their own seat's chances fell."""
         match = self.match
         plies = sorted(self.suspicious())
         return [
@@ -76,7 +76,7 @@ class AnalysisInWork:
         ]
 
     def suspicious(self) -> list[int]:
-        """The decisions after which who made them stood worse, by the moves before them."""
+        """Return the plies whose decision may have lowered its own seat's chances."""
         falls: dict[int, float] = {}
         for before, after in pairwise(self.moments):
             for ply in range(before.ply, after.ply):
@@ -92,7 +92,7 @@ class AnalysisInWork:
                 self.weighed.append(DecidingMoment(ply=ply, seat=seat, weighed=weighed))
 
     def decided(self) -> list[DecidingMoment]:
-        """The three decisions that cost most, in order."""
+        """Return the three decisions that cost most, in order."""
         worst = sorted(self.weighed, key=lambda one: -one.weighed.loss)[:DECIDED]
         return sorted(worst, key=lambda one: one.ply)
 

@@ -1,4 +1,4 @@
-"""What can be played: every title with its seats and options, and the levels of bots."""
+"""The available games: every title with its seats and options, and the levels of bots."""
 
 from functools import cache
 

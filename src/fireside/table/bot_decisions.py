@@ -22,7 +22,7 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 def pending_bot_requests(table: Table) -> list[int]:
-    """The seats for which a bot has to think now."""
+    """Return the seats that wait for a bot's decision."""
     if table.course is None:
         return []
     chapter = chapter_of(table)
@@ -35,7 +35,7 @@ def pending_bot_requests(table: Table) -> list[int]:
 
 
 def scripted_move(table: Table, seat: int, at: int) -> list[Change]:
-    """What a lesson's script lets this bot do now; nothing if it is not its turn there."""
+    """Return the changes that a lesson's script makes for this bot now, if any."""
     chapter = chapter_of(table)
     scripted = None if chapter is None else next_scripted(table, chapter)
     if scripted is None or scripted.seat != seat or table.player_of(seat) is None:
@@ -44,7 +44,7 @@ def scripted_move(table: Table, seat: int, at: int) -> list[Change]:
 
 
 def bot_request(table: Table, seat: int, source: SecretSource) -> BotRequest | None:
-    """What the bot on this seat is to think about; None if it is not asked any more, or waits."""
+    """Return the request for the bot on this seat; None if it is not to act, or waits."""
     course = table.playing
     match = course.match
     level = table.player_of(seat)
@@ -65,14 +65,15 @@ def bot_request(table: Table, seat: int, source: SecretSource) -> BotRequest | N
 
 
 def world_of(match: Match, seat: int, source: SecretSource) -> dict[str, object]:
-    """A world drawn from what a seat may know: the true table is not thought about."""
+    """Return a determinization of the state for this seat, so that the true state stays hidden."""
     return match.game.dump(match.state.resample(seat, Rng(source.seed())))
 
 
 def bot_changes(table: Table, asked: BotRequest, found: TaskResult, at: int) -> Iterator[Change]:
-    """The changes of a bot's decision, each to be stored before the next; none if it is too late.
+    """Yield the changes of a bot's decision, each to be stored before the next.
 
-    The rest of a turn that was thought out as a whole follows, unless something comes to light.
+    There are none if the decision is stale. The rest of a planned turn follows unless hidden
+    information was revealed.
     """
     seat, course = asked.task.seat, table.playing
     still_asked = course.quiet == asked.quiet and seat in course.match.to_act

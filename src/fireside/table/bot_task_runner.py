@@ -1,4 +1,4 @@
-"""Thinking about a task: for any home, wherever nobody is kept waiting by it."""
+"""The bot task runner: computes a task in a process or worker of its own."""
 
 import msgspec
 
@@ -27,7 +27,7 @@ READ = msgspec.json.Decoder(AnyTask)
 
 
 def run_task_text(task: str | bytes) -> TaskResult:
-    """What was found about a task as text; whatever goes wrong is said in the finding."""
+    """Decode and run a task; report any failure in the result."""
     try:
         return run_task(READ.decode(task))
     except Exception as problem:  # a bot may be anybody's code
@@ -35,7 +35,7 @@ def run_task_text(task: str | bytes) -> TaskResult:
 
 
 def run_task(task: AnyTask) -> TaskResult:
-    """What was found; whatever a bot does wrong is an error."""
+    """Run a task and return its result, with any failure of a bot as its problem."""
     match task:
         case ChooseMove():
             return choose_move(task)
@@ -56,7 +56,7 @@ def run_task(task: AnyTask) -> TaskResult:
 
 
 def choose_move(task: ChooseMove) -> TaskResult:
-    """The bot's move; one that is not legal is a problem of the bot."""
+    """Return the bot's move, or a problem if the move is illegal."""
     world = game(task.title).load(task.world)
     legal = world.legal_moves(task.seat)
     if len(legal) == 1:
@@ -70,7 +70,7 @@ def choose_move(task: ChooseMove) -> TaskResult:
 
 
 def suggest_moves(task: SuggestMoves) -> TaskResult:
-    """The best moves, best first."""
+    """Return the best moves, best first."""
     title = game(task.title)
     world = title.load(task.world)
     thought = advice.search_for_advice(world, task.seat, task.seconds, Rng(task.seed))
@@ -93,12 +93,12 @@ def suggest_moves(task: SuggestMoves) -> TaskResult:
 
 
 def plan_of(candidate: Candidate) -> list[int]:
-    """The whole turn that a move begins, where turns are planned; else the move."""
+    """Return the whole turn that a move begins in titles that plan turns; else the move."""
     return [int(move) for move in candidate.plan] or [int(candidate.move)]
 
 
 def analyse_match(task: AnalyseMatch) -> TaskResult:
-    """The chances at each moment that is asked for, the time shared by all of them."""
+    """Return the chances at each requested moment, sharing the time between them."""
     rng = Rng(task.seed)
     each = task.seconds / len(task.plies)
     state = game(task.title).new(task.seats, task.seed, task.options)

@@ -1,7 +1,7 @@
-"""What is to be thought about for a table, and what was found.
+"""Tasks that bot processes compute for a table, and their results.
 
-A task about a match that is being played holds a world that the asking seat holds for possible; the
-true table is thought about only when the match is over.
+A task about a running match holds a determinization for the requesting seat; only finished matches
+are analysed with the true states.
 """
 
 from typing import Any, TypeAlias
@@ -12,7 +12,7 @@ from fireside.table.messages.responses import MoveAssessmentInfo, ReasonInfo, St
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
-    """Something to think about, for so many seconds."""
+    """A computation with a time limit in seconds."""
 
     title: str
     seed: int
@@ -20,7 +20,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
 
 
 class ChooseMove(Task, frozen=True, tag="choose"):
-    """Which move does a bot of this level make?"""
+    """The choice of a bot's move at this level."""
 
     level: str
     seat: int
@@ -29,21 +29,21 @@ class ChooseMove(Task, frozen=True, tag="choose"):
 
 
 class SuggestMoves(Task, frozen=True, tag="advise"):
-    """What would the expert do on this seat?"""
+    """The best moves for this seat."""
 
     seat: int
     world: dict[str, Any]
 
 
 class EstimateChances(Task, frozen=True, tag="weigh"):
-    """How good are everybody's chances, as far as this seat can know?"""
+    """Every seat's chances, from what this seat may know."""
 
     seat: int
     world: dict[str, Any]
 
 
 class AnalyseMatch(Task, frozen=True, tag="analyse"):
-    """How good were everybody's chances at these moments of a finished match?"""
+    """Every seat's chances at moments of a finished match."""
 
     seats: int
     options: dict[str, str | int]
@@ -52,7 +52,7 @@ class AnalyseMatch(Task, frozen=True, tag="analyse"):
 
 
 class ConsiderTurn(Task, frozen=True, tag="consider"):
-    """What would this move of the seat give away?"""
+    """The loss that a considered move would mean for this seat."""
 
     seat: int
     world: dict[str, Any]
@@ -60,7 +60,7 @@ class ConsiderTurn(Task, frozen=True, tag="consider"):
 
 
 class ReviewTurns(Task, frozen=True, tag="review"):
-    """What did the moves give away that were made after so many moves of a finished match?"""
+    """The losses that decisions of a finished match meant for their seats."""
 
     seats: int
     options: dict[str, str | int]
@@ -69,8 +69,11 @@ class ReviewTurns(Task, frozen=True, tag="review"):
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A move in notation, what may be expected of it, and how often it should be chosen; with the
-    whole turn that it begins, and why."""
+    """A suggested move in notation.
+
+    It comes with its expected value, its probability in a mixed strategy, the turn it begins, and
+    the reasons.
+    """
 
     move: str
     expected: float
@@ -80,7 +83,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 class TaskResult(msgspec.Struct, frozen=True):
-    """What was asked for, or why there is no answer."""
+    """The result of a task, or the reason why there is none."""
 
     move: int = -1
     plan: list[int] = []  # the rest of the turn, where turns are thought out as a whole
@@ -98,5 +101,5 @@ AnyTask: TypeAlias = (
 
 
 def task_kind(task: Task) -> str:
-    """How counters call this kind of task."""
+    """Return the name of this kind of task in metrics."""
     return str(task.__struct_config__.tag)

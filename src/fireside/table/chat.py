@@ -12,7 +12,7 @@ SHOWN_CHAT = 50  # lines, to whoever comes
 
 
 def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
-    """Who says this, and what is left of it; only those who sit at the table may speak."""
+    """Return the speaking seat and the sanitized text; refuse viewers without a seat."""
     speaker = check_sits(table, None) if seat is None else seat
     said = sanitize(text)
     if not said:
@@ -21,7 +21,7 @@ def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:
 
 
 def said(table: Table, row: ChatRow) -> list[Envelope]:
-    """Everybody reads the line, once it is stored."""
+    """Return the envelopes of a stored line for all viewers."""
     return table.audience.broadcast(ChatMessage(line=chat_line(row)))
 
 

@@ -20,7 +20,7 @@ SIMULATIONS = 600  # for each of the two moves that are held against each other
 
 
 def steps_of(found: Game, world: State, seat: int, moves: Sequence[int]) -> list[StepInfo]:
-    """The moves in notation, with what is touched for each when its time comes."""
+    """Return the moves in notation with the touches that make each when it is due."""
     state = world.clone()
     steps: list[StepInfo] = []
     for move in moves[:MOST_STEPS]:
@@ -35,7 +35,7 @@ def steps_of(found: Game, world: State, seat: int, moves: Sequence[int]) -> list
 
 
 def position_after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
-    """The table once the moves are made, as far as they go on being possible."""
+    """Return the position after these moves, up to the first that is no longer legal."""
     state = world.clone()
     for move in moves:
         if seat not in state.to_act or move not in state.legal_moves(seat):
@@ -54,7 +54,7 @@ def reasons_for(world: State, seat: int, moves: Sequence[int]) -> list[ReasonInf
 
 
 def consider(task: ConsiderTurn) -> MoveAssessmentInfo | None:
-    """What a move gives away, and the better turn; None where nobody can say."""
+    """Return the loss of a move and the better turn; None where choices are secret."""
     found = game(task.title)
     world = found.load(task.world)
     move = found.parse(world, task.move)
@@ -63,7 +63,7 @@ def consider(task: ConsiderTurn) -> MoveAssessmentInfo | None:
 
 
 def review(task: ReviewTurns) -> list[MoveAssessmentInfo | None]:
-    """The same of moves that were made in a match that is over, from what their seats knew."""
+    """Return the assessments of moves of a finished match, from what their seats knew."""
     found = game(task.title)
     state = found.new(task.seats, task.seed, task.options)
     told: list[MoveAssessmentInfo | None] = []
@@ -82,7 +82,7 @@ def review(task: ReviewTurns) -> list[MoveAssessmentInfo | None]:
 def assessment_message(
     found: Game, world: State, seat: int, verdict: MoveAssessment
 ) -> MoveAssessmentInfo:
-    """A verdict in words that travel."""
+    """Return an assessment as a message."""
     plan = verdict.plan or (verdict.better,)
     is_best = verdict.better == verdict.move
     return MoveAssessmentInfo(

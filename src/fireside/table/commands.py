@@ -23,7 +23,7 @@ WATCHDOG = 30_000  # ms until somebody else looks after a bot's move
 
 
 class Change:
-    """What a command did to the match in memory, and what is to be stored of it."""
+    """The effect of a command on the match in memory, and the rows to store."""
 
     def __init__(self, append: Append, silent: bool, asked: tuple[int, ...]) -> None:
         self.append = append
@@ -32,7 +32,7 @@ class Change:
 
 
 class Delivery:
-    """What goes out when a change is stored: letters, and the seats that must decide newly."""
+    """The messages to send once a change is stored, and the seats that are to act."""
 
     def __init__(self, letters: list[Envelope], newly_asked: list[int] | None) -> None:
         self.letters = letters
@@ -40,9 +40,9 @@ class Delivery:
 
 
 def execute(table: Table, seat: int | None, command: Play | Undo, at: int) -> Iterator[Change]:
-    """The changes of a viewer's command; none if it was carried out already.
+    """Yield the changes of a viewer's command; none if it was executed before.
 
-    Afterwards `answered` says at which version it was.
+    Afterwards `version_of_command` returns the version it led to.
     """
     course = table.playing
     if seat is not None and course.version_of_command(seat, command.id) is not None:
@@ -60,7 +60,7 @@ def execute(table: Table, seat: int | None, command: Play | Undo, at: int) -> It
 
 
 def version_of_command(table: Table, seat: int | None, command_id: str) -> int:
-    """The version at which a command was carried out, or that everybody has now."""
+    """Return the version that a command led to, or else the current version."""
     known = None if seat is None else table.playing.version_of_command(seat, command_id)
     return table.version if known is None else known
 
@@ -68,7 +68,7 @@ def version_of_command(table: Table, seat: int | None, command_id: str) -> int:
 def play_move(
     table: Table, seat: int, move: str | int, at: int, command: str | None = None
 ) -> Change:
-    """The move is made, in memory."""
+    """Make a move in memory."""
     course = table.playing
     asked = course.match.to_act
     try:
@@ -79,7 +79,7 @@ def play_move(
 
 
 def undo_move(table: Table, seat: int, at: int, command: str | None = None) -> Change:
-    """The seat's last move is taken back, in memory."""
+    """Undo the seat's last move in memory."""
     course = table.playing
     asked = course.match.to_act
     try:
@@ -110,7 +110,7 @@ def _change(
 
 
 def apply_committed(table: Table, change: Change) -> Delivery:
-    """The table's row is as it was stored beside the move, and all who may know are told."""
+    """Apply a committed change to the in-memory table and return the messages to send."""
     note_times(table, change.append.times)
     ending = change.append.ending
     if ending is not None:
@@ -127,7 +127,7 @@ def apply_committed(table: Table, change: Change) -> Delivery:
 
 
 def apply_foreign_row(table: Table, row: LogRow) -> list[Envelope]:
-    """The next row, which another process has stored, is carried out here too, and shown."""
+    """Apply the next row, stored by another process, and return the messages to send."""
     table.playing.apply_row(row)
     return table.audience.updates(table.playing)
 
@@ -142,25 +142,26 @@ def check_sits(table: Table, seat: int | None) -> int:
 
 
 def times_of(table: Table) -> Times:
-    """When somebody looks after the table, as it is stored."""
+    """Return the deadline and the next bot turn as stored."""
     return Times(table.row.due, table.row.wake)
 
 
 def note_times(table: Table, times: Times) -> None:
-    """The times at which somebody looks after the table are as stored."""
+    """Set the deadline and the next bot turn as stored."""
     if times != times_of(table):
         table.row = msgspec.structs.replace(table.row, due=times.due, wake=times.wake)
 
 
 def is_time(table: Table, at: int) -> bool:
-    """Whether somebody has to look after the table now."""
+    """Return whether the deadline or the next bot turn is due."""
     return any(time is not None and time <= at for time in (table.row.due, table.row.wake))
 
 
 def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
-    """When somebody has to look after the table: a person is too slow, or a bot got lost.
+    """Return when a person's deadline or a bot's watchdog is due.
 
-    Without more time, persons who are asked have what they had: they could see nothing happen.
+    With `no_more_time`, persons keep their present deadline: a move that they cannot see gives them
+    no more time.
     """
     match = table.playing.match
     if match.over:

@@ -25,32 +25,32 @@ class History:
         return self.course.match
 
     def renew(self, table: TableRow, names: list[str]) -> None:
-        """The table and its people are as they are now."""
+        """Update the table's row and names."""
         self.table = table
         self.match.names = names
 
     def extend(self, rows: Iterable[LogRow]) -> Iterator[None]:
-        """The rows are played, one before each step, so that others may have their turn between."""
+        """Apply the rows, yielding before each so that other tasks can run."""
         for row in rows:
             self.course.apply_row(row)
             yield
 
     def export(self) -> str:
-        """A finished match as a small text file that anybody can read, and replay."""
+        """Return a finished match as a record."""
         if self.table.status != "over":
             raise RequestRefused(CONFLICT, "not_over")
         return write_record(self.match.record())
 
     def page(self, viewer: int | None, after: int, limit: int) -> LogPage:
-        """Steps after a version, as this viewer may know them."""
+        """Return the steps after a version, as this viewer may know them."""
         chosen = [one for one in self.course.steps if one.version > after][: limit + 1]
         steps = [one.seen_by(viewer) for one in chosen[:limit]]
         return LogPage(steps=steps, after=steps[-1].version if len(chosen) > limit else None)
 
     def moment(self, ply: int, viewer: int | None) -> PastMoment:
-        """The table after so many moves, but not into secret choices that are still open.
+        """Return the position after this ply, but not within secret choices that are still open.
 
-        Moves in notation are shown when the match is over.
+        Moves in notation are included once the match is over.
         """
         match, shown = self.match, self.match.log.settled
         if ply > shown:

@@ -1,4 +1,4 @@
-"""Tables at which somebody learns: a chapter's position, and others who play as its script says."""
+"""Lesson tables: a chapter's position, and other seats that follow its script."""
 
 from fireside.core.errors import FiresideError
 from fireside.games import game
@@ -22,7 +22,7 @@ WAITING = "easy"  # the level of those who only follow a script
 
 
 def find_lesson(title: str) -> TitleLesson:
-    """The lesson of a title; refused where it has none."""
+    """Return the lesson of a title; refuse titles without one."""
     found = lesson_of(game(title).title)
     if found is None:
         raise RequestRefused(NOT_THERE, "no_lesson")
@@ -30,7 +30,7 @@ def find_lesson(title: str) -> TitleLesson:
 
 
 def lesson_message(title: str) -> LessonInfo:
-    """The lesson as a client is told it."""
+    """Return the lesson as a message."""
     return LessonInfo(
         title=title,
         chapters=[
@@ -52,7 +52,7 @@ def lesson_message(title: str) -> LessonInfo:
 
 
 def begin_chapter(wish: NewLesson, source: SecretSource, at: int) -> NewTableSetup:
-    """A table at which a chapter begins. What its script plays cannot be taken back."""
+    """Create a table at the beginning of a chapter. Scripted moves cannot be undone."""
     try:
         chapters = find_lesson(wish.title).chapters
     except FiresideError as error:
@@ -95,7 +95,7 @@ def _seat(table_id: str, seat: int, chapter: Chapter, wish: NewLesson, link: Sea
 
 
 def chapter_of(table: Table) -> Chapter | None:
-    """The chapter that is played at a table; None where nobody follows a script."""
+    """Return the chapter played at a table; None without a script."""
     origin = table.row.origin
     if origin is None or origin.kind != "lesson" or origin.ply is None:
         return None
@@ -107,13 +107,13 @@ def chapter_of(table: Table) -> Chapter | None:
 
 
 def next_scripted(table: Table, chapter: Chapter) -> ScriptedMove | None:
-    """What the script says of the next move; None when it is at its end."""
+    """Return the script's next move; None at its end."""
     done = table.playing.live.plies - len(chapter.before)
     return chapter.script[done] if 0 <= done < len(chapter.script) else None
 
 
 def check_step(table: Table, seat: int, move: str) -> None:
-    """Whether a move is one that the step asks for; whatever no rule knows is the rules' matter."""
+    """Refuse a move that the step does not ask for; illegal moves are left to the rules."""
     chapter = chapter_of(table)
     if chapter is None:
         return

@@ -36,7 +36,7 @@ class RequestRefused(Exception):
 
     @classmethod
     def by_rules(cls, error: FiresideError) -> Self:
-        """The refusal of a move, a name, a record … by the games themselves."""
+        """Return the refusal that carries an error of the rules."""
         if isinstance(error, IllegalMove):
             return cls(CONFLICT, error.key, sentence=error.sentence, clause=error.clause)
         status = BAD_REQUEST if error.key.startswith(("bad", "unknown")) else CONFLICT
@@ -64,7 +64,7 @@ def storage_unavailable() -> RequestRefused:
 
 
 def table_moving() -> RequestRefused:
-    """The table is on its way to another process of its home."""
+    """Return the refusal of a request while the table moves to another process."""
     return RequestRefused(AWAY, "busy", wait=1)
 
 

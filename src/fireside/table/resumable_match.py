@@ -21,7 +21,7 @@ class ResumableMatch:
 
     @property
     def plies(self) -> int:
-        """How many moves have been made and not taken back, settled ones included."""
+        """Return the number of moves made and not undone, settled ones included."""
         return self.before + len(self.match.log)
 
     @property
@@ -30,7 +30,7 @@ class ResumableMatch:
         return self.match.game.dump(self.match.at(0))
 
     def settle(self) -> bool:
-        """What nothing can take back any more is forgotten; returns whether that was anything."""
+        """Drop the history that no undo can reach, and return whether any was dropped."""
         match = self.match
         if self.whole or not match.log or match.log.has_open_choices:
             return False

@@ -7,7 +7,7 @@ from fireside.table.request_refusals import NOT_THERE, RequestRefused
 
 
 def example_message(title: str, name: str) -> ExampleInfo:
-    """The step of this name, from the learner's seat: what it begins with, and what it leads to."""
+    """Return this step from the learner's seat: the position before it and the one after."""
     for chapter in find_lesson(title).chapters:
         for step in chapter.steps:
             if step.name == name:

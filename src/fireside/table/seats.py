@@ -19,7 +19,7 @@ OPEN = {"kind": "open"}
 
 
 def check_level(level: str) -> str:
-    """The level, if bots play at it; a sentence names those that exist."""
+    """Return the level if bots play at it; otherwise raise an error that lists the levels."""
     try:
         return read_level(level)
     except FiresideError as error:
@@ -68,7 +68,7 @@ def join(
 
 
 def leave(table: Table, seat: int) -> SeatChange:
-    """Before the start the seat is open again; later a bot stands in, and the link stays good."""
+    """Open the seat again before the start; later let a bot stand in while the link stays valid."""
     if table.row.status == "waiting":
         left = {"kind": "open", "name": "", "token_hash": None, "notices": None}
         return SeatChange(seat, PERSON, left)
@@ -76,7 +76,7 @@ def leave(table: Table, seat: int) -> SeatChange:
 
 
 def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
-    """A bot plays for the person on this seat, until the seat is given back."""
+    """Let a bot play for the person on this seat until the seat is given back."""
     check_person(table, seat)
     if table.row.status != "playing":
         raise RequestRefused(CONFLICT, "not_playing")
@@ -84,7 +84,7 @@ def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
 
 
 def replace_absent(table: Table, seat: int, level: str | None = None) -> SeatChange:
-    """The host lets a bot play for a person, who must be away."""
+    """Let a bot play for an absent person at the host's request."""
     change = stand_in(table, seat, level)
     if seat in table.present():
         raise RequestRefused(CONFLICT, "present")
@@ -92,24 +92,24 @@ def replace_absent(table: Table, seat: int, level: str | None = None) -> SeatCha
 
 
 def return_seat(table: Table, seat: int) -> SeatChange:
-    """The person on this seat decides again."""
+    """Return the seat to its person."""
     check_person(table, seat)
     return SeatChange(seat, PERSON, {"stand_in": None})
 
 
 def set_coach_consent(table: Table, seat: int, coach: bool) -> SeatChange:
-    """The person on this seat agrees to advice for everybody, or does so no longer."""
+    """Store whether the person on this seat agrees to hints for the table."""
     check_person(table, seat)
     return SeatChange(seat, PERSON, {"coach": coach})
 
 
 def set_notices(seat: int, notices: bytes | None) -> SeatChange:
-    """The person on this seat is told of their turn in this way."""
+    """Store how the person on this seat is notified of their turn."""
     return SeatChange(seat, PERSON, {"notices": notices})
 
 
 def apply_committed_seat(table: Table, change: SeatChange) -> list[Envelope]:
-    """The seat is as it was stored, and everybody is told."""
+    """Apply a committed change of a seat and return the messages to send."""
     seats = list(table.seats)
     seats[change.seat] = msgspec.structs.replace(seats[change.seat], **change.fields)
     table.renew(table.row, seats)
@@ -117,7 +117,7 @@ def apply_committed_seat(table: Table, change: SeatChange) -> list[Envelope]:
 
 
 def overdue(table: Table, at: int) -> list[int]:
-    """The persons who take too long at this table."""
+    """Return the persons whose deadline has passed."""
     row = table.row
     if row.deadline is None or row.due is None or row.due > at:
         return []

@@ -1,4 +1,4 @@
-"""What a table is made of when it is stored: plain values, for any home to keep.
+"""The stored rows of a table, as plain values for any storage.
 
 Times are milliseconds since 1970.
 """
@@ -11,7 +11,7 @@ import msgspec
 
 
 class RowKind(IntEnum):
-    """What a row of the log does."""
+    """The effect of a log row."""
 
     PLAY = 0
     UNDO = 1
@@ -30,7 +30,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class OriginRow(msgspec.Struct, frozen=True):
-    """What a table comes from."""
+    """The table and moment that a table comes from."""
 
     kind: Literal["rematch", "same_deal", "branch", "import", "lesson"]
     table: str | None = None
@@ -77,7 +77,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
 
     @property
     def display_name(self) -> str:
-        """How they are called where there are no words of a language, as in records."""
+        """Return the name shown where no catalogue is at hand, as in records."""
         return self.name or f"Seat {self.seat + 1}"
 
 
@@ -91,9 +91,9 @@ class ChatRow(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class Snapshot(msgspec.Struct, kw_only=True, frozen=True):
-    """Where a match stands after some commands, so that opening it needs no replay.
+    """The state of a match after some commands, so that opening it needs no full replay.
 
-    The base is the last moment that nothing can take back; the tail are the moves since.
+    The base is the last moment that no undo can reach; the tail holds the moves since.
     """
 
     ply: int  # commands in the log
@@ -114,9 +114,10 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Times(msgspec.Struct, frozen=True):
-    """When somebody has to look after a table.
+    """The times at which a table needs attention.
 
-    `due` is for persons and told to everybody; `wake` is for bots and told to nobody.
+    `due` is the deadline of persons and visible to all; `wake` is the watchdog of bots and
+    internal.
     """
 
     due: int | None = None

@@ -1,7 +1,7 @@
-"""A table: who sits there, how the match stands, who looks on.
+"""A table: its seats, its match and its audience.
 
-It is told what happens and says what is to be stored and who is to be told what. Time, secrets and
-storage are its home's: a server, or a page in a browser.
+Methods return what to store and what to send. Time, secrets and storage belong to the application
+around it, on a server or in a page.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from fireside.table.viewers import Audience, Envelope
 
 
 class TableDefaults(msgspec.Struct, frozen=True):
-    """What holds at all tables of a home."""
+    """Defaults for all tables of a server or page."""
 
     bot_seconds: float = 1.0  # for which a bot thinks about a move
     stand_in: str = ""  # the level of stand-ins; "": the strongest that is not slow
@@ -70,7 +70,7 @@ class Table:
         self.course = course
 
     def open(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> VersionedMatch:
-        """The same at once."""
+        """Build the match from snapshot and rows in one call."""
         for _ in self.opening(snapshot, rows):
             pass
         return self.playing
@@ -80,7 +80,7 @@ class Table:
         self.course = None
 
     def renew(self, row: TableRow, seats: list[SeatRow]) -> None:
-        """People, status and what else stands in the table's row are as stored."""
+        """Replace people, status and the other fields of the table's row."""
         self.row = row
         self.seats = seats
         if self.course is not None:
@@ -90,45 +90,45 @@ class Table:
         return [one.display_name for one in self.seats]
 
     def seat_of(self, token: str) -> int | None:
-        """The seat whose link this is."""
+        """Return the seat with this token."""
         return which_has(token, [one.token_hash for one in self.seats])
 
     def is_host(self, token: str) -> bool:
         return is_token_of(token, self.row.host_hash)
 
     def player_of(self, seat: int) -> str | None:
-        """The level of the bot that plays this seat now; None for a person."""
+        """Return the level of the bot that plays this seat now; None for a person."""
         one = self.seats[seat]
         return one.level if one.kind == "bot" else one.stand_in
 
     def stand_in_level(self) -> str:
-        """The level of a bot that replaces a person, unless a level is named."""
+        """Return the default level of a bot that replaces a person."""
         chosen = self.defaults.stand_in
         return chosen if chosen in levels() else strongest_level()
 
     def present(self) -> set[int]:
-        """The seats from which somebody looks."""
+        """Return the seats with a connected viewer."""
         return self.audience.seats()
 
     @property
     def is_paused(self) -> bool:
-        """Whether only bots play here and nobody looks on: then they wait for somebody."""
+        """Return whether bots wait because only bots play and there are no viewers."""
         if any(self.player_of(one.seat) is None for one in self.seats):
             return False
         return not self.audience
 
     @property
     def has_aids(self) -> bool:
-        """Whether those who sit may ask for advice: only where all persons agree."""
+        """Return whether seats may ask for hints: only if all persons agree."""
         persons = [one for one in self.seats if one.kind == "person"]
         return self.row.aids and all(one.coach for one in persons)
 
     def people_update(self) -> list[Envelope]:
-        """Everybody is told how the table stands."""
+        """Return an update about people and status for all viewers."""
         return self.audience.broadcast(People(table=self.info())) if self.audience else []
 
     def info(self) -> TableInfo:
-        """What everybody may know. The seed is told when the match is over."""
+        """Return the public facts of the table. The seed is included once the match is over."""
         row = self.row
         present = self.present()
         return TableInfo(

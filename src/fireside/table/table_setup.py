@@ -44,7 +44,7 @@ class NewTableSetup(msgspec.Struct, frozen=True):
 
 
 def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup:
-    """A table that waits for its people; the seed is drawn, and bound by its commitment."""
+    """Create a waiting table; draw its seed and publish the seed's commitment."""
     try:
         found = game(wish.title)
         count = found.read_seats(len(wish.seats))
@@ -73,7 +73,7 @@ def set_up_table(wish: NewTable, source: SecretSource, at: int) -> NewTableSetup
 def _read_seats(
     table_id: str, wishes: list[SeatRequest], aids: bool, source: SecretSource
 ) -> tuple[list[SeatRow], list[SeatLink]]:
-    """The seats as wished, and the links of those that are persons'."""
+    """Return the requested seats and the links of the persons among them."""
     seats, links = [], []
     for at, wish in enumerate(wishes):
         seat = SeatRow(table_id=table_id, seat=at, kind=wish.kind)
@@ -94,7 +94,7 @@ def _read_seats(
 
 
 def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], TableChange]:
-    """The match begins: seats still open are filled with bots, if that is wished."""
+    """Start the match; fill open seats with bots if requested."""
     if table.row.status != "waiting":
         raise RequestRefused(CONFLICT, "started")
     check_rules(table.row)
@@ -107,7 +107,7 @@ def start(table: Table, fill: str | None, at: int) -> tuple[list[SeatChange], Ta
 
 
 def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> NewRows:
-    """The same people with the same links at a new table, once, however many ask for it."""
+    """Create the rematch: same people with the same links at a new table."""
     old = table.row
     if old.status != "over" or (old.origin is not None and old.origin.kind == "import"):
         raise RequestRefused(CONFLICT, "not_over")
@@ -132,7 +132,7 @@ def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> New
 
 
 def check_branch(table: Table, wish: Branch) -> None:
-    """Whether this table's match may be branched so, its moves aside."""
+    """Refuse a branch that this table's match does not allow."""
     if table.row.status != "over":
         raise RequestRefused(CONFLICT, "not_over")
     if len(wish.seats) != len(table.seats):
@@ -144,7 +144,7 @@ def check_branch(table: Table, wish: Branch) -> None:
 def branch(
     table: Table, wish: Branch, history: History, source: SecretSource, at: int
 ) -> NewTableSetup:
-    """A new match that goes on from a moment of a finished one."""
+    """Create a match that continues from a moment of a finished one."""
     check_branch(table, wish)
     match, old = history.match, table.row
     if wish.ply > len(match.log) or match.at(wish.ply).over:
@@ -174,7 +174,7 @@ def branch(
 
 
 def copied_log(table_id: str, match: Match, plies: int, at: int) -> list[LogRow]:
-    """The first moves of a match as the log of a table."""
+    """Return the first moves of a match as log rows of a table."""
     return [
         LogRow(table_id, number, RowKind.PLAY, one.seat, one.move, at)
         for number, one in enumerate(match.log[:plies], start=1)
@@ -182,7 +182,7 @@ def copied_log(table_id: str, match: Match, plies: int, at: int) -> list[LogRow]
 
 
 def record_to_import(data: bytes) -> Record:
-    """The record in a file, if it is not too long to be played again here."""
+    """Return the record in a file, unless it is too long to be replayed here."""
     record = read_record(data)
     if len(record.moves) > LARGEST_IMPORT:
         raise RequestRefused(TOO_LARGE, "too_long", {"most": LARGEST_IMPORT})
@@ -190,7 +190,7 @@ def record_to_import(data: bytes) -> Record:
 
 
 def imported(match: Match, source: SecretSource, at: int) -> NewRows:
-    """A table for the match of a record, to be looked at and branched."""
+    """Create a table for the match of a record, for replay and branching."""
     row = TableRow(
         id=source.table_id(),
         title=match.title,
@@ -216,5 +216,5 @@ def imported(match: Match, source: SecretSource, at: int) -> NewRows:
 
 
 def _given(name: str) -> str:
-    """A name from a record; of whoever has none, every page says so in its own language."""
+    """Return a name from a record; leave it empty where the client supplies a default."""
     return "" if NAMELESS.fullmatch(name) else sanitize(name)[:LONGEST_NAME]

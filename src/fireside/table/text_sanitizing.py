@@ -6,5 +6,5 @@ a name look like another.
 
 
 def sanitize(text: str) -> str:
-    """The text as one line, with single blanks and nothing that cannot be seen."""
+    """Return the text as one line with single blanks and without invisible characters."""
     return " ".join("".join(one if one.isprintable() else " " for one in text).split())

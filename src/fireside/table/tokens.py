@@ -10,33 +10,33 @@ from typing import Protocol
 
 
 class SecretSource(Protocol):
-    """Where a home draws secrets from."""
+    """A source of secrets."""
 
     def token(self) -> str:
-        """The secret of a seat or a host, as it stands in a link."""
+        """Return the secret of a seat or a host, as used in links."""
 
     def table_id(self) -> str:
-        """A new table's id: one that is not in the lobby is found by nobody who has no link."""
+        """Return a new table id, which cannot be guessed."""
 
     def seed(self) -> int:
         """Any number from 0 to the largest seed."""
 
     def salt(self) -> bytes:
-        """What keeps the seed from being guessed by its commitment."""
+        """Return the salt of the seed's commitment."""
 
 
 def hash_of(token: str) -> bytes:
-    """What is stored of a token. It has too many bits to be guessed, so the hash needs no salt."""
+    """Return the stored hash of a token. Tokens have enough entropy to need no salt."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def is_token_of(token: str, stored: bytes | None) -> bool:
-    """Whether the token is the one; takes the same time whatever it is."""
+    """Compare a token with a stored hash in constant time."""
     return hmac.compare_digest(hash_of(token), stored or bytes(32)) and stored is not None
 
 
 def which_has(token: str, stored: Iterable[bytes | None]) -> int | None:
-    """The place of the hash that is this token's; all are compared, whichever it is."""
+    """Return the index of the hash of this token, comparing all of them in constant time."""
     found = [at for at, one in enumerate(stored) if is_token_of(token, one)]
     return found[0] if found else None
 

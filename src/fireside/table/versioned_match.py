@@ -1,9 +1,9 @@
 # compiled
-"""Course: a match and its versions, as the commands of its log move them on.
+"""Versioned match: a match and its versions, advanced by the rows of its log.
 
-Every command is a row of the log, but not every row is a version: who changes a secret choice that
-is still open makes a row that nobody else may notice. So versions count what everybody can see,
-and tell nothing about who hesitated.
+Every command is a row, but not every row is a version: changing a secret choice that is still open
+adds a row that other viewers must not notice. Versions count visible events only, and do not reveal
+who hesitated.
 """
 
 from collections import OrderedDict, deque
@@ -33,13 +33,13 @@ class Step:
         self.undone = undone
 
     def seen_by(self, viewer: int | None) -> SeenStep:
-        """The step as this viewer may know it."""
+        """Return the step as this viewer may know it."""
         events = [seen for event in self.events if (seen := event.seen_by(viewer)) is not None]
         return SeenStep(version=self.version, events=events, undone=self.undone)
 
 
 class Applied:
-    """What a command did: the move's number, and whether only its own seat may notice."""
+    """The effect of a command: the move, and whether only its own seat may notice."""
 
     def __init__(self, move: int, silent: bool) -> None:
         self.move = move
@@ -47,7 +47,7 @@ class Applied:
 
 
 class VersionedMatch:
-    """Where a match stands. A whole one, for looking back, forgets nothing that happened."""
+    """A match with its versions. With `whole`, it keeps its full history for replays."""
 
     def __init__(self, live: ResumableMatch, base: int) -> None:
         self.live = live
@@ -63,12 +63,12 @@ class VersionedMatch:
 
     @classmethod
     def begin(cls, table: TableRow, names: list[str], whole: bool = False) -> "VersionedMatch":
-        """A match before its first move."""
+        """Return a match before its first move."""
         return cls(ResumableMatch(_match(table, names), whole=whole), table.base)
 
     @classmethod
     def resume(cls, table: TableRow, names: list[str], snapshot: Snapshot) -> "VersionedMatch":
-        """A match as the snapshot left it."""
+        """Return a match as the snapshot left it."""
         dealt = _match(table, names)
         match = dealt.beginning_at(dealt.game.load(snapshot.base))
         course = cls(ResumableMatch(match, snapshot.before), table.base)
@@ -101,11 +101,11 @@ class VersionedMatch:
         return self.ply % ROWS_BETWEEN_SNAPSHOTS == 0 or self.match.over
 
     def version_of_command(self, seat: int, command: str | None) -> int | None:
-        """The version at which this command was carried out already, if it was."""
+        """Return the version that this command led to, if it was executed before."""
         return None if command is None else self.commands.get((seat, command))
 
     def play(self, seat: int, move: int | str, command: str | None) -> Applied:
-        """The move is made; refused by the rules, nothing has changed."""
+        """Make a move; a refused one changes nothing."""
         match = self.match
         had_chosen = match.log.has_chosen(seat)
         events = match.play(seat, move)
@@ -120,7 +120,7 @@ class VersionedMatch:
         return Applied(made.move, silent)
 
     def undo(self, seat: int, command: str | None) -> Applied:
-        """The seat's last move is taken back."""
+        """Undo the seat's last move."""
         match = self.match
         if self.live.plies <= self.base:
             raise CannotUndo.because(reason="began")
@@ -135,7 +135,7 @@ class VersionedMatch:
         return Applied(-1, silent=False)
 
     def apply_row(self, row: LogRow) -> Applied:
-        """A stored row is carried out here too."""
+        """Apply a stored row."""
         if row.ply != self.ply + 1:
             sentence = f"Row {row.ply} of the log cannot follow row {self.ply}."
             raise RequestRefused(500, "fault", sentence=sentence)
@@ -160,12 +160,12 @@ class VersionedMatch:
         return seat is not None and self.live.plies > self.base and self.match.can_undo(seat)
 
     def is_outdated(self, version: int | None) -> bool:
-        """Whether somebody who saw this version was asked something else."""
+        """Return whether a viewer of this version was asked another question."""
         return version is not None and not self.quiet <= version <= self.version
 
 
 def check_rules(table: TableRow) -> None:
-    """Whether the table is played by the rules that are known here."""
+    """Refuse a table with other rules than this version's."""
     found = game(table.title)
     if found.rules_version != table.rules_version:
         raise RequestRefused(

@@ -18,7 +18,7 @@ NOTHING = object()  # instead of an entry that is not there
 
 
 class Viewer:
-    """Somebody who looks at a table, from a seat or as a spectator, and what they have seen."""
+    """A viewer of a table, from a seat or as a spectator, and the version they have seen."""
 
     def __init__(self, seat: int | None, is_host: bool) -> None:
         self.seat = seat
@@ -65,11 +65,11 @@ class Audience:
         return len(self.by_seat.get(None, ()))
 
     def broadcast(self, message: Message) -> list[Envelope]:
-        """The same to everybody; nothing where nobody is."""
+        """Return an envelope for all viewers, or none without viewers."""
         return [Envelope(list(self), message)] if self.by_seat else []
 
     def updates(self, course: VersionedMatch) -> list[Envelope]:
-        """Everybody sees what happened; whom it does not concern is told nothing."""
+        """Return the updates for all viewers; those who may not notice the change get none."""
         seats = list(self.by_seat)
         letters: list[Envelope] = []
         for seat, view in zip(seats, course.match.views(seats), strict=True):
@@ -87,7 +87,7 @@ def full_view(course: VersionedMatch, viewer: Viewer) -> list[Envelope]:
 def envelopes_for(
     course: VersionedMatch, seat: int | None, viewers: set[Viewer], view: Any
 ) -> list[Envelope]:
-    """What these viewers, who see alike, are told; those who know the same share a letter."""
+    """Return envelopes for viewers with the same view; those at the same version share one."""
     can_undo = course.can_undo(seat)
     letters: dict[tuple[int, int, bool], Envelope] = {}
     for viewer in viewers:
@@ -106,7 +106,7 @@ def envelopes_for(
 
 
 def update_for(course: VersionedMatch, viewer: Viewer, view: Any, can_undo: bool) -> Update | None:
-    """What this viewer has not seen yet; None if nothing they may know has happened."""
+    """Return what this viewer has not seen yet; None if there is no visible news for them."""
     since, steps = steps_after(course, viewer.version, viewer.seat)
     version = course.version
     if viewer.shown is None:
@@ -127,7 +127,7 @@ def update_for(course: VersionedMatch, viewer: Viewer, view: Any, can_undo: bool
 def difference(
     old: Any, new: Any, in_parts: bool
 ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    """The fields of a view that changed; of some only the entries, where these are few."""
+    """Return the changed fields of a view; of large fields only the changed entries."""
     names: tuple[str, ...] = new.__struct_fields__
     values: tuple[Any, ...] = astuple(new)
     were: tuple[Any, ...] = astuple(old)
@@ -149,7 +149,7 @@ def difference(
 
 
 def changed_entries(old: Any, new: dict[str, Any]) -> dict[str, Any] | None:
-    """The entries that are others under the same names; None if these are not few, or others."""
+    """Return the changed entries under unchanged keys; None if they are many or keys differ."""
     if type(old) is not dict or len(old) != len(new):
         return None
     found: dict[str, Any] = {}
@@ -165,7 +165,7 @@ def changed_entries(old: Any, new: dict[str, Any]) -> dict[str, Any] | None:
 def steps_after(
     course: VersionedMatch, version: int, viewer: int | None
 ) -> tuple[int, list[SeenStep]]:
-    """What happened after a version, as far as it is remembered and small, and since when."""
+    """Return the steps after a version, as far as they are kept and small, and the first of them."""
     steps: list[SeenStep] = []
     size = 0
     since = course.version

@@ -10,7 +10,7 @@ from fireside.table.viewers import Viewer, steps_after
 
 
 def recognise(table: Table, token: str | None) -> Viewer:
-    """Who has this token: the person of a seat, or the host; without one a spectator."""
+    """Return the viewer with this token: a seat, the host, or without one a spectator."""
     seat = None if token is None else table.seat_of(token)
     is_host = token is not None and table.is_host(token)
     if token is not None and seat is None and not is_host:
@@ -19,7 +19,7 @@ def recognise(table: Table, token: str | None) -> Viewer:
 
 
 def welcome(table: Table, viewer: Viewer, hello: Hello, chat: list[ChatRow]) -> Welcome:
-    """The viewer is one of the table's audience, and is told everything up to now."""
+    """Add the viewer to the table's audience and return everything up to now."""
     viewer.takes_parts = hello.parts
     since, view, can_undo = 0, None, False
     steps: list[SeenStep] = []
