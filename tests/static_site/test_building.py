@@ -52,6 +52,22 @@ print(fireside.COMPILED, *ours)
 """
 
 
+IMPORTED_WITHOUT_PROCESSES = """
+import sys
+for name in ("concurrent.futures.process", "multiprocessing", "ssl", "subprocess"):
+    sys.modules[name] = None
+import fireside.offline.warm_up
+"""
+
+
+def test_a_page_imports_nothing_that_browsers_lack() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTED_WITHOUT_PROCESSES],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
 def small_pyodide() -> bytes:
     """An archive with the files of Pyodide, none of which works."""
     library = io.BytesIO()

@@ -1,9 +1,8 @@
 # not compiled: it only hands work to processes
 """Searching on several cores: each grows a tree of its own, and their roots are added up."""
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing.util import Finalize
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,22 +14,29 @@ from fireside.bots.search_result import Candidate, SearchResult
 from fireside.core.rng import Rng
 from fireside.core.state import State
 
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
 ToldCandidate = tuple[int, int, float, float, list[int]]
 Told = tuple[list[ToldCandidate], list[float], int, bool]  # a Thought to be sent
 ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, float, bool, bool]
 
 BEFORE_QUEUES = 100  # these end at 10, and with them whatever was still to be said
 
-_pools: dict[int, ProcessPoolExecutor] = {}
+_pools: "dict[int, ProcessPoolExecutor]" = {}
 _starting = Lock()  # so that threads share a pool
 
 
-def _pool(cores: int) -> ProcessPoolExecutor:
+def _pool(cores: int) -> "ProcessPoolExecutor":
     """Processes that stay for the next search, and end with the process that asked for it.
 
     One that plays matches for an arena waits for those that it has begun before it ends itself, and
     knows nothing of `atexit`.
     """
+    # Here and not above, because a browser's Python has no processes.
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from multiprocessing.util import Finalize  # noqa: PLC0415
+
     with _starting:
         if cores not in _pools:
             pool = _pools[cores] = ProcessPoolExecutor(cores)

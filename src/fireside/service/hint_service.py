@@ -36,7 +36,7 @@ class HintCache:
         self.searches: dict[Asked, Search] = {}
 
     def known(self, version: int, wish: HintRequest, seat: int) -> Search | None:
-        """Return the search for this question unless it failed, and drop other versions' searches."""
+        """Return the search for this question unless it failed; drop those of other versions."""
         if version != self.version:
             self.version = version
             self.searches.clear()

@@ -165,7 +165,7 @@ def changed_entries(old: Any, new: dict[str, Any]) -> dict[str, Any] | None:
 def steps_after(
     course: VersionedMatch, version: int, viewer: int | None
 ) -> tuple[int, list[SeenStep]]:
-    """Return the steps after a version, as far as they are kept and small, and the first of them."""
+    """Return the steps after a version, as far as they are kept and small, and the first one."""
     steps: list[SeenStep] = []
     size = 0
     since = course.version
