@@ -46,15 +46,16 @@ modules.install()
 import fireside
 for title in fireside.titles():
     fireside.game(title).new(3, 1)
-ours = [name for name, one in sys.modules.items()
-        if isinstance(getattr(getattr(one, "__spec__", None), "loader", None), modules.BundledLibraryLoader)]
+loaders = {name: getattr(getattr(one, "__spec__", None), "loader", None)
+           for name, one in sys.modules.items()}
+ours = [name for name, one in loaders.items() if isinstance(one, modules.BundledLibraryLoader)]
 print(fireside.COMPILED, *ours)
 """
 
 
 IMPORTED_WITHOUT_PROCESSES = """
 import sys
-for name in ("concurrent.futures.process", "multiprocessing", "ssl", "subprocess"):
+for name in ("concurrent.futures.process", "multiprocessing"):
     sys.modules[name] = None
 import fireside.offline.warm_up
 """
