@@ -465,7 +465,7 @@ export interface AltamiraView {
   ending: string;
 }
 /**
- * What is asked now, and of whom.
+ * The decision that is pending, its clause, and the seats to act.
  */
 export interface Question {
   asks: string;
@@ -473,9 +473,9 @@ export interface Question {
   seats: number[];
 }
 /**
- * A legal move, and what the player touches to make it, in order or in any order.
+ * A legal move and its touch path, to be touched in order or, with `any_order`, in any order.
  *
- *     Where a title offers several moves as one, `then` are those that follow, in order.
+ *     Where a title combines several moves into one choice, `then` lists the following moves in order.
  */
 export interface Choice {
   move: string;
@@ -484,7 +484,7 @@ export interface Choice {
   then?: string[];
 }
 /**
- * A move one might think of, and why it is not possible now.
+ * A touch path that looks possible but is illegal now, and the reason.
  */
 export interface Refused {
   touch: string[];
@@ -1460,7 +1460,7 @@ export interface RulesLine {
   clause?: string;
 }
 /**
- * A view that says itself how it is drawn: for titles without a board of their own.
+ * A view that describes its own drawing, for titles without a board in the client.
  */
 export interface PicturedView {
   title: "PicturedView";
@@ -1475,11 +1475,11 @@ export interface PicturedView {
   places: Place[];
 }
 /**
- * A place of a table that any page and terminal can draw.
+ * A place of a table, described so that any client or terminal can draw it.
  *
- *     `name` is what a choice touches, `x` and `y` its middle in widths of a place, right and down.
- *     `shape` is 'square', 'hex', 'card', 'pile' or 'button'; on a card or pile without pieces the
- *     label is its face. `owner` is the seat before which it lies, if it is somebody's.
+ *     `name` is the touch target, `x` and `y` are its centre in widths of a place, to the right and
+ *     down. `shape` is 'square', 'hex', 'card', 'pile' or 'button'; on a card or pile without pieces
+ *     the label is its face. `owner` is the seat it belongs to, if any.
  */
 export interface Place {
   name: string;
@@ -1491,7 +1491,7 @@ export interface Place {
   owner?: number | null;
 }
 /**
- * Something that lies on a place: a letter on a shape, in the colour of the seat that owns it.
+ * A piece on a place: a letter on a shape, in the colour of the seat that owns it.
  *
  *     `shape` is 'disc', 'square', 'triangle', 'hexagon', 'star' or 'card'.
  */

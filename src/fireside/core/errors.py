@@ -1,11 +1,12 @@
 # compiled
-"""Errors, named after what the caller did. Their messages are sentences a player can read.
+"""Errors of the library, named after the caller's mistake, with messages that a player can read.
 
-What players meet is worded in the shared words, as `refusal.play.<key>`, and raised with
-`NotYourTurn.because(…)`; what only those meet who write commands or files has its sentence here and
-there in the code.
+Errors that players meet take their text from the shared catalogue (`refusal.play.<key>`) and are
+raised with `NotYourTurn.because(…)`. Errors that only authors of commands or files meet have their
+text in the code.
 
-They cross processes: one that takes more than its message says in `__reduce__` how it is made.
+Errors cross process boundaries: a class whose constructor takes more than the message defines
+`__reduce__`.
 """
 
 import re
@@ -16,9 +17,9 @@ from fireside.core.translations import SHARED
 
 
 class FiresideError(ValueError):
-    """Something from outside was refused; nothing has changed.
+    """The base class of errors about input from outside; raising one leaves the state unchanged.
 
-    `key` names the error in the words, `values` are what its text speaks of.
+    `key` identifies the error in the catalogue, `values` fill the placeholders of its message.
     """
 
     def __init__(self, sentence: str, values: dict[str, Value] | None = None) -> None:
@@ -31,33 +32,36 @@ class FiresideError(ValueError):
 
     @classmethod
     def because(cls, **values: Value) -> Self:
-        """The error with its sentence from the words; `reason` chooses among several."""
+        """Return the error with its message from the catalogue.
+
+        `values` fill the placeholders; where a message has variants, `reason` selects one.
+        """
         return cls(SHARED.say(f"refusal.play.{key_of(cls.__name__)}", values), values)
 
 
 def key_of(name: str) -> str:
-    """The key of an error: `not_your_turn` of `NotYourTurn`."""
+    """Return the catalogue key of an error class: `not_your_turn` for `NotYourTurn`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class UnknownGame(FiresideError):
-    """No such title."""
+    """An error for a title that is not installed."""
 
 
 class BadSeats(FiresideError):
-    """That many, or that seat, cannot sit at this table."""
+    """An error for a number of seats the title does not allow, or a seat not at this table."""
 
 
 class BadOption(FiresideError):
-    """No such option, or no such value for it."""
+    """An error for an unknown option or a value that the option does not allow."""
 
 
 class BadSeed(FiresideError):
-    """A seed is a whole number from 0 to 2**62 - 1."""
+    """An error for a seed that is not a whole number from 0 to 2**62 - 1."""
 
 
 class BadNotation(FiresideError):
-    """The text is no move of this title."""
+    """An error for a text that is not a move of this title."""
 
     def __init__(self, text: str, how_to_write: str) -> None:
         shown = text if len(text) <= 40 else text[:40] + "…"
@@ -71,36 +75,36 @@ class BadNotation(FiresideError):
 
 
 class NoSuchMove(FiresideError):
-    """The number is no move of this title."""
+    """An error for a number that is not a move of this title."""
 
 
 class IllegalMove(FiresideError):
-    """The rules do not allow this move now. `clause` says which, `key` names the reason."""
+    """An error for a move that the rules forbid now; `clause` cites the rule, `key` the reason."""
 
     def __init__(self, sentence: str, clause: str, key: str) -> None:
         super().__init__(f"{sentence} ({clause})")
         self.sentence = sentence
         self.clause = clause
-        self.key = key  # of the title's refusals
+        self.key = key  # a key of the title's refusals, not of the error class
 
     def __reduce__(self) -> tuple[Any, ...]:
         return IllegalMove, (self.sentence, self.clause, self.key)
 
 
 class NotYourTurn(FiresideError):
-    """Somebody else is asked."""
+    """An error for a move by a seat that is not to act."""
 
 
 class MatchOver(FiresideError):
-    """The match has ended."""
+    """An error for a move after the end of the match."""
 
 
 class CannotUndo(FiresideError):
-    """Something was shown, drawn or decided since."""
+    """An error for an undo past a barrier: a draw, a reveal or another seat's decision."""
 
 
 class BadRecord(FiresideError):
-    """The file is no record of ours, or damaged. `line` says where."""
+    """An error for a file that is not a record or is damaged; `line` is the line number."""
 
     def __init__(self, sentence: str, line: int, values: dict[str, Value] | None = None) -> None:
         super().__init__(f"Line {line}: {sentence}", {**(values or {}), "line": line})
@@ -112,10 +116,10 @@ class BadRecord(FiresideError):
 
     @classmethod
     def at(cls, line: int, reason: str, **values: Value) -> "BadRecord":
-        """What is wrong in this line, worded as `refusal.play.bad_record.<reason>`."""
+        """Return the error for a line, with the message `refusal.play.bad_record.<reason>`."""
         sentence = SHARED.say(f"refusal.play.bad_record.{reason}", values)
         return BadRecord(sentence, line, {"reason": reason, **values})
 
 
 class BadDocument(FiresideError):
-    """The set-up position is not one."""
+    """An error for a document that does not describe a valid position."""

@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""Event: one thing that happened because of a move."""
+"""Events: each describes one thing that happened because of a move, and its English sentence."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,28 +16,28 @@ NOTHING = "–"
 
 
 class FormattedValue(msgspec.Struct, frozen=True):
-    """Something an event speaks of: as it is written, and in its parts for whoever draws it."""
+    """A value of an event: its notation in `text`, its parts in the fields of subclasses."""
 
     text: str
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=True):
-    """What happened, in table language; the class is its name on the wire."""
+    """The base class of a title's events; the class name is the tag on the wire."""
 
-    fleeting: ClassVar[bool] = False  # shows what cannot be seen on the table afterwards
-    ends: ClassVar[bool] = False  # the match ends with it: it is told once, and nothing after it
+    fleeting: ClassVar[bool] = False  # shows something that the table does not show afterwards
+    ends: ClassVar[bool] = False  # the last event of a match; no event follows it
 
     def seen_by(self, viewer: int | None) -> Self | None:
-        """The event as this seat (None: a spectator) may know it; None if not at all."""
+        """Return the event as this seat (None: a spectator) may know it; None if it is hidden."""
         return self
 
     def sentence(self, names: Sequence[str]) -> str:
-        """The event as an English sentence, with the names of the people at the table."""
+        """Return the English sentence for the event, with the players' names."""
         words = translations_of(type(self).__module__)
         return words.say(f"event.{type(self).__name__}", dict(self._values(words, names)))
 
     def _values(self, words: Translations, names: Sequence[str]) -> Iterator[tuple[str, Value]]:
-        """What the sentence may speak of, as `eventValues` of the client has it."""
+        """Yield the message's values, in the same way as `eventValues` of the client."""
         fields = {field: getattr(self, field) for field in self.__struct_fields__}
         if "owner" in fields:
             yield "own", str(fields["owner"] == fields["seat"]).lower()
@@ -70,14 +70,14 @@ def _name(seat: int, names: Sequence[str]) -> str:
 
 
 def formatted_text(value: object) -> str:
-    """As it is written."""
+    """Return the notation of a value; a dash for None."""
     if value is None:
         return NOTHING
     return value.text if isinstance(value, FormattedValue) else str(value)
 
 
 def in_words(words: Translations, notation: object) -> str:
-    """A word, or several in notation ('spear d+s'), as they are said; others stay as they are."""
+    """Replace the words of a notation ('spear d+s') that the catalogue knows; keep the others."""
 
     def say(found: re.Match[str]) -> str:
         key = f"word.{found[0]}"

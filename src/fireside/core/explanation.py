@@ -1,5 +1,5 @@
 # not compiled: made for people, a few at a time
-"""Reason: why a turn is good or bad, as the key of a sentence and what it is about."""
+"""Explanation: a reason why a turn is good or bad, as a message key and its values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One true statement about a turn; the catalogues say it in words.
+    """A true statement about a turn, worded by the catalogues.
 
-    `weight` is what it counts in the evaluation, in thousandths of a win or what the title counts
-    in: less than nothing speaks against the turn.
+    `weight` is its share of the evaluation, in thousandths of a win or the unit of the title;
+    negative weights speak against the turn. `about` fills the placeholders of the message.
     """
 
     key: str

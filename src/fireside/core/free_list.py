@@ -1,8 +1,8 @@
 # compiled
-"""Free list: working objects that are used by one call at a time, whatever thread makes it.
+"""A thread-safe free list of working objects, each used by one call at a time.
 
-An evaluation takes a microsecond, too short to allocate kilobytes of rows for each, and rows that a
-module keeps for all calls would be overwritten by other threads.
+An evaluation takes a microsecond: too short to allocate kilobytes of rows for each. Rows kept once
+per module would be overwritten by other threads.
 """
 
 from collections.abc import Callable
@@ -12,10 +12,10 @@ T = TypeVar("T")
 
 
 class FreeList(Generic[T]):
-    """Objects to take, use and put back; as many are made as calls run at the same time.
+    """A pool of reusable objects that grows to the largest number of simultaneous calls.
 
-    `list.pop` and `list.append` are atomic, so no two calls hold the same object. One that is not
-    put back, because of an exception, is dropped.
+    `list.pop` and `list.append` are atomic, so two calls never hold the same object. An object that
+    is not put back, because of an exception, is dropped.
     """
 
     def __init__(self, make: Callable[[], T]) -> None:
@@ -23,12 +23,12 @@ class FreeList(Generic[T]):
         self.free: list[T] = []
 
     def take(self) -> T:
-        """Return an object that no other call has, with whatever its last user left in it."""
+        """Return an object that no other call holds; it still contains its last user's data."""
         try:
             return self.free.pop()
         except IndexError:
             return self.make()
 
     def put_back(self, used: T) -> None:
-        """Let another call have the object."""
+        """Return an object to the pool; the caller must not use it afterwards."""
         self.free.append(used)

@@ -1,5 +1,5 @@
 # compiled
-"""Game: the rules of one title and what it offers."""
+"""Game: the rules of one title, its options, notation, views and documents."""
 
 from copy import deepcopy
 from typing import Any, Final, TypeAlias
@@ -17,17 +17,17 @@ from fireside.core.state import LEGAL, State, common_fields, own_fields
 from fireside.core.translations import SHARED, Translations, translations_of
 
 OptionValue: TypeAlias = str | int
-Document: TypeAlias = dict[str, Any]  # what JSON can hold
-NOTATION: Final = "notation"  # the key of how moves are written
+Document: TypeAlias = dict[str, Any]  # a JSON object
+NOTATION: Final = "notation"  # catalogue key of the help on writing moves
 
 
 class Option:
-    """Something a table may agree on before a match: one of some words, or a number.
+    """An option of a match, agreed before it begins: one of several words, or a number.
 
-    What it means stands in the title's words, as `option.<name>.means`. A `variant` makes another,
-    often smaller game of it, for research: tables for people do not offer it. An `implied` default
-    is named nowhere, neither in records nor in documents: those of versions that did not have the
-    option yet say the same. The default of a variant always is.
+    Its explanation is in the title's catalogue, as `option.<name>.means`. A `variant` changes the
+    game itself, often to a smaller one for research; tables for people do not offer it. An
+    `implied` default is left out of records and documents, so that those of versions without the
+    option mean the same. Defaults of variants are always implied.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Option:
 
     @property
     def default(self) -> OptionValue:
-        """What is played unless the table says otherwise: the first word."""
+        """Return the value used unless the table chooses another: the first word."""
         return self.words[0]
 
     def __repr__(self) -> str:
@@ -56,7 +56,7 @@ class Option:
         return Option, (self.clause, self.words, self.numbers, self.variant)
 
     def read(self, name: str, value: object) -> OptionValue:
-        """The value in its one spelling, from a word, a number or a number written out."""
+        """Return the canonical value of a word, number or digits; raise BadOption otherwise."""
         if isinstance(value, str):
             word = value.strip().lower()
             if word in self.words:
@@ -75,7 +75,7 @@ class Option:
         )
 
     def values(self) -> str:
-        """The possible values: 'auto, 0 … 999'."""
+        """Return the allowed values as text: 'auto, 0 … 999'."""
         values = list(self.words)
         if self.numbers is not None:
             values.append(f"{self.numbers.start} … {self.numbers.stop - 1}")
@@ -87,20 +87,20 @@ FIRST_SEAT: Final = "first_seat"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """One title: how many may sit, what can be agreed on, and its doors to everything else."""
+    """The base class of titles: seats, options and moves, and the operations on their states."""
 
-    title: str  # as in commands and files: 'maamut'
-    name: str  # as on the box: 'Mâamut'
+    title: str  # identifier in commands and files: 'maamut'
+    name: str  # the name on the box: 'Mâamut'
     seats: range
     options: dict[str, Option]
     rules_version: int
-    moves: MoveTable  # what can be decided
+    moves: MoveTable
     refusals: Refusals
-    observation: ObservationLayout  # what `State.observe` writes
-    search_hooks: SearchHooks = DEFAULT_SEARCH_HOOKS  # what bots ask about a position
-    hides_something: bool = True  # a hand, a pile, a choice: worlds differ
-    has_hands: bool = True  # seats see different things, so a shared screen is covered
-    is_always_won: bool = False  # a match that ends has at least one winner
+    observation: ObservationLayout  # the layout that `State.observe` writes
+    search_hooks: SearchHooks = DEFAULT_SEARCH_HOOKS  # evaluation, pruning and rollout policy
+    hides_something: bool = True  # there is hidden information, so worlds differ
+    has_hands: bool = True  # seats see different things: shared screens are covered
+    is_always_won: bool = False  # every finished match has at least one winner
 
     def __repr__(self) -> str:
         seats = f"{self.seats.start} to {self.seats.stop - 1} seats"
@@ -108,16 +108,16 @@ class Game:
         return f"<Game {self.title}: {seats}, {self.move_count:,} moves, options: {options}>"
 
     def __reduce__(self) -> str:
-        """A game is the one of its module, also where it is copied or comes from elsewhere."""
+        """Return the name of the module's constant, so that copies are the same object."""
         return "GAME"
 
     @property
     def translations(self) -> Translations:
-        """Every sentence of this title."""
+        """Return the catalogues of this title."""
         return translations_of(type(self).__module__)
 
     def meaning(self, option: str) -> str:
-        """What an option of this title is about, in a sentence."""
+        """Return the catalogue's explanation of an option of this title."""
         return self.translations.say(f"option.{option}.means")
 
     def new(
@@ -126,17 +126,17 @@ class Game:
         seed: int = 0,
         options: dict[str, OptionValue] | None = None,
     ) -> State:
-        """A table set up and ready for its first decision; all chance comes from the seed.
+        """Return the initial state of a match; all chance derives from the seed.
 
-        Left out, the seats are the fewest, the options their defaults, and the seed is 0: always
-        the same deal. (`Match` draws a seed where none is named.)
+        By default the seats are the fewest, the options their defaults and the seed 0, so that the
+        deal is always the same. (`Match` draws a random seed unless one is given.)
         """
         count = self.read_seats(self.seats.start if seats is None else seats)
         agreed = self.read_options(count, options or {})
         return self.set_up(count, self.read_seed(seed), agreed)
 
     def read_seats(self, seats: object) -> int:
-        """The number of seats, if this title can be played by so many."""
+        """Return the number of seats; raise BadSeats if the title does not allow it."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             fewest, most = self.seats.start, self.seats.stop - 1
             raise BadSeats.because(
@@ -145,15 +145,15 @@ class Game:
         return seats
 
     def read_seed(self, seed: object) -> int:
-        """The seed, if it is one."""
+        """Return the seed; raise BadSeed unless it is a whole number from 0 to LARGEST_SEED."""
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
             raise BadSeed.because(largest=str(LARGEST_SEED), given=repr(seed))
         return seed
 
     def read_options(self, seats: int, options: dict[str, Any]) -> dict[str, OptionValue]:
-        """All options of this title in their one spelling, defaults filled in.
+        """Return the canonical options with defaults filled in, except implied defaults.
 
-        Implied defaults are left out.
+        Raise BadOption if an option is unknown or its value is not allowed.
         """
         agreed = {
             name: option.default for name, option in self.options.items() if not option.implied
@@ -173,45 +173,49 @@ class Game:
         return agreed
 
     def always_ends(self, options: dict[str, OptionValue]) -> bool:
-        """Whether a match with these options comes to its end however it is played."""
+        """Return whether every match with these options ends, whatever the players do."""
         return True
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
-        """The table set up, from checked values."""
+        """Return the initial state for validated arguments."""
         raise NotImplementedError
 
     def hidden_outcomes(self) -> HiddenOutcomes | None:
-        """What lies hidden from everybody, for those who decide chance themselves; if told."""
+        """Return the model of explicit chance (hidden places and their outcomes), or None."""
         return None
 
     def view(self, state: State, seat: int | None) -> Any:
-        """What a seat, or with None a spectator, may see. The only way to the wire."""
+        """Return the view of a seat, or of a spectator for None.
+
+        Views and `Event.seen_by` are the only information about a state that may be sent to a
+        player.
+        """
         if seat is not None:
             state.check_seat(seat)
         return self.views(state, [seat])[0]
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see; what they all see alike is looked at once."""
+        """Return the views of several viewers; the parts common to all are built once."""
         raise NotImplementedError
 
     @property
     def move_count(self) -> int:
-        """How many moves there are: the numbers 0 .. move_count - 1."""
+        """Return the number of moves; moves are the numbers 0 to move_count - 1."""
         return self.moves.count
 
     def text(self, state: State, move: int) -> str:
-        """The move in notation."""
+        """Return the notation of a move."""
         return self.moves.texts[move]
 
     def parse(self, state: State, text: str) -> int:
-        """The move that a text in notation names, legal or not."""
+        """Return the move of a notation, legal or not; raise BadNotation if there is none."""
         move = self.moves.parse(text)
         if move == NO_MOVE:
             raise BadNotation(text, self.how_to_write(text))
         return move
 
     def how_to_write(self, text: str) -> str:
-        """How moves that begin like this are written, or else all of them."""
+        """Return help on the notation of moves that begin with the same word, else of all moves."""
         verb = text.lower().split()[:1]
         for key in (".".join([NOTATION, *verb]), NOTATION):
             if self.translations.knows(key):
@@ -219,11 +223,17 @@ class Game:
         return SHARED.say(f"{NOTATION}.example", {"example": self.moves.texts[0]})
 
     def dump(self, state: State) -> Document:
-        """The whole truth as JSON can hold it: for tests, bug reports and set-up positions."""
+        """Return the complete state as a JSON-compatible document, secrets included.
+
+        Used by tests, bug reports and set-up positions.
+        """
         return state.document()
 
     def load(self, document: Document) -> State:
-        """The state that a document describes; by default one that `dump` has written."""
+        """Return the state that a document describes; raise BadDocument if it is invalid.
+
+        The default implementation reads documents written by the default `dump`.
+        """
         seats = self.read_seats(document.get("seats"))
         state = self.empty(seats, self.read_seed(document.get("chance")))
         fields = {**common_fields(state), **own_fields(state)}
@@ -234,11 +244,11 @@ class Game:
         return state
 
     def empty(self, seats: int, chance: int) -> State:
-        """A state for `load` to fill, where a title has no documents of its own."""
+        """Return a state for the default `load` to fill."""
         raise NotImplementedError
 
     def why_not(self, state: State, seat: int, move: int) -> Refusal | None:
-        """Why this seat may not make this move now; None if it may."""
+        """Return the reason why this seat may not make this move now, or None if it may."""
         state.check_seat(seat)
         code = state.refusal(seat, move)
         if code == LEGAL:
@@ -248,5 +258,5 @@ class Game:
 
 
 def first_seat_option(clause: str, most_seats: int) -> Option:
-    """The option that every title has: who begins."""
+    """Return the option that all titles share: the seat that begins."""
     return Option(clause, ["drawn"], range(most_seats))

@@ -1,8 +1,8 @@
 # compiled
-"""Hexes: flat-topped, in columns a, b, c … from left to right, numbered from the bottom.
+"""Flat-topped hexes, in columns a, b, c … from left to right, numbered from the bottom.
 
-A place is a column and a height counted in half hexes, so that a step north is two up and a step
-north-east is one column right and one half up.
+A place is a column and a height in half hexes: a step north adds two to the height, a step
+north-east adds one column and one half hex.
 """
 
 from typing import Final, TypeAlias
@@ -22,12 +22,11 @@ OFF_BOARD: Final[i64] = -1
 
 
 def opposite(direction: Direction) -> Direction:
-    """The way back."""
     return (direction + 3) % DIRECTIONS
 
 
 def name_places(places: list[Place]) -> list[str]:
-    """a1, a2 … for places listed column by column, each from the bottom."""
+    """Return the names a1, a2 … of places listed column by column, each from the bottom."""
     names: list[str] = []
     column, row = -1, 0
     for place in places:
@@ -38,7 +37,7 @@ def name_places(places: list[Place]) -> list[str]:
 
 
 def join_neighbours(places: list[Place]) -> Row:
-    """The neighbour of each place in each direction at [6 * cell + direction], or OFF_BOARD."""
+    """Return the adjacency table: the neighbour at [6 * cell + direction], or OFF_BOARD."""
     where = {place: cell for cell, place in enumerate(places)}
     return vec[i64](
         [

@@ -1,12 +1,12 @@
 # not compiled: called by people
-"""Texts with places for values, in the small part of ICU's message syntax that we need:
+"""A subset of ICU MessageFormat: placeholders, plural and select.
 
     {name}                                             a value
     {count, plural, one {# card} other {# cards}}      by number; # is the number, =0 exact
     {reason, select, trampled {…} other {…}}           by word
 
-Apostrophes are letters. `client/src/i18n/message-format.ts` reads the same for browsers, in every
-language; here English is spoken.
+Apostrophes are ordinary characters. `client/src/i18n/message-format.ts` formats the same syntax in
+the browser with each language's plural rules; this module has only the English ones.
 """
 
 import re
@@ -22,12 +22,12 @@ SPACE = re.compile(r"\s*")
 
 
 class MalformedMessage(ValueError):
-    """The text does not follow the syntax."""
+    """An error for a message that does not follow the syntax."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """Where a value stands; with forms, the one is written that fits the value."""
+    """A placeholder for a value; with `forms`, the form that matches the value is written."""
 
     name: str
     kind: str = ""  # 'plural' or 'select', if it has forms
@@ -36,7 +36,7 @@ class Placeholder:
 
 @dataclass(frozen=True, slots=True)
 class NumberPlaceholder:
-    """Where the number stands that the form was chosen by."""
+    """The `#` inside a plural form, which is replaced by the number that selected the form."""
 
 
 Text: TypeAlias = tuple[str | NumberPlaceholder | Placeholder, ...]
@@ -44,7 +44,7 @@ Text: TypeAlias = tuple[str | NumberPlaceholder | Placeholder, ...]
 
 @cache
 def parse_message(text: str) -> Text:
-    """The text taken apart."""
+    """Return the parsed message; raise MalformedMessage if the syntax is wrong."""
     parts, end = _sentence(text, 0, counting=False)
     if end != len(text):
         raise MalformedMessage(f"A brace too many at {end} of '{text}'.")
@@ -52,7 +52,10 @@ def parse_message(text: str) -> Text:
 
 
 def _sentence(text: str, at: int, counting: bool) -> tuple[Text, int]:
-    """What stands up to the closing brace or the end, and where that is."""
+    """Parse up to the closing brace or the end; return the parts and the position reached.
+
+    Inside a plural form (`counting`), `#` is a placeholder.
+    """
     parts: list[str | NumberPlaceholder | Placeholder] = []
     start = at
     while at < len(text) and text[at] != "}":
@@ -70,7 +73,7 @@ def _sentence(text: str, at: int, counting: bool) -> tuple[Text, int]:
 
 
 def _place(text: str, at: int, counting: bool) -> tuple[Placeholder, int]:
-    """The place that begins after an opening brace, and where it ends."""
+    """Parse the placeholder after an opening brace; return it and the position behind it."""
     head = NAME.match(text, at)
     if head is None:
         raise MalformedMessage(f"No name at {at} of '{text}'.")
@@ -92,7 +95,7 @@ def _place(text: str, at: int, counting: bool) -> tuple[Placeholder, int]:
 
 
 def placeholders(text: Text) -> Iterator[Placeholder]:
-    """Every place of a text, those within forms too."""
+    """Yield all placeholders of a message, including those inside forms."""
     for part in text:
         if isinstance(part, Placeholder):
             yield part
@@ -101,7 +104,7 @@ def placeholders(text: Text) -> Iterator[Placeholder]:
 
 
 def format_message(text: str, values: Mapping[str, Value]) -> str:
-    """The English text with its values; a value that is not given shows its name in braces."""
+    """Return the English message with its values; a missing value shows its name in braces."""
     return _write(parse_message(text), values, 0)
 
 
@@ -133,11 +136,11 @@ def _fill(place: Placeholder, values: Mapping[str, Value], count: int) -> str:
 
 
 def format_number(number: int) -> str:
-    """A number as English writes it."""
+    """Return the number with English digit grouping."""
     return f"{number:,}"
 
 
 def join_list(items: Sequence[str]) -> str:
-    """Several things: 'a, b and c'."""
+    """Return the items as an English list: 'a, b and c'."""
     *first, last = items or [""]
     return f"{', '.join(first)} and {last}" if first else last

@@ -1,22 +1,23 @@
 # compiled
-"""Moves: what can be decided in a title, stated once as a table of kinds.
+"""Moves: the action space of a title, declared once as a table of kinds.
 
-From the table come the numbers of moves, their texts and how these are read, their parts, what a
-player touches, and by `make generated` the compiled code that writes, reads and dispatches them.
+The table defines the numbers of the moves, their notation and how it is parsed, their parts and the
+touch paths. `make generated` derives from it the compiled code that formats, parses and dispatches
+moves.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-NO_MOVE: Final = -1  # what a text is that names none
+NO_MOVE: Final = -1  # the number for a text that is not a move
 
 
 class MovePart:
-    """One thing a move is about: its values are numbers from `first` on, each with a word.
+    """A parameter of moves: its values are consecutive numbers from `first`, each with a word.
 
-    `touched` says what of the table is touched for each word, where that is not the word itself;
-    several things are touched one after another.
+    `touched` lists for each word the things on the table that a player touches, in order; by
+    default the word itself.
     """
 
     def __init__(
@@ -39,19 +40,19 @@ class MovePart:
 
 
 class MoveKind:
-    """Moves that differ by their parts only.
+    """Moves that differ only by their parts.
 
-    `parts`    in the order in which they count: the last one changes from number to number
-    `meaning`  for readers, with the clause
-    `text`     the notation, with parts in braces; without it the name and the parts
-    `touch`    what a player touches, with parts in braces; other words are the title's to fill in
-    `secret`   others do not see which of these moves was made
+    `parts`    in order of significance: the last one changes from number to number
+    `meaning`  an explanation for readers of the reference
+    `text`     the notation, with parts in braces; by default the name and the parts
+    `touch`    the touch path, with parts in braces; the title fills in other placeholders
+    `secret`   other seats do not see which of these moves was made
 
-    And for titles that are compiled:
+    Used for the code that `make generated` writes:
 
     `when`     the phases in which such moves are decided, by their names in `state.py`
-    `act`      the rule that carries the move out, as it is called
-    `refuse`   the rule that says why it is not possible; without one it always is
+    `act`      the call that carries the move out
+    `refuse`   the call that returns why the move is illegal; without it, the move is always legal
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class MoveKind:
         self.secret: Final = secret
         self.clause: Final = clause
         self.meaning: Final = meaning
-        self.first = 0  # its lowest number; set by the table
+        self.first = 0  # the lowest number of this kind; set by the table
 
     def __repr__(self) -> str:
         return f"<MoveKind {self.name}, written '{self.text}': {self.count:,} moves>"
@@ -99,14 +100,14 @@ class MoveKind:
 
     @property
     def count(self) -> int:
-        """How many moves are of this kind."""
+        """Return the number of moves of this kind."""
         product = 1
         for part in self.parts:
             product *= len(part.words)
         return product
 
     def places(self, number: int) -> list[int]:
-        """Which word of each part the move has that is so many after the first of its kind."""
+        """Return the index of each part's word for a number counted from the first of this kind."""
         found = []
         for part in reversed(self.parts):
             number, place = divmod(number, len(part.words))
@@ -116,13 +117,13 @@ class MoveKind:
 
 
 class MoveTable:
-    """All moves of a title: the numbers 0 .. count - 1, kind after kind."""
+    """All moves of a title, numbered 0 to count - 1, kind after kind."""
 
     def __init__(self, kinds: Sequence[MoveKind]) -> None:
         self.kinds: Final = list(kinds)
         self.texts: Final[list[str]] = []
         self.kind_of: Final[list[MoveKind]] = []
-        self.touches: Final[list[tuple[str, ...] | None]] = []  # None: the title has to say more
+        self.touches: Final[list[tuple[str, ...] | None]] = []  # None: depends on the state
         for kind in self.kinds:
             kind.first = len(self.texts)
             for number in range(kind.count):
@@ -145,15 +146,15 @@ class MoveTable:
 
     @property
     def count(self) -> int:
-        """How many moves there are."""
+        """Return the number of moves of the title."""
         return len(self.texts)
 
     def kind(self, name: str) -> MoveKind:
-        """The kind of that name."""
+        """Return the kind with this name."""
         return next(kind for kind in self.kinds if kind.name == name)
 
     def number(self, name: str, *places: int) -> int:
-        """The move of that kind whose parts have these words, counted from 0."""
+        """Return the move of a kind from the index of each part's word."""
         kind = self.kind(name)
         number = 0
         for part, place in zip(kind.parts, places, strict=True):
@@ -161,13 +162,13 @@ class MoveTable:
         return kind.first + number
 
     def parts(self, move: int) -> dict[str, str]:
-        """The parts of a move in words, by their names."""
+        """Return the words of a move's parts, by the parts' names."""
         kind = self.kind_of[move]
         places = kind.places(move - kind.first)
         return {part.name: part.words[at] for part, at in zip(kind.parts, places, strict=True)}
 
     def touch(self, move: int, more: Mapping[str, str] | None = None) -> tuple[str, ...]:
-        """What a player touches to make the move; `more` are words that depend on the table."""
+        """Return the touch path of a move; `more` has the words that depend on the state."""
         known = self.touches[move]
         if known is not None:
             return known
@@ -177,17 +178,17 @@ class MoveTable:
         return _touch(kind, {**touched, **{name: [word] for name, word in (more or {}).items()}})
 
     def parse(self, text: str) -> int:
-        """The number of a move in notation, or NO_MOVE; spaces and capitals do not matter."""
+        """Return the number of a move in notation, or NO_MOVE; spaces and case are ignored."""
         return self.numbers.get(" ".join(text.lower().split()), NO_MOVE)
 
 
 def _names(piece: str) -> set[str]:
-    """The parts named in a piece of a template."""
+    """Return the placeholders in a piece of a touch template."""
     return {inside.partition("}")[0] for inside in piece.split("{")[1:]}
 
 
 def _touch(kind: MoveKind, touched: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Every piece of the template, once for each thing touched for the part it names last."""
+    """Expand the touch template; a part with several touches repeats its piece for each of them."""
     done: list[str] = []
     for piece in kind.touch:
         written = [piece]

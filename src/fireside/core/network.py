@@ -1,10 +1,10 @@
 # compiled
-"""Network: a small one over features that are there or not, worked out in whole numbers.
+"""A small neural network over sparse binary features, in integer arithmetic, similar to NNUE.
 
-Each feature has a row of weights for 32 units and a short way past them to the two outputs; rows of
-the features that are there are added up, units below nothing are silent, and the others speak.
-Four units of 16 bits lie in one machine integer, so that one addition moves four of them. What a
-file may hold is such that no unit leaves its 16 bits (`fireside.learn` sees to it).
+Each feature has a row of weights for the 32 ReLU units of the one hidden layer and skip weights to
+the two outputs (NNUE: Nasu 2018). The rows of the active features are added up. Four units of 16
+bits share one machine integer (SIMD within a register), so that one addition updates four units.
+Training limits the weights so that no unit overflows its 16 bits (`fireside.learn`).
 """
 
 import math
@@ -17,42 +17,45 @@ Row: TypeAlias = "vec[i64]"
 
 UNITS: Final[i64] = 32
 WORDS: Final[i64] = 8  # machine integers that hold the units
-SUMS: Final[i64] = 10  # the words, and the two outputs
-OUTPUTS: Final[i64] = 2  # the seat's own, and that nobody wins
-LANES: Final[i64] = 4  # units in each of them
+SUMS: Final[i64] = 10  # the words and the two outputs
+OUTPUTS: Final[i64] = 2  # of the seat that evaluates, and of a match without a winner
+LANES: Final[i64] = 4  # units in each machine integer
 LANE: Final[i64] = 65536
 HALF_LANE: Final[i64] = 32768
 MOST_ACTIVE: Final = 400  # features of one seat at a time
-ONE: Final = 1048576.0  # an output of one, in whole numbers
-NEVER: Final[i64] = -104857600  # the output of what cannot happen
-FINE_WIN: Final[i64] = 1_000_000  # what a network gives to a seat that is sure to win
+ONE: Final = 1048576.0  # the integer for an output of 1.0
+NEVER: Final[i64] = -104857600  # the output of an impossible result
+FINE_WIN: Final[i64] = 1_000_000  # the evaluation of a certain win
 
 
 class Workspace:
     """Working rows of one evaluation: the network's input, sums and outputs.
 
-    Titles add rows of their own. No two calls use the same at the same time.
+    Titles add rows of their own in subclasses. Each call has a workspace to itself.
     """
 
     def __init__(self) -> None:
-        self.active = vec[i64]([0] * MOST_ACTIVE)  # the features that are there
+        self.active = vec[i64]([0] * MOST_ACTIVE)  # numbers of the active features
         self.sums = vec[i64]([0] * SUMS)
-        self.own: i64 = 0  # the outputs
-        self.nobody: i64 = 0
+        self.own: i64 = 0  # the output of the seat that evaluates
+        self.nobody: i64 = 0  # the output of a match without a winner
 
 
 class Network:
-    """Weights for one kind of table. They never change, so that threads share them."""
+    """The weights of a network for one kind of table; immutable, so threads share them."""
 
     def __init__(self, rows: Row, skips: Row, bias: Row, outputs: Row, measures: Row) -> None:
         self.rows = rows  # [8 * feature + word]
         self.skips = skips  # [2 * feature + output]
-        self.bias = bias  # the words and outputs before any feature
+        self.bias = bias  # the initial sums, without any feature
         self.outputs = outputs  # [2 * unit + output]
-        self.measures = measures  # for each number that counts by its size
+        self.measures = measures  # a weight for each numeric measure
 
     def collect(self, workspace: Workspace, count: i64, start: Row, at: i64) -> None:
-        """Add the rows of so many active features to known sums, into the workspace's `sums`."""
+        """Add the rows of the first `count` active features to the ten sums in `start` from `at`.
+
+        The result is in the workspace's `sums`.
+        """
         first = start[at]
         second = start[at + 1]
         third = start[at + 2]
@@ -92,7 +95,7 @@ class Network:
         sums[9] = nobody
 
     def run(self, workspace: Workspace, count: i64, start: Row, at: i64) -> None:
-        """Compute the outputs for so many active features, on top of known sums."""
+        """Compute both outputs for the first `count` active features, on top of sums in `start`."""
         self.collect(workspace, count, start, at)
         sums = workspace.sums
         outputs = self.outputs
@@ -111,9 +114,9 @@ class Network:
 
 
 def softmax_to_shares(into: Row, seats: i64, nobody: i64) -> None:
-    """Replace each seat's output in the row by its prospects, in millionths of a win.
+    """Replace the seats' outputs in the row by win probabilities in millionths (softmax).
 
-    `nobody` is the output for a match without a winner.
+    `nobody` is the output of a match without a winner.
     """
     highest = nobody
     for seat in range(seats):

@@ -1,5 +1,5 @@
 # compiled
-"""Features: what a network sees of a title's tables."""
+"""The input features of a title's evaluation network."""
 
 from hashlib import sha256
 from typing import Final
@@ -8,18 +8,18 @@ from mypy_extensions import i64, mypyc_attr
 
 from fireside.core.state import Row, Seat, State
 
-Block = tuple[str, int]  # what its features tell, and how many they are
+Block = tuple[str, int]  # name and number of features
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NetworkFeatures:
-    """The layout of a title's features, and which are there at a table.
+    """The layout of a title's network features, and the features that are active in a state.
 
     `blocks`    the features in order
-    `measures`  how many numbers there are beside them that count by their size
+    `measures`  the number of weights for numeric inputs, which scale with a value
     `nobody`    whether a match may end without a winner
-    `most`      how many features are there for a seat at most
-    `lead`      so many points more are a clear win, where more is better; 0: a win is a win
+    `most`      the largest number of active features of a seat
+    `lead`      unit of the softmax over points in training targets; 0: only wins count
     """
 
     def __init__(
@@ -38,30 +38,36 @@ class NetworkFeatures:
         self.most: Final = most
         self.lead: Final = lead
         told = f"{revision} {blocks} {measures} {nobody}"
-        self.layout: Final = sha256(told.encode()).hexdigest()[:16]  # another one, another network
+        self.layout: Final = sha256(told.encode()).hexdigest()[:16]  # networks fit one layout only
 
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
-        """The features that are there for a seat stand in the row; returns how many they are.
+        """Write the active features of a seat into the row; return their number.
 
-        As for an evaluation, everything at the table may be looked at.
+        As in an evaluation, hidden information may be used: bots evaluate sampled worlds.
         """
         raise NotImplementedError
 
     def list_measures(self, state: State, seat: Seat, into: Row) -> i64:
-        """Numbers that count by their size: their places and sizes in turn; returns how many."""
+        """Write the numeric inputs into the row as pairs of weight index and value.
+
+        Return the number of entries written: two for each input.
+        """
         return 0
 
     def symmetries(self) -> list[list[int]]:
-        """What each feature becomes when the table is turned, for each way of turning it."""
+        """Return the permutation of the features for each symmetry of the board.
+
+        Training uses them for data augmentation.
+        """
         return []
 
     def table_kind(self, state: State) -> str:
-        """Tables that share a network share this word: the seats, and options that matter."""
+        """Return the name of the network for such tables: the seats and the options that matter."""
         return str(state.seats)
 
 
 def clamp(number: i64, low: i64, high: i64) -> i64:
-    """The number, or the nearest that is allowed."""
+    """Return the number limited to the interval from low to high."""
     if number < low:
         return low
     return number if number < high else high

@@ -1,9 +1,9 @@
 # compiled
-"""Observation: what one seat may know, as numbers of fixed size, for learning programs.
+"""Observations: the information of one seat as a fixed-size array of bytes, for learning programs.
 
-A title lists its fields once, as a `Layout`; its states write them with `State.observe`. Every
-number is a byte, 0 to 255: flags, counts and planes of flags. Seats are counted from the one that
-looks, clockwise: itself first, then its left neighbour. What is learnt in one seat serves all.
+A title declares its fields once, in an `ObservationLayout`; its states write them in
+`State.observe`. Every number is a byte, 0 to 255: flags, counts and planes of flags. Seats are
+counted clockwise from the observer, so that a policy learned in one seat applies to all.
 """
 
 from typing import Any, Final, TypeAlias
@@ -11,14 +11,14 @@ from typing import Any, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-Buffer: TypeAlias = "vec[u8]"  # bytes to write an observation into
+Buffer: TypeAlias = "vec[u8]"  # the array that receives an observation
 Seat: TypeAlias = i64
 
 LARGEST: Final[i64] = 255
 
 
 class ObservationField:
-    """Some numbers of an observation that belong together."""
+    """A named field of an observation: an array of bytes with a shape."""
 
     def __init__(
         self,
@@ -31,10 +31,10 @@ class ObservationField:
     ) -> None:
         self.name: Final = name
         self.shape: Final = shape
-        self.largest: Final = largest  # no number of the field is ever larger
+        self.largest: Final = largest  # upper bound of the numbers in the field
         self.meaning: Final = meaning
-        self.private: Final = private  # known to this seat only
-        # Whether a seat's recollection needs it: not if it follows from the seat's own moves.
+        self.private: Final = private  # known to the observing seat only
+        # Part of a perfect-recall information state; false if the seat's own moves imply it.
         self.recalled: Final = private and recalled
         self.offset = 0  # set by the layout
 
@@ -47,7 +47,7 @@ class ObservationField:
 
     @property
     def length(self) -> int:
-        """How many numbers."""
+        """Return the number of bytes."""
         product = 1
         for side in self.shape:
             product *= side
@@ -55,7 +55,7 @@ class ObservationField:
 
 
 class ObservationLayout:
-    """The fields of a title's observation, one after another."""
+    """The fields of a title's observation, stored consecutively."""
 
     def __init__(self, fields: list[ObservationField]) -> None:
         self.fields: Final = fields
@@ -72,28 +72,27 @@ class ObservationLayout:
         return ObservationLayout, (self.fields,)
 
     def field(self, name: str) -> ObservationField:
-        """The field of that name."""
+        """Return the field with this name."""
         for field in self.fields:
             if field.name == name:
                 return field
         raise KeyError(name)
 
     def largest(self) -> list[int]:
-        """The largest value of every number, in order."""
+        """Return the upper bound of every byte, in order."""
         return [field.largest for field in self.fields for _ in range(field.length)]
 
 
 def write_byte(into: Buffer, at: i64, number: i64) -> None:
-    """The number stands there, cut to what a byte can hold."""
+    """Write a number into the buffer, limited to 255."""
     into[at] = u8(number if number < LARGEST else LARGEST)
 
 
 def seen_from(viewer: Seat, seat: Seat, seats: i64) -> i64:
-    """How many places to the left of the viewer the seat is: 0 for the viewer itself."""
+    """Return the seat's distance clockwise from the viewer: 0 for the viewer itself."""
     distance = seat - viewer
     return distance if distance >= 0 else distance + seats
 
 
 def zero_buffer(size: i64) -> Buffer:
-    """A buffer of zeros."""
     return vec[u8]([u8(0)] * size)

@@ -1,22 +1,22 @@
 # not compiled: it is about importing
-"""Extras: packages that only some parts of Fireside need, and how to get them."""
+"""Optional dependencies: packages that only parts of Fireside need, installed as extras."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 class MissingExtra(ImportError):
-    """Packages are not installed that this part of Fireside needs."""
+    """An error for packages of an extra that are not installed."""
 
 
 @contextmanager
 def requires_extra(extra: str) -> Iterator[None]:
-    """Whatever cannot be imported inside is refused with a sentence that names the extra."""
+    """Raise MissingExtra, which names the extra to install, if an import in the block fails."""
     try:
         yield
     except (ModuleNotFoundError, MissingExtra) as missing:
         package = (missing.name or "").partition(".")[0]
-        if package == "fireside":  # a module of our own: a fault, not a package to install
+        if package == "fireside":  # a Fireside module: a bug, not a missing extra
             raise
         raise MissingExtra(
             f"{package} is not installed. What you asked for needs it: "

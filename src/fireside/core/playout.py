@@ -1,5 +1,5 @@
 # compiled
-"""Playing at random to the end, in one compiled loop: for benchmarks, rollouts and batches."""
+"""Random play-outs and perft in compiled loops, for benchmarks, rollouts and batches."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,7 +9,7 @@ from fireside.core.state import MOST_MOVES, Seat, State
 
 
 def first_to_act(state: State) -> Seat:
-    """The lowest seat that must decide now."""
+    """Return the lowest seat that is to act."""
     seat: Seat = 0
     while (state.acting >> seat) & 1 == 0:
         seat += 1
@@ -17,10 +17,7 @@ def first_to_act(state: State) -> Seat:
 
 
 def play_out(state: State, rng: Rng, most: i64 = 1_000_000) -> i64:
-    """The match has been played on by chance, to its end or so many decisions.
-
-    Returns how many decisions that took.
-    """
+    """Play random legal moves to the end, or at most `most` decisions; return their number."""
     moves = vec[i64]([0] * MOST_MOVES)
     decisions: i64 = 0
     while not state.over and decisions < most:
@@ -32,7 +29,7 @@ def play_out(state: State, rng: Rng, most: i64 = 1_000_000) -> i64:
 
 
 def count_lines(state: State, depth: i64) -> i64:
-    """How many lines of play lead from here to so many decisions, or to an earlier end."""
+    """Return the number of lines of play of this depth, or shorter if finished (perft)."""
     if depth == 0 or state.over:
         return 1
     seat = first_to_act(state)
@@ -46,6 +43,6 @@ def count_lines(state: State, depth: i64) -> i64:
 
 
 def benchmark_clone(state: State, times: i64) -> None:
-    """The state has been copied so many times, and the copies thrown away."""
+    """Clone the state repeatedly and discard the copies."""
     for _ in range(times):
         state.clone()

@@ -1,8 +1,8 @@
 # compiled
-"""Prior: which moves are worth trying first, learned from what searches have tried most.
+"""Policy prior: a log-linear model that says which moves a search should try first.
 
-A title may tell features of a move, each with one weight; the sum of those that are there says how
-likely a good player is to make it. That is cheap enough to be asked for every move of a search.
+A title lists the features of a move, each with one weight learned from searches; the exponential of
+their sum is the move's odds. This is cheap enough for every move of a search.
 """
 
 import math
@@ -19,16 +19,16 @@ from fireside.core.state import Move, Row, Seat, State
 
 Odds: TypeAlias = "vec[float]"
 
-MOST_TOLD: Final = 32  # features of one move
-PART: Final = 256.0  # weights are in parts of one
+MOST_TOLD: Final = 32  # the most features of one move
+PART: Final = 256.0  # the integer for a weight of 1.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PolicyFeatures:
-    """The layout of what a title tells of moves, and what is true of one.
+    """The layout of a title's move features, and the features of a move.
 
     `blocks`  the features in order
-    `most`    how many are there for a move at most
+    `most`    the largest number of active features of a move
     """
 
     def __init__(self, revision: int, blocks: list[Block], most: int) -> None:
@@ -36,31 +36,34 @@ class PolicyFeatures:
         self.count: Final = sum([size for _, size in blocks])
         self.most: Final = most
         told = f"{revision} {blocks}"
-        self.layout: Final = sha256(told.encode()).hexdigest()[:16]  # another one, another prior
+        self.layout: Final = sha256(told.encode()).hexdigest()[:16]  # priors fit one layout only
 
     def new_workspace(self) -> Workspace:
         """Return a workspace for `prepare` and `list_move`."""
         return Workspace()
 
     def prepare(self, state: State, seat: Seat, workspace: Workspace) -> None:
-        """Compute what the features of all moves of the seat need."""
+        """Compute the data that the features of all the seat's moves share."""
 
     def list_move(
         self, state: State, seat: Seat, move: Move, workspace: Workspace, into: Row
     ) -> i64:
-        """Write the features of a move into the row, after `prepare`; return how many they are.
+        """Write the features of a move into the row, after `prepare`; return their number.
 
-        As for an evaluation, everything at the table may be looked at: a bot is given a world.
+        As in an evaluation, hidden information may be used: bots search in sampled worlds.
         """
         raise NotImplementedError
 
     def symmetries(self) -> list[list[int]]:
-        """What each feature becomes when the table is turned, for each way of turning it."""
+        """Return the permutation of the features for each symmetry of the board.
+
+        Training uses them for data augmentation.
+        """
         return []
 
 
 class PolicyPrior:
-    """Weights for one kind of table. They never change, so that threads share them."""
+    """The weights of a prior for one kind of table; immutable, so threads share them."""
 
     def __init__(self, features: PolicyFeatures, weights: Row) -> None:
         self.features = features
@@ -68,7 +71,7 @@ class PolicyPrior:
         self.workspaces: FreeList[Workspace] = FreeList(features.new_workspace)
 
     def compute_odds(self, state: State, seat: Seat, moves: Row, count: i64, odds: Odds) -> None:
-        """Write the odds of so many moves into the row."""
+        """Write the unnormalized odds of the first `count` moves into the row."""
         features = self.features
         weights = self.weights
         workspace = self.workspaces.take()

@@ -1,12 +1,12 @@
 # compiled
-"""Refusals: why a move is not possible. A title has one table of them, in `rules/refusals.py`."""
+"""Refusals: reasons why a move is illegal, from one table per title in `rules/refusals.py`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 
 class Refusal:
-    """Why a move is refused: a stable name, the clause, and a sentence a player can read."""
+    """A reason why a move is refused: a stable key, the clause and a sentence for players."""
 
     def __init__(self, key: str, clause: str, sentence: str) -> None:
         self.key: Final = key
@@ -21,14 +21,14 @@ class Refusal:
 
 
 class Refusals:
-    """Every reason of a title, by name with its clause; each has a number for `State.refusal`.
+    """All refusals of a title by key, with their clauses; each has a code for `State.refusal`.
 
-    Compiled titles get the numbers as literals in `generated/refusals.py`. The sentence of a reason
-    stands in the title's words, as `refusal.<name>`.
+    Compiled titles use the codes as literals from `generated/refusals.py`. The sentence is in the
+    title's catalogue, as `refusal.<key>`.
     """
 
     def __init__(self, clauses: Mapping[str, str]) -> None:
-        self.keys: Final = ["legal", *clauses]  # by number
+        self.keys: Final = ["legal", *clauses]  # by code
         self.clauses: Final = ["", *clauses.values()]
         self.numbers: Final = {key: number for number, key in enumerate(self.keys)}
 

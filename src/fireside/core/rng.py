@@ -1,9 +1,12 @@
 # compiled
-"""Chance: a small random generator of our own, the same on every platform and Python version.
+"""A random generator with the same stream on every platform and Python version.
 
-It is a counter run through a mixer. Every product and sum is masked to 62 bits, because machine
-integers wrap where Python's grow: so compiled and plain Python give the same stream. (62 and
-not 63, because mypyc keeps larger constants as Python objects.)
+SplitMix64 (Steele, Lea and Flood 2014) cut to 62 bits: a counter run through a mixing function.
+Every product and sum is masked, because machine integers wrap where Python's grow; so compiled and
+plain Python give the same stream. (62 bits and not 63, because mypyc keeps larger constants as
+Python objects.)
+
+The module also compares and hashes rows for `State`.
 """
 
 from typing import Final, TypeAlias
@@ -11,7 +14,7 @@ from typing import Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-Row: TypeAlias = "vec[i64]"  # a row of numbers
+Row: TypeAlias = "vec[i64]"
 
 MASK: Final[i64] = 0x3FFF_FFFF_FFFF_FFFF
 STRIDE: Final[i64] = 0x1E37_79B9_7F4A_7C15
@@ -21,31 +24,31 @@ LARGEST_SEED: Final = 0x3FFF_FFFF_FFFF_FFFF
 
 
 def advance(chance: i64) -> i64:
-    """The generator's next state."""
+    """Return the generator's next state."""
     return (chance + STRIDE) & MASK
 
 
 def mix(chance: i64) -> i64:
-    """62 well-stirred bits of the generator's state."""
+    """Return 62 random bits for a state of the generator."""
     bits = ((chance ^ (chance >> 30)) * FIRST_MIXER) & MASK
     bits = ((bits ^ (bits >> 27)) * SECOND_MIXER) & MASK
     return bits ^ (bits >> 31)
 
 
 def scale_below(chance: i64, limit: i64) -> i64:
-    """A number in 0 .. limit - 1 out of the generator's state; limit is below 2**31."""
+    """Return a number in 0 .. limit - 1 for a state of the generator; limit is below 2**31."""
     return ((mix(chance) >> 30) * limit) >> 32
 
 
 def seeded(seed: i64) -> i64:
-    """The generator's first state: neighbouring seeds begin far apart."""
+    """Return the generator's initial state, so that neighbouring seeds give unrelated streams."""
     return mix((seed ^ SECOND_MIXER) & MASK)
 
 
 def sort_part(row: Row, start: i64, stop: i64) -> None:
-    """The numbers from start to before stop lie in order.
+    """Sort the row from start to before stop (insertion sort).
 
-    Before a shuffle it makes sure that nothing of the former order is left in the new one.
+    Called before a shuffle of hidden cards, so that the result does not depend on their true order.
     """
     for at in range(start + 1, stop):
         number = row[at]
@@ -57,30 +60,30 @@ def sort_part(row: Row, start: i64, stop: i64) -> None:
 
 
 def stir(bits: i64, number: i64) -> i64:
-    """The bits with one more number stirred in."""
+    """Return the hash updated with one number."""
     bits = ((bits ^ number) * FIRST_MIXER) & MASK
     return bits ^ (bits >> 31)
 
 
 def digest_row(bits: i64, row: Row) -> i64:
-    """The bits with a whole row stirred in."""
+    """Return the hash updated with a whole row and its length."""
     return digest_part(bits, row, 0, i64(len(row)))
 
 
 def digest_part(bits: i64, row: Row, start: i64, stop: i64) -> i64:
-    """The bits with the numbers from start to before stop stirred in."""
+    """Return the hash updated with the numbers from start to before stop and their count."""
     for at in range(start, stop):
         bits = stir(bits, row[at])
     return stir(bits, stop - start)
 
 
 def same_rows(one: Row, other: Row) -> bool:
-    """Both rows hold the same numbers."""
+    """Return whether both rows hold the same numbers."""
     return len(one) == len(other) and same_part(one, 0, other, 0, i64(len(one)))
 
 
 def same_part(one: Row, start: i64, other: Row, other_start: i64, count: i64) -> bool:
-    """So many numbers are the same in both rows, from there on."""
+    """Return whether `count` numbers of both rows, from their start positions, are the same."""
     for at in range(count):
         if one[start + at] != other[other_start + at]:
             return False
@@ -88,7 +91,7 @@ def same_part(one: Row, start: i64, other: Row, other_start: i64, count: i64) ->
 
 
 class Rng:
-    """A generator outside a state: for bots, for resampling, for choosing at random."""
+    """A generator outside a state: for bots, resampling and random choices."""
 
     __slots__ = ("chance",)
 
@@ -98,17 +101,17 @@ class Rng:
         self.chance = seeded(seed)
 
     def roll(self, limit: i64) -> i64:
-        """A number in 0 .. limit - 1."""
+        """Return a random number in 0 .. limit - 1."""
         self.chance = advance(self.chance)
         return scale_below(self.chance, limit)
 
     def bits(self) -> i64:
-        """62 random bits: a seed for another generator."""
+        """Return 62 random bits, e.g. as a seed for another generator."""
         self.chance = advance(self.chance)
         return mix(self.chance)
 
     def shuffle(self, row: Row) -> None:
-        """The row's numbers lie in a random order."""
+        """Shuffle the row in place (Fisher–Yates)."""
         for last in range(i64(len(row)) - 1, 0, -1):
             other = self.roll(last + 1)
             row[last], row[other] = row[other], row[last]

@@ -15,15 +15,15 @@ from fireside.core.state import FULL_WIN, NO_ROW, SEATS_IN, Move, Row, Seat, Sta
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchHooks:
-    """The search hooks of one title; its `ai/search_hooks.py` overrides what it knows better.
+    """The search hooks of a title; its `ai/search_hooks.py` overrides the defaults.
 
     `weights`, `weight_names`  weights of the evaluation that `fireside tune` may change
-    `features`         the input of a network, or None
-    `network`          the evaluation network; None: the evaluation written by hand
+    `features`         the input of an evaluation network, or None
+    `network`          the evaluation network; None: the hand-written evaluation
     `policy_features`  the input of a policy prior, or None
     `prior`            the policy prior, or None
-    `full_win`     what the evaluation gives to a seat that has won alone
-    `exploration`  how much a search should prefer moves that were rarely tried
+    `full_win`         the evaluation of a certain, unshared win
+    `exploration`      the exploration constant of the tree search
     """
 
     weights: Row
@@ -48,11 +48,11 @@ class SearchHooks:
     def with_networks(
         self, network: Network | None, prior: PolicyPrior | None = None
     ) -> "SearchHooks":
-        """The same title's answers with what was learned; without features, the same."""
+        """Return these hooks with the network and prior; unchanged if the title has no features."""
         return self if self.features is None else type(self)(network, prior)
 
     def evaluate(self, state: State, into: Row) -> None:
-        """Each seat's prospects, as parts of `full_win`, are written into the row."""
+        """Write each seat's win probability into the row, as parts of `full_win`."""
         network = self.network
         if network is None:
             self.evaluate_by_hand(state, into)
@@ -63,7 +63,10 @@ class SearchHooks:
             self.evaluate_by_network(state, network, into)
 
     def evaluate_by_hand(self, state: State, into: Row) -> None:
-        """Prospects by what good players value: by default alike until the match is over."""
+        """Write the hand-written evaluation into the row, as parts of FULL_WIN.
+
+        By default all seats are equal until the match is over.
+        """
         if not state.over:
             for seat in range(state.seats):
                 into[seat] = FULL_WIN // state.seats
@@ -73,26 +76,29 @@ class SearchHooks:
             into[seat] = FULL_WIN // len(winners) if seat in winners else 0
 
     def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
-        """Prospects by the network, for a title that has features."""
+        """Write the network's evaluation into the row, as parts of FINE_WIN."""
         raise NotImplementedError
 
     def is_decided(self, state: State, into: Row) -> bool:
-        """Nobody needs to ask a network: prospects, as by hand, are in the row."""
+        """Return whether the result is certain; if so, write it into the row in FULL_WIN units."""
         if not state.over:
             return False
         self.evaluate_by_hand(state, into)
         return True
 
     def rollout_move(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-        """One of so many legal moves, as a hasty player would choose: for play-outs."""
+        """Return one of `count` legal moves by the rollout policy (default: at random)."""
         return moves[rng.roll(count)]
 
     def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
-        """Nobody plays this who has understood the rules; there is always another legal move."""
+        """Return whether a move is certainly bad; each decision keeps at least one other move."""
         return False
 
     def prune_blunders(self, state: State, seat: Seat, moves: Row, count: i64) -> i64:
-        """The first so many of the moves are not foolish: the others come after them."""
+        """Move the blunders among `count` moves to the end; return the number of the other moves.
+
+        If all are blunders, none is pruned.
+        """
         kept: i64 = 0
         for at in range(count):
             move = moves[at]
@@ -103,33 +109,39 @@ class SearchHooks:
         return kept if kept > 0 else count
 
     def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
-        """Why a turn of this seat that led from one table to the other is good or bad, what counts
-        most first. Both are tables as the seat knows them: what it cannot know is no reason."""
+        """Return why a turn of this seat is good or bad, the heaviest reason first.
+
+        `before` and `after` are worlds as the seat knows them: hidden information is no reason.
+        """
         return []
 
     def horizon(self, state: State) -> i64:
-        """After how many hasty decisions a play-out may well be judged by the evaluation."""
+        """Return the number of rollout decisions after which the evaluation may end a play-out."""
         return 12
 
     def is_under_way(self, state: State) -> bool:
-        """What is decided now belongs to a move that is not over: an evaluation should wait."""
+        """Return whether a move is not finished yet, so that an evaluation should wait."""
         return False
 
     def plans_turn(self, state: State) -> bool:
-        """What is decided now is a step of a turn that is best planned as a whole."""
+        """Return whether this decision is a step of a turn that should be planned as a whole."""
         return False
 
     def list_bids(self, state: State, seat: Seat, into: Row) -> i64:
-        """Moves worth trying where turns are planned and this is none: first a hasty player's."""
+        """Write the moves worth trying in a decision between planned turns; return their number.
+
+        Such decisions are, for example, bids. The first move is the default choice in fast
+        play-outs.
+        """
         return 0
 
     def begins_round(self, state: State) -> bool:
-        """Nobody has done anything in a round of turns: a good moment to compare everybody."""
+        """Return whether a round of turns begins here: a fair moment to compare all seats."""
         return False
 
     def is_secret(self, state: State) -> bool:
-        """What is decided now stays hidden from others for a while: a bot should mix."""
+        """Return whether this decision is secret, so that a bot should play a mixed strategy."""
         return len(SEATS_IN[state.acting]) > 1
 
 
-DEFAULT_SEARCH_HOOKS: Final = SearchHooks()  # of a title that says nothing
+DEFAULT_SEARCH_HOOKS: Final = SearchHooks()  # for titles without hooks of their own

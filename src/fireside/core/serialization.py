@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""Documents: a state as JSON can hold it. What every title asks of one that comes from outside."""
+"""Validation of documents (states as JSON) that come from outside, shared by all titles."""
 
 from collections.abc import Iterable, Sequence, Sized
 from functools import cache
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def read_document(document: dict[str, Any], kind: type[T], name: str) -> T:
-    """The document as the title's structure, or refused with what is wrong in it."""
+    """Convert a document to the title's structure; raise BadDocument if it is invalid."""
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
@@ -21,13 +21,16 @@ def read_document(document: dict[str, Any], kind: type[T], name: str) -> T:
 
 
 def demand(fact: bool, sentence: str) -> None:
-    """The document is refused with this sentence unless the fact is one."""
+    """Raise BadDocument with this sentence unless the condition holds."""
     if not fact:
         raise BadDocument(sentence)
 
 
 def demand_seats(seats: int, by_seat: Iterable[Sized | None], named: Iterable[int | None]) -> None:
-    """Lists by seat are as long as there are seats, or left out, and nobody else is named."""
+    """Raise BadDocument unless lists by seat have one entry per seat and all named seats exist.
+
+    Empty lists and None count as left out.
+    """
     for listed in by_seat:
         demand(
             not listed or len(listed) == seats,
@@ -40,14 +43,14 @@ def demand_seats(seats: int, by_seat: Iterable[Sized | None], named: Iterable[in
 
 
 def of_seat(listed: Sequence[T] | None, seat: int, default: T) -> T:
-    """What a list by seat says of a seat, or the default where the list is left out."""
+    """Return the seat's entry of a list by seat, or the default if the list is left out."""
     return listed[seat] if listed else default
 
 
 def without_idle_variants(
     document: dict[str, Any], kind: type[msgspec.Struct], names: list[str]
 ) -> dict[str, Any]:
-    """The document without the variants that are not played, as if there were none."""
+    """Remove the variant options with default values from the document, and return it."""
     defaults = defaults_of(kind)
     for name in names:
         if document[name] == defaults[name]:
@@ -57,5 +60,5 @@ def without_idle_variants(
 
 @cache
 def defaults_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """What the fields of a structure are where nothing is said of them."""
+    """Return the default values of a structure's fields, by name."""
     return {field.name: field.default for field in msgspec.structs.fields(kind)}

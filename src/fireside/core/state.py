@@ -1,9 +1,9 @@
 # compiled
-"""State: the whole truth of a table at one moment, and what every title's state can do.
+"""State: the complete state of a table at one moment, and the operations that all titles share.
 
-A state trusts its caller: `apply` does not check that a move is legal, only, in the titles of this
-package, that there is such a seat and such a move. Anything from outside goes through
-`fireside.Match`. Moves are numbers here and texts there: `Game.text` and `Game.parse` translate.
+A state trusts its caller: `apply` does not check that a move is legal; the titles of this package
+only check that the seat and the move exist. Input from outside goes through `fireside.Match`. Moves
+are numbers here and texts there; `Game.text` and `Game.parse` translate.
 """
 
 from copy import deepcopy
@@ -21,16 +21,16 @@ from fireside.core.rng import LARGEST_SEED, Rng, advance, scale_below
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
 Row: TypeAlias = "vec[i64]"
-SharedRow: TypeAlias = "vec[i64]"  # replaced and never changed, so that copies share it
+SharedRow: TypeAlias = "vec[i64]"  # replaced, never mutated: clones share it (structural sharing)
 
 COMPILED: Final = not __file__.endswith(".py")
 
 NOBODY: Final[i64] = -1
 LEGAL: Final[i64] = 0  # the refusal code of a legal move
-FULL_WIN: Final[i64] = 1000  # what an evaluation gives to a seat that has won alone
+FULL_WIN: Final[i64] = 1000  # the evaluation of an unshared win
 
 MOST_SEATS: Final = 5
-MOST_MOVES: Final = 1024  # no decision of any title has more
+MOST_MOVES: Final = 1024  # upper bound of legal moves in any decision of any title
 # One bit each. A table, because mypyc writes `1 << n` as a C int, which has no bit 32 and beyond.
 BIT: Final = vec[i64]([1 << place for place in range(62)])
 SEATS_IN: Final[list[tuple[int, ...]]] = [
@@ -39,7 +39,7 @@ SEATS_IN: Final[list[tuple[int, ...]]] = [
 
 
 class MoveBuffer:
-    """A row with room for the moves of any decision."""
+    """A row that is large enough for the moves of any decision."""
 
     def __init__(self) -> None:
         self.row = vec[i64]([0] * MOST_MOVES)
@@ -50,16 +50,16 @@ MOVE_BUFFERS: Final[FreeList[MoveBuffer]] = FreeList(MoveBuffer)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One table at one moment, secrets and shuffled piles included.
+    """The base class of a title's states: one table at one moment, secrets and piles included.
 
-    `title`      the title of its game, under which `fireside.games` finds that game
-    `seats`      how many sit at the table
-    `acting`     the seats that must decide now, one bit each (`to_act` lists them)
-    `chance`     the random generator that all chance comes from
+    `title`      the title of its game, as in `fireside.game(title)`
+    `seats`      the number of seats
+    `acting`     the seats that are to act, as a bit set (`to_act` lists them)
+    `chance`     the state of the random generator
     `over`       whether the match has ended
-    `barrier`    whether the last move drew or showed something, so that it cannot be undone
+    `barrier`    whether the last move drew or revealed something, so that it cannot be undone
     `sealed`     whether the last move is a secret choice that may still be changed
-    `listening`  whether somebody wants events; only then are they built
+    `listening`  whether events are recorded; they are built only then
     """
 
     title: ClassVar[str] = ""
@@ -85,18 +85,18 @@ class State:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now: one, or several at once."""
+        """Return the seats that are to act: one, or several that decide simultaneously."""
         return SEATS_IN[self.acting]
 
     def check_seat(self, seat: Seat) -> None:
-        """The seat is at this table; any other is refused."""
+        """Raise BadSeats unless the seat is at this table."""
         if seat < 0 or seat >= self.seats:
             raise BadSeats.because(reason="seat", seat=int(seat), last=int(self.seats) - 1)
 
     def legal_moves(self, seat: Seat) -> list[int]:
         """Return the numbers of the moves this seat may make now: the only statement of legality.
 
-        `Match.legal_moves` has their texts.
+        `Match.legal_moves` returns their texts.
         """
         self.check_seat(seat)
         buffer = MOVE_BUFFERS.take()
@@ -109,7 +109,7 @@ class State:
         return listed
 
     def moves(self, seat: Seat) -> Row:
-        """The same as a row of machine integers, to keep."""
+        """Return the legal moves as a new row of machine integers."""
         self.check_seat(seat)
         buffer = MOVE_BUFFERS.take()
         count = self.list_moves(seat, buffer.row)
@@ -118,32 +118,32 @@ class State:
         return moves
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
-        """The same written into a row of at least MOST_MOVES, for loops that must not allocate.
+        """Write the legal moves into a row of at least MOST_MOVES; return their number.
 
-        Returns how many they are.
+        For loops that must not allocate.
         """
         raise NotImplementedError
 
     def refusal(self, seat: Seat, move: Move) -> i64:
-        """Why this seat may not make this move: a code of the title's refusals, or LEGAL."""
+        """Return the refusal code of this move for this seat, or LEGAL."""
         raise NotImplementedError
 
     def apply(self, seat: Seat, move: Move) -> None:
-        """Make a move, one of the numbers of `legal_moves`, and all that follows by itself.
+        """Apply a move, one of the numbers of `legal_moves`, and its automatic consequences.
 
-        Whether it is legal is not checked: `fireside.Match` checks what comes from outside.
+        Legality is not checked: `fireside.Match` checks moves from outside.
         """
         raise NotImplementedError
 
     def clone(self) -> "State":
-        """An independent copy. Nobody listens to it."""
+        """Return an independent copy, which records no events."""
         return unpickle_state(type(self), common_fields(self), deepcopy(own_fields(self)))
 
     def resample(self, seat: Seat, rng: Rng) -> "State":
-        """Return a clone in which everything this seat cannot know is drawn anew.
+        """Return a world: a clone in which everything this seat cannot know is drawn anew.
 
-        A title says in `redraw` what that is. The clone's own chance is always reseeded, so that
-        no world tells what the true state will draw.
+        This is a determinization, as used in information-set MCTS. A title's `redraw` defines what
+        is hidden. The clone's generator is always reseeded, so that no world reveals future draws.
         """
         self.check_seat(seat)
         world = self.clone()
@@ -152,33 +152,33 @@ class State:
         return world
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
-        """Draw anew, in this state, everything this seat cannot know; called by `resample`."""
+        """Redraw in place everything this seat cannot know; called by `resample`."""
         raise NotImplementedError
 
     def document(self) -> dict[str, Any]:
-        """The whole truth as JSON can hold it; by default all fields by their names."""
+        """Return the complete state as a JSON-compatible dictionary (default: all fields)."""
         return {**common_fields(self), **deepcopy(own_fields(self))}
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
-        """What this seat may know stands in the buffer from there, by the title's layout.
+        """Write the seat's observation into the buffer from `at`, in the title's layout.
 
-        The buffer is zero there before; only numbers that are not zero are written.
+        The buffer must be zero before; only non-zero numbers are written.
         """
         raise NotImplementedError
 
     @property
     def scores(self) -> list[int]:
-        """The points of each seat, as the table counts them now."""
+        """Return the current points of each seat."""
         raise NotImplementedError
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won: several share a win, nobody is possible; empty while playing."""
+        """Return the winning seats: several share a win; none if all lost or play goes on."""
         raise NotImplementedError
 
     @property
     def places(self) -> list[int]:
-        """The place of each seat, 1 for a winner. Without a winner all share the last place."""
+        """Return the rank of each seat, 1 for winners; without a winner all share the last rank."""
         winners = self.winners
         if not winners:
             return [int(self.seats)] * int(self.seats)
@@ -187,40 +187,41 @@ class State:
         return [1 + sum(other < rank for other in ranks) for rank in ranks]
 
     def roll(self, limit: i64) -> i64:
-        """A number in 0 .. limit - 1, from the chance in this state."""
+        """Return a random number in 0 .. limit - 1 and advance the state's generator."""
         self.chance = advance(self.chance)
         return scale_below(self.chance, limit)
 
     def shuffle(self, row: Row) -> None:
-        """The row's numbers lie in a random order."""
+        """Shuffle the row in place with the state's generator (Fisher–Yates)."""
         for last in range(i64(len(row)) - 1, 0, -1):
             other = self.roll(last + 1)
             row[last], row[other] = row[other], row[last]
 
     def record_events(self) -> None:
-        """From now on events are built, for `take_events` to hand out."""
+        """Start recording events for `take_events`."""
         self.listening = True
         self.told = []
 
     def take_events(self) -> list[Any]:
-        """The events since the last call."""
+        """Return the events since the last call and forget them."""
         told = self.told
         self.told = []
         return told
 
     def tell(self, event: object) -> None:
-        """An event has happened. Call it only while `listening`, so that none is built in vain."""
+        """Record an event. Call it only while `listening`, so that no event is built in vain."""
         self.told.append(event)
 
     def has_same_contents(self, other: "State") -> bool:
-        """The other state, of the same title, has the same contents, secrets included."""
+        """Return whether a state of the same title has the same contents, secrets included."""
         return contents(self) == contents(other)
 
     def key(self) -> i64:
-        """The table in 62 bits, for transposition tables: equal states have equal keys.
+        """Return a 62-bit hash for transposition tables: equal states have equal keys.
 
-        The same on every platform and Python version. It is made of everything, hidden or not: a
-        key of the true state tells about secrets, so a player asks for those of resampled worlds.
+        It is the same on every platform and Python version. It covers hidden information too: a
+        player must only use keys of resampled worlds, because the key of the true state reveals
+        secrets.
         """
         return int.from_bytes(sha256(repr(contents(self)).encode()).digest()[:8]) & LARGEST_SEED
 
@@ -237,7 +238,7 @@ class State:
         )
 
     def __hash__(self) -> int:
-        return hash(int(self.key()))  # as wide as this machine
+        return hash(int(self.key()))  # reduced to the width of a hash on this machine
 
     def __reduce__(self) -> tuple[Any, ...]:
         return unpickle_state, (type(self), common_fields(self), own_fields(self))
@@ -250,7 +251,7 @@ class State:
 
 
 def refuse_to_apply(state: State, seat: Seat, move: Move, count: i64) -> None:
-    """Raise the error that says which numbers `apply` takes: of seats, and `count` moves."""
+    """Raise the error that names the valid seats, or the valid numbers of `count` moves."""
     state.check_seat(seat)
     raise NoSuchMove(
         f"There is no move {int(move)}: moves are the numbers 0 to {int(count) - 1}. Take one of "
@@ -258,28 +259,28 @@ def refuse_to_apply(state: State, seat: Seat, move: Move, count: i64) -> None:
     )
 
 
-# What titles in plain Python get for nothing: their fields are found by name.
+# Default implementations for titles in plain Python, whose fields are found by name.
 COMMON_FIELDS: Final = ["seats", "chance", "acting", "over", "barrier", "sealed"]
 
 
 def common_fields(state: State) -> dict[str, Any]:
-    """What every state has, without who listens."""
+    """Return the fields that every state has, by name, without those for recording events."""
     return {name: getattr(state, name) for name in COMMON_FIELDS}
 
 
 def own_fields(state: State) -> dict[str, Any]:
-    """What a title in plain Python has given its states beside that."""
+    """Return the fields that a title in plain Python adds, by name."""
     return {name: value for name, value in vars(state).items() if name not in NO_FIELDS}
 
 
 def contents(state: State) -> list[tuple[str, Any]]:
-    """What makes two tables equal: all but what is about the last move."""
+    """Return the fields that decide equality: all but those about the last move."""
     common = common_fields(state)
     return [*list(common.items())[:4], *sorted(own_fields(state).items())]
 
 
 def unpickle_state(kind: type[State], common: dict[str, Any], own: dict[str, Any]) -> State:
-    """A state of that class with these fields."""
+    """Return a state of this class with these fields, which records no events."""
     state: State = kind.__new__(kind)
     for name, value in (*common.items(), *own.items()):
         setattr(state, name, value)
@@ -288,6 +289,6 @@ def unpickle_state(kind: type[State], common: dict[str, Any], own: dict[str, Any
     return state
 
 
-NO_FIELDS: Final = {*COMMON_FIELDS, "listening", "told"}  # plain Python keeps them with the others
+NO_FIELDS: Final = {*COMMON_FIELDS, "listening", "told"}  # not a title's own
 NO_ROW: Final = vec[i64]()  # before a table is set up
-NOTHING_TOLD: Final[list[Any]] = []  # shared by all states nobody listens to; never appended to
+NOTHING_TOLD: Final[list[Any]] = []  # shared by all states that record no events; never appended to

@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""View: what one seat (or a spectator) may see, with the choices it has."""
+"""View: the information that one seat (or a spectator) may see, with its choices."""
 
 from typing import Any
 
@@ -9,9 +9,9 @@ from fireside.core.state import State
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A legal move, and what the player touches to make it, in order or in any order.
+    """A legal move and its touch path, to be touched in order or, with `any_order`, in any order.
 
-    Where a title offers several moves as one, `then` are those that follow, in order.
+    Where a title combines several moves into one choice, `then` lists the following moves in order.
     """
 
     move: str
@@ -21,7 +21,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A move one might think of, and why it is not possible now."""
+    """A touch path that looks possible but is illegal now, and the reason."""
 
     touch: tuple[str, ...]
     key: str
@@ -30,7 +30,7 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Question(msgspec.Struct, frozen=True, gc=False):
-    """What is asked now, and of whom."""
+    """The decision that is pending, its clause, and the seats to act."""
 
     asks: str
     clause: str
@@ -38,7 +38,7 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something that lies on a place: a letter on a shape, in the colour of the seat that owns it.
+    """A piece on a place: a letter on a shape, in the colour of the seat that owns it.
 
     `shape` is 'disc', 'square', 'triangle', 'hexagon', 'star' or 'card'.
     """
@@ -50,11 +50,11 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A place of a table that any page and terminal can draw.
+    """A place of a table, described so that any client or terminal can draw it.
 
-    `name` is what a choice touches, `x` and `y` its middle in widths of a place, right and down.
-    `shape` is 'square', 'hex', 'card', 'pile' or 'button'; on a card or pile without pieces the
-    label is its face. `owner` is the seat before which it lies, if it is somebody's.
+    `name` is the touch target, `x` and `y` are its centre in widths of a place, to the right and
+    down. `shape` is 'square', 'hex', 'card', 'pile' or 'button'; on a card or pile without pieces
+    the label is its face. `owner` is the seat it belongs to, if any.
     """
 
     name: str
@@ -67,7 +67,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="title"):
-    """What every title's view has in common."""
+    """The fields that the views of all titles share."""
 
     seat: int | None
     seats: int
@@ -80,7 +80,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="title"):
 
 
 def seen_by_all(state: State, question: Question | None) -> dict[str, Any]:
-    """What every title's view has in common, as a spectator sees it."""
+    """Return the fields that the views of all titles share, as a spectator sees them."""
     return {
         "seat": None,
         "seats": state.seats,
@@ -94,6 +94,6 @@ def seen_by_all(state: State, question: Question | None) -> dict[str, Any]:
 
 
 class PicturedView(View, frozen=True, kw_only=True):
-    """A view that says itself how it is drawn: for titles without a board of their own."""
+    """A view that describes its own drawing, for titles without a board in the client."""
 
     places: tuple[Place, ...]

@@ -1,8 +1,9 @@
 # not compiled: it reads files
-"""Weights: a network as a file, and the thinking of a title with the one that fits a table.
+"""Weight files: networks and priors as files, and search hooks with those that fit a table.
 
-A file is a line that says what it is, a line of JSON that says where it comes from, and the
-numbers, packed. Titles have theirs in a folder `weights`, `3.weights` for three seats and the like.
+A file is a line with format and version, a line of JSON with the provenance, and the numbers,
+compressed with zlib. A title has its files in a folder `weights`: `3.weights` for three seats and
+so on.
 """
 
 import pkgutil
@@ -29,21 +30,21 @@ OPENING: Final = b"fireside weights 1\n"
 PRIOR_OPENING: Final = b"fireside prior 1\n"
 LARGEST_FILE: Final = 2_000_000
 LARGEST_BODY: Final = 8_000_000
-SKIP_UNIT: Final = 256  # skips are kept in 4096ths of an output of one
+SKIP_UNIT: Final = 256  # a stored skip weight is in 4096ths of an output of 1.0
 
 
 class InvalidWeights(ValueError):
-    """The file holds no network, or not one for this table. Players only meet it as a warning."""
+    """An error for a file without weights or for other tables; players only get a warning."""
 
 
 class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a network is for, and how it was made."""
+    """The header of a file: the kind of table it is for, and how it was made."""
 
     title: str
-    table: str  # the word of `NetworkFeatures.table_kind`
+    table: str  # the name that `NetworkFeatures.table_kind` returns
     seats: int
     options: dict[str, str | int]
-    layout: str  # of the features
+    layout: str  # hash of the feature layout
     features: int
     measures: int
     commit: str
@@ -55,7 +56,7 @@ class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NetworkParameters(msgspec.Struct, frozen=True):
-    """The weights as they lie in a file; all rows packed, four units in a number."""
+    """The weights of a network as stored: hidden rows packed, four units in a number."""
 
     rows: "array[int]"
     skips: "array[int]"
@@ -64,7 +65,7 @@ class NetworkParameters(msgspec.Struct, frozen=True):
     measures: "array[int]"
 
     def network(self) -> Network:
-        """They speak."""
+        """Return the network with these weights, ready to run."""
         return Network(
             vec[i64](self.rows.tolist()),
             vec[i64]([SKIP_UNIT * skip for skip in self.skips]),
@@ -75,7 +76,7 @@ class NetworkParameters(msgspec.Struct, frozen=True):
 
 
 def parts_of(features: int, measures: int) -> list[tuple[str, int]]:
-    """The arrays of a file in order: their kind of number, and how many."""
+    """Return the arrays of a file in order: the array type code and the length of each."""
     return [
         ("q", int(WORDS) * features),
         ("h", int(OUTPUTS) * features),
@@ -86,7 +87,7 @@ def parts_of(features: int, measures: int) -> list[tuple[str, int]]:
 
 
 def write_weights(provenance: Provenance, numbers: NetworkParameters) -> bytes:
-    """The file of a network."""
+    """Return the bytes of a network's file."""
     body = b""
     for part in (
         numbers.rows,
@@ -100,7 +101,7 @@ def write_weights(provenance: Provenance, numbers: NetworkParameters) -> bytes:
 
 
 def write_prior(provenance: Provenance, weights: "array[int]") -> bytes:
-    """The file of a prior: a number of sixteen bits for each feature of a move."""
+    """Return the bytes of a prior's file: a 16-bit number for each feature of a move."""
     return _file(PRIOR_OPENING, provenance, _little_endian(weights).tobytes())
 
 
@@ -111,20 +112,20 @@ def _file(opening: bytes, provenance: Provenance, body: bytes) -> bytes:
 
 
 def read_weights(file: bytes) -> tuple[Provenance, NetworkParameters]:
-    """What the file of a network says, if it is whole."""
+    """Return the provenance and weights in a network's file; raise InvalidWeights if damaged."""
     provenance, packed = _open(file, OPENING)
     parts = parts_of(provenance.features, provenance.measures)
     return provenance, NetworkParameters(*_unpack(provenance, packed, parts))
 
 
 def read_prior(file: bytes) -> tuple[Provenance, "array[int]"]:
-    """What the file of a prior says, if it is whole."""
+    """Return the provenance and weights in a prior's file; raise InvalidWeights if damaged."""
     provenance, packed = _open(file, PRIOR_OPENING)
     return provenance, _unpack(provenance, packed, [("h", provenance.features)])[0]
 
 
 def _open(file: bytes, opening: bytes) -> tuple[Provenance, bytes]:
-    """What the header says, and what it is about."""
+    """Return the provenance and the compressed body, after checking size, header and digest."""
     if not file.startswith(opening):
         raise InvalidWeights("This is no file of weights of this version of Fireside.")
     if len(file) > LARGEST_FILE:
@@ -166,7 +167,7 @@ def _unpack(
 
 
 def _little_endian(part: "array[int]") -> "array[int]":
-    """The numbers with their bytes in the order of files, or back from it."""
+    """Convert between the machine's byte order and that of files."""
     if sys.byteorder == "little":
         return part
     turned = part[:]
@@ -177,7 +178,7 @@ def _little_endian(part: "array[int]") -> "array[int]":
 def check_fit(
     provenance: Provenance, title: str, table: str, features: NetworkFeatures | PolicyFeatures
 ) -> None:
-    """The network or prior is one for such tables; any other is refused."""
+    """Raise InvalidWeights unless the network or prior is for such tables and these features."""
     if (provenance.title, provenance.table) != (title, table):
         raise InvalidWeights(
             f"These weights are for {provenance.title} ({provenance.table}), not {title} ({table})."
@@ -192,14 +193,14 @@ def check_fit(
 
 
 def network_in(file: bytes, title: str, table: str, features: NetworkFeatures) -> Network:
-    """The network of a file, if it is one for such tables."""
+    """Return the network of a file; raise InvalidWeights if it does not fit."""
     provenance, numbers = read_weights(file)
     check_fit(provenance, title, table, features)
     return numbers.network()
 
 
 def prior_in(file: bytes, title: str, table: str, policy_features: PolicyFeatures) -> PolicyPrior:
-    """The prior of a file, if it is one for such tables."""
+    """Return the prior of a file; raise InvalidWeights if it does not fit."""
     provenance, weights = read_prior(file)
     check_fit(provenance, title, table, policy_features)
     return PolicyPrior(policy_features, vec[i64](weights.tolist()))
@@ -213,12 +214,12 @@ def with_learned_weights(hooks: SearchHooks, state: State) -> SearchHooks:
 
 
 def title_of(module: str) -> str:
-    """Return the title to which a module of search hooks belongs: `<title>.ai.search_hooks`."""
+    """Return the title that a module of search hooks belongs to: `<title>.ai.search_hooks`."""
     return re.sub(r"\.ai\.\w+$", "", module).rpartition(".")[2]
 
 
 def _file_of(module: str, table: str, kind: str) -> tuple[str, bytes] | None:
-    """The file for such a table, or that of its number of seats alone, and for which it is."""
+    """Return the name and bytes of the file for this kind of table, else for its seat count."""
     for name in (table, table.partition("-")[0]):
         try:
             file = pkgutil.get_data(module, f"weights/{name}.{kind}")
@@ -231,7 +232,7 @@ def _file_of(module: str, table: str, kind: str) -> tuple[str, bytes] | None:
 
 @cache
 def _with_network(hooks: SearchHooks, table: str) -> SearchHooks:
-    """With the network and the prior of such a table, as far as there are any."""
+    """Return the hooks with the network and prior of this kind of table; warn of invalid files."""
     module = type(hooks).__module__
     try:
         network = _network_of(hooks, module, table)

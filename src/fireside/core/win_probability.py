@@ -1,5 +1,5 @@
 # compiled
-"""From what seats are worth to how likely they win."""
+"""Conversion of evaluations to win probabilities."""
 
 from mypy_extensions import i64
 
@@ -7,10 +7,11 @@ from fireside.core.state import FULL_WIN, NOBODY, Row, Seat
 
 
 def to_win_probability(into: Row, seats: Seat, spread: i64) -> None:
-    """The worth of each seat in the row is replaced by its prospects, in thousandths of a win.
+    """Replace each seat's evaluation in the row by its win probability, in thousandths.
 
-    What counts is how far a seat is ahead of the best of the others; a lead of `spread` makes it
-    three times as likely to win as to lose. No seat is ever given up, so that play goes on.
+    It depends on the seat's lead over the best of the others; a lead of `spread` makes the seat
+    three times as likely to win as to lose. No seat gets zero, so that a losing one plays on
+    sensibly.
     """
     first = NOBODY
     most: i64 = -1_000_000_000
@@ -34,9 +35,9 @@ def to_win_probability(into: Row, seats: Seat, spread: i64) -> None:
 
 
 def final_win_probability(into: Row, places: list[int], winners: list[int]) -> None:
-    """A finished match: winners share nearly all, the rest goes to better places.
+    """Write the values of a finished match: winners share 900, and places give up to 100 each.
 
-    So a seat that cannot win any more still plays for the best place.
+    The part for places lets a seat that cannot win play for a better place.
     """
     seats = len(places)
     for seat in range(seats):
