@@ -1,1 +1,1 @@
-"""Bots: they choose moves. They know the contract of a game, never a title."""
+"""Bots: programs that choose moves, for any title, by its contract and search hooks."""

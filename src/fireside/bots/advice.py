@@ -1,5 +1,5 @@
 # not compiled: called by people, a few times a second at most
-"""Advice: what the strongest bot would do here, in words; and how a whole match went."""
+"""Advice: the strongest bot's suggestions in words, and the course of a finished match."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,36 +16,34 @@ from fireside.core.state import State
 from fireside.core.translations import SHARED
 from fireside.play.match import Match
 
-SEARCHED = 0.8  # of the time; the rest is for how everybody stands
-SURPRISE = (
-    0.15  # a move after which somebody's chances are so much better or worse is a turning point
-)
+SEARCHED = 0.8  # share of the time for the search; the rest is for the seats' chances
+SURPRISE = 0.15  # change of a seat's chances from which a move is a turning point
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One move, and what may be expected of it."""
+    """A suggested move and its expected result."""
 
     move: str
-    expected: float  # 1.0 is a sure win
-    share: float  # of all thought, or how often to choose it where it should be mixed
+    expected: float  # win probability
+    share: float  # share of the search's visits, or probability in a mixed strategy
     sentence: str
-    then: tuple[str, ...] = ()  # the rest of the turn, where turns are planned as a whole
+    then: tuple[str, ...] = ()  # the rest of the turn, if it is planned as a whole
 
 
 @dataclass(frozen=True, slots=True)
 class ChancesAtPly:
-    """The chances of every seat after so many moves."""
+    """Every seat's chances after a number of moves."""
 
     ply: int
-    seat: int | None  # who moved last
+    seat: int | None  # the last mover
     move: str | None
     chances: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that changed much: the ply, who gained and by how much."""
+    """A move after which a seat's chances changed a lot: the ply, the seat and the change."""
 
     ply: int
     seat: int
@@ -54,7 +52,7 @@ class TurningPoint:
 
 
 def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list[Advice]:
-    """The best moves of a seat, best first, from what that seat may know."""
+    """Return the best moves of a seat, best first, from the information of that seat."""
     if not match.state.legal_moves(seat):
         raise NotYourTurn.because(reason="idle", name=match.names[seat])
     rng = Rng(len(match.log))
@@ -63,11 +61,11 @@ def advise(match: Match, seat: int, seconds: float = 1.0, most: int = 3) -> list
 
 
 def search_for_advice(world: State, seat: int, seconds: float, rng: Rng) -> SearchResult:
-    """What the expert thinks of the moves of a seat, in a world that the seat holds for possible.
+    """Search the seat's moves in one of its worlds, at the expert's strength.
 
-    Each move is named once, also where several plans for the turn begin with it. The prospects are
-    everybody's chances, and whoever plays as suggested keeps theirs: another move promises less by
-    as much as the search holds it for worse.
+    Each move is listed once, even if several plans begin with it. `prospects` are the seats'
+    chances; expected results are shifted so that the best move keeps the seat's chances and others
+    lose as much as the search found them worse.
     """
     thought = search(world, seat, Expert().skill, Budget(seconds=seconds * SEARCHED), rng)
     best: dict[int, Candidate] = {}
@@ -82,7 +80,7 @@ def search_for_advice(world: State, seat: int, seconds: float, rng: Rng) -> Sear
 
 
 def _promised(thought: SearchResult) -> float:
-    """What the search expects of the best move, or of the mixture where moves are to be mixed."""
+    """Return the search's expected result of the best move, or of the mixed strategy."""
     if not thought.secret:
         return thought.candidates[0].expected
     whole = sum(one.weight for one in thought.candidates) or 1.0
@@ -109,7 +107,7 @@ def _in_words(match: Match, thought: SearchResult, most: int) -> Iterator[Advice
 
 
 def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:
-    """The plan's moves after the first, as they will be written when their time comes."""
+    """Yield the plan's moves after the first, in the notation of the state they are played in."""
     state = match.state.clone()
     for before, move in pairwise(candidate.plan):
         state.apply(state.to_act[0], before)
@@ -117,7 +115,7 @@ def _rest_of_turn(match: Match, candidate: Candidate) -> Iterator[str]:
 
 
 def analyse(match: Match, simulations: int = SIMULATIONS) -> Iterator[ChancesAtPly]:
-    """The chances of every seat after each move of a match, one moment after the other."""
+    """Yield every seat's chances after each move of a match, in order."""
     rng = Rng(match.seed)
     state = match.at(0)
     yield ChancesAtPly(0, None, None, estimate_for_seat(state, simulations, rng))
@@ -127,7 +125,7 @@ def analyse(match: Match, simulations: int = SIMULATIONS) -> Iterator[ChancesAtP
 
 
 def turning_points(match: Match, moments: list[ChancesAtPly], most: int = 5) -> list[TurningPoint]:
-    """The moves after which somebody's chances were suddenly different, in order."""
+    """Return the moves with the largest changes of a seat's chances, in order of play."""
     found = []
     for before, after in pairwise(moments):
         changes = [new - old for old, new in zip(before.chances, after.chances, strict=True)]
@@ -143,7 +141,7 @@ def turning_points(match: Match, moments: list[ChancesAtPly], most: int = 5) -> 
 
 
 def _tell(match: Match, after: ChancesAtPly, seat: int, change: float) -> str:
-    assert after.seat is not None and after.move is not None  # a move came before this moment
+    assert after.seat is not None and after.move is not None  # only ply 0 has no move
     return SHARED.say(
         "terminal.turning_point",
         {

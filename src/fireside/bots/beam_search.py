@@ -1,8 +1,8 @@
 # compiled
-"""Plans: a whole turn of many small decisions, found by a beam over what the evaluation likes.
+"""Beam search for plans: whole turns of many small decisions, ranked by the evaluation.
 
-A plan runs until another seat is asked, or something is drawn or shown that the seat could not know
-before. The best plans are then tried against the others' hasty replies.
+A plan ends when another seat is to act or when something hidden is drawn or revealed. The best
+plans are then tried against fast replies of the others.
 """
 
 import time
@@ -18,16 +18,16 @@ from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import BIT, MOST_MOVES, MOST_SEATS, Move, Row, Seat, State
 
 LONGEST_PLAN: Final = 24
-WORLDS_A_PLAN: Final[i64] = 40  # simulations that count for one plan, where turns are planned
+WORLDS_A_PLAN: Final[i64] = 40  # simulations of a budget that one plan counts for
 
-# What `play_on` has done: a count of turns, unless the title does not say how to go on.
+# Results of `play_on`: the number of turns played, or NOTHING if the hooks offer no move.
 A_TURN: Final[i64] = 1
 AN_ANSWER: Final[i64] = 0
 NOTHING: Final[i64] = -1
 
 
 class PlanStep:
-    """A state that a plan has led to, and how."""
+    """A node of the beam search: a state, its predecessor and the move between them."""
 
     state: State
     before: "PlanStep | None"
@@ -45,7 +45,7 @@ class PlanStep:
         self.ended = ended
 
     def moves(self) -> Row:
-        """The plan's moves, the first one first."""
+        """Return the plan's moves in order."""
         backwards = vec[i64](capacity=LONGEST_PLAN)
         step: PlanStep | None = self
         while step is not None and step.before is not None:
@@ -58,7 +58,7 @@ class PlanStep:
 
 
 class BeamSearch:
-    """Finds plans for one seat: many at once, but after the deadline only the best goes on."""
+    """A beam search over the turn of one seat; after the deadline, its width is one."""
 
     def __init__(
         self,
@@ -72,19 +72,19 @@ class BeamSearch:
         self.seat = seat
         self.width = width
         self.deadline = deadline
-        self.sensible = sensible  # leaves out what the title calls foolish
+        self.sensible = sensible  # prunes blunders
         self.rewards = vec[i64]([0] * MOST_SEATS)
         self.listed = vec[i64]([0] * MOST_MOVES)
         self.looked: i64 = 0  # states evaluated
 
     def worth(self, state: State) -> i64:
-        """What the evaluation gives for this seat."""
+        """Return the evaluation for this seat."""
         self.looked += 1
         self.hooks.evaluate(state, self.rewards)
         return self.rewards[self.seat]
 
     def plan(self, start: State) -> list[PlanStep]:
-        """Ended plans, the best first."""
+        """Return the finished plans, the best first."""
         beam: list[PlanStep] = [PlanStep(start, None, 0, 0, False)]
         ended: list[PlanStep] = []
         for _ in range(LONGEST_PLAN):
@@ -103,7 +103,7 @@ class BeamSearch:
         return best_of(ended, self.width) if ended else beam
 
     def grow(self, step: PlanStep, grown: list[PlanStep]) -> None:
-        """Every move from here is one step more."""
+        """Append a step for every move from here."""
         state = step.state
         count = state.list_moves(self.seat, self.listed)
         if self.sensible:
@@ -118,8 +118,10 @@ class BeamSearch:
 
 
 def best_of(steps: list[PlanStep], width: i64) -> list[PlanStep]:
-    """So many of the steps, those worth most first; equal ones once, since most are the same state
-    reached in another order."""
+    """Return the best steps, at most `width`, and at most three of the same value.
+
+    Most steps of the same value are the same state reached by another order of moves.
+    """
     steps.sort(key=plan_order)
     kept: list[PlanStep] = []
     last: i64 = -1
@@ -135,12 +137,12 @@ def best_of(steps: list[PlanStep], width: i64) -> list[PlanStep]:
 
 
 def plan_order(step: PlanStep) -> tuple[int, int]:
-    """For sorting: the most worth first."""
+    """Return a sort key, the highest value first."""
     return (-step.worth, step.move)
 
 
 def play_reply_turn(hooks: SearchHooks, state: State, seat: Seat, width: i64) -> None:
-    """The seat has played its turn by a narrow beam of its own."""
+    """Play the seat's turn by a narrow beam search."""
     while not state.over and state.acting == BIT[seat] and hooks.plans_turn(state):
         found = BeamSearch(hooks, seat, width).plan(state.clone())
         if not found:
@@ -152,7 +154,7 @@ def play_reply_turn(hooks: SearchHooks, state: State, seat: Seat, width: i64) ->
 def evaluate_plan(
     hooks: SearchHooks, plan: PlanStep, start: State, seat: Seat, rng: Rng, width: i64
 ) -> i64:
-    """What a plan is worth once the others have had their next turns, in one possible world."""
+    """Return the plan's value in one sampled world after the others' next turns."""
     world = start.resample(seat, rng)
     for move in plan.moves():
         world.apply(seat, move)
@@ -170,7 +172,10 @@ def evaluate_plan(
 
 
 def play_on(hooks: SearchHooks, world: State, width: i64) -> i64:
-    """Whoever is asked has played a turn by plans so wide, or answered in haste between turns."""
+    """Play the turn of the seat to act by beam search, or its default choice between turns.
+
+    Return A_TURN, AN_ANSWER, or NOTHING if the hooks offer no move.
+    """
     asked = first_to_act(world)
     if hooks.plans_turn(world):
         play_reply_turn(hooks, world, asked, width)
@@ -183,5 +188,5 @@ def play_on(hooks: SearchHooks, world: State, width: i64) -> i64:
 
 
 def mean_of(worth: i64, visits: i64, full_win: i64) -> float:
-    """A worth summed over visits as a share of a win."""
+    """Return a sum of evaluations over visits as a mean share of a win."""
     return float(worth) / float(max(visits, 1) * full_win)

@@ -1,6 +1,8 @@
 # compiled
-"""What is decided between turns that are planned, as bids are: every answer worth trying is
-followed by the turns of everybody whom the round still brings one."""
+"""Search for decisions between planned turns, such as bids.
+
+Each candidate is followed by the remaining turns of the round, played by beam search.
+"""
 
 from typing import Final
 
@@ -15,14 +17,14 @@ from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_MOVES, MOST_SEATS, Row, Seat, State
 
-NARROWEST: Final[i64] = 2  # plans that everybody follows at once, at first
-MOST_TURNS: Final[i64] = 16  # of a round, whatever a title says
+NARROWEST: Final[i64] = 2  # initial beam width of all seats
+MOST_TURNS: Final[i64] = 16  # upper bound of turns played, in case a title's rounds do not end
 
 
 def search_bids(
     hooks: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
 ) -> SearchResult:
-    """The answers, tried with wider and wider plans while there is time; the widest weigh most."""
+    """Compare candidates with doubling beam widths while time remains; wider beams weigh more."""
     limit = SearchLimit(skill, budget)
     answers = vec[i64]([0] * MOST_MOVES)
     count = hooks.list_bids(world, seat, answers)
@@ -45,8 +47,10 @@ def search_bids(
 
 
 def play_round(hooks: SearchHooks, world: State, width: i64, into: Row, at: i64) -> None:
-    """The round is played to its end by plans so wide; everybody's prospects are added, as often
-    as plans were followed at once."""
+    """Play the round to its end by beam search and add each seat's evaluation to the row.
+
+    Evaluations are weighted by the beam width.
+    """
     turns: i64 = 0
     while not world.over and turns < MOST_TURNS and not hooks.begins_round(world):
         played = play_on(hooks, world, width)
@@ -68,7 +72,7 @@ def bid_candidates(
     worth: Row,
     weight: i64,
 ) -> SearchResult:
-    """The answers as candidates, and how everybody stands after the best."""
+    """Return the bids as candidates, with every seat's expected result of the best one."""
     candidates: list[Candidate] = []
     best: i64 = 0
     for at in range(count):

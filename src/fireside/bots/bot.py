@@ -1,5 +1,5 @@
 # compiled
-"""Bot: chooses a move."""
+"""The interface of bots, and their budget."""
 
 from typing import ClassVar
 
@@ -9,9 +9,9 @@ from fireside.core.state import Move, Seat, State
 
 
 class Budget:
-    """How long a bot may think: whichever is used up first; 0 is no limit of that kind.
+    """The limits of one decision: seconds and simulations, whichever ends first; 0 means no limit.
 
-    `cores` is how many it may think on at once.
+    `cores` is the number of cores that the bot may use.
     """
 
     seconds: float
@@ -26,23 +26,23 @@ class Budget:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """One class is one bot; a bot of one's own is a subclass with `choose`.
+    """The base class of bots; a subclass defines `choose`.
 
-    A bot plays one seat of one match and may remember what it likes between its moves, but must
-    not rely on it: the server makes a new one for each decision.
+    A bot plays one seat of one match. It may keep data between its moves but must not rely on it:
+    the server makes a new bot for each decision.
     """
 
-    patience: ClassVar[float] = 1.0  # how many times as long as others it thinks at a table
+    patience: ClassVar[float] = 1.0  # factor on the usual thinking time at a table
     seed: i64
 
     def __init__(self, seed: i64 = 0) -> None:
         self.seed = seed
 
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
-        """The move this seat makes: one of `world.legal_moves(seat)`.
+        """Return the move this seat makes: one of `world.legal_moves(seat)`.
 
-        The world is one that the seat holds for possible, with everything it cannot know drawn
-        anew, and never the true table; more such worlds come from `world.resample`. It belongs to
-        the bot, which may change it.
+        The world is sampled: consistent with the seat's information, with everything it cannot know
+        drawn anew, and never the true state. `world.resample` returns more worlds. The bot may
+        change the world.
         """
         raise NotImplementedError

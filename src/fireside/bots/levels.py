@@ -1,8 +1,8 @@
 # not compiled: it loads bots of other packages
-"""The levels at which bots play: our own, and those that other packages offer as entry points.
+"""The levels of bots: those of this package, and those that other packages offer.
 
-A package offers a bot of its own with an entry point in the group `fireside.bots`: the name is the
-level, the value a subclass of `Bot`.
+A package offers a bot with an entry point in the group `fireside.bots`: the name is the level, the
+value a subclass of `Bot`.
 """
 
 from functools import cache
@@ -22,47 +22,50 @@ OWN: dict[str, type[Bot]] = {  # from weak to strong
     "expert": Expert,
     "master": Master,
 }
-RIVALS: dict[str, type[Bot]] = {"expert-1": FirstExpert}  # to be measured against; not offered
+RIVALS: dict[str, type[Bot]] = {"expert-1": FirstExpert}  # only for benchmarks
 
 
 class UnknownBot(FiresideError):
-    """No bot plays at that level."""
+    """An error for a level at which no bot plays."""
 
 
 @cache
 def levels() -> tuple[str, ...]:
-    """Every level there is: our own from weak to strong, then those of other packages."""
+    """Return all levels: this package's from weak to strong, then those of other packages."""
     foreign = {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
     return (*OWN, *sorted(foreign - set(OWN)))
 
 
 def read_level(level: str) -> str:
-    """The level, if bots play at it."""
+    """Return the level; raise UnknownBot if no bot plays at it."""
     if level not in levels() and level not in RIVALS:
         raise UnknownBot.because(level=level, known=", ".join(levels()))
     return level
 
 
 def time_factor(level: str) -> float:
-    """How many times as long as others a bot of that level may think; strangers like others."""
+    """Return how many times the usual thinking time a level may use; 1 for other packages' bots."""
     own = OWN.get(level)
     return 1.0 if own is None else own.patience
 
 
 def strongest_level() -> str:
-    """The strongest of our own that nobody waits for longer than for others."""
+    """Return this package's strongest level that needs no more than the usual thinking time."""
     return [level for level in OWN if time_factor(level) <= 1.0][-1]
 
 
 def levels_below(level: str) -> tuple[str, ...]:
-    """Who plays on for a bot that fails, the next lower level first; for a stranger, medium."""
+    """Return the levels that replace a failing bot, the next lower first.
+
+    A bot of another package is replaced by medium, then by lower levels.
+    """
     own = list(OWN)
     below = own[: own.index(level)] if level in OWN else own[: own.index("medium") + 1]
     return tuple(reversed(below))
 
 
 def bot(level: str, seed: int = 0) -> Bot:
-    """A new bot of that level. The same seed chooses the same moves, if the bot allows it."""
+    """Return a new bot of this level, seeded so that its moves repeat if the bot allows it."""
     return _kind(read_level(level))(seed)
 
 

@@ -1,8 +1,8 @@
 # not compiled: asked by people, a few times a minute
-"""Verdict: what one move is worth beside the best, each tried in the same number of worlds.
+"""Move assessment: the value of one move compared with the best, in the same number of worlds.
 
-A search tries poor moves only a few times, so what it says of them is mostly luck. Here both moves
-are made, and what follows is searched as deeply for the one as for the other.
+A search tries poor moves only a few times, so its estimates of them are mostly noise. Here both
+moves are made, and the positions after them are searched equally deeply.
 """
 
 from dataclasses import dataclass
@@ -22,36 +22,36 @@ from fireside.core.state import MOST_MOVES, MOST_SEATS, State
 from fireside.games import learned_hooks_of
 
 FEWEST_PLANS = 6
-BLUNDER_LOSS = 0.2  # of a win: who loses so much by a move is warned
-GLANCE = 4  # times less is thought at first: what looks harmless then is left alone
-HARMLESS = 0.08  # of a win, at a glance
+BLUNDER_LOSS = 0.2  # loss in win probability from which a move is a blunder
+GLANCE = 4  # divisor of the simulations for the first, quick assessment
+HARMLESS = 0.08  # loss in a quick assessment below which the move is not searched again
 
 
 @dataclass(frozen=True, slots=True)
 class MoveAssessment:
-    """What a move is worth, and the best instead of it; 1.0 is a sure win."""
+    """The values of a move and of the best move, as win probabilities."""
 
     move: int
     worth: float
     better: int
-    plan: tuple[int, ...]  # the better turn, where turns are planned as a whole
+    plan: tuple[int, ...]  # the better turn, if turns are planned as a whole
     better_worth: float
 
     @property
     def loss(self) -> float:
-        """How much of a win the move gives away."""
+        """Return the win probability that the move gives away."""
         return max(self.better_worth - self.worth, 0.0)
 
     @property
     def is_blunder(self) -> bool:
-        """Whether who sees it would like to take the move back."""
+        """Return whether the loss is large enough to warn the player."""
         return self.loss >= BLUNDER_LOSS
 
 
 def assess_before_play(
     world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> MoveAssessment | None:
-    """The verdict on a move that is about to be made: at a glance, and deeply if it looks bad."""
+    """Assess a move about to be made: quickly, and with all simulations if it looks bad."""
     glance = assess_move(world, seat, move, max(simulations // GLANCE, 1), rng)
     if glance is None or glance.loss < HARMLESS:
         return glance
@@ -61,9 +61,10 @@ def assess_before_play(
 def assess_move(
     world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> MoveAssessment | None:
-    """The move beside the best, from what the seat may know; None where choices are secret.
+    """Compare a move with the best, from the seat's information; None where choices are secret.
 
-    A secret choice cannot be judged alone: it is as good as it is hard to guess.
+    A secret choice has no value alone: it depends on how predictable it is. Forced moves are not
+    assessed either.
     """
     hooks = learned_hooks_of(world)
     if hooks.is_secret(world) or len(world.legal_moves(seat)) < 2:
@@ -84,7 +85,7 @@ def assess_move(
 def best_move(
     hooks: SearchHooks, world: State, seat: int, simulations: int, rng: Rng
 ) -> tuple[int, tuple[int, ...]]:
-    """The best move by a search of so many simulations, and the turn it begins."""
+    """Return the best move found with these simulations, and the turn it begins if planned."""
     if hooks.plans_turn(world):
         plans = BeamSearch(hooks, seat, beam_for(simulations)).plan(world.resample(seat, rng))
         plan = tuple(int(one) for one in plans[0].moves())
@@ -97,7 +98,7 @@ def best_move(
 def move_value(
     hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
-    """The seat's prospects once it has made the move, over so many worlds it holds for possible."""
+    """Return the seat's win probability after the move, averaged over sampled worlds."""
     if hooks.plans_turn(world):
         return _turn_value(hooks, world, seat, move, simulations, rng)
     if hooks.list_bids(world, seat, vec[i64]([0] * MOST_MOVES)) > 0:
@@ -114,7 +115,7 @@ def move_value(
 def _turn_value(
     hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
-    """What the best turn is worth that begins with the move, judged when it is over."""
+    """Return the value of the best turn that begins with the move, evaluated at its end."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
     if not after.over and list(after.to_act) == [seat] and hooks.plans_turn(after):
@@ -128,7 +129,7 @@ def _turn_value(
 def _answer_value(
     hooks: SearchHooks, world: State, seat: int, move: int, simulations: int, rng: Rng
 ) -> float:
-    """What an answer between turns is worth, judged when the round is over."""
+    """Return the value of a decision between turns, evaluated at the end of the round."""
     after = world.resample(seat, rng)
     after.apply(seat, move)
     row = vec[i64]([0] * MOST_SEATS)
@@ -138,5 +139,5 @@ def _answer_value(
 
 
 def beam_for(simulations: int) -> int:
-    """How many plans are followed at once for so much thought."""
+    """Return the beam width that corresponds to a number of simulations."""
     return max(simulations // int(WORLDS_A_PLAN), FEWEST_PLANS)

@@ -1,5 +1,5 @@
 # compiled
-"""Chooses at random: the weakest bot, and a measure for all others."""
+"""The random bot: the weakest bot, and a baseline for all others."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -10,7 +10,7 @@ from fireside.core.state import Move, Seat, State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
-    """Every legal move is as likely as any other."""
+    """A bot that chooses uniformly among the legal moves."""
 
     rng: Rng
 
@@ -19,6 +19,6 @@ class RandomBot(Bot):
         self.rng = Rng(seed)
 
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
-        """Any legal move."""
+        """Return a random legal move."""
         moves = world.moves(seat)
         return moves[self.rng.roll(len(moves))]

@@ -1,5 +1,5 @@
 # not compiled: it only hands work to processes
-"""Searching on several cores: each grows a tree of its own, and their roots are added up."""
+"""Root parallelization (Chaslot et al. 2008): a tree per core, with merged root statistics."""
 
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 ToldCandidate = tuple[int, int, float, float, list[int]]
-Told = tuple[list[ToldCandidate], list[float], int, bool]  # a Thought to be sent
+Told = tuple[list[ToldCandidate], list[float], int, bool]  # a picklable SearchResult
 ToldSkill = tuple[int, float, int, float, float, int, int, bool, bool, bool, float, bool, bool]
 
-BEFORE_QUEUES = 100  # these end at 10, and with them whatever was still to be said
+BEFORE_QUEUES = 100  # exit priority: before multiprocessing's queues (10), which the shutdown uses
 
 _pools: "dict[int, ProcessPoolExecutor]" = {}
-_starting = Lock()  # so that threads share a pool
+_starting = Lock()  # threads share one pool per number of cores
 
 
 def _pool(cores: int) -> "ProcessPoolExecutor":
-    """Processes that stay for the next search, and end with the process that asked for it.
+    """Return the pool for this number of cores, which ends with the current process.
 
-    One that plays matches for an arena waits for those that it has begun before it ends itself, and
-    knows nothing of `atexit`.
+    `multiprocessing.util.Finalize` is used because a child process of an arena does not run
+    `atexit` handlers and waits for its own children before it exits.
     """
-    # Here and not above, because a browser's Python has no processes.
+    # Imported here because Python in a browser has no processes.
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from multiprocessing.util import Finalize  # noqa: PLC0415
 
@@ -49,7 +49,7 @@ def _pool(cores: int) -> "ProcessPoolExecutor":
 def search_root_parallel(
     world: State, seat: int, skill: SearchParams, budget: Budget, cores: int, rng: Rng
 ) -> SearchResult:
-    """The same as a search on one core, from about as many times the worlds."""
+    """Search with about `cores` times the simulations of one core in the same time."""
     simulations = -(-budget.simulations // cores)
     most = -(-skill.simulations // cores)
     reported = (
@@ -82,7 +82,7 @@ def _search(
 
 
 def _add_up(parts: list[Told]) -> SearchResult:
-    """One thought out of several: means are weighted by how often they were tried."""
+    """Merge several results into one; means are weighted by visits."""
     found: dict[tuple[int, ...], Candidate] = {}
     for reported, _, _, _ in parts:
         for move, visits, expected, weight, plan in reported:

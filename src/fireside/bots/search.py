@@ -1,5 +1,5 @@
 # compiled
-"""Searching for a move: as many worlds as the budget allows, one tree over all of them."""
+"""Search for a move: planned turns, bids, or information-set MCTS, as the title's hooks say."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ WORLDS_BETWEEN_LOOKS_AT_THE_TREE: Final = 256
 
 
 def search(world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng) -> SearchResult:
-    """The moves of a seat, weighed over worlds that it holds for possible."""
+    """Search the seat's moves over worlds that are consistent with its information."""
     hooks = hooks_of(world)
     if skill.learned:
         hooks = learned_hooks_of(world)
@@ -33,7 +33,11 @@ def search(world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: R
 def search_with_hooks(
     hooks: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
 ) -> SearchResult:
-    """The same, with answers about the title that are given."""
+    """Search with the given hooks instead of those of the state's title.
+
+    The tree search is information-set MCTS (Cowling et al. 2012): each simulation plays a freshly
+    sampled world down one shared tree.
+    """
     if hooks.plans_turn(world):
         return plan_turn(hooks, world, seat, skill, budget, rng)
     if skill.follows and hooks.list_bids(world, seat, vec[i64]([0] * MOST_MOVES)) > 0:
@@ -57,7 +61,7 @@ def search_with_hooks(
 
 
 def visit_margin(tree: SearchTree, seat: Seat) -> i64:
-    """How much more often than any other the favourite was tried."""
+    """Return how many visits the most visited root move is ahead of the second."""
     most: i64 = 0
     second: i64 = 0
     child = tree.first_child[ROOT]
@@ -74,7 +78,7 @@ def visit_margin(tree: SearchTree, seat: Seat) -> i64:
 
 
 def root_candidates(tree: SearchTree, seat: Seat, secret: bool) -> list[Candidate]:
-    """The root's moves as candidates."""
+    """Return the root's moves as candidates."""
     candidates: list[Candidate] = []
     child = tree.first_child[ROOT]
     while child != NONE:
@@ -85,7 +89,3 @@ def root_candidates(tree: SearchTree, seat: Seat, secret: bool) -> list[Candidat
             candidates.append(Candidate(tree.move[child], visits, expected, weight))
         child = tree.next_sibling[child]
     return candidates
-
-
-# These may be subclassed like their base: mypyc 2.4.1 would otherwise run their `__init__` twice
-# where Python makes one, and lose what the first had made.

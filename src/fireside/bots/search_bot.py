@@ -1,5 +1,5 @@
 # compiled
-"""Bots that search: one class per level, from the same search with other parameters."""
+"""Search bots: one class per level, with the same search and different parameters."""
 
 from typing import ClassVar
 
@@ -18,12 +18,12 @@ from fireside.games import hooks_of
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot(Bot):
-    """Plays what its search tried most; where decisions are secret, what it mixes."""
+    """A bot that plays the best move of its search, or samples among secret choices."""
 
     skill: SearchParams
     rng: Rng
     thought: SearchResult | None
-    planned: Row  # what is left of a turn's plan
+    planned: Row  # the turn's plan; `step` moves of it are played
     step: i64
 
     def __init__(self, seed: i64 = 0) -> None:
@@ -35,11 +35,11 @@ class SearchBot(Bot):
         self.step = 0
 
     def own_skill(self) -> SearchParams:
-        """How this level plays."""
+        """Return the search parameters of this level."""
         raise NotImplementedError
 
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
-        """The best move found; a forced one costs no time."""
+        """Return the best move found; forced moves and moves of the current plan need no search."""
         moves = world.moves(seat)
         if len(moves) == 1:
             self.thought = None
@@ -58,7 +58,7 @@ class SearchBot(Bot):
         return best.move
 
     def has_plan(self, moves: Row, world: State) -> bool:
-        """The plan of this turn goes on; it ended if something came to light since."""
+        """Return whether the plan continues: it ends when something was revealed since."""
         if not hooks_of(world).plans_turn(world) or self.step >= len(self.planned) or world.barrier:
             return False
         for move in moves:
@@ -67,7 +67,7 @@ class SearchBot(Bot):
         return False
 
     def think(self, world: State, seat: Seat, budget: Budget) -> SearchResult:
-        """A search, on as many cores as the budget has."""
+        """Search on as many cores as the budget has."""
         if budget.cores <= 1:
             return search(world, seat, self.skill, budget, self.rng)
         together: SearchResult = search_root_parallel(
@@ -76,7 +76,7 @@ class SearchBot(Bot):
         return together
 
     def mix(self, thought: SearchResult) -> Move:
-        """A move drawn by its weight; what was hardly ever meant is left out."""
+        """Return a move sampled by weight, without those of negligible weight."""
         top = thought.candidates[0].weight
         kept = [one for one in thought.candidates if one.weight >= self.skill.mixes * top]
         left = float(self.rng.roll(1_000_000)) / 1_000_000.0 * sum(one.weight for one in kept)
@@ -88,7 +88,7 @@ class SearchBot(Bot):
 
 
 def full_strength_params(beam: i64, judged: i64) -> SearchParams:
-    """What was learned, all the time there is, and at least so many plans of a turn."""
+    """Return parameters with learned weights, no limit but time, and at least these beam widths."""
     return SearchParams(
         simulations=0,
         seconds=60.0,
@@ -101,9 +101,11 @@ def full_strength_params(beam: i64, judged: i64) -> SearchParams:
     )
 
 
+# The levels may be subclassed like their base: otherwise mypyc 2.4.1 runs `__init__` twice when
+# Python creates one, and loses the attributes set the first time.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Easy(SearchBot):
-    """Looks a little ahead."""
+    """A bot that looks a little ahead: at most 40 simulations."""
 
     def own_skill(self) -> SearchParams:
         return SearchParams(simulations=40, seconds=0.3, depth=0, beam=1, sensible=True)
@@ -111,7 +113,7 @@ class Easy(SearchBot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Medium(SearchBot):
-    """Thinks for a moment: at most 0.3 seconds."""
+    """A bot that thinks for at most 0.3 seconds."""
 
     def own_skill(self) -> SearchParams:
         return SearchParams(simulations=200, seconds=0.28, depth=8, beam=6, sensible=True)
@@ -119,7 +121,7 @@ class Medium(SearchBot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hard(SearchBot):
-    """Thinks for up to a second."""
+    """A bot that thinks for at most a second."""
 
     def own_skill(self) -> SearchParams:
         return SearchParams(simulations=1500, seconds=0.95, depth=12, beam=16)
@@ -127,7 +129,7 @@ class Hard(SearchBot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expert(SearchBot):
-    """Thinks for as long as it is given, and judges by what was learned from many matches."""
+    """A bot that uses its whole time, the learned networks and priors."""
 
     def own_skill(self) -> SearchParams:
         return full_strength_params(beam=60, judged=8)
@@ -135,7 +137,7 @@ class Expert(SearchBot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Master(SearchBot):
-    """Everything we have, with time: at a table it thinks longer than others, of more plans."""
+    """The strongest bot: wider searches than the expert's, and longer thinking time at a table."""
 
     patience: ClassVar[float] = 8.0
 
@@ -145,7 +147,7 @@ class Master(SearchBot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FirstExpert(SearchBot):
-    """The expert as it was before networks, kept as a rival to be measured against."""
+    """The expert before networks, kept as a rival in benchmarks."""
 
     def own_skill(self) -> SearchParams:
         return SearchParams(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, follows=False)

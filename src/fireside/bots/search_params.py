@@ -1,5 +1,5 @@
 # compiled
-"""Skill: how a level thinks. Limit: when it must stop."""
+"""Search parameters of a level, and the limits at which a search stops."""
 
 import time
 from typing import Final
@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from fireside.bots.bot import Budget
 
-WORLDS_BETWEEN_LOOKS: Final = 16  # at the clock
+WORLDS_BETWEEN_LOOKS: Final = 16  # simulations between two readings of the clock
 FOREVER: Final = 1e9
 
 
 class SearchParams:
-    """How a level plays: what it may use of its budget, and how it searches."""
+    """The parameters of a level: its share of the budget, and the search's settings."""
 
     def __init__(
         self,
@@ -31,23 +31,23 @@ class SearchParams:
         widens: bool = False,
         follows: bool = True,
     ) -> None:
-        self.simulations = simulations  # at most, 0: as many as there is time for
-        self.seconds = seconds  # at most
-        self.depth = depth  # of play-outs, in twelfths of what the title suggests
-        self.exploration = exploration  # as a part of what the title suggests
-        self.widening = widening
-        self.beam = beam  # how many plans are followed at once, where turns are planned
-        self.judged = judged  # how many of them are tried against replies; 0: none
-        self.settles = settles  # stops as soon as more thinking cannot change its choice
-        self.learned = learned  # judges by the title's network, where there is one
-        self.sensible = sensible  # does not even think of what the title calls foolish
-        self.widens = widens  # follows and tries the more plans the more time there is
-        self.follows = follows  # plays everybody's turns on where a bid is asked for
-        self.mixes = mixes  # secret choices meant at least so many times as often as the favourite
+        self.simulations = simulations  # upper limit; 0: until the time is up
+        self.seconds = seconds  # upper limit
+        self.depth = depth  # length of rollouts, in twelfths of the title's horizon
+        self.exploration = exploration  # factor on the title's exploration constant
+        self.widening = widening  # factor of progressive widening
+        self.beam = beam  # width of the beam search over turns
+        self.judged = judged  # number of plans that are tried against replies; 0: none
+        self.settles = settles  # stops early once more simulations cannot change the choice
+        self.learned = learned  # uses the title's network and prior, if any
+        self.sensible = sensible  # prunes blunders at the root
+        self.widens = widens  # widens the beam and tries more plans as time allows
+        self.follows = follows  # evaluates bids by playing the round's turns
+        self.mixes = mixes  # drops secret choices with a lower share of the favourite's weight
 
 
 class SearchLimit:
-    """When a search must stop: by the clock, or after so many simulations."""
+    """The point at which a search stops: a time, a number of simulations, or both."""
 
     def __init__(self, skill: SearchParams, budget: Budget) -> None:
         self.start = time.perf_counter()
@@ -61,25 +61,24 @@ class SearchLimit:
             self.seconds = FOREVER
 
     def is_reached(self, done: i64) -> bool:
-        """No more simulations; the clock is not looked at for each of them."""
+        """Return whether the search must stop; the clock is only read every few simulations."""
         if 0 < self.simulations <= done:
             return True
         return done % WORLDS_BETWEEN_LOOKS == 0 and self.is_late()
 
     def is_late(self) -> bool:
-        """The time is up."""
         return self.spent() >= self.seconds
 
     def spent(self) -> float:
-        """How many seconds have passed."""
+        """Return the seconds since the start."""
         return time.perf_counter() - self.start
 
     def half(self) -> float:
-        """When half of the time is over, on the clock."""
+        """Return the clock time (`time.perf_counter`) when half of the time is used."""
         return self.start + self.seconds / 2.0
 
     def left(self, done: i64) -> float:
-        """How many simulations can still be made, at the pace so far."""
+        """Return an estimate of the remaining simulations, at the pace so far."""
         spent = self.spent()
         by_clock = float(done) * (self.seconds - spent) / max(spent, 1e-6)
         if self.simulations > 0:

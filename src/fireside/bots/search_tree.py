@@ -1,10 +1,11 @@
 # compiled
-"""The tree of a search over many worlds: one tree, whatever the worlds hold in secret.
+"""Information-set Monte Carlo tree search with one observer (Cowling, Powley and Whitehouse 2012).
 
-A node is a sequence of decisions from the root. Which moves exist at a node differs from world to
-world, so a move's chance is counted by how often it was available (information-set search with one
-observer). Every mover maximises its own prospects (max-n). Where decisions stay secret, moves are
-drawn by regret matching instead: whoever can be guessed can be beaten.
+One tree is shared by all sampled worlds; a node is a sequence of decisions from the root. The legal
+moves at a node differ between worlds, so the UCB1 term of a move counts how often it was available.
+Each mover maximizes its own result (max-n). With a policy prior, PUCT replaces UCB1. Simultaneous
+secret choices are drawn by regret matching (Hart and Mas-Colell 2000) instead, because a
+predictable choice can be exploited.
 """
 
 import math
@@ -21,13 +22,13 @@ from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_MOVES, MOST_SEATS, Move, Seat, State
 
 LONGEST_PATH: Final = 512
-EXPLORED_AT_RANDOM: Final = 0.1  # of secret choices, so that every move is tried for ever
-REMEMBERED: Final = 64.0  # times that a secret choice was tried: what lies further back counts less
-LARGEST_CORRECTION: Final = 3.0  # for a secret choice that was unlikely to be drawn
+EXPLORED_AT_RANDOM: Final = 0.1  # share of secret choices drawn uniformly
+REMEMBERED: Final = 64.0  # window of the moving average of a secret choice's results, in visits
+LARGEST_CORRECTION: Final = 3.0  # upper bound of importance weights
 
 
 class SearchTree(NodeArrays):
-    """What was tried from the root, how often, and how it turned out for who decided it."""
+    """The search tree, with the parameters and working rows of its simulations."""
 
     def __init__(
         self,
@@ -39,32 +40,35 @@ class SearchTree(NodeArrays):
     ) -> None:
         super().__init__()
         self.hooks = hooks
-        self.exploration = exploration  # how much rarely tried moves are preferred
+        self.exploration = exploration  # exploration constant of UCB1 or PUCT
         self.full_win = float(hooks.full_win)
-        self.prior = hooks.prior  # which moves are tried first, if it is known
-        self.waits = hooks.network is not None  # for the end of a move that is under way
-        self.widening = widening  # how fast new moves are added as a node is visited
-        self.depth = depth  # decisions played out beyond the tree before the evaluation is asked
-        self.sensible = sensible  # whoever decides at the root does nothing foolish
+        self.prior = hooks.prior  # None: UCB1 with progressive widening
+        self.waits = hooks.network is not None  # rolls out to the end of a move that is under way
+        self.widening = widening  # factor of progressive widening
+        self.depth = depth  # rollout decisions before the evaluation
+        self.sensible = sensible  # blunders are pruned at the root
         self.moves = vec[i64]([0] * MOST_MOVES)
-        self.gathered = vec[i64]([NONE] * MOST_MOVES)  # children that a world allows
+        self.gathered = vec[i64]([NONE] * MOST_MOVES)  # children whose moves are legal in the world
         self.path = vec[i64]([0] * LONGEST_PATH)
         self.path_length: i64 = 0
-        self.secret_from: i64 = 0  # from here on the path's steps are secret choices
+        self.secret_from: i64 = 0  # index in the path of the first secret choice
         self.secret_node: i64 = ROOT
-        self.move_odds = vec[float]([0.0] * MOST_MOVES)  # by the prior, of a new node's moves
+        self.move_odds = vec[float]([0.0] * MOST_MOVES)  # the prior's odds of a new node's moves
         self.rewards = vec[i64]([0] * MOST_SEATS)
-        self.prospects = vec[i64]([0] * MOST_SEATS)  # of every seat at the root, summed up
+        self.prospects = vec[i64]([0] * MOST_SEATS)  # sum of each seat's results
 
     def simulate(self, world: State, rng: Rng) -> None:
-        """One world has been played down the tree, out a little, and what came of it is noted."""
+        """Run one simulation in a world: select, expand, roll out, evaluate and back up.
+
+        The world is changed.
+        """
         self.path_length = 0
         self.secret_from = LONGEST_PATH
         node = ROOT
         while not world.over and self.path_length < LONGEST_PATH - MOST_SEATS:
             if self.hooks.is_secret(world):
                 self.sample_simultaneous_moves(node, world, rng)
-                break  # what follows differs too much from world to world to be worth a tree
+                break  # later decisions differ too much between worlds for statistics in a tree
             seat = first_to_act(world)
             count = world.list_moves(seat, self.moves)
             if node == ROOT and self.sensible:
@@ -83,12 +87,12 @@ class SearchTree(NodeArrays):
         self.backpropagate()
 
     def descend(self, child: i64) -> None:
-        """The child is the next step of this simulation's path."""
+        """Append a child to this simulation's path."""
         self.path[self.path_length] = child
         self.path_length += 1
 
     def select(self, node: i64, seat: Seat, count: i64, world: State, rng: Rng) -> i64:
-        """The child to follow: a new one while the node may widen, else the most promising."""
+        """Return the child to follow by UCB1, or a new one as progressive widening allows."""
         self.mark_children(node, seat)
         best = NONE
         best_worth = -1.0
@@ -113,9 +117,9 @@ class SearchTree(NodeArrays):
     def select_puct(
         self, prior: PolicyPrior, node: i64, seat: Seat, count: i64, world: State
     ) -> i64:
-        """The child to follow: the most promising, where the prior counts until it was tried.
+        """Return the child to follow by PUCT (Silver et al. 2017).
 
-        A move that was not tried yet is taken to be as good as the others were on average.
+        Unvisited moves start with the mean of the visited ones (first-play urgency).
         """
         if self.collect_children(node, seat, count) < count:
             self.expand_with_prior(prior, node, seat, count, world)
@@ -150,7 +154,7 @@ class SearchTree(NodeArrays):
         return best
 
     def collect_children(self, node: i64, seat: Seat, count: i64) -> i64:
-        """The node's children by moves of this world are gathered; returns how many there are."""
+        """Gather the node's children whose moves are legal in this world; return their number."""
         stamp = self.stamp + 1
         self.stamp = stamp
         stamp_by_move = self.stamp_by_move
@@ -173,7 +177,7 @@ class SearchTree(NodeArrays):
     def expand_with_prior(
         self, prior: PolicyPrior, node: i64, seat: Seat, count: i64, world: State
     ) -> None:
-        """Every move of this world has a child, with the odds that the prior gives it."""
+        """Add a child for every legal move that has none, with the prior's odds."""
         prior.compute_odds(world, seat, self.moves, count, self.move_odds)
         self.mark_children(node, seat)
         for at in range(count):
@@ -183,7 +187,7 @@ class SearchTree(NodeArrays):
                 self.odds[child] = self.move_odds[at]
 
     def expansion_move(self, seat: Seat, count: i64, world: State, rng: Rng) -> Move:
-        """A move without a child: the one a hasty player would make, or any other."""
+        """Return a move without a child: the rollout policy's choice, else a random one."""
         move = self.hooks.rollout_move(world, seat, self.moves, count, rng)
         if self.stamp_by_move[move] != self.stamp:
             return move
@@ -197,13 +201,13 @@ class SearchTree(NodeArrays):
         return move
 
     def ucb_value(self, child: i64) -> float:
-        """How promising a child is: its mean so far, and more the less it was tried."""
+        """Return the UCB1 value of a child, with its availability count as the number of trials."""
         visits = float(self.visits[child])
         mean = float(self.total[child]) / (visits * self.full_win)
         return mean + self.exploration * math.sqrt(math.log(float(self.available[child])) / visits)
 
     def rollout(self, world: State, rng: Rng) -> None:
-        """The world has been played on hastily for some decisions, beyond what the tree knows."""
+        """Play the world on by the rollout policy, to the depth limit or the end."""
         left = self.depth
         while not world.over and (left > 0 or (self.waits and self.hooks.is_under_way(world))):
             left -= 1
@@ -212,7 +216,7 @@ class SearchTree(NodeArrays):
             world.apply(seat, self.hooks.rollout_move(world, seat, self.moves, count, rng))
 
     def backpropagate(self) -> None:
-        """Every step of the path knows how this simulation turned out for who decided it."""
+        """Add the result of this simulation to the statistics of every step of the path."""
         for at in range(self.secret_from, self.path_length):
             self.accumulate_regret(self.path[at])
         self.visits[ROOT] += 1
@@ -224,7 +228,7 @@ class SearchTree(NodeArrays):
             self.total[child] += self.rewards[self.mover[child]]
 
     def sample_simultaneous_moves(self, node: i64, world: State, rng: Rng) -> None:
-        """Every seat that is asked has chosen by regret matching, blind to the others' choice."""
+        """Draw a move for every seat to act by regret matching, independently, and apply them."""
         self.secret_from = self.path_length
         self.secret_node = node
         asked = world.acting
@@ -238,7 +242,7 @@ class SearchTree(NodeArrays):
                 world.apply(seat, self.move[child])
 
     def sample_by_regret(self, node: i64, seat: Seat, count: i64, rng: Rng) -> i64:
-        """A child drawn in proportion to how much it is regretted not to have been chosen."""
+        """Return a child drawn in proportion to regret, with some uniform exploration."""
         self.mark_children(node, seat)
         for at in range(count):
             move = self.moves[at]
@@ -262,11 +266,12 @@ class SearchTree(NodeArrays):
         return chosen
 
     def accumulate_regret(self, chosen: i64) -> None:
-        """The seat regrets every choice that would have done better than what it meant to do.
+        """Update the regrets of a seat's choices by regret matching+ (Tammelin 2014).
 
-        A choice is worth what it brought of late: means of all worlds lag behind what the others do
-        by now. The one that was chosen is corrected by how far this world differs, the more the
-        less likely it was to be drawn, but not by so much that one world decides.
+        Regrets never fall below zero. The value of a choice is a moving average of its results:
+        means over all simulations lag behind the others' current strategies. The drawn choice is
+        corrected by this simulation's difference, divided by its probability (importance sampling)
+        up to a limit.
         """
         seat = self.mover[chosen]
         simulation = self.visits[ROOT] + 1

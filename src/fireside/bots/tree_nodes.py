@@ -1,5 +1,5 @@
 # compiled
-"""The nodes of a tree of search, in rows: what was tried, how often, and how it turned out."""
+"""The nodes of a search tree as a structure of arrays, which mypyc compiles to fast code."""
 
 from typing import Final
 
@@ -9,14 +9,14 @@ from mypy_extensions import i64
 from fireside.core.state import Move, Seat
 
 ROOT: Final[i64] = 0
-NONE: Final[i64] = 0  # no child: the root is nobody's child
-MOST_NUMBERS: Final = 8192  # no title numbers more moves
-MOST_NODES: Final = 1_000_000  # a tree of so many grows no more: 70 MB
-UNTRIED: Final = 0.5
+NONE: Final[i64] = 0  # no child; the root, which has number 0, is never a child
+MOST_NUMBERS: Final = 8192  # upper bound of any title's move count
+MOST_NODES: Final = 1_000_000  # a tree stops growing at this size, about 70 MB
+UNTRIED: Final = 0.5  # assumed result of an untried move, as a share of a win
 
 
 class NodeArrays:
-    """Rows with an entry for each node, the root first."""
+    """Parallel arrays with an entry for each node, the root first."""
 
     def __init__(self) -> None:
         self.first_child = vec[i64]([NONE])
@@ -25,19 +25,19 @@ class NodeArrays:
         self.move = vec[i64]([0])
         self.visits = vec[i64]([0])
         self.available = vec[i64]([0])
-        self.total = vec[i64]([0])  # the mover's prospects, summed up
-        self.odds = vec[float]([0.0])  # by the prior
+        self.total = vec[i64]([0])  # sum of the mover's results
+        self.odds = vec[float]([0.0])  # from the prior
         self.regret = vec[float]([0.0])
-        self.strategy = vec[float]([0.0])  # how often regret matching meant to choose it, summed
-        self.recent = vec[float]([UNTRIED])  # what a secret choice brought of late, of a win
-        self.share = vec[float]([0.0])  # how likely regret matching meant to choose it last
-        self.drawn = vec[i64]([0])  # in which simulation it could last be drawn
+        self.strategy = vec[float]([0.0])  # sum of probabilities: the average strategy
+        self.recent = vec[float]([UNTRIED])  # moving average of a secret choice's results
+        self.share = vec[float]([0.0])  # its last probability by regret matching
+        self.drawn = vec[i64]([0])  # the last simulation in which it was legal
         self.child_by_move = vec[i64]([NONE] * MOST_NUMBERS)
         self.stamp_by_move = vec[i64]([0] * MOST_NUMBERS)
         self.stamp: i64 = 0
 
     def add(self, node: i64, seat: Seat, move: Move) -> i64:
-        """A new child of the node."""
+        """Add a child to the node and return it."""
         child = i64(len(self.move))
         self.first_child = append(self.first_child, NONE)
         self.next_sibling = append(self.next_sibling, self.first_child[node])
@@ -51,7 +51,7 @@ class NodeArrays:
         return child
 
     def allocate_regrets(self) -> None:
-        """Every node has room for regrets; where nothing is chosen in secret, none needs it."""
+        """Extend the arrays for secret choices to all nodes; most trees never need them."""
         while len(self.regret) < len(self.move):
             self.regret = append(self.regret, 0.0)
             self.strategy = append(self.strategy, 0.0)
@@ -60,7 +60,7 @@ class NodeArrays:
             self.drawn = append(self.drawn, 0)
 
     def mark_children(self, node: i64, seat: Seat) -> None:
-        """The seat's children of the node can be looked up by their move."""
+        """Index the seat's children of the node by move, in `child_by_move` with a fresh stamp."""
         self.stamp += 1
         child = self.first_child[node]
         while child != NONE:

@@ -1,8 +1,8 @@
 # compiled
-"""Turns planned as a whole: many plans are found, and the best tried against the others' replies.
+"""Turn planner: beam search for plans of a whole turn, the best of which are tried against replies.
 
-The more time there is, the more plans are followed and tried: those that look best before anybody
-has replied are much alike.
+With more time, the beam widens and more plans are tried: the plans that look best before any reply
+are much alike.
 """
 
 from typing import Final
@@ -18,16 +18,16 @@ from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.core.state import MOST_SEATS, Seat, State
 
-REPLY_BEAM: Final[i64] = 2  # how many plans the others follow at once when a plan is tried
-MOST_FOLLOWED: Final[i64] = 240  # plans at once: some ten megabytes
-FOLLOWING: Final = 0.125  # of the time: where plans were found so soon, twice as many are followed
-TRIALS: Final[i64] = 12  # of each plan, before another is worth trying
+REPLY_BEAM: Final[i64] = 2  # beam width of the others' replies when a plan is tried
+MOST_FOLLOWED: Final[i64] = 240  # largest beam width: about ten megabytes of states
+FOLLOWING: Final = 0.125  # a beam search that takes a smaller share of the time is repeated wider
+TRIALS: Final[i64] = 12  # trials of each plan before another plan is added
 
 
 def plan_turn(
     hooks: SearchHooks, world: State, seat: Seat, skill: SearchParams, budget: Budget, rng: Rng
 ) -> SearchResult:
-    """The rest of a turn planned as a whole; each candidate is a plan."""
+    """Plan the rest of a turn as a whole; each candidate of the result is a plan."""
     limit = SearchLimit(skill, budget)
     widens = skill.widens and limit.simulations == 0
     planner = BeamSearch(hooks, seat, skill.beam, limit.half(), skill.sensible)
@@ -41,41 +41,41 @@ def plan_turn(
 def find_plans(
     planner: BeamSearch, world: State, limit: SearchLimit, widens: bool
 ) -> list[PlanStep]:
-    """The plans of a beam; of one twice as wide, again and again, while that takes little time."""
+    """Return the plans of a beam search, repeated with double width while time allows."""
     plans = planner.plan(world)
     while widens and i64(len(plans)) >= planner.width and planner.width < MOST_FOLLOWED:
         if limit.spent() > FOLLOWING * limit.seconds:
             break
         planner.width *= 2
         wider = planner.plan(world)
-        if limit.spent() > limit.seconds / 2.0:  # the end was followed by one plan only
+        if limit.spent() > limit.seconds / 2.0:  # past the deadline, the beam was cut to one plan
             break
         plans = wider
     return plans
 
 
 def affordable(least: i64, found: i64, seconds: float, each: float) -> i64:
-    """How many of the plans found can be tried often enough in so many seconds."""
+    """Return how many of the plans found can be tried often enough in the remaining seconds."""
     often_enough = i64(seconds / max(each, 1e-6)) // TRIALS
     return min(found, max(least, often_enough))
 
 
 class PlanTrials:
-    """Plans tried in turn in possible worlds, and what they turned out to be worth."""
+    """Plans tried in turn in sampled worlds, with the sum of their results."""
 
     def __init__(self, hooks: SearchHooks, plans: list[PlanStep], world: State, seat: Seat) -> None:
         self.hooks = hooks
         self.plans = plans
         self.world = world
         self.seat = seat
-        self.tried = i64(len(plans))  # so many, from the first
+        self.tried = i64(len(plans))  # number of leading plans that are tried
         self.visits = vec[i64]([1] * len(plans))
-        self.worth = vec[i64]([0] * len(plans))  # summed up
+        self.worth = vec[i64]([0] * len(plans))  # sum over visits
         for at, plan in enumerate(plans):
             self.worth[at] = plan.worth
 
     def run(self, judged: i64, limit: SearchLimit, widens: bool, rng: Rng) -> None:
-        """The best are tried as long as there is time: so many, or more where there is much."""
+        """Try the best `judged` plans while time remains, or more of them if `widens`."""
         found = i64(len(self.plans))
         self.tried = min(judged, found)
         begun = limit.spent()
@@ -88,12 +88,12 @@ class PlanTrials:
             )
             self.visits[at] += 1
             done += 1
-            if widens and done == judged:  # by now it is known how long a trial takes
+            if widens and done == judged:  # each plan was tried once: the time per trial is known
                 each = (limit.spent() - begun) / float(done)
                 self.tried = affordable(judged, found, limit.seconds - limit.spent(), each)
 
     def weigh(self, looked: i64) -> SearchResult:
-        """The plans that were tried as candidates, and how everybody stands after the best."""
+        """Return the tried plans as candidates, with each seat's evaluation after the best."""
         candidates: list[Candidate] = []
         whole = self.hooks.full_win
         best: i64 = 0

@@ -1,10 +1,10 @@
 # not compiled: asked by people, a few times a second at most
-"""Chances: how likely each seat wins the match, by one estimate whoever's turn it is.
+"""Win chances: each seat's probability of winning, by an estimate that is fair to all seats.
 
-Where turns are planned as a whole, every seat plays one on in thought, and what the evaluation
-says after each of them is averaged: so nobody's chances rise only because it is their turn.
-Elsewhere a search looks at what follows. What comes out is then sharpened by what many matches of
-bots have shown: `python -m benchmarks.bots.calibration`.
+Where turns are planned as a whole, every seat plays its next turn and the evaluations after each of
+them are averaged, so that no seat's chances rise only because it is to act. Elsewhere they come
+from a tree search. Temperature scaling then corrects the estimate; `python -m
+benchmarks.bots.calibration` fits it to matches of bots.
 """
 
 import pkgutil
@@ -27,17 +27,17 @@ from fireside.core.state import MOST_MOVES, MOST_SEATS, State
 from fireside.games import hooks_of, learned_hooks_of
 
 SKILL = SearchParams(simulations=0, seconds=600.0, depth=12, settles=False, learned=True)
-SIMULATIONS = 800  # of one estimate, wherever there is time for it
-ROUND = 50  # simulations are worth as much as a round played on
-WORLDS = 8  # that a seat holds for possible, when it asks how things stand on another's turn
-LEAST = 1e-4  # nobody is given up
-NOBODY_WINS = 1e-3  # less than this, and a match of this title always has a winner
+SIMULATIONS = 800  # of one estimate, if time allows
+ROUND = 50  # simulations that one played round counts for
+WORLDS = 8  # worlds that a seat averages over when it is not to act
+LEAST = 1e-4  # lower bound of a seat's chances before scaling
+NOBODY_WINS = 1e-3  # smaller chances of a match without a winner count as none
 
 Shares = list[float]
 
 
 class TemperatureCalibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much surer than the estimate one may be, and from which matches that is known."""
+    """A fitted exponent (inverse temperature) for one kind of table, with its provenance."""
 
     sharpness: float
     level: str
@@ -46,7 +46,10 @@ class TemperatureCalibration(msgspec.Struct, frozen=True, forbid_unknown_fields=
 
 
 def chances_for_seat(world: State, seat: int, seconds: float, rng: Rng) -> tuple[float, ...]:
-    """Every seat's chances, from what one seat may know; whose turn it is does not matter."""
+    """Return every seat's chances, from the information of one seat, whether it is to act or not.
+
+    `world` is a world of that seat.
+    """
     if world.over:
         return tuple(final_shares(world))
     if seat in world.to_act:
@@ -62,7 +65,7 @@ def chances_for_seat(world: State, seat: int, seconds: float, rng: Rng) -> tuple
 def estimate_for_seat(
     state: State, simulations: int, rng: Rng, seconds: float = 0.0, seat: int | None = None
 ) -> tuple[float, ...]:
-    """Every seat's chances, as the seat that is asked would see them."""
+    """Return every seat's calibrated chances, from the information of the seat that is to act."""
     if state.over:
         return tuple(final_shares(state))
     return tuple(
@@ -71,7 +74,7 @@ def estimate_for_seat(
 
 
 def final_shares(state: State) -> Shares:
-    """What a finished match has brought everybody: a win is shared by its winners."""
+    """Return the shares of a finished match: a win is divided among its winners."""
     winners = state.winners
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(int(state.seats))]
 
@@ -79,7 +82,10 @@ def final_shares(state: State) -> Shares:
 def estimate(
     state: State, simulations: int, rng: Rng, seconds: float = 0.0, seat: int | None = None
 ) -> Shares:
-    """Every seat's share of the win as thinking alone would have it; together at most one."""
+    """Return every seat's uncalibrated share of the win; the sum is at most one.
+
+    The rest is the chance of a match without a winner.
+    """
     asked = state.to_act[0] if seat is None else seat
     hooks = learned_hooks_of(state)
     answers = vec[i64]([0] * MOST_MOVES)
@@ -92,7 +98,7 @@ def estimate(
 def _play_on(
     hooks: SearchHooks, state: State, seat: int, simulations: int, seconds: float, rng: Rng
 ) -> Shares:
-    """The mean over worlds in which everybody plays one more turn."""
+    """Return the mean over worlds in which every seat plays one more turn."""
     begun = time.perf_counter()
     rounds = [_one_round(hooks, state.resample(seat, rng))]
     while len(rounds) * ROUND < simulations:
@@ -103,7 +109,7 @@ def _play_on(
 
 
 def _one_round(hooks: SearchHooks, world: State) -> Shares:
-    """The mean of what the evaluation says after each seat's next turn."""
+    """Return the mean evaluation after each seat's next turn."""
     seats = int(world.seats)
     after: list[Shares] = []
     rewards = vec[i64]([0] * MOST_SEATS)
@@ -120,15 +126,15 @@ def _one_round(hooks: SearchHooks, world: State) -> Shares:
 
 
 def _within_one(shares: Sequence[float]) -> Shares:
-    """The same shares; where they promise more than one win, less of each."""
+    """Scale the shares down to a sum of one if it is larger."""
     whole = max(1.0, sum(shares))
     return [one / whole for one in shares]
 
 
 def apply_temperature(shares: Sequence[float], sharpness: float) -> Shares:
-    """The shares raised to a power and shared out anew, what nobody gets among them.
+    """Raise the shares to a power and normalize them, including the share without a winner.
 
-    Order is kept. Above one, whoever is ahead is farther ahead; one changes nothing.
+    The order is kept. Exponents above one make the estimate more confident; one changes nothing.
     """
     nobody = 1.0 - sum(shares)
     raised = [max(one, LEAST) ** sharpness for one in shares]
@@ -137,7 +143,7 @@ def apply_temperature(shares: Sequence[float], sharpness: float) -> Shares:
 
 
 def sharpness(state: State) -> float:
-    """What is known about such tables; one, where nobody has measured."""
+    """Return the fitted exponent for such tables; one without a calibration."""
     hooks = hooks_of(state)
     features = hooks.features
     table = str(state.seats) if features is None else features.table_kind(state)
@@ -147,7 +153,7 @@ def sharpness(state: State) -> float:
 
 @cache
 def calibrations(module: str) -> dict[str, TemperatureCalibration]:
-    """What is known of every kind of table of the title whose thinking this module is."""
+    """Return the calibrations of a title by kind of table, from the module of its search hooks."""
     try:
         file = pkgutil.get_data(module, "weights/chances.json")
     except OSError:

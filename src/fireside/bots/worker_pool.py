@@ -1,5 +1,5 @@
 # not compiled: starts and ends processes
-"""Processes that play matches: they end at once, without a word, when the work is broken off."""
+"""Process pools for matches that stop at once and quietly when the work is interrupted."""
 
 import multiprocessing
 import signal
@@ -11,10 +11,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def process_pool(count: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of so many processes; none of them is left afterwards, whatever happens meanwhile.
+    """Yield a pool of `count` processes; none is left afterwards, also after an exception.
 
-    Ctrl-C reaches every process of a terminal. Here only the one that holds the pool hears it, and
-    ends the others: each by itself would say so, or look as if it had broken down.
+    Ctrl-C reaches every process of a terminal. Only the process that holds the pool handles it and
+    ends the others; otherwise each would print a traceback or look like a crash.
     """
     others = set(multiprocessing.active_children())
     before = set(threading.enumerate())
@@ -24,14 +24,14 @@ def process_pool(count: int) -> Iterator[ProcessPoolExecutor]:
     )
     try:
         with ignore_sigint():
-            pool.submit(int).result()  # so that they begin deaf, before they can ignore it
+            pool.submit(int).result()  # start with SIGINT blocked, until the initializer ignores it
         keepers = set(threading.enumerate()) - before
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)  # else what was not begun looks broken
+        pool.shutdown(wait=False, cancel_futures=True)  # or else tasks raise BrokenProcessPool
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
-        # Awaited: a pool that still ends complains when it is forgotten, or Python left, meanwhile.
+        # Wait for the pool's threads: they print errors if the pool is collected or Python exits.
         for keeper in keepers:
             keeper.join()
         raise
@@ -40,7 +40,7 @@ def process_pool(count: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def ignore_sigint() -> Iterator[None]:
-    """Ctrl-C waits meanwhile, and processes that are begun never hear it, where systems can."""
+    """Block SIGINT in the block and in processes started there, on systems that support it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
