@@ -1,1 +1,1 @@
-"""The arena: many matches between bots, on this machine's cores or on a cluster."""
+"""The arena: tournaments of many matches between bots, on local cores or a Ray cluster."""

@@ -1,4 +1,4 @@
-"""One match of the arena: bots that fail are named, and the match goes on."""
+"""One match of the arena; faults of a bot are recorded and the match continues."""
 
 import ctypes
 import signal
@@ -20,25 +20,25 @@ from fireside.core.rng import LARGEST_SEED, Rng
 from fireside.core.state import State
 from fireside.play.match import Match
 
-TOLERANCE = 1.05  # of its time a bot may take
-GRACE = 0.05  # seconds: a busy machine's hiccup is no overrun
-PATIENCE = 5.0  # seconds beyond ten times its budget, then a bot is interrupted
-WITHOUT_CLOCK = 600.0  # seconds until that, where only simulations are counted
+TOLERANCE = 1.05  # factor on a bot's time before it counts as overrun
+GRACE = 0.05  # seconds on top of that, for delays of a busy machine
+PATIENCE = 5.0  # seconds beyond ten times the budget until a bot is interrupted
+WITHOUT_CLOCK = 600.0  # seconds until a bot without a time budget is interrupted
 STAND_IN = "random"
 
 
 class MatchTerms(msgspec.Struct, frozen=True):
-    """What all matches of a contest have in common."""
+    """The settings that all matches of a tournament share."""
 
     title: str
     options: dict[str, OptionValue]
     seconds: float
     simulations: int
-    records: str | None  # the folder that records are saved in
+    records: str | None  # folder for the records of matches; None: not saved
 
 
 class BotFault(msgspec.Struct, frozen=True):
-    """What a bot did wrong, and how often in this match."""
+    """A kind of fault of one bot, and its number in this match."""
 
     bot: str
     what: str
@@ -46,7 +46,7 @@ class BotFault(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended."""
+    """The result of a match, with statistics."""
 
     number: int
     seed: int
@@ -55,17 +55,17 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     plies: int
-    seconds: tuple[float, ...]  # thought by each seat
-    decisions: tuple[int, ...]  # made by each seat
+    seconds: tuple[float, ...]  # thinking time of each seat
+    decisions: tuple[int, ...]  # number of each seat's decisions
     faults: tuple[BotFault, ...]
 
 
 class MoveTimeout(Exception):
-    """A bot does not come to an end."""
+    """The exception that interrupts a bot."""
 
 
 def time_limit(seconds: float) -> AbstractContextManager[None]:
-    """Whatever runs longer is interrupted, as far as Python can."""
+    """Raise MoveTimeout in the block after these seconds, as far as Python allows."""
     if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
         return time_limit_by_signal(seconds)
     return time_limit_by_thread(seconds)
@@ -73,7 +73,7 @@ def time_limit(seconds: float) -> AbstractContextManager[None]:
 
 @contextmanager
 def time_limit_by_signal(seconds: float) -> Iterator[None]:
-    """By the system's alarm clock, which POSIX has and only the main thread hears."""
+    """Raise MoveTimeout by SIGALRM, which needs POSIX and the main thread."""
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
         raise MoveTimeout
@@ -89,7 +89,10 @@ def time_limit_by_signal(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def time_limit_by_thread(seconds: float) -> Iterator[None]:
-    """By another thread, which leaves the exception where this one finds it at its next step."""
+    """Raise MoveTimeout from a timer thread, as an asynchronous exception.
+
+    Python raises it at this thread's next bytecode, so not inside compiled code.
+    """
     leave_for_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
     here = ctypes.c_ulong(threading.get_ident())
     lock = threading.Lock()
@@ -109,11 +112,11 @@ def time_limit_by_thread(seconds: float) -> Iterator[None]:
         timer.cancel()
         with lock:
             ended = True
-            leave_for_thread(here, None)  # it may have rung and not been heard yet
+            leave_for_thread(here, None)  # discard an exception that is still pending
 
 
 class ArenaMatch:
-    """A match between bots, with a watch beside each of them."""
+    """A match between bots with measured time, and a random stand-in for faulty moves."""
 
     def __init__(self, terms: MatchTerms, fixture: Fixture) -> None:
         self.terms = terms
@@ -131,7 +134,7 @@ class ArenaMatch:
         self.faults: dict[tuple[str, str], int] = {}
 
     def play(self) -> Outcome:
-        """The match is played to its end."""
+        """Play the match to its end."""
         while not self.match.over:
             seat = self.match.to_act[0]
             self.match.play(seat, self.ask(seat))
@@ -152,7 +155,7 @@ class ArenaMatch:
         )
 
     def ask(self, seat: int) -> int:
-        """The seat's move; a faulty bot's is made by a weaker one."""
+        """Return the seat's move; the stand-in's if the bot fails or its move is illegal."""
         world = self.match.state.resample(seat, self.rng)
         spare = world.clone()
         legal = self.match.state.legal_moves(seat)
@@ -171,7 +174,7 @@ class ArenaMatch:
         return int(self.stand_in.choose(spare, seat, Budget()))
 
     def think(self, world: State, seat: int) -> int | None:
-        """What the bot answers; None if it fails."""
+        """Return the bot's move, or None if it fails."""
         budget = self.budgets[seat]
         patience = 10 * budget.seconds + PATIENCE if budget.seconds else WITHOUT_CLOCK
         try:
@@ -179,16 +182,16 @@ class ArenaMatch:
                 return self.bots[seat].choose(world, seat, budget)
         except MoveTimeout:
             self.note(seat, "was interrupted")
-        except Exception as error:  # whatever a stranger's bot may raise
+        except Exception as error:  # third-party bots may raise anything
             self.note(seat, f"raised {type(error).__name__}")
         return None
 
     def note(self, seat: int, what: str) -> None:
-        """The fault is on the record, under the bot's name."""
+        """Count a fault of the seat's bot."""
         key = (self.fixture.bots[seat], what)
         self.faults[key] = self.faults.get(key, 0) + 1
 
 
 def play_fixture(terms: MatchTerms, fixture: Fixture) -> Outcome:
-    """One match, from its line in the schedule to its outcome."""
+    """Play a match of the schedule."""
     return ArenaMatch(terms, fixture).play()

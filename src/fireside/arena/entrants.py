@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: a level of bots, or one with time and cores of its own."""
+"""Entrants of a tournament: levels of bots, optionally with their own time and cores."""
 
 import re
 from dataclasses import dataclass
@@ -13,14 +13,15 @@ OWN_TIME = re.compile(
 
 
 class BadTime(FiresideError):
-    """What stands behind a level is no number of seconds."""
+    """An error for an invalid time behind a level's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """`expert` thinks as long as all others, `expert@0.1` for a tenth of a second.
+    """A participant: a level of bots, with the common budget or one of its own.
 
-    `expert@0.1x4` does so on four cores at once, all others on one.
+    `expert` uses the common budget, `expert@0.1` a tenth of a second per decision, and
+    `expert@0.1x4` uses four cores; the default is one.
     """
 
     level: str
@@ -28,14 +29,14 @@ class Entrant:
     cores: int = 1
 
     def budget(self, seconds: float, simulations: int) -> Budget:
-        """What it has for a decision where others have so much."""
+        """Return the entrant's budget for a decision, given the common one."""
         if self.seconds is None:
             return Budget(seconds, simulations)
         return Budget(self.seconds, 0, self.cores)
 
 
 def read_entrant(name: str) -> Entrant:
-    """The entrant of that name; refused where there is no such level, or no such time."""
+    """Return the entrant with this name; raise UnknownBot or BadTime if there is none."""
     if "@" not in name:
         return Entrant(read_level(name))
     found = OWN_TIME.fullmatch(name)

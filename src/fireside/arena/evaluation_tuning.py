@@ -1,8 +1,8 @@
-"""Tuning: an evaluation's weights, bettered by playing against themselves.
+"""Tuning of evaluation weights by self-play: coordinate-wise hill climbing.
 
-A title's `ai/evaluation.py` holds its weights in a row `WEIGHTS` with their `WEIGHT_NAMES`. A
-challenger with one weight changed plays mirrored matches against the champion, and takes its place
-if it wins clearly more.
+A title's `ai/evaluation.py` has its weights in a row `WEIGHTS` with their `WEIGHT_NAMES`. A
+challenger with one changed weight plays mirrored matches against the champion and replaces it if it
+wins clearly more.
 """
 
 import math
@@ -19,23 +19,23 @@ from fireside.core.rng import Rng
 from fireside.games import game
 
 CHAMPION, CHALLENGER = "champion", "challenger"
-STEPS = (1.5, 0.67)  # by which a weight is tried larger and smaller
-CLEARLY = 1.0  # standard deviations above an even result
+STEPS = (1.5, 0.67)  # factors on a weight
+CLEARLY = 1.0  # standard deviations above an even result that a challenger needs
 
 
 @dataclass(frozen=True, slots=True)
 class WeightTrial:
-    """One challenger: which weight, its value, and how it did."""
+    """The result of one challenger: the weight, its value and the share of wins."""
 
     weight: str
     value: int
     share: float
     accepted: bool
-    weights: tuple[int, ...]  # the champion's afterwards
+    weights: tuple[int, ...]  # of the champion afterwards
 
 
 def weights_of(title: str) -> tuple[Any, list[str]]:
-    """The row of weights of a title, and their names."""
+    """Return a title's row of weights and their names; raise FiresideError if it has none."""
     hooks = game(title).search_hooks
     if not hooks.weight_names:
         raise FiresideError(f"The evaluation of {title} has no weights to tune.")
@@ -43,12 +43,12 @@ def weights_of(title: str) -> tuple[Any, list[str]]:
 
 
 def trials_of(title: str, rounds: int) -> int:
-    """How many challengers there will be."""
+    """Return the number of challengers."""
     return rounds * len(weights_of(title)[1]) * len(STEPS)
 
 
 def install_weights(row: Any, weights: Sequence[int]) -> None:
-    """The evaluation plays with these weights from now on."""
+    """Overwrite the evaluation's weights in place."""
     for at, weight in enumerate(weights):
         row[at] = weight
 
@@ -60,7 +60,7 @@ def play_duel(
     skill: SearchParams,
     rng: Rng,
 ) -> float:
-    """What the challengers won of one match."""
+    """Play one match and return the share of the win that the challenger's seats get."""
     row, _ = weights_of(title)
     state = game(title).new(len(fixture.bots), fixture.seed)
     while not state.over:
@@ -82,9 +82,9 @@ def tune(
     seed: int,
     played: Callable[[], None] = lambda: None,
 ) -> Iterator[WeightTrial]:
-    """Challenges the weights one after the other; the row holds the champion's at the end.
+    """Yield the result of each challenger; at the end, the row contains the champion's weights.
 
-    `played` is told of every match.
+    `played` is called after every match.
     """
     row, names = weights_of(title)
     champion = [int(weight) for weight in row]

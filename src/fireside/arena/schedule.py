@@ -1,4 +1,4 @@
-"""Who plays whom: every deal once for each way round the table, so that luck cancels out."""
+"""The schedule of a tournament: each deal is played in all rotations, to cancel out luck."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One match to be played: its number, the seed of its deal, the bot on each seat."""
+    """A scheduled match: its number, the seed of its deal, and the bot of each seat."""
 
     number: int
     seed: int
@@ -14,9 +14,10 @@ class Fixture:
 
 
 def schedule(bots: Sequence[str], seats: int, matches: int, seed: int = 0) -> Iterator[Fixture]:
-    """So many matches. A deal is played with every rotation of a line-up before the next is dealt.
+    """Yield the matches. Each deal is played with every rotation of a line-up before the next deal.
 
-    With fewer bots than seats they take several each, in turn; with more they sit out in turn.
+    If there are fewer bots than seats, bots take several seats; if there are more, they sit out in
+    turn.
     """
     number = 0
     deal = 0

@@ -1,4 +1,4 @@
-"""What came of it: wins with their margins of error, ratings, and who misbehaved."""
+"""Standings of a tournament: wins with confidence intervals, ratings and faults."""
 
 import math
 from collections import defaultdict
@@ -13,13 +13,13 @@ CONFIDENCE = 1.96  # standard deviations: 95 %
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One bot's results. `wins` counts a shared win by its share."""
+    """The results of one bot. A shared win counts in `wins` by its share."""
 
     bot: str
     played: int
     wins: float
     share: float
-    lowest: float  # the true share lies between these, in 95 of 100 cases
+    lowest: float  # bounds of the 95 % confidence interval of the share
     highest: float
     mean_place: float
     rating: float
@@ -29,7 +29,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def wilson_bounds(wins: float, played: int) -> tuple[float, float]:
-    """Wilson's interval for a share of wins."""
+    """Return the bounds of the Wilson score interval (1927) of a share of wins."""
     if played == 0:
         return 0.0, 1.0
     share = wins / played
@@ -41,7 +41,7 @@ def wilson_bounds(wins: float, played: int) -> tuple[float, float]:
 
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
-    """Every bot's results, the best first."""
+    """Return the results of all bots, the best first."""
     sat: dict[str, list[tuple[Outcome, int]]] = defaultdict(list)
     for outcome in outcomes:
         for seat, name in enumerate(outcome.bots):
@@ -78,7 +78,11 @@ def _standing(
 
 
 def rate(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]]:
-    """Every bot's rating and its uncertainty, by places in the order of play."""
+    """Return the rating and uncertainty of each bot, from its places in the order of play.
+
+    The model is Plackett–Luce with Bayesian updates (Weng and Lin 2011). A bot with several seats
+    is rated by its best place.
+    """
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for one in outcomes for name in one.bots}
     for one in sorted(outcomes, key=lambda outcome: outcome.number):
@@ -92,7 +96,7 @@ def rate(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]]:
 
 
 def format_standings(rows: Sequence[Standing], nobody: int) -> str:
-    """The standings for people."""
+    """Return the standings as a text table."""
     lines = ["bot           played    wins   share      95 %       place  rating      s/decision"]
     for row in rows:
         lines.append(

@@ -1,4 +1,4 @@
-"""A tournament: all matches of a schedule, each outcome kept as soon as it is known."""
+"""A tournament: plays a schedule in parallel and stores each outcome at once, so it can resume."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -21,11 +21,11 @@ TERMS = "terms.json"
 
 
 class TournamentMismatch(FiresideError):
-    """The folder holds a tournament on other terms."""
+    """An error for a folder that contains a tournament with other settings."""
 
 
 class TournamentResults:
-    """The folder of a tournament: its terms, the outcomes so far, a record of every match."""
+    """The folder of a tournament: its settings, the outcomes so far, and the records."""
 
     def __init__(self, folder: Path, terms: MatchTerms, fixtures: Sequence[Fixture]) -> None:
         self.folder = folder
@@ -40,11 +40,11 @@ class TournamentResults:
         self.file = folder / OUTCOMES
 
     def known(self) -> list[Outcome]:
-        """The outcomes so far; a match whose line was cut off is played again."""
+        """Return the stored outcomes; the match of a truncated line is played again."""
         return list({one.number: one for one in read_lines(self.file, Outcome)}.values())
 
     def append(self, outcome: Outcome) -> None:
-        """The outcome will be there after a crash."""
+        """Append an outcome to the file durably."""
         append_line(self.file, outcome)
 
 
@@ -54,7 +54,7 @@ Done = TypeVar("Done")
 
 
 def play_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
-    """What comes of every job, as it is done, in so many processes of this machine."""
+    """Yield the results of the jobs as they finish, from a process pool on this machine."""
     if cores == 1:
         yield from map(do, jobs)
         return
@@ -64,9 +64,9 @@ def play_on_cores(cores: int, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
 
 
 def play_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) -> Iterator[Done]:
-    """The same on a Ray cluster; `local` starts one on this machine."""
+    """Yield the results of the jobs as they finish, from a Ray cluster; `local` starts one."""
 
-    def work(job: Job) -> Done:  # Ray takes functions only
+    def work(job: Job) -> Done:  # Ray only accepts functions, not partials
         return do(job)
 
     with connect(address) as ray:
@@ -78,13 +78,13 @@ def play_on_ray(address: str, do: Callable[[Job], Done], jobs: Sequence[Job]) ->
 
 
 def on_cores(cores: int) -> Runner:
-    """Matches played by so many processes of this machine."""
+    """Return a runner that plays matches in processes of this machine."""
     return lambda terms, fixtures: play_on_cores(cores, partial(play_fixture, terms), fixtures)
 
 
 def on_ray(address: str) -> Runner:
-    """Matches played on a Ray cluster; `local` starts one on this machine."""
-    load_ray()  # refused now, not after the first match is asked for
+    """Return a runner that plays matches on a Ray cluster; `local` starts one on this machine."""
+    load_ray()  # fail now if Ray is not installed, not at the first match
     return lambda terms, fixtures: play_on_ray(address, partial(play_fixture, terms), fixtures)
 
 
@@ -95,7 +95,7 @@ def run_tournament(
     runner: Runner,
     progress: Callable[[int, int], None],
 ) -> list[Outcome]:
-    """All matches have been played, those of an earlier run not again."""
+    """Play the matches that have no stored outcome; return the outcomes of all."""
     outcomes = {one.number: one for one in ledger.known()}
     missing = [fixture for fixture in fixtures if fixture.number not in outcomes]
     wanted = {fixture.number for fixture in fixtures}
@@ -108,5 +108,5 @@ def run_tournament(
 
 
 def cores_here() -> int:
-    """The cores this process may use."""
+    """Return the number of cores available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
