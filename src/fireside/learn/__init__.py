@@ -1,1 +1,1 @@
-"""Learning: self-play, networks trained on it, and a gate that only better ones pass."""
+"""Learning: self-play, training of networks and priors, and gating against the best so far."""

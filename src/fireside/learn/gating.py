@@ -1,7 +1,7 @@
-"""Gating: a new network takes the place of the old one only if it wins by a sequential test.
+"""Gating: a new network replaces the old one only if it wins a sequential test (SPRT).
 
-Two matches are one trial: the same deal, the sides changed. Under equal strength a trial brings a
-half on average, however many seats each side has.
+A trial is two matches on the same deal with sides exchanged, so that between equal networks its
+mean is one half, however many seats each side has.
 """
 
 import math
@@ -18,43 +18,43 @@ from fireside.core.rng import Rng
 from fireside.core.search_hooks import SearchHooks
 from fireside.learn.training_spec import TrainingSpec, hooks_with_files
 
-EQUAL = 0.5  # the share of wins of a network that is no better,
-BETTER = 0.55  # and of one that is worth having
-ERROR = 0.05  # how often either may be taken for the other
-FEWEST_TRIALS = 16  # before the spread of results is known well enough
+EQUAL = 0.5  # expected share of wins under the null hypothesis
+BETTER = 0.55  # and under the alternative: a better network
+ERROR = 0.05  # probability of errors of both kinds
+FEWEST_TRIALS = 16  # before the variance can be estimated
 LEAST_VARIANCE = 0.01
-SIMULATIONS, BEAM = 160, 6  # of a decision, of a plan: for both sides the same
-FIRST_DEAL = 1_000_000_000  # no deal of self-play
+SIMULATIONS, BEAM = 160, 6  # per decision and per plan, the same for both sides
+FIRST_DEAL = 1_000_000_000  # apart from the deals of self-play
 
 
 class MirroredDeal(msgspec.Struct, frozen=True):
-    """Two matches on one deal: where the new network sits in the first."""
+    """Two matches on one deal; `sits` marks the seats of the new network in the first."""
 
     subject: TrainingSpec
-    new: str  # files of weights; nothing: the evaluation written by hand
+    new: str  # files of weights; empty: the hand-written evaluation
     old: str
     deal: int
     sits: tuple[bool, ...]
-    new_prior: str = ""  # files of priors, or nothing
+    new_prior: str = ""  # files of priors, or empty
     old_prior: str = ""
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a test found."""
+    """The result of a gating test."""
 
     trials: int
-    share: float  # of wins of the new network
-    ratio: float  # log-likelihood of being better over being equal
+    share: float  # of the new network's wins
+    ratio: float  # log-likelihood ratio of better over equal
     accepted: bool
-    decided: bool  # else the time was up
+    decided: bool  # False: time or trials ran out
 
 
 def trials(
     subject: TrainingSpec, new: str, old: str, seed: int, new_prior: str = "", old_prior: str = ""
 ) -> Iterator[MirroredDeal]:
-    """Trials without end; every way of sitting comes with equal frequency."""
+    """Yield trials without end; all seatings occur equally often."""
     ways = [sits for sits in product((False, True), repeat=subject.seats) if any(sits)]
-    ways = [sits for sits in ways if not all(sits) and sits[0]]  # the others are their mirrors
+    ways = [sits for sits in ways if not all(sits) and sits[0]]  # the others are mirror images
     deal = FIRST_DEAL + seed
     while True:
         for sits in ways:
@@ -63,7 +63,7 @@ def trials(
 
 
 def play_mirrored(trial: MirroredDeal) -> float:
-    """What the new network won of two matches."""
+    """Play the two matches of a trial; return the new network's share of wins."""
     title, table = trial.subject.title, trial.subject.table
     new = hooks_with_files(title, table, trial.new, trial.new_prior)
     old = hooks_with_files(title, table, trial.old, trial.old_prior)
@@ -80,7 +80,7 @@ def play_mirrored(trial: MirroredDeal) -> float:
 def play_gate_match(
     subject: TrainingSpec, deal: int, sides: list[SearchHooks], counts: tuple[bool, ...]
 ) -> float:
-    """What the seats that count won of a match between these."""
+    """Play a match; return the share of the win that the seats marked in `counts` get."""
     state = subject.new_table(deal)
     rng = Rng(deal)
     skill = SearchParams(SIMULATIONS, 600.0, 12, beam=BEAM, settles=False)
@@ -110,7 +110,7 @@ def play_gate_match(
 
 
 def drawn_by_weight(candidates: list[Candidate], rng: Rng) -> int:
-    """A secret choice."""
+    """Return a move sampled in proportion to the candidates' weights."""
     left = rng.roll(1_000_000) / 1_000_000 * sum(one.weight for one in candidates)
     for one in candidates:
         left -= one.weight
@@ -120,7 +120,10 @@ def drawn_by_weight(candidates: list[Candidate], rng: Rng) -> int:
 
 
 class SequentialTest:
-    """Wald's test on the mean of trials, by their likelihood under a normal distribution."""
+    """A sequential probability ratio test (Wald 1945) on the mean of trials.
+
+    Trials are taken as normally distributed with the variance seen so far.
+    """
 
     def __init__(self) -> None:
         self.count = 0
@@ -128,19 +131,19 @@ class SequentialTest:
         self.squares = 0.0
 
     def note(self, share: float) -> None:
-        """One more trial."""
+        """Add the result of a trial."""
         self.count += 1
         self.total += share
         self.squares += share * share
 
     @property
     def share(self) -> float:
-        """The mean of all trials."""
+        """Return the mean of all trials."""
         return self.total / self.count if self.count else EQUAL
 
     @property
     def ratio(self) -> float:
-        """How much more likely the trials are, as a logarithm, if the new network is better."""
+        """Return the log-likelihood ratio of BETTER over EQUAL."""
         if self.count < FEWEST_TRIALS:
             return 0.0
         variance = max(self.squares / self.count - self.share**2, LEAST_VARIANCE)
@@ -149,10 +152,10 @@ class SequentialTest:
 
     @property
     def is_decided(self) -> bool:
-        """No more trials are needed."""
+        """Return whether the ratio has crossed either bound."""
         return abs(self.ratio) >= math.log((1 - ERROR) / ERROR)
 
     def verdict(self) -> Verdict:
-        """What is to be done now."""
+        """Return the result so far; undecided networks are not accepted."""
         accepted = self.is_decided and self.ratio > 0
         return Verdict(self.count, self.share, self.ratio, accepted, self.is_decided)

@@ -1,4 +1,4 @@
-"""Curves: how a training went, as text and as a picture."""
+"""Learning curves of a training run, as text and as SVG."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from fireside.learn.run_directory import Generation
 from fireside.learn.training_spec import TrainingSpec
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 48
-BAR = 30  # characters of a whole
+BAR = 30  # characters of a bar for 100 %
 
 
 def as_text(subject: TrainingSpec, generations: Sequence[Generation]) -> str:
-    """A line for each generation, with a bar for what it won against the best before it."""
+    """Return a table with a line per generation and a bar for its share of wins in gating."""
     lines = [f"{subject.title} ({subject.table}), commit {subject.commit}, seed {subject.seed}", ""]
     lines.append("gen   matches  positions    loss  favourite  against   share")
     for one in generations:
@@ -24,7 +24,7 @@ def as_text(subject: TrainingSpec, generations: Sequence[Generation]) -> str:
 
 
 def as_picture(subject: TrainingSpec, generations: Sequence[Generation]) -> str:
-    """The same as SVG: shares of wins as points, the favourite's wins as a line."""
+    """Return an SVG: shares of wins in gating as points, accuracy as a line."""
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'font-family="sans-serif" font-size="12">',
@@ -57,10 +57,8 @@ def as_picture(subject: TrainingSpec, generations: Sequence[Generation]) -> str:
 
 
 def y_of(share: float) -> float:
-    """Where a share lies in the picture."""
     return HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN)
 
 
 def x_of(at: int, count: int) -> float:
-    """Where a generation lies in the picture."""
     return MARGIN + (at + 0.5) * (WIDTH - 2 * MARGIN) / max(count, 1)

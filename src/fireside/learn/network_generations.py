@@ -1,4 +1,4 @@
-"""Generations: the best network plays, another learns from it, and replaces it if it is better."""
+"""Generations of networks: the best one plays, another is trained on that, and gating decides."""
 
 import multiprocessing
 import sys
@@ -27,43 +27,43 @@ from fireside.play.provenance import machine_here
 MATCHES_PER_TASK = 16
 MOST_TRIALS = 2_000
 MOST_BROKEN_POOLS = 3
-PLAYING, TRAINING = 0.65, 0.15  # of a generation's time; the rest is for gating
-LEAST_GATING = 0.15  # of it, even if the rest has taken too long
-TRUST_BY_HAND, TRUST = 0.3, 0.5  # in values of the search by hand, of the network
-HAND = "hand"  # the evaluation written by hand, as a teacher
-HOPELESS = 2  # generations in a row that were not accepted
+PLAYING, TRAINING = 0.65, 0.15  # shares of a generation's time; the rest is for gating
+LEAST_GATING = 0.15  # share kept for gating even if the rest took too long
+TRUST_BY_HAND, TRUST = 0.3, 0.5  # weight of search values in targets, by teacher
+HAND = "hand"  # the hand-written evaluation as teacher
+HOPELESS = 2  # rejected generations in a row that end a run
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Say = Callable[[str], None]
 
 
 class WorkersLost(FiresideError):
-    """Processes end again and again before their work is done."""
+    """An error for worker processes that die repeatedly before their work is done."""
 
 
 class TrainingBudget(msgspec.Struct, frozen=True):
-    """How much is done: generations, and for each of them matches or seconds."""
+    """The limits of a training run: generations, and matches or seconds for them."""
 
     generations: int
-    matches: int  # of each generation, at most
-    seconds: float  # for all of it; 0: as long as it takes
+    matches: int  # per generation, at most
+    seconds: float  # for the whole run; 0: no limit
     cores: int
-    epochs: int  # how often a network reads its positions
+    epochs: int
     trials: int = MOST_TRIALS
-    simulations: int = 0  # of a decision in self-play; 0: drawn for each match
+    simulations: int = 0  # per decision in self-play; 0: drawn for each match
 
 
 def report_progress(sentence: str) -> None:
-    """The sentence stands on standard error, where progress belongs."""
+    """Print the sentence on standard error."""
     print(sentence, file=sys.stderr, flush=True)
 
 
 def run_tasks(
     work: Callable[[Task], Answer], tasks: Iterable[Task], cores: int, until: float, say: Say
 ) -> Generator[Answer, None, None]:
-    """The answers as they come; no task is begun after that time, and one that was lost is redone.
+    """Yield the tasks' results as they finish; tasks of lost processes are repeated.
 
-    Whoever takes no more answers ends it.
+    No task starts after the time `until`. Closing the generator ends the pool.
     """
     waiting = iter(tasks)
     lost: list[Task] = []
@@ -97,7 +97,7 @@ def run_tasks(
 
 
 def train_in_subprocess(work: Callable[[Task], Answer], lesson: Task) -> Answer:
-    """What a process of its own has made of a lesson."""
+    """Return the result of a training job that runs in a process of its own."""
     apart = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=apart) as pool:
         try:
@@ -110,7 +110,7 @@ def train_in_subprocess(work: Callable[[Task], Answer], lesson: Task) -> Answer:
 
 
 def run_gate(tried: Iterable[MirroredDeal], cores: int, until: float, say: Say) -> Verdict:
-    """What the trials have shown, as soon as they do, or when the time is up."""
+    """Run trials until the test is decided or time or trials run out."""
     test = SequentialTest()
     results = run_tasks(play_mirrored, tried, cores, until, say)
     for share in results:
@@ -122,13 +122,13 @@ def run_gate(tried: Iterable[MirroredDeal], cores: int, until: float, say: Say) 
 
 
 def outcome_of(gate: Verdict) -> str:
-    """What became of what was tested, in words."""
+    """Return the verdict in words."""
     outcome = "accepted" if gate.accepted else "not accepted"
     return outcome if gate.decided else f"{outcome} (not decided in time)"
 
 
 class NetworkTrainingRun:
-    """Generation after generation in one folder."""
+    """A training run in one directory, generation by generation; it can be resumed."""
 
     def __init__(
         self, folder: RunDirectory, effort: TrainingBudget, say: Say = report_progress
@@ -140,7 +140,7 @@ class NetworkTrainingRun:
         self.begun = time.monotonic()
 
     def run(self) -> list[Generation]:
-        """All generations that were asked for, or until two in a row bring nothing."""
+        """Run the missing generations; stop early when two in a row are rejected or time is up."""
         done = self.folder.generations()
         while len(done) < self.effort.generations and not self.is_hopeless(done):
             number = done[-1].number + 1 if done else 0
@@ -153,19 +153,19 @@ class NetworkTrainingRun:
         return done
 
     def is_hopeless(self, done: list[Generation]) -> bool:
-        """The last generations were no better than what there was."""
+        """Return whether the last generations were all rejected."""
         last = done[-HOPELESS:]
         return len(last) == HOPELESS and not any(one.gate.accepted for one in last)
 
     def share_of_time(self, number: int) -> float:
-        """Until when this generation may work."""
+        """Return the seconds that this generation may use."""
         if not self.effort.seconds:
             return float("inf")
         left = self.begun + self.effort.seconds - time.monotonic()
         return left / max(1, self.effort.generations - number)
 
     def run_generation(self, number: int) -> Generation | None:
-        """One generation: its matches, its network, its test; None when the time is up."""
+        """Play, train and gate one generation; return None when time is up."""
         begun = time.monotonic()
         whole = self.share_of_time(number)
         if whole <= 1.0:
@@ -199,11 +199,11 @@ class NetworkTrainingRun:
         )
 
     def seed_of(self, number: int) -> int:
-        """The first seed of a generation; its tasks count on from there."""
+        """Return the first seed of a generation; its tasks use the following ones."""
         return self.subject.seed * 1_000_000_000 + number * 10_000_000
 
     def play(self, number: int, best: str, until: float) -> tuple[int, int]:
-        """The generation's matches are played; those of an earlier run count."""
+        """Play the generation's missing matches; return the number of its matches and positions."""
         folder = self.folder.matches_of(number)
         folder.mkdir(exist_ok=True)
         before, _ = self.folder.count_positions(number)
@@ -233,10 +233,10 @@ class NetworkTrainingRun:
         return self.folder.count_positions(number)
 
     def learn(self, number: int, best: str, matches: int, seconds: float) -> TrainingOutcome:
-        """The generation's network is in its file."""
+        """Train the generation's network and write its file."""
         chunks = self.folder.chunks_of(number)
         before = self.folder.generations()
-        if before and (before[-1].teacher != HAND or not best):  # not what is known better by now
+        if before and (before[-1].teacher != HAND or not best):  # skip values of a weaker teacher
             chunks = self.folder.chunks_of(number - 1) + chunks
         self.say(f"generation {number}: learning from {matches:,} matches")
         lesson = TrainingJob(
@@ -254,7 +254,7 @@ class NetworkTrainingRun:
         return learned
 
     def provenance(self, number: int, matches: int, positions: int) -> Provenance:
-        """What the file of a generation's network says of itself."""
+        """Return the header of the generation's weight file."""
         features = self.subject.features()
         before = self.folder.generations()
         return Provenance(
@@ -274,7 +274,7 @@ class NetworkTrainingRun:
         )
 
     def test(self, number: int, best: str, until: float) -> Verdict:
-        """The generation's network against the best so far."""
+        """Gate the generation's network against the best so far."""
         candidate = str(self.folder.candidate(number))
         seed = self.subject.seed * 1_000_003 + number * 10_007
         prior = self.folder.best_prior()
@@ -283,7 +283,7 @@ class NetworkTrainingRun:
 
 
 def summarize_generation(one: Generation) -> str:
-    """What a generation brought, for people."""
+    """Return a generation's results in words."""
     return (
         f"generation {one.number} against {one.teacher}: {one.gate.share:.1%} of "
         f"{2 * one.gate.trials} matches, {outcome_of(one.gate)}; "

@@ -1,6 +1,6 @@
-"""Training: a network fitted to positions with PyTorch, on a graphics card where there is one.
+"""Training of a network on positions with PyTorch, on a GPU if there is one.
 
-It runs in a process of its own, so that the one that starts others for self-play stays small.
+It runs in a process of its own, so that the process that starts self-play workers stays small.
 """
 
 import math
@@ -20,19 +20,19 @@ from fireside.learn.training_jobs import TrainingJob, TrainingOutcome
 from fireside.play.atomic_files import read_msgpack
 
 BATCH = 4096
-FEWEST_STEPS = 300  # however little time there is; reading positions and starting is not counted
+FEWEST_STEPS = 300  # even if the time limit is reached before
 LEARNING_RATE = 3e-3
-DECAY = 1.0  # what few matches taught counts little: with 0.01 networks learned them by heart
-WARM_UP = 0.1  # of the training: the rate grows
-HELD_OUT = 20  # every so manieth file is for measuring
-IMPOSSIBLE = -30.0  # the output of nobody, where somebody always wins
+DECAY = 1.0  # AdamW weight decay; with 0.01, networks overfitted to few matches
+WARM_UP = 0.1  # share of the training in which the learning rate grows
+HELD_OUT = 20  # one file in 20 is held out for validation
+IMPOSSIBLE = -30.0  # the output for no winner, in titles that always have one
 LEAST_LOG = -30.0
-MEASURE = 0.1  # measures are trained ten times as large
+MEASURE = 0.1  # factor on the trained weights of numeric inputs
 LARGEST_WEIGHT = 8.0
 
 
 class PositionTensors:
-    """All positions as tensors."""
+    """All positions as tensors on the training device."""
 
     def __init__(self, lesson: TrainingJob, features: NetworkFeatures, device: str) -> None:
         seats = lesson.subject.seats
@@ -60,7 +60,7 @@ KINDS = (torch.int16, torch.int16, torch.float32, torch.float32)
 
 
 class NetworkModel(torch.nn.Module):  # type: ignore[misc]
-    """The network with numbers that can be learned."""
+    """The trainable network in floating point, with the structure of `fireside.core.network`."""
 
     def __init__(self, features: NetworkFeatures, seats: int) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class NetworkModel(torch.nn.Module):  # type: ignore[misc]
         self.measures = torch.nn.Parameter(torch.zeros(max(features.measures, 1)))
 
     def sums(self, active: Any) -> Any:
-        """The sums of all rows, without the bias."""
+        """Return the sums of the active features' rows, without the bias."""
         return functional.embedding_bag(
             active.reshape(-1, self.features.most),
             self.rows,
@@ -86,7 +86,7 @@ class NetworkModel(torch.nn.Module):  # type: ignore[misc]
         )
 
     def forward(self, active: Any, measures: Any) -> Any:
-        """The logarithms of everybody's prospects, nobody's last."""
+        """Return the log-probabilities of a win for each seat, and of no winner last."""
         units, count = int(UNITS), active.shape[0]
         sums = self.sums(active)
         spoken = torch.relu(sums[:, :units] + self.bias) @ self.outputs
@@ -101,7 +101,7 @@ class NetworkModel(torch.nn.Module):  # type: ignore[misc]
         return torch.log_softmax(torch.cat([own, nobody], 1), 1)
 
     def load(self, floats: FloatParameters) -> None:
-        """It begins where another has ended."""
+        """Copy the parameters of an existing network."""
         with torch.no_grad():
             self.rows[: self.features.count] = torch.tensor(floats.rows)
             self.bias[:] = torch.tensor(floats.bias)
@@ -111,7 +111,7 @@ class NetworkModel(torch.nn.Module):  # type: ignore[misc]
                 self.measures[:] = torch.tensor(floats.measures) / MEASURE
 
     def floats(self, seen: Any) -> FloatParameters:
-        """What was learned; features that were never there say nothing."""
+        """Return the parameters, with zero rows for features never seen in training."""
         count = self.features.count
         rows = self.rows.detach()[:count] * (seen[:count] > 0).unsqueeze(1)
         return FloatParameters(
@@ -124,7 +124,7 @@ class NetworkModel(torch.nn.Module):  # type: ignore[misc]
 
 
 class NetworkTrainer:
-    """Fits a model to a lesson."""
+    """The training of a model for one job."""
 
     def __init__(self, lesson: TrainingJob) -> None:
         self.lesson = lesson
@@ -143,7 +143,10 @@ class NetworkTrainer:
         self.steps = 0
 
     def fit(self) -> None:
-        """The model is trained until its epochs or its seconds are over."""
+        """Train until the epochs or the seconds are used up.
+
+        AdamW (Loshchilov and Hutter 2019) with warm-up and cosine decay.
+        """
         columns, lesson = self.columns, self.lesson
         train = (~columns.held).nonzero()[:, 0]
         per_epoch = max(1, len(train) // BATCH)
@@ -170,7 +173,7 @@ class NetworkTrainer:
                 self.steps += 1
 
     def loss(self, chosen: Any) -> Any:
-        """How badly the model foretells these positions; each is turned some way."""
+        """Return the cross-entropy of these positions, each transformed by a random symmetry."""
         columns, trust = self.columns, self.lesson.trust
         active = columns.active[chosen].long()
         if len(self.turns):
@@ -181,7 +184,7 @@ class NetworkTrainer:
         return -(wanted * found).sum(1).mean()
 
     def measure(self) -> tuple[float, float, float]:
-        """Loss and accuracy on what was held out, and the largest sum of a unit anywhere."""
+        """Return loss and accuracy on held-out positions, and the largest unit sum on all."""
         columns, seats = self.columns, self.lesson.subject.seats
         loss, right, largest, count = 0.0, 0.0, 0.0, 0
         with torch.no_grad():
@@ -203,7 +206,7 @@ class NetworkTrainer:
         return loss / max(count, 1), right / max(count, 1), largest
 
     def learned(self) -> tuple[TrainingOutcome, NetworkParameters]:
-        """What came of it."""
+        """Return the outcome and the quantized parameters."""
         nothing = self.features.count
         seen = torch.bincount(self.columns.active.flatten().long(), minlength=nothing + 1)
         if len(self.turns):
@@ -224,7 +227,7 @@ class NetworkTrainer:
 
 
 def learning_rate_at(spent: float) -> float:
-    """The learning rate after so much of the training, as a part of the highest."""
+    """Return the learning rate at a share of the training, as a factor on the highest."""
     if spent < WARM_UP:
         return 0.1 + 0.9 * spent / WARM_UP
     return 0.5 * (1 + math.cos(math.pi * (spent - WARM_UP) / (1 - WARM_UP))) + 1e-3

@@ -1,4 +1,4 @@
-"""Choices: what searches have tried most, noted by self-play so that a prior can learn it."""
+"""Policy targets: the visit shares of searches in self-play, on which priors are trained."""
 
 from array import array
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ from fireside.play.atomic_files import write_atomically
 
 
 class PolicyTargetChunk(msgspec.Struct, frozen=True):
-    """Decisions of some matches; each column is an array as bytes, in the order of this machine.
+    """Decisions of some matches; each column is an array as bytes, in the machine's byte order.
 
-    `told`    features of each move, filled up with one that means nothing
-    `counts`  how many moves each decision had
-    `shares`  how much of its search each move got
+    `told`    features of each move, padded with the index after the last feature
+    `counts`  number of moves of each decision
+    `shares`  each move's share of the search
     """
 
     seed: int
@@ -31,7 +31,7 @@ class PolicyTargetChunk(msgspec.Struct, frozen=True):
 
 
 class PolicyTargetPlay(SelfPlay):
-    """One process's matches, whose searched decisions are noted."""
+    """Self-play that records the decisions made by tree search."""
 
     def __init__(self, task: PlayTask) -> None:
         super().__init__(task)
@@ -44,7 +44,7 @@ class PolicyTargetPlay(SelfPlay):
         self.shares = array("f")
 
     def play(self) -> None:
-        """All matches are played and written down."""
+        """Play all matches and write their decisions to the task's file."""
         for _ in range(self.task.matches):
             self.play_match()
         chunk = PolicyTargetChunk(
@@ -57,7 +57,7 @@ class PolicyTargetPlay(SelfPlay):
         write_atomically(Path(self.task.path), msgspec.msgpack.encode(chunk))
 
     def search(self, state: State, seat: int) -> SearchResult:
-        """What this match's bots think; what they tried is noted."""
+        """Search as in self-play and record the candidates' shares."""
         thought = super().search(state, seat)
         weights = [one.weight for one in thought.candidates]
         if len(weights) > 1 and not self.hooks.plans_turn(state):
@@ -65,7 +65,7 @@ class PolicyTargetPlay(SelfPlay):
         return thought
 
     def note(self, state: State, seat: int, moves: list[int], weights: Sequence[float]) -> None:
-        """One decision: what is told of each of its moves, and its share of the search."""
+        """Record a decision: the features and the share of each move."""
         nothing, most = self.policy_features.count, self.policy_features.most
         self.policy_features.prepare(state, seat, self.workspace)
         for move in moves:
@@ -78,6 +78,6 @@ class PolicyTargetPlay(SelfPlay):
 
 
 def play_policy_targets(task: PlayTask) -> str:
-    """The decisions of a task are in its file, whose path is returned."""
+    """Play the matches of a task; return the path of its file."""
     PolicyTargetPlay(task).play()
     return task.path

@@ -1,4 +1,4 @@
-"""Positions: what self-play leaves for training, in files of some matches each."""
+"""Recorded positions of self-play: encoding, and files of some matches each."""
 
 from array import array
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ from fireside.core.network_features import NetworkFeatures
 from fireside.core.state import State
 from fireside.play.atomic_files import write_atomically
 
-Seen = tuple[list[int], list[int]]  # the features and measures of all seats
+Seen = tuple[list[int], list[int]]  # features and numeric inputs of all seats
 
 
 class PositionChunk(msgspec.Struct, frozen=True):
-    """Positions of some matches; each column is an array as bytes, in the order of this machine.
+    """Positions of some matches; each column is an array as bytes, in the machine's byte order.
 
-    `active`    features of each seat, filled up with one that means nothing
-    `measures`  places and sizes of each seat
-    `values`    what the search gave each seat, and nobody
-    `results`   what each seat, and nobody, got in the end
+    `active`    features of each seat, padded with the index after the last feature
+    `measures`  numeric inputs of each seat, as pairs of index and value
+    `values`    the search's win probability of each seat and of no winner
+    `results`   the result of each seat and of no winner
     """
 
     seed: int
@@ -35,14 +35,14 @@ class PositionChunk(msgspec.Struct, frozen=True):
 
 
 class PositionEncoder:
-    """Sees positions as a network will."""
+    """An encoder of positions as the network's input."""
 
     def __init__(self, features: NetworkFeatures) -> None:
         self.features = features
         self.row = vec[i64]([0] * MOST_ACTIVE)
 
     def encode(self, state: State) -> Seen:
-        """The features of every seat, filled up, and its measures."""
+        """Return the padded features and the numeric inputs of all seats."""
         most, nothing = self.features.most, self.features.count
         active: list[int] = []
         measures: list[int] = []
@@ -58,7 +58,7 @@ class PositionEncoder:
 
 
 class PositionRecorder:
-    """Collects the positions of matches until they are written down."""
+    """A buffer for the positions of matches until they are written to a file."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -70,7 +70,7 @@ class PositionRecorder:
         self.results = array("f")
 
     def note(self, seen: Seen, value: Sequence[float], result: Sequence[float]) -> None:
-        """One position, what the search thought of it, and what came of it."""
+        """Add a position with the search's value and the match's result."""
         self.active.extend(seen[0])
         self.measures.extend(seen[1])
         self.values.extend(value)
@@ -78,7 +78,7 @@ class PositionRecorder:
         self.positions += 1
 
     def write(self, path: Path) -> None:
-        """The file is there as a whole, or not at all."""
+        """Write the file atomically."""
         chunk = PositionChunk(
             self.seed,
             self.matches,

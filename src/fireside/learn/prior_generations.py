@@ -1,6 +1,6 @@
-"""Priors: the best network plays and searches deeply, and a prior learns what it tried most.
+"""Generations of priors: the best network searches deeply, and a prior learns its visit shares.
 
-It takes the place of what was there before only if it wins by the same test as a network.
+A new prior replaces the old one only if it passes the same gating as a network.
 """
 
 import time
@@ -30,13 +30,13 @@ from fireside.play.atomic_files import append_line, read_lines, read_msgpack, wr
 from fireside.play.provenance import machine_here
 
 MATCHES_PER_TASK = 4
-SIMULATIONS = 800  # of a decision whose choice is noted
+SIMULATIONS = 800  # per recorded decision
 EPOCHS = 8
 LEDGER = "priors.jsonl"
 
 
 class PriorGeneration(msgspec.Struct, frozen=True):
-    """What one prior brought."""
+    """The results of one prior."""
 
     number: int
     matches: int
@@ -49,7 +49,7 @@ class PriorGeneration(msgspec.Struct, frozen=True):
 
 
 class PriorTrainingRun:
-    """Priors for a network, one after the other, in the folder of its training."""
+    """A run that trains priors for a network, in the directory of its training."""
 
     def __init__(
         self, folder: RunDirectory, effort: TrainingBudget, say: Say = report_progress
@@ -63,7 +63,7 @@ class PriorTrainingRun:
         self.begun = time.monotonic()
 
     def run(self) -> list[PriorGeneration]:
-        """As many priors as were asked for, those of an earlier run counted."""
+        """Train the missing priors and return the results of all."""
         done = self.generations()
         while len(done) < self.effort.generations:
             one = self.run_generation(len(done))
@@ -73,11 +73,11 @@ class PriorTrainingRun:
         return done
 
     def generations(self) -> list[PriorGeneration]:
-        """What was done so far; a line that was cut off is done again."""
+        """Return the finished generations; that of a truncated line is repeated."""
         return read_lines(self.ledger, PriorGeneration)
 
     def run_generation(self, number: int) -> PriorGeneration:
-        """One prior: the matches, what was learned of them, its test."""
+        """Play, train and gate one prior."""
         begun = time.monotonic()
         chunks = self.play(number)
         played = time.monotonic()
@@ -102,7 +102,7 @@ class PriorTrainingRun:
         )
 
     def play(self, number: int) -> list[str]:
-        """The files of a generation's matches; those of an earlier run count."""
+        """Play the generation's missing matches; return the files of all that are complete."""
         folder = self.folder.path / f"choices-{number}"
         folder.mkdir(exist_ok=True)
         first = self.seed_of(number)
@@ -126,22 +126,22 @@ class PriorTrainingRun:
         return [str(path) for path in wanted if str(path) in known | played]
 
     def wanted(self) -> int:
-        """How many files of matches a generation has."""
+        """Return the number of files of a generation."""
         return -(-self.effort.matches // MATCHES_PER_TASK)
 
     def seed_of(self, number: int) -> int:
-        """The first seed of a generation; its tasks count on from there."""
+        """Return the first seed of a generation; its tasks use the following ones."""
         return self.folder.subject.seed * 1_000_000_000 + 500_000_000 + number * 10_000_000
 
     def learn(self, number: int, chunks: list[str]) -> "tuple[PriorTrainingOutcome, array[int]]":
-        """What a process of its own has learned from the files."""
+        """Train a prior on the files, in a process of its own."""
         self.say(f"prior {number}: learning from {MATCHES_PER_TASK * len(chunks):,} matches")
         seed = self.folder.subject.seed + number
         lesson = PriorTrainingJob(self.folder.subject, chunks, EPOCHS, seed)
         return train_in_subprocess(train_prior, lesson)
 
     def provenance(self, number: int, matches: int, decisions: int) -> Provenance:
-        """What the file of a prior says of itself."""
+        """Return the header of the prior's weight file."""
         subject = self.folder.subject
         return Provenance(
             title=subject.title,
@@ -160,7 +160,7 @@ class PriorTrainingRun:
         )
 
     def test(self, number: int, candidate: str) -> Verdict:
-        """The new prior against what was there, with equally many simulations."""
+        """Gate the new prior against the old one, with equal numbers of simulations."""
         best, prior = self.folder.best(), self.folder.best_prior()
         seed = self.folder.subject.seed * 1_000_003 + 500_009 + number * 10_007
         tried = trials(self.folder.subject, best, best, seed, candidate, prior)
@@ -170,7 +170,7 @@ class PriorTrainingRun:
 
 
 def summarize_prior(one: PriorGeneration) -> str:
-    """What a prior brought, for people."""
+    """Return a prior's results in words."""
     learned, outcome = one.learned, outcome_of(one.gate)
     return (
         f"prior {one.number}: {one.gate.share:.1%} of {2 * one.gate.trials} matches, {outcome}; "

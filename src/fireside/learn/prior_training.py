@@ -1,4 +1,4 @@
-"""Inclining: a prior fitted with PyTorch to what searches have tried most.
+"""Training of a policy prior with PyTorch on the visit shares of searches.
 
 It runs in a process of its own, like all training.
 """
@@ -20,11 +20,11 @@ from fireside.play.atomic_files import read_msgpack
 BATCH = 2048  # decisions
 LEARNING_RATE = 2e-2
 DECAY = 1e-4
-HELD_OUT = 20  # every so manieth file is for measuring
+HELD_OUT = 20  # one file in 20 is held out for validation
 
 
 class SearchTargets:
-    """All decisions as tensors: moves one after the other, and which belong together."""
+    """All decisions as tensors; moves are concatenated, with offsets per decision."""
 
     def __init__(self, chunks: list[str], features: PolicyFeatures, device: str) -> None:
         told, counts, shares, held = [], [], [], []
@@ -44,7 +44,7 @@ class SearchTargets:
         self.starts = torch.cumsum(self.counts, 0) - self.counts
 
     def batch(self, chosen: Any) -> tuple[Any, Any, Any]:
-        """Told, shares and number in the batch of all moves of these decisions."""
+        """Return features, shares and decision index of all moves of these decisions."""
         counts = self.counts[chosen]
         which = torch.repeat_interleave(torch.arange(len(chosen), device=counts.device), counts)
         first = torch.cumsum(counts, 0) - counts
@@ -54,7 +54,7 @@ class SearchTargets:
 
 
 class PriorTrainer:
-    """Fits the weights of a prior to a lesson."""
+    """The training of a prior's weights for one job."""
 
     def __init__(self, lesson: PriorTrainingJob) -> None:
         self.lesson = lesson
@@ -69,7 +69,7 @@ class PriorTrainer:
         self.turns = torch.tensor([[*turn, nothing] for turn in turns], device=self.device)
 
     def log_odds(self, told: Any, which: Any, decisions: int) -> Any:
-        """The logarithm of how likely each move of these decisions is."""
+        """Return the log-probability of each move within its decision (log-softmax)."""
         inclined = self.weights[told].sum(1)
         highest = torch.full((decisions,), -1e9, device=self.device)
         highest = highest.scatter_reduce(0, which, inclined.detach(), "amax")
@@ -78,7 +78,7 @@ class PriorTrainer:
         return inclined - whole.log()[which]
 
     def fit(self) -> None:
-        """The weights have been fitted in all epochs."""
+        """Train for all epochs with Adam and cosine decay."""
         train = (~self.searched.held).nonzero()[:, 0]
         optimizer = torch.optim.Adam([self.weights], LEARNING_RATE, weight_decay=DECAY)
         steps = self.lesson.epochs * max(1, len(train) // BATCH)
@@ -91,11 +91,11 @@ class PriorTrainer:
                 loss.backward()
                 optimizer.step()
                 with torch.no_grad():
-                    self.weights[-1] = 0.0
+                    self.weights[-1] = 0.0  # the padding index
                 rates.step()
 
     def loss(self, chosen: Any) -> Any:
-        """How badly these decisions are foretold; the table is turned some way."""
+        """Return the cross-entropy of these decisions, each transformed by a random symmetry."""
         told, shares, which = self.searched.batch(chosen)
         if len(self.turns):
             way = torch.randint(0, len(self.turns), (len(chosen),), device=self.device)
@@ -103,7 +103,7 @@ class PriorTrainer:
         return -(shares * self.log_odds(told, which, len(chosen))).sum() / len(chosen)
 
     def learned(self) -> tuple[PriorTrainingOutcome, "array[int]"]:
-        """What came of it."""
+        """Return the outcome and the quantized weights."""
         kept = self.searched.held.nonzero()[:, 0]
         if len(kept) == 0:
             kept = torch.arange(len(self.searched.counts), device=self.device)
@@ -128,7 +128,7 @@ class PriorTrainer:
 
 
 def top_move_accuracy(odds: Any, shares: Any, which: Any, decisions: int) -> Any:
-    """In how many decisions the move with the best odds is one with the largest share."""
+    """Return the number of decisions whose most likely move has the largest share of the search."""
     lowest = torch.full((decisions,), -1e9, device=odds.device)
     best = lowest.scatter_reduce(0, which, odds, "amax")
     most = lowest.scatter_reduce(0, which, shares, "amax")

@@ -1,4 +1,4 @@
-"""Packing: from the numbers of a training to the whole numbers of a file, and back."""
+"""Quantization: conversion between the trained floats and the integers of a weight file."""
 
 from array import array
 from collections.abc import Sequence
@@ -8,27 +8,27 @@ import msgspec
 from fireside.core.network import UNITS
 from fireside.core.weights import SKIP_UNIT, NetworkParameters
 
-ONE = 1 << 20  # an output of one
-FINEST = 512  # of a unit's one
+ONE = 1 << 20  # the integer for an output of 1.0
+FINEST = 512  # largest integer for a unit's 1.0
 COARSEST = 16
-ROOM = 2.0  # how many times the largest sum that was seen must fit
+ROOM = 2.0  # safety factor on the largest sum seen in training
 LARGEST_LANE = 32767
 LARGEST_WEIGHT = 32000
 LANES = 4
 
 
 class FloatParameters(msgspec.Struct):
-    """A network as it is trained: `rows` has the units of each feature and its two skips."""
+    """A network's trained parameters; `rows` has the unit weights and two skips per feature."""
 
     rows: list[list[float]]
     bias: list[float]
-    outputs: list[list[float]]  # two of each unit
+    outputs: list[list[float]]  # two per unit
     output_bias: list[float]
     measures: list[float]
 
 
 def scale_for(largest_sum: float) -> int:
-    """How finely units can be counted so that no sum leaves its sixteen bits."""
+    """Return the largest scale at which no unit's sum overflows 16 bits."""
     scale = FINEST
     while scale > COARSEST and largest_sum * ROOM * scale > LARGEST_LANE:
         scale //= 2
@@ -36,7 +36,7 @@ def scale_for(largest_sum: float) -> int:
 
 
 def quantize(floats: FloatParameters, scale: int) -> NetworkParameters:
-    """The numbers of the file, units counted in so many parts of one."""
+    """Return the integers of the file; a unit's 1.0 becomes `scale`."""
     units = int(UNITS)
     rows = array("q")
     skips = array("h")
@@ -51,7 +51,7 @@ def quantize(floats: FloatParameters, scale: int) -> NetworkParameters:
 
 
 def dequantize(numbers: NetworkParameters, scale: int = FINEST) -> FloatParameters:
-    """What was packed, as near as whole numbers allow; any scale gives the same outputs."""
+    """Return the floats of a file; the network's outputs are the same at any scale."""
     units, words = int(UNITS), int(UNITS) // LANES
     rows = []
     for at in range(len(numbers.rows) // words):
@@ -69,12 +69,12 @@ def dequantize(numbers: NetworkParameters, scale: int = FINEST) -> FloatParamete
 
 
 def rounded(number: float) -> int:
-    """The nearest whole number that has sixteen bits."""
+    """Return the nearest integer, limited to 16 bits."""
     return max(-LARGEST_WEIGHT, min(LARGEST_WEIGHT, round(number)))
 
 
 def pack_units(lanes: Sequence[int]) -> list[int]:
-    """Four numbers of sixteen bits, whatever their sign, in each machine integer."""
+    """Pack four signed 16-bit numbers into each integer."""
     return [
         sum(lanes[at + lane] << (16 * lane) for lane in range(LANES))
         for at in range(0, len(lanes), LANES)
@@ -82,7 +82,7 @@ def pack_units(lanes: Sequence[int]) -> list[int]:
 
 
 def unpack_units(packed: Sequence[int]) -> list[int]:
-    """The numbers again."""
+    """Return the 16-bit numbers of packed integers."""
     lanes = []
     for number in packed:
         for _ in range(LANES):

@@ -1,11 +1,11 @@
-"""The folder of a training: its subject, what every generation brought, the best network so far.
+"""The directory of a training run: its specification, log, networks and positions.
 
-subject.json          what is learned, and by which commit
-generations.jsonl   a line for each generation
-best.weights        what plays now, if anything was accepted yet
-best.prior          which moves it tries first, if that was learned
-candidate-3.weights what generation 3 has learned, accepted or not
-matches-3/          its positions
+subject.json         the specification, with the commit
+generations.jsonl    a line for each generation
+best.weights         the best network, once one was accepted
+best.prior           the best prior, once one was accepted
+candidate-3.weights  the network of generation 3, accepted or not
+matches-3/           its positions
 curves.txt, curves.svg
 """
 
@@ -25,18 +25,18 @@ SUBJECT = "subject.json"
 GENERATIONS = "generations.jsonl"
 BEST = "best.weights"
 BEST_PRIOR = "best.prior"
-KEPT_MATCHES = 2  # generations whose positions are trained on
+KEPT_MATCHES = 2  # last generations whose positions are kept for training
 
 
 class RunMismatch(FiresideError):
-    """The folder holds a training of something else."""
+    """An error for a directory with another training run, or for unsuitable weights."""
 
 
 class Generation(msgspec.Struct, frozen=True):
-    """What one generation brought."""
+    """The results of one generation."""
 
     number: int
-    teacher: str  # who played: 'hand' or the generation that was the best
+    teacher: str  # player of the matches: 'hand' or the file name of the best network
     seed: int
     matches: int
     positions: int
@@ -53,7 +53,7 @@ class Generation(msgspec.Struct, frozen=True):
 
 
 class RunDirectory:
-    """A training on the disk, new or found."""
+    """A training run on disk, created or resumed."""
 
     def __init__(self, path: Path, subject: TrainingSpec, any_commit: bool = False) -> None:
         self.path = path
@@ -66,7 +66,7 @@ class RunDirectory:
             write_atomically(kept, msgspec.json.format(msgspec.json.encode(subject)))
 
     def compare(self, kept: Path, any_commit: bool) -> None:
-        """The training that is there is the same; any other is refused."""
+        """Raise RunMismatch unless the existing run has the same specification."""
         try:
             found = msgspec.json.decode(kept.read_bytes(), type=TrainingSpec)
         except msgspec.DecodeError as problem:
@@ -85,28 +85,28 @@ class RunDirectory:
             )
 
     def generations(self) -> list[Generation]:
-        """What was done so far; a line that was cut off is done again."""
+        """Return the finished generations; that of a truncated line is repeated."""
         found = {one.number: one for one in read_lines(self.path / GENERATIONS, Generation)}
         return [found[number] for number in sorted(found)]
 
     def keep(self, generation: Generation) -> None:
-        """The generation will be there after a crash."""
+        """Append a generation to the log durably and delete positions that are no longer needed."""
         append_line(self.path / GENERATIONS, generation)
         for number in range(generation.number + 1 - KEPT_MATCHES + 1):
             shutil.rmtree(self.matches_of(number), ignore_errors=True)
 
     def best(self) -> str:
-        """The file of the best network, or nothing."""
+        """Return the path of the best network's file, or an empty string."""
         file = self.path / BEST
         return str(file) if file.exists() else ""
 
     def best_prior(self) -> str:
-        """The file of the best prior, or nothing."""
+        """Return the path of the best prior's file, or an empty string."""
         file = self.path / BEST_PRIOR
         return str(file) if file.exists() else ""
 
     def begin_with(self, weights: Path) -> None:
-        """A network of the same title plays first, though it was learned at other tables."""
+        """Start training from a network of the same title trained with other options."""
         try:
             provenance, numbers = read_weights(weights.read_bytes())
         except InvalidWeights as problem:
@@ -120,7 +120,7 @@ class RunDirectory:
         write_atomically(self.path / BEST, write_weights(adapted, numbers))
 
     def begin_with_prior(self, prior: Path) -> None:
-        """A prior for the same tables says from the start which moves are tried first."""
+        """Start with a prior for the same kind of table."""
         subject = self.subject
         try:
             prior_in(prior.read_bytes(), subject.title, subject.table, policy_features_of(subject))
@@ -129,23 +129,23 @@ class RunDirectory:
         write_atomically(self.path / BEST_PRIOR, prior.read_bytes())
 
     def candidate(self, number: int) -> Path:
-        """Where the network of a generation lies."""
+        """Return the path of a generation's network."""
         return self.path / f"candidate-{number}.weights"
 
     def accept(self, number: int) -> None:
-        """The network of this generation is the best from now on."""
+        """Make the network of this generation the best."""
         write_atomically(self.path / BEST, self.candidate(number).read_bytes())
 
     def matches_of(self, number: int) -> Path:
-        """The folder with the positions of a generation."""
+        """Return the folder with the positions of a generation."""
         return self.path / f"matches-{number}"
 
     def chunks_of(self, number: int) -> list[Path]:
-        """The files of positions of a generation that are whole."""
+        """Return the position files of a generation."""
         return sorted(self.matches_of(number).glob("*.positions"))
 
     def count_positions(self, number: int) -> tuple[int, int]:
-        """How many matches and positions a generation has; damaged files are removed."""
+        """Return the number of matches and positions of a generation; delete damaged files."""
         matches = positions = 0
         for path in self.chunks_of(number):
             chunk = read_msgpack(path, PositionChunk)

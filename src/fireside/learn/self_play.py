@@ -1,4 +1,4 @@
-"""Self-play: matches of bots that err now and then, so that much is seen and not only the best."""
+"""Self-play for network training, by bots with deliberate errors that diversify positions."""
 
 import math
 import random
@@ -17,16 +17,16 @@ from fireside.core.state import FULL_WIN, MOST_MOVES, MOST_SEATS, State
 from fireside.learn.position_dataset import PositionEncoder, PositionRecorder, Seen
 from fireside.learn.training_spec import TrainingSpec, hooks_with_files
 
-SIMULATIONS = (40, 80, 160)  # of a decision, drawn for each match
-SHORT_PLAY_OUT = 16  # decisions: where play-outs are longer, less is simulated
-BEAMS = (2, 3, 4)  # of a plan
-AS_GOOD_AS_WON = 0.97  # of such positions a network learns nothing: the evaluation knows them
-RANDOM_OPENING = 0.7  # of each seat's first decision, where turns are not planned
+SIMULATIONS = (40, 80, 160)  # per decision, drawn for each match
+SHORT_PLAY_OUT = 16  # decisions; with longer rollouts, simulations are reduced
+BEAMS = (2, 3, 4)  # beam width of plans, drawn for each match
+AS_GOOD_AS_WON = 0.97  # win probability from which positions are not recorded
+RANDOM_OPENING = 0.7  # probability of a random first decision, except in planned turns
 MOST_STEPS_ASTRAY = 8
 
 
 class ExplorationErrors(msgspec.Struct, frozen=True):
-    """How often a bot errs in a match: any move, one it has thought of, a wrong plan."""
+    """Probabilities of errors in a match: a random move, a weaker candidate, a weaker plan."""
 
     any_move: float
     thought_of: float
@@ -38,19 +38,19 @@ CARELESS = ExplorationErrors(0.1, 0.2, 0.35)
 
 
 class PlayTask(msgspec.Struct, frozen=True):
-    """Some matches for a process: who plays, how many, from which seed, and where to write."""
+    """A batch of matches for one process: players, number, seed and output file."""
 
     subject: TrainingSpec
-    weights: str  # a file, or nothing
+    weights: str  # a file, or empty
     matches: int
     seed: int
     path: str
-    prior: str = ""  # a file, or nothing
-    simulations: int = 0  # of a decision; 0: drawn for each match
+    prior: str = ""  # a file, or empty
+    simulations: int = 0  # per decision; 0: drawn for each match
 
 
 class SelfPlay:
-    """One process's matches, all from one seed."""
+    """The self-play of one process, reproducible from the task's seed."""
 
     def __init__(self, task: PlayTask) -> None:
         self.task = task
@@ -65,13 +65,13 @@ class SelfPlay:
         self.prospects = vec[i64]([0] * MOST_SEATS)
 
     def play(self) -> None:
-        """All matches are played and written down."""
+        """Play all matches and write their positions to the task's file."""
         for _ in range(self.task.matches):
             self.play_match()
         self.notebook.write(Path(self.task.path))
 
     def play_match(self) -> None:
-        """One match, its positions noted with its result."""
+        """Play one match and record its positions with search values and the final result."""
         draw = self.random
         state = self.task.subject.new_table(draw.getrandbits(62) & LARGEST_SEED)
         self.errors = CARELESS if draw.random() < 0.5 else CAREFUL
@@ -80,7 +80,7 @@ class SelfPlay:
         simulations = self.task.simulations or max(1, draw.choice(SIMULATIONS) // less)
         self.skill = SearchParams(simulations, 60.0, 12, beam=beam, settles=False)
         self.noted: list[tuple[Seen, list[float] | None]] = []
-        self.waiting: list[Seen] = []  # for what the next search thinks
+        self.waiting: list[Seen] = []  # for the value of the next search
         decisions = 0
         while not state.over:
             if self.hooks.plans_turn(state):
@@ -95,7 +95,7 @@ class SelfPlay:
         self.notebook.matches += 1
 
     def decide(self, state: State, decisions: int) -> None:
-        """One decision by a search over worlds."""
+        """Make one decision by search, or at random in the opening."""
         draw = self.random
         seat = state.to_act[0]
         moves = self.moves_to_err_among(state, seat)
@@ -109,13 +109,16 @@ class SelfPlay:
         state.apply(seat, self.choose(thought, moves))
 
     def moves_to_err_among(self, state: State, seat: int) -> list[int]:
-        """All, but between turns only answers worth trying: any bid would be half of all points."""
+        """Return the moves for random errors: all, or the sensible ones between planned turns.
+
+        A uniformly random bid would be half of all points on average.
+        """
         row = vec[i64]([0] * MOST_MOVES)
         worth_trying = int(self.hooks.list_bids(state, seat, row))
         return list(row)[:worth_trying] or state.legal_moves(seat)
 
     def search(self, state: State, seat: int) -> SearchResult:
-        """What this match's bots think, from what the seat may know."""
+        """Search from the seat's information; positions that waited get the search's value."""
         world = state.resample(seat, self.rng)
         thought = search_with_hooks(self.hooks, world, seat, self.skill, Budget(0.0), self.rng)
         for seen in self.waiting:
@@ -124,14 +127,14 @@ class SelfPlay:
         return thought
 
     def value_of(self, thought: SearchResult) -> list[float]:
-        """The prospects of every seat and nobody, which make a whole."""
+        """Return the win probability of each seat and of no winner, normalized to a sum of one."""
         values = [max(value, 0.0) for value in thought.prospects]
         nobody = max(0.0, 1.0 - sum(values)) if self.features.nobody else 0.0
         whole = (sum(values) + nobody) or 1.0
         return [value / whole for value in (*values, nobody)]
 
     def is_worth_noting(self, state: State) -> bool:
-        """A network will be asked about such positions."""
+        """Return whether such positions are evaluated by networks and the match is open."""
         if self.by_hand.is_under_way(state):
             return False
         self.by_hand.evaluate(state, self.prospects)
@@ -139,7 +142,7 @@ class SelfPlay:
         return best < AS_GOOD_AS_WON * int(FULL_WIN)
 
     def choose(self, thought: SearchResult, moves: list[int]) -> int:
-        """The best move, or by mistake another."""
+        """Return the move to play: the best, or with some probability another."""
         draw = self.random
         chance = draw.random() - self.errors.any_move
         if chance < 0:
@@ -152,7 +155,7 @@ class SelfPlay:
         return found[0].move
 
     def take_turn(self, state: State) -> None:
-        """A turn, or what is left of it, by a plan; sometimes a few steps go astray first."""
+        """Play the rest of a turn by a plan, sometimes after a few random steps."""
         draw = self.random
         seat = state.to_act[0]
         if draw.random() < self.errors.any_move / 2 + 0.01:
@@ -167,14 +170,14 @@ class SelfPlay:
             self.waiting.append(self.eye.encode(state))
 
     def explore_randomly(self, state: State, seat: int) -> None:
-        """Some steps at random."""
+        """Play a few random moves of the turn."""
         for _ in range(self.random.randrange(1, MOST_STEPS_ASTRAY)):
             if state.over or state.to_act[0] != seat:
                 return
             state.apply(seat, self.random.choice(state.legal_moves(seat)))
 
     def follow(self, state: State, seat: int, plan: Candidate, value: list[float]) -> None:
-        """The plan is carried out until something comes to light; one step of it may be noted."""
+        """Carry out a plan until something is revealed; sometimes record a position of it."""
         moves = list(plan.plan)
         noted = self.random.randrange(len(moves)) if self.random.random() < 0.4 else -1
         for step, move in enumerate(moves):
@@ -186,7 +189,10 @@ class SelfPlay:
 
 
 def final_targets(state: State, lead: int) -> list[float]:
-    """What each seat and nobody got: a win, or half of it by how far the points are apart."""
+    """Return the training target of a finished match for each seat and for no winner.
+
+    With `lead`, the target is the mean of the win and a softmax of the points divided by `lead`.
+    """
     winners, seats = state.winners, int(state.seats)
     if not winners:
         return [0.0] * seats + [1.0]
@@ -199,6 +205,6 @@ def final_targets(state: State, lead: int) -> list[float]:
 
 
 def play_task(task: PlayTask) -> str:
-    """The matches of a task are in its file, whose path is returned."""
+    """Play the matches of a task; return the path of its file."""
     SelfPlay(task).play()
     return task.path

@@ -1,4 +1,4 @@
-"""Lessons: what a network or a prior is trained on, and how that went."""
+"""Training jobs for networks and priors, and their outcomes."""
 
 import msgspec
 
@@ -6,24 +6,24 @@ from fireside.learn.training_spec import TrainingSpec
 
 
 class TrainingJob(msgspec.Struct, frozen=True):
-    """What to train on, from which network, and for how long."""
+    """The data, starting point and limits of a network's training."""
 
     subject: TrainingSpec
     chunks: list[str]
-    start: str  # a file of weights, or nothing
+    start: str  # a file of weights, or empty
     epochs: int
-    seconds: float  # of fitting, about
-    trust: float  # in the search's value, the rest in the result
+    seconds: float  # approximate limit of the fitting
+    trust: float  # weight of the search value in the target; the rest is the result's
     seed: int
 
 
 class TrainingOutcome(msgspec.Struct, frozen=True):
-    """How a training went."""
+    """The outcome of a network's training."""
 
     positions: int
     steps: int
-    loss: float  # on positions that were not trained on; of the result
-    accuracy: float  # how often the winner was the favourite there
+    loss: float  # cross-entropy of the results of held-out positions
+    accuracy: float  # share of held-out positions whose favourite won
     largest_sum: float
     scale: int
     device: str
@@ -31,7 +31,7 @@ class TrainingOutcome(msgspec.Struct, frozen=True):
 
 
 class PriorTrainingJob(msgspec.Struct, frozen=True):
-    """What a prior is trained on, and for how long."""
+    """The data and limits of a prior's training."""
 
     subject: TrainingSpec
     chunks: list[str]
@@ -40,10 +40,10 @@ class PriorTrainingJob(msgspec.Struct, frozen=True):
 
 
 class PriorTrainingOutcome(msgspec.Struct, frozen=True):
-    """How the training of a prior went, measured on decisions that were not trained on."""
+    """The outcome of a prior's training, measured on held-out decisions."""
 
     decisions: int
-    loss: float  # how badly it foretells the search
-    blind: float  # the same of who takes all moves for equal
-    accuracy: float  # how often its favourite is that of the search
+    loss: float  # cross-entropy of the search's visit shares
+    blind: float  # the loss of a uniform prior
+    accuracy: float  # share of decisions with the same favourite as the search
     seconds: float

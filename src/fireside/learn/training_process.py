@@ -1,4 +1,4 @@
-"""Training in a process of its own: PyTorch is imported there only."""
+"""Entry points for training in a separate process, the only one that imports PyTorch."""
 
 from array import array
 
@@ -12,7 +12,7 @@ from fireside.learn.training_jobs import (
 
 
 def train(lesson: TrainingJob) -> tuple[TrainingOutcome, NetworkParameters]:
-    """A network that has learned the lesson; to be called in a process of its own."""
+    """Train a network; call it in a process of its own."""
     from fireside.learn.network_training import NetworkTrainer  # noqa: PLC0415, which needs PyTorch
 
     trainer = NetworkTrainer(lesson)
@@ -21,7 +21,7 @@ def train(lesson: TrainingJob) -> tuple[TrainingOutcome, NetworkParameters]:
 
 
 def train_prior(lesson: PriorTrainingJob) -> tuple[PriorTrainingOutcome, "array[int]"]:
-    """The weights of a prior that has learned the lesson; to be called in a process of its own."""
+    """Train a prior and return its weights; call it in a process of its own."""
     from fireside.learn.prior_training import PriorTrainer  # noqa: PLC0415, which needs PyTorch
 
     trainer = PriorTrainer(lesson)

@@ -1,4 +1,4 @@
-"""Subject: what is learned, from what; the same for all generations of a training."""
+"""Training specification: the tables and features, the same for all generations of a run."""
 
 from functools import cache
 from pathlib import Path
@@ -17,26 +17,26 @@ from fireside.play.provenance import commit_here
 
 
 class NothingToLearn(FiresideError):
-    """The title has no features, so that a network would see nothing."""
+    """An error for a title without network or policy features."""
 
 
 class TrainingSpec(msgspec.Struct, frozen=True):
-    """The tables of a training, and the code that played at them."""
+    """The kind of table that a run trains for, the feature layout and the commit."""
 
     title: str
     seats: int
     options: dict[str, OptionValue]
-    table: str  # the word of `NetworkFeatures.table_kind`
-    layout: str  # of the features
+    table: str  # from `NetworkFeatures.table_kind`
+    layout: str  # hash of the feature layout
     commit: str
     seed: int
 
     def new_table(self, seed: int) -> State:
-        """A table set up."""
+        """Return the initial state of such a table."""
         return game(self.title).set_up(self.seats, seed, self.options)
 
     def features(self) -> NetworkFeatures:
-        """What a network sees of these tables."""
+        """Return the network features of such tables."""
         features = hooks_of(self.new_table(0)).features
         assert features is not None
         return features
@@ -45,7 +45,7 @@ class TrainingSpec(msgspec.Struct, frozen=True):
 def make_training_spec(
     title: str, seats: int, options: dict[str, OptionValue], seed: int
 ) -> TrainingSpec:
-    """What a training with this version of the code is about."""
+    """Return the specification for such tables, with the current commit and feature layout."""
     agreed = game(title).read_options(seats, options)
     state = game(title).set_up(seats, 0, agreed)
     features = hooks_of(state).features
@@ -58,7 +58,7 @@ def make_training_spec(
 
 
 def policy_features_of(subject: TrainingSpec) -> PolicyFeatures:
-    """What a prior is told of moves at these tables."""
+    """Return the policy features of such tables; raise NothingToLearn if there are none."""
     told = game(subject.title).search_hooks.policy_features
     if told is None:
         raise NothingToLearn(
@@ -70,7 +70,7 @@ def policy_features_of(subject: TrainingSpec) -> PolicyFeatures:
 
 @cache
 def hooks_with_files(title: str, table: str, weights: str, prior: str = "") -> SearchHooks:
-    """The title's thinking with the network and the prior of files, or without them."""
+    """Return the title's search hooks with the network and prior in these files, if any."""
     hooks = game(title).search_hooks
     network = learned = None
     if weights:
