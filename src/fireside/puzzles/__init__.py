@@ -1,1 +1,1 @@
-"""Puzzles: moments of matches in which one answer is clearly best."""
+"""Puzzles: positions of matches in which one move is clearly best."""

@@ -1,4 +1,4 @@
-"""Mining: bots play matches, and moments with one clearly best answer become puzzles."""
+"""Puzzle mining: bots play matches, and positions with one clearly best answer become puzzles."""
 
 from typing import NamedTuple
 
@@ -15,19 +15,19 @@ from fireside.puzzles.puzzle_kinds import PuzzleKind, first_word, kinds_at
 from fireside.puzzles.turn_ranking import best_turn
 
 PLAYERS = "medium"
-DEPTHS = (300, 1_000, 10_000)  # simulations for each move that may be the answer
-WIDTHS = (8, 30, 100)  # turns followed at once
-PARTS = (0.6, 0.8, 1.0)  # of the lead that is asked for, without which nobody looks more deeply
-CONTENDERS = 4  # moves that are looked at deeply
-TRIES = 5  # of each level that a puzzle is graded by
-OFTEN = 4  # of those
+DEPTHS = (300, 1_000, 10_000)  # simulations per candidate, in successive stages
+WIDTHS = (8, 30, 100)  # beam width for turns, in successive stages
+PARTS = (0.6, 0.8, 1.0)  # share of the required lead that a stage must find
+CONTENDERS = 4  # moves that pass to the next stage
+TRIES = 5  # attempts of each bot level for grading
+OFTEN = 4  # successful attempts for a level to count as solving it
 AS_LONG_AS_IT_LIKES = Budget(seconds=0.0, simulations=1_000_000)
-FULL_TURN = 10  # action points of a turn at its beginning
-LEAST_APART = 6  # moves between two puzzles of one match
+FULL_TURN = 10  # action points at the beginning of a turn
+LEAST_APART = 6  # fewest moves between two puzzles of one match
 
 
 class MinedPuzzle(NamedTuple):
-    """What a moment asks for, its answer in the whole turn, and how far ahead it is."""
+    """A question, its answer, the whole turn, and the answer's lead."""
 
     asked: PuzzleKind
     answer: str
@@ -36,7 +36,7 @@ class MinedPuzzle(NamedTuple):
 
 
 def mine_match(title: str, seats: int, seed: int) -> list[Puzzle]:
-    """The puzzles in one match of bots; the same seed gives the same ones."""
+    """Play a match of bots and return its puzzles; the same seed gives the same puzzles."""
     rng = Rng(seed)
     match = Match(title, seats, seed)
     players = [bot(PLAYERS, int(rng.bits())) for _ in range(seats)]
@@ -59,12 +59,12 @@ def mine_match(title: str, seats: int, seed: int) -> list[Puzzle]:
 
 
 def is_new(found: MinedPuzzle, kept: list[tuple[int, MinedPuzzle, int]]) -> bool:
-    """Whether a turn hangs on something that was not asked for in this match before."""
+    """Return whether the answer of a turn puzzle has not occurred in this match."""
     return len(found.turn) == 1 or all(found.answer != one.answer for _, one, _ in kept)
 
 
 def find_puzzle(match: Match, seat: int, rng: Rng) -> MinedPuzzle | None:
-    """What this moment asks for; None where it is no puzzle."""
+    """Return the puzzle of this position, or None."""
     document = match.game.dump(match.state)
     legal = match.state.legal_moves(seat)
     asked = kinds_at(match.title, str(document["phase"]), len(legal))
@@ -92,7 +92,10 @@ def find_move_puzzle(
     asked: tuple[PuzzleKind, ...],
     rng: Rng,
 ) -> MinedPuzzle | None:
-    """A decision by itself: each move is tried, and the best few ever more deeply."""
+    """Return a puzzle about one move, or None.
+
+    All moves are evaluated, and the best few with more simulations in each stage.
+    """
     moves = world.legal_moves(seat)
     least = min(one.lead for one in asked)
     best, lead = 0.0, 0.0
@@ -112,7 +115,7 @@ def find_move_puzzle(
 def ranked(
     hooks: SearchHooks, world: State, seat: int, moves: list[int], depth: int, rng: Rng
 ) -> list[tuple[float, int]]:
-    """What each move is worth, the best first."""
+    """Return the values of the moves with the moves, the best first."""
     worth = [(move_value(hooks, world, seat, move, depth, rng), move) for move in moves]
     return sorted(worth, reverse=True)
 
@@ -120,7 +123,10 @@ def ranked(
 def find_turn_puzzle(
     match: Match, hooks: SearchHooks, world: State, seat: int, asked: PuzzleKind, width: int
 ) -> MinedPuzzle | None:
-    """A whole turn: the answer is the action without which it is worth least."""
+    """Return a puzzle about a whole turn, or None.
+
+    The answer is the move without which the best turn loses most.
+    """
     best = best_turn(hooks, world, seat, width)
     if best is None or best.worth < asked.hopeful:
         return None
@@ -135,7 +141,7 @@ def find_turn_puzzle(
 def value_without(
     match: Match, hooks: SearchHooks, world: State, seat: int, answer: str, width: int
 ) -> float:
-    """What the best turn is worth that does nothing of the kind at the same place."""
+    """Return the value of the best turn without moves of the answer's kind at the same place."""
     same = " ".join(answer.split(" ")[:2])
     text = match.game.text
 
@@ -148,7 +154,7 @@ def value_without(
 
 
 def written(match: Match, world: State, seat: int, moves: tuple[int, ...]) -> tuple[str, ...]:
-    """The moves of a turn in notation, each as it is written when its time comes."""
+    """Return the notation of a turn's moves, each in the state it is played in."""
     state = world.clone()
     texts = []
     for move in moves:
@@ -158,7 +164,7 @@ def written(match: Match, world: State, seat: int, moves: tuple[int, ...]) -> tu
 
 
 def grade(match: Match, seat: int, found: MinedPuzzle, rng: Rng) -> int:
-    """Who comes upon the answer: easy bots, medium ones, or neither."""
+    """Return the difficulty: the weakest bot level that solves the puzzle reliably."""
     for level, difficulty in (("easy", EASY), ("medium", MEDIUM)):
         tries = [is_reached(match, seat, found.answer, level, at, rng) for at in range(TRIES)]
         if sum(tries) >= OFTEN:
@@ -167,7 +173,7 @@ def grade(match: Match, seat: int, found: MinedPuzzle, rng: Rng) -> int:
 
 
 def is_reached(match: Match, seat: int, answer: str, level: str, seed: int, rng: Rng) -> bool:
-    """Whether a bot of that level makes this move before another seat is asked."""
+    """Return whether a bot of that level plays the answer before another seat is to act."""
     state = match.state.clone()
     player = bot(level, seed)
     plans = hooks_of(state).plans_turn(state)

@@ -1,6 +1,6 @@
-"""A harvest: many matches are mined on several cores, and the best puzzles are chosen from them.
+"""Parallel mining of many matches, and the selection of the best puzzles.
 
-What every match gave is kept in a file of its own, so that an interrupted harvest goes on.
+Each match has an output file of its own, so that interrupted mining can resume.
 """
 
 import math
@@ -19,12 +19,12 @@ from fireside.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle
 from fireside.puzzles.puzzle_file import read_puzzles, write_puzzles
 from fireside.puzzles.puzzle_kinds import ASKED
 
-MOST_OF_A_MATCH = 8  # puzzles: more would look alike
-SHARES = {EASY: 0.3, MEDIUM: 0.3, HARD: 0.4}  # of the difficulties, where there are enough
+MOST_OF_A_MATCH = 8  # puzzles of one match; more would be too similar
+SHARES = {EASY: 0.3, MEDIUM: 0.3, HARD: 0.4}  # desired share of each difficulty
 
 
 def mine_into(title: str, seats: int, seed: int, folder: str) -> int:
-    """One match is mined, and what it gave is in its file; how many puzzles."""
+    """Mine one match, write its file, and return the number of puzzles."""
     found = list(mine_match(title, seats, seed))
     text = write_puzzles(title, game(title).rules_version, found)
     write_atomically(Path(folder) / f"{title}-{seed:06d}.puzzles", text.encode())
@@ -32,7 +32,7 @@ def mine_into(title: str, seats: int, seed: int, folder: str) -> int:
 
 
 def match_setups(title: str, first: int, matches: int) -> Iterator[tuple[int, int]]:
-    """The seats and seed of each match, every number of seats in turn."""
+    """Yield the seats and seed of each match; the numbers of seats alternate."""
     for seed, seats in zip(range(first, first + matches), cycle(game(title).seats), strict=False):
         yield seats, seed
 
@@ -46,7 +46,10 @@ def mine_in_parallel(
     seconds: float,
     told: Callable[[int], None],
 ) -> None:
-    """So many matches are mined, or as many as there is time for; what is there is not repeated."""
+    """Mine the matches that have no file yet, until all are done or time is up.
+
+    `told` is called with the numbers of puzzles found.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + seconds
     left = (
@@ -70,18 +73,21 @@ def mine_in_parallel(
 
 
 def time_left(end: float) -> float | None:
-    """Seconds until then; None: for ever."""
+    """Return the seconds until `end`; None if it is infinite."""
     return None if end == math.inf else max(end - time.monotonic(), 0.0)
 
 
 def found_in(title: str, folder: Path) -> list[Puzzle]:
-    """All that was mined so far, by seed."""
+    """Return all puzzles mined so far, by seed."""
     files = sorted(folder.glob(f"{title}-*.puzzles"))
     return [one for file in files for one in read_puzzles(file.read_text("utf-8"))]
 
 
 def select_puzzles(title: str, found: Iterable[Puzzle], count: int) -> list[Puzzle]:
-    """So many puzzles: of all kinds and difficulties, and few of one match, the clearest first."""
+    """Return up to `count` puzzles of all kinds and difficulties, in order of seed and ply.
+
+    Puzzles with larger leads are preferred, and each match contributes only a few.
+    """
     kinds = [one.kind for one in ASKED[title]]
     chosen: list[Puzzle] = []
     of_match: Counter[int] = Counter()

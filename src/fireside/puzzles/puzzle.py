@@ -1,16 +1,16 @@
-"""Puzzle: a moment of a match, and the one answer that is clearly best there."""
+"""Puzzle: a position of a match, and the one move that is clearly best there."""
 
 from dataclasses import dataclass
 
 from fireside.play.match import Match
 from fireside.play.records import Record
 
-EASY, MEDIUM, HARD = 1, 2, 3  # who finds it: the bots of that name, or neither of them
+EASY, MEDIUM, HARD = 1, 2, 3  # the weakest bots that solve it; HARD: neither easy nor medium
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The match that puzzles come from; several may come from one."""
+    """The match that one or more puzzles come from."""
 
     title: str
     rules_version: int
@@ -19,7 +19,7 @@ class Source:
     moves: tuple[tuple[int, str], ...]
 
     def match(self, ply: int) -> Match:
-        """The match after so many moves, played by the rules."""
+        """Return the match after `ply` moves, replayed by the rules."""
         record = Record(
             title=self.title,
             rules_version=self.rules_version,
@@ -36,20 +36,20 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """It is solved by making the answer's move in the turn that begins after so many moves."""
+    """A puzzle, solved by playing the answer within the turn that begins after `ply` moves."""
 
     source: Source
     ply: int
-    kind: str  # what is asked for: a drive, a hunt, a turn …
+    kind: str  # the kind of question: drive, hunt, turn …
     difficulty: int
     answer: str
-    turn: tuple[str, ...]  # the whole turn, the answer somewhere in it
-    lead: float  # of a win over the best turn without the answer
+    turn: tuple[str, ...]  # the whole turn, which contains the answer
+    lead: float  # win probability above the best turn without the answer
 
     @property
     def title(self) -> str:
         return self.source.title
 
     def match(self) -> Match:
-        """The match up to where the puzzle begins."""
+        """Return the match at the beginning of the puzzle."""
         return self.source.match(self.ply)

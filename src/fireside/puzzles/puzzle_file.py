@@ -1,4 +1,4 @@
-"""The file of a title's puzzles: text that people can read, in the notation of records.
+"""The file format of a title's puzzles: readable text in the notation of records.
 
     Fireside puzzles 1
     title: maamut
@@ -9,7 +9,7 @@
     answer: walk se 3
     turn: walk se 3
 
-A match stands before the puzzles that come from it.
+A match precedes the puzzles that come from it.
 """
 
 import re
@@ -27,7 +27,7 @@ SHELF = Path(__file__).parent / "shipped"
 
 
 def write_puzzles(title: str, rules_version: int, puzzles: Iterable[Puzzle]) -> str:
-    """The file's text; puzzles of one match stand together."""
+    """Return the text of the file; puzzles of one match must be consecutive."""
     lines = [FIRST_LINE, f"title: {title}", f"rules: {rules_version}"]
     written: Source | None = None
     for puzzle in puzzles:
@@ -45,7 +45,7 @@ def write_puzzles(title: str, rules_version: int, puzzles: Iterable[Puzzle]) -> 
 
 
 def read_puzzles(text: str) -> Iterator[Puzzle]:
-    """The puzzles of a file, in its order; whatever is none is refused, naming the line."""
+    """Yield the puzzles of a file; raise BadRecord with the line number if it is invalid."""
     lines = text.splitlines()
     if lines[:1] != [FIRST_LINE] or len(lines) < 3:
         raise BadRecord.at(1, "no_record", begins=FIRST_LINE)
@@ -93,6 +93,6 @@ def _read_moves(lines: list[str], at: int) -> tuple[tuple[int, str], ...]:
 
 @cache
 def shipped(title: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with the package; none for a title without any."""
+    """Return the puzzles that come with the package, if any."""
     file = SHELF / f"{title}.puzzles"
     return tuple(read_puzzles(file.read_text("utf-8"))) if file.is_file() else ()

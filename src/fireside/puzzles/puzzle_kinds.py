@@ -1,4 +1,4 @@
-"""What a puzzle of each title asks for, and when a moment might be one."""
+"""The kinds of puzzles of each title, and the conditions for a position to be one."""
 
 from dataclasses import dataclass
 
@@ -8,11 +8,11 @@ class PuzzleKind:
     """A kind of question: when it may be asked, and which moves answer it."""
 
     kind: str
-    fewest: int  # legal moves, so that it cannot be guessed
+    fewest: int  # legal moves, so that guessing is unlikely to succeed
     phases: tuple[str, ...]
-    answers: tuple[str, ...]  # the first word of a move that is worth asking for
-    lead: float  # of a win, over the best without the answer
-    hopeful: float = 0.3  # of a win that the answer keeps
+    answers: tuple[str, ...]  # first words of moves that may be the answer
+    lead: float  # required win probability above the best without the answer
+    hopeful: float = 0.3  # required win probability of the answer
 
 
 ASKED: dict[str, tuple[PuzzleKind, ...]] = {
@@ -35,10 +35,10 @@ ASKED: dict[str, tuple[PuzzleKind, ...]] = {
 
 
 def kinds_at(title: str, phase: str, legal: int) -> tuple[PuzzleKind, ...]:
-    """The kinds of question that a moment may be, with so many legal moves."""
+    """Return the kinds of puzzle that a position with this phase and number of moves may be."""
     return tuple(one for one in ASKED.get(title, ()) if phase in one.phases and legal >= one.fewest)
 
 
 def first_word(text: str) -> str:
-    """What kind of move it is, in notation."""
+    """Return the verb of a move in notation."""
     return text.split(" ", 1)[0]

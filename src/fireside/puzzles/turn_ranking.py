@@ -1,4 +1,4 @@
-"""Whole turns of a seat, the best first: with some moves left out, to see what a turn hangs on."""
+"""Search for the best turn of a seat, optionally without some moves, to measure their value."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ LONGEST_TURN = 24
 
 @dataclass(frozen=True, slots=True)
 class RankedTurn:
-    """Moves, and what they are worth for who makes them: 1.0 is a sure win."""
+    """The moves of a turn, and the win probability of the seat after them."""
 
     moves: tuple[int, ...]
     worth: float
@@ -27,7 +27,7 @@ def best_turn(
     width: int,
     allows: Callable[[int], bool] = lambda _: True,
 ) -> RankedTurn | None:
-    """The best turn by a beam; it does not end where something comes to light, as plans do."""
+    """Return the best turn by beam search; unlike plans, it continues after a reveal."""
     row = vec[i64]([0] * MOST_SEATS)
     beam: list[tuple[int, tuple[int, ...], State]] = [(0, (), state)]
     best: tuple[int, tuple[int, ...]] | None = None

@@ -1,4 +1,4 @@
-"""Checking: whether a puzzle's answer is clearly best, thought about anew."""
+"""Verification of puzzles by an independent search."""
 
 from fireside.core.rng import Rng
 from fireside.games import learned_hooks_of
@@ -7,13 +7,13 @@ from fireside.puzzles.puzzle import Puzzle
 from fireside.puzzles.puzzle_kinds import ASKED
 from fireside.puzzles.turn_ranking import best_turn
 
-ENOUGH = 0.5  # of the lead that is asked for: what another search may find of it
+ENOUGH = 0.5  # share of the required lead that the verifying search must find
 
 
 def lead_of(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> float:
-    """How far the answer is ahead of the best without it; less than nothing if it is not best.
+    """Return the answer's lead over the best alternative; negative if it is not best.
 
-    `deep` is how much deeper the search is than the one that found the puzzle.
+    `deep` is the depth of the search relative to the one that found the puzzle.
     """
     match = puzzle.match()
     seat = match.to_act[0]
@@ -38,6 +38,6 @@ def lead_of(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> float:
 
 
 def is_confirmed(puzzle: Puzzle, deep: float = 1.0, seed: int = 7) -> bool:
-    """Another search of the same depth, or a deeper one, finds the answer clearly best as well."""
+    """Return whether another search of this depth also finds the answer clearly best."""
     asked = next(one for one in ASKED[puzzle.title] if one.kind == puzzle.kind)
     return lead_of(puzzle, deep, seed) >= ENOUGH * asked.lead
