@@ -1,4 +1,7 @@
-"""How each title's table is drawn as text: one module per title, found by its name."""
+"""Text boards: drawings of a table in characters, by one module per title.
+
+Titles without a module of their own are drawn by `generic`.
+"""
 
 import importlib
 from collections.abc import Iterator, Sequence
@@ -11,22 +14,22 @@ from fireside.text_boards.text_layout import TOGETHER
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A table drawn: the board line by line, and what stands beside or below it in paragraphs."""
+    """A drawing of a table: the board as lines, and paragraphs to print beside or below it."""
 
     board: list[str]
     facts: list[str]
     legend: list[str]
-    wants: int = 0  # rows below it, else a smaller picture is better
+    wants: int = 0  # rows needed below the board; with fewer, use a smaller picture
 
 
 def pictures(title: str, view: Any, names: Sequence[str], colours: bool) -> Iterator[Picture]:
-    """The table as this view shows it, from the roomiest picture to the smallest."""
+    """Yield drawings of the table in this view, from the largest to the smallest."""
     drawn: Iterator[Picture] = _module(title).pictures(view, names, colours)
     return drawn
 
 
 def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
-    """The roomiest picture of the table, whole."""
+    """Return the largest drawing of the table as one text."""
     one = next(pictures(title, view, names, colours))
     legend = [*one.legend, ""] if one.legend else []
     whole = "\n".join([*one.board, "", *legend, *one.facts])
@@ -34,12 +37,12 @@ def draw(title: str, view: Any, names: Sequence[str], colours: bool) -> str:
 
 
 def question(title: str, asks: str) -> str:
-    """What is asked: 'Choose a tile of the outer ring for your hunter.'"""
+    """Return the pending question ('Choose a tile of the outer ring for your hunter.')."""
     return game(title).translations.say(f"question.{asks}")
 
 
 def preview(title: str, view: Any, what: str, names: Sequence[str], colours: bool) -> list[str]:
-    """What would come of a move or a part of one, in lines or paragraphs."""
+    """Return the consequences of a move or of part of one, in lines or paragraphs."""
     lines: list[str] = _module(title).preview(view, what, names, colours)
     return lines
 

@@ -1,4 +1,4 @@
-"""Altamira in a terminal: the row of prey, the areas with their hunters, and what each one has."""
+"""Text board of Altamira: the row of prey, the areas with their hunters, and the players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,7 +24,7 @@ CELL = 14
 
 
 def pictures(view: AltamiraView, names: Sequence[str], colours: bool) -> Iterator[Picture]:
-    """The table from the middle outwards, then the same in fewer and fewer lines."""
+    """Yield the table from the largest drawing to the smallest."""
     roomy = [headline(view), "", *draw_row(view), "", *draw_areas(view, colours)]
     players = [
         line for seat, name in enumerate(names) for line in draw_player(view, seat, name, colours)
@@ -40,20 +40,20 @@ def pictures(view: AltamiraView, names: Sequence[str], colours: bool) -> Iterato
 
 
 def in_brief(view: AltamiraView, names: Sequence[str], colours: bool) -> list[str]:
-    """A paragraph for each player, for the hunt and for one's hand."""
+    """Return a paragraph for each player, for the hunt and for the viewer's hand."""
     players = [draw_short(view, seat, name, colours) for seat, name in enumerate(names)]
     hunt = " ".join(draw_hunt(view, names, colours))
     return [*players, *([hunt] if hunt else []), *draw_hand(view)]
 
 
 def headline(view: AltamiraView) -> str:
-    """Round, goal and how many cards are left in the pile."""
+    """Return the round, the goal and the cards left in the pile."""
     pile = ", ".join(f"{count} {letter}" for letter, count in view.pile.items())
     return f"Round {view.round}, first to {view.goal} points. Pile: {pile}"
 
 
 def draw_row(view: AltamiraView) -> list[str]:
-    """The five spaces of the display."""
+    """Draw the five spaces of the display."""
     edge = "+" + "+".join("-" * CELL for _ in view.row) + "+"
     heads = [f"{space.space}) cost {space.cost}" for space in view.row]
     animals = [f"{space.animal or ''}" for space in view.row]
@@ -62,24 +62,24 @@ def draw_row(view: AltamiraView) -> list[str]:
 
 
 def draw_small_row(view: AltamiraView) -> list[str]:
-    """The same in two lines."""
+    """Draw the display in two lines."""
     heads = [f"{space.space}) cost {space.cost}" for space in view.row]
     prey = [f"{space.animal} {space.points}" if space.animal else "-" for space in view.row]
     return [in_cells(heads), in_cells(prey)]
 
 
 def worth(space: Space) -> str:
-    """The points of a prey card, a star each."""
+    """Return the points of a prey card, with a star for each."""
     return f"{'*' * space.points} {space.points}" if space.animal else "-"
 
 
 def in_cells(texts: Sequence[str]) -> str:
-    """Texts side by side between bars."""
+    """Return texts side by side between bars."""
     return "|" + "|".join(f" {text}".ljust(CELL) for text in texts) + "|"
 
 
 def draw_areas(view: AltamiraView, colours: bool) -> list[str]:
-    """Each ground with its supply and hunters, then the campfire and the market."""
+    """Draw each hunting ground with its supply and hunters, then the camp and the market."""
     lines = []
     for ground, place in enumerate(TILE_NAMES[:4]):
         kind = KIND_NAMES[MAKES[ground]]
@@ -96,7 +96,7 @@ def draw_areas(view: AltamiraView, colours: bool) -> list[str]:
 
 
 def draw_areas_in_brief(view: AltamiraView, colours: bool) -> list[str]:
-    """The areas without what is printed on them."""
+    """Draw the areas without what is printed on them."""
     lines = []
     for first in (0, 2):
         some = [
@@ -111,12 +111,12 @@ def draw_areas_in_brief(view: AltamiraView, colours: bool) -> list[str]:
 
 
 def pair(cards: tuple[int, int]) -> str:
-    """Singles and doubles."""
+    """Return the numbers of single and double weapons: '12s 8d'."""
     return f"{cards[0]}s {cards[1]}d"
 
 
 def standing(view: AltamiraView, place: str, colours: bool) -> str:
-    """The hunters in one place, by their players' letters."""
+    """Return the letters of the hunters in one place."""
     return "".join(
         seat_sign(seat, colours)
         for seat, player in enumerate(view.players)
@@ -126,7 +126,7 @@ def standing(view: AltamiraView, place: str, colours: bool) -> str:
 
 
 def draw_player(view: AltamiraView, seat: int, name: str, colours: bool) -> list[str]:
-    """A player's points, prey and tokens, and how many cards they hold."""
+    """Return a player's points, tokens and number of cards, and their prey and weapons if known."""
     player = view.players[seat]
     asked = view.question is not None and seat in view.question.seats
     head = f"{seat_sign(seat, colours)} {name}: {player.score} points"
@@ -142,7 +142,7 @@ def draw_player(view: AltamiraView, seat: int, name: str, colours: bool) -> list
 
 
 def draw_short(view: AltamiraView, seat: int, name: str, colours: bool) -> str:
-    """The same in one paragraph."""
+    """Return a player's state in one paragraph."""
     player = view.players[seat]
     parts = [f"{player.score} points", count_cards(player.cards), *tokens_of(view, seat)]
     prey = prey_of(player)
@@ -152,19 +152,18 @@ def draw_short(view: AltamiraView, seat: int, name: str, colours: bool) -> str:
 
 
 def count_cards(cards: int) -> str:
-    """So many cards."""
     return f"{cards} card{'s' if cards != 1 else ''}"
 
 
 def tokens_of(view: AltamiraView, seat: int) -> list[str]:
-    """What lies before a player, and whether they have chosen."""
+    """Return a player's tokens, and whether they have chosen."""
     tokens = ["first"] if view.first == seat else []
     tokens += ["hunting right"] if view.master == seat else []
     return tokens + (["has chosen"] if view.players[seat].has_chosen else [])
 
 
 def prey_of(player: Player) -> list[str]:
-    """Points by animal, and the two of an insignia."""
+    """Return a player's points by animal, with +2 for an insignia."""
     return [
         f"{animal} {player.points[animal]}{'+2' if animal in player.insignia else ''}"
         for animal in ANIMAL_NAMES
@@ -173,7 +172,7 @@ def prey_of(player: Player) -> list[str]:
 
 
 def draw_hand(view: AltamiraView) -> list[str]:
-    """One's own cards, and one's sealed choice."""
+    """Return the viewer's own cards and sealed choice."""
     if view.hand is None:
         return []
     chosen = f" You have chosen: {view.chosen}" if view.chosen else ""
@@ -181,7 +180,7 @@ def draw_hand(view: AltamiraView) -> list[str]:
 
 
 def draw_hunt(view: AltamiraView, names: Sequence[str], colours: bool) -> list[str]:
-    """The hunt going on, if there is one, and what lies before each hunter."""
+    """Return the current hunt, if any, and the cards of each hunter."""
     hunt = view.hunt
     if hunt is None:
         return []
@@ -191,7 +190,7 @@ def draw_hunt(view: AltamiraView, names: Sequence[str], colours: bool) -> list[s
 
 
 def draw_stake(stake: Stake, names: Sequence[str], colours: bool) -> str:
-    """One hunter's cards, face up and face down."""
+    """Return one hunter's cards, face up and face down."""
     own = f" ({write(stake.own_face_down)})" if stake.own_face_down and stake.face_down else ""
     laid = write(stake.face_up) or "nothing yet"
     sign = seat_sign(stake.seat, colours)
@@ -199,7 +198,7 @@ def draw_stake(stake: Stake, names: Sequence[str], colours: bool) -> str:
 
 
 def write(cards: Weapons, joined: str = "+") -> str:
-    """Cards kind by kind, doubles first."""
+    """Return cards by kind, doubles first."""
     return ", ".join(
         f"{kind} {joined.join(['d'] * doubles + ['s'] * singles)}"
         for kind, (singles, doubles) in cards.items()
@@ -208,5 +207,5 @@ def write(cards: Weapons, joined: str = "+") -> str:
 
 
 def preview(view: AltamiraView, what: str, names: Sequence[str], colours: bool) -> list[str]:
-    """Nothing that the table does not show already."""
+    """Return that there is no preview: the table already shows everything."""
     return [game("altamira").translations.say("terminal.no_preview")]

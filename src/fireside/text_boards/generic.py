@@ -1,4 +1,4 @@
-"""Any table in a terminal, from the places that its view declares."""
+"""Text board of any title whose view declares its places (`PicturedView`)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,12 +8,12 @@ from fireside.text_boards import Picture
 from fireside.text_boards.hex_canvas import seat_sign
 from fireside.text_boards.text_layout import width_of
 
-ROOMY, COMPACT = (9, 3), (6, 2)  # columns and rows from one place to the next
+ROOMY, COMPACT = (9, 3), (6, 2)  # columns and rows per unit of a place's coordinates
 CORNERS = {"square": "[]", "hex": "<>", "card": "||", "pile": "{}", "button": "()"}
 
 
 def pictures(view: Any, names: Sequence[str], colours: bool) -> Iterator[Picture]:
-    """The places where they lie, roomy and then close together."""
+    """Yield the places with wide spacing, then with narrow spacing."""
     places: Sequence[Place] = getattr(view, "places", ())
     facts = [
         f"{seat_sign(seat, colours)} {name}: {view.scores[seat]}" for seat, name in enumerate(names)
@@ -23,7 +23,7 @@ def pictures(view: Any, names: Sequence[str], colours: bool) -> Iterator[Picture
 
 
 def board(places: Sequence[Place], across: int, down: int, colours: bool) -> list[str]:
-    """Every place as its label and what lies on it, between brackets of its shape."""
+    """Draw each place as its label and pieces, in brackets that show its shape."""
     rows: dict[int, list[tuple[int, str]]] = {}
     for place in places:
         row, column = round(place.y * down), round(place.x * across)
@@ -32,7 +32,7 @@ def board(places: Sequence[Place], across: int, down: int, colours: bool) -> lis
 
 
 def write_row(written: list[tuple[int, str]]) -> str:
-    """The places of one row, each at its column or close behind the one before."""
+    """Return a row of places, each at its column or right after the previous one."""
     line = ""
     for column, text in sorted(written):
         line += " " * max(column - width_of(line), 1 if line else 0) + text
@@ -40,19 +40,18 @@ def write_row(written: list[tuple[int, str]]) -> str:
 
 
 def write(place: Place, colours: bool) -> str:
-    """One place."""
     corners = CORNERS.get(place.shape, "[]")
     lies = " ".join(write_piece(piece, colours) for piece in place.pieces)
     return f"{corners[0]}{' '.join(filter(None, (place.label, lies))) or ' '}{corners[1]}"
 
 
 def write_piece(piece: Piece, colours: bool) -> str:
-    """A piece by its letter, or by its owner's; how many, if more than one."""
+    """Return a piece as its letter, its owner's, or both, with its number if above one."""
     owner = "" if piece.seat is None else seat_sign(piece.seat, colours)
     text = piece.letter if piece.letter and piece.seat is None else piece.letter + owner
     return text + (f"×{piece.count}" if piece.count > 1 else "")
 
 
 def preview(view: Any, what: str, names: Sequence[str], colours: bool) -> list[str]:
-    """Nothing is known beforehand."""
+    """Return no consequences: a generic view does not contain any."""
     return []

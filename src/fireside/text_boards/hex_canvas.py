@@ -1,4 +1,4 @@
-"""A canvas of characters in colours, and flat-topped hexes on it."""
+"""A canvas of coloured characters, with flat-topped hexes."""
 
 import os
 import sys
@@ -7,33 +7,33 @@ from dataclasses import dataclass
 
 from fireside.core.hex_grid import Place
 
-# Colours never stand alone: whatever is painted also bears a letter or a sign.
+# Colour is never the only distinction: each coloured piece also has a letter or sign.
 SEAT_COLOURS = ("1;31", "1;34", "1;33", "1;35", "1;36")
 SEAT_LETTERS = "ABCDE"
 RESET = "\x1b[0m"
 
 
 def colours_wanted() -> bool:
-    """Whether this terminal shows colours, and its owner likes them."""
+    """Return whether standard output is a terminal and NO_COLOR is not set."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 class Canvas:
-    """Characters with a style each, written anywhere and read off as lines."""
+    """A grid of characters with a style each, which can be read as lines."""
 
     def __init__(self, width: int, height: int) -> None:
         self.characters = [[" "] * width for _ in range(height)]
         self.styles = [[""] * width for _ in range(height)]
 
     def put(self, left: int, top: int, text: str, style: str = "") -> None:
-        """The text stands there; its spaces cover nothing."""
+        """Write a text; its spaces are transparent."""
         for at, character in enumerate(text, start=left):
             if character != " ":
                 self.characters[top][at] = character
                 self.styles[top][at] = style
 
     def lines(self, colours: bool) -> list[str]:
-        """The picture, trailing blanks cut."""
+        """Return the lines without trailing spaces."""
         if not colours:
             return ["".join(row).rstrip() for row in self.characters]
         return [
@@ -54,7 +54,7 @@ def _paint(characters: Sequence[str], styles: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a hex is drawn: its sides row by row, and how far its neighbours are."""
+    """The outline of a hex, row by row, and the distances to its neighbours in characters."""
 
     sides: tuple[str, ...]
     column_step: int
@@ -62,12 +62,12 @@ class Shape:
 
     @property
     def width(self) -> int:
-        """From the leftmost to the rightmost character."""
+        """Return the width of the outline in characters."""
         return max(map(len, self.sides))
 
 
 class HexCanvas(Canvas):
-    """A board of flat-topped hexes, all of one shape, their sides drawn."""
+    """A canvas with the outlines of a board of flat-topped hexes."""
 
     def __init__(self, places: Sequence[Place], shape: Shape) -> None:
         self.shape = shape
@@ -83,17 +83,17 @@ class HexCanvas(Canvas):
                 self.mark(place, 0, row, side, "2")
 
     def mark(self, place: Place, right: int, down: int, text: str, style: str) -> None:
-        """The text stands so far right of and below the upper left corner of the hex."""
+        """Write a text at an offset from the upper left corner of a hex."""
         left = self.shape.column_step * place[0]
         top = self.shape.half_height * (self.top_place - place[1])
         self.put(left + right, top + down, text, style)
 
     def centre(self, place: Place, row: int, text: str, style: str) -> None:
-        """The text stands in the middle of a row of the hex."""
+        """Write a text in the middle of a row of a hex."""
         self.mark(place, (self.shape.width - len(text)) // 2, row, text, style)
 
 
 def seat_sign(seat: int, colours: bool) -> str:
-    """A seat's letter, in its colour where there are colours."""
+    """Return a seat's letter, coloured if `colours`."""
     letter = SEAT_LETTERS[seat]
     return f"\x1b[{SEAT_COLOURS[seat]}m{letter}{RESET}" if colours else letter

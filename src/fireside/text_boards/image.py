@@ -1,4 +1,4 @@
-"""A drawn table as a picture: every character in its colour, on a dark ground."""
+"""Text boards as images: coloured characters on a dark background."""
 
 from functools import cache
 from typing import Any
@@ -29,12 +29,12 @@ COLOURS = {
 
 @cache
 def font() -> Any:
-    """The letters that come with Pillow."""
+    """Return Pillow's built-in font."""
     return ImageFont.load_default(FONT_SIZE)
 
 
 def colour_of(style: str) -> tuple[int, int, int]:
-    """The colour of a terminal's style: '1;31' is bold and red."""
+    """Return the RGB colour of an ANSI style: '1;31' is bold and red."""
     codes = style.split(";")
     for code in codes:
         if code in COLOURS:
@@ -45,7 +45,7 @@ def colour_of(style: str) -> tuple[int, int, int]:
 
 
 def paint(text: str) -> npt.NDArray[np.uint8]:
-    """The text, with a terminal's colours in it, as an array of height, width and RGB."""
+    """Return a text with ANSI colours as an RGB array of shape (height, width, 3)."""
     lines = text.split("\n")
     columns = max(len(STYLES.sub("", line)) for line in lines)
     size = (CELL_WIDTH * columns + 2 * MARGIN, CELL_HEIGHT * len(lines) + 2 * MARGIN)
@@ -57,7 +57,7 @@ def paint(text: str) -> npt.NDArray[np.uint8]:
 
 
 def paint_line(pen: Any, line: str, top: int) -> None:
-    """One line of characters, each in the middle of its cell, whatever its own width."""
+    """Draw one line, each character centred in its cell."""
     left, colour = MARGIN, PLAIN
     parts = STYLES.split(line)  # text, style, text, style, …
     for at, part in enumerate(parts):

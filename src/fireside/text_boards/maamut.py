@@ -1,4 +1,4 @@
-"""Mâamut in a terminal: 37 hexes, hunters A to D, their traps xA to xD, and the mammoth."""
+"""Text board of Mâamut: 37 hexes, hunters A to D, their traps xA to xD, and the mammoth."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ LEGEND = ['# rock   " grass   (blank) snow', "MM mammoth   A B C D hunters   xA 
 
 @dataclass(frozen=True, slots=True)
 class MapStyle:
-    """A shape, the rows of its name and content, and how wide the ground is in its rows."""
+    """A hex shape, the rows of its name and content, and the width of the ground in its rows."""
 
     shape: Shape
     name_row: int
@@ -38,7 +38,7 @@ COMPACT = MapStyle(
 
 
 def pictures(view: MaamutView, names: Sequence[str], colours: bool) -> Iterator[Picture]:
-    """The board large, then small; what each player has is the same."""
+    """Yield a large and a compact board, with the same facts about each player."""
     facts = [
         f"{seat_sign(seat, colours)} {name}: {belongings(view, seat)}"
         for seat, name in enumerate(names)
@@ -49,7 +49,7 @@ def pictures(view: MaamutView, names: Sequence[str], colours: bool) -> Iterator[
 
 
 def board(view: MaamutView, look: MapStyle, colours: bool) -> list[str]:
-    """The 37 tiles."""
+    """Draw the 37 tiles."""
     canvas = HexCanvas(PLACES, look.shape)
     for at, name in enumerate(CELL_NAMES):
         fill, style = GROUND[view.terrain[at]]
@@ -64,7 +64,7 @@ def draw_tile(
     ground: tuple[str, str, str],
     upon: tuple[str, str],
 ) -> None:
-    """A tile's ground, its name and what stands upon it."""
+    """Draw a tile's ground, name and contents."""
     name, fill, style = ground
     for row, width in look.ground:
         canvas.centre(place, row, fill * width, style)
@@ -73,7 +73,7 @@ def draw_tile(
 
 
 def content(view: MaamutView, tile: str) -> tuple[str, str]:
-    """What stands on a tile, and in which colour."""
+    """Return the text for the pieces on a tile, and its style."""
     hunters = [seat for seat, where in enumerate(view.hunters) if where == tile]
     owner = view.traps.get(tile)
     parts = ["MM"] if view.mammoth == tile else []
@@ -86,7 +86,7 @@ def content(view: MaamutView, tile: str) -> tuple[str, str]:
 
 
 def belongings(view: MaamutView, seat: int) -> str:
-    """A player's cards and traps, as far as this viewer sees them."""
+    """Return a player's cards and traps, as far as the viewer knows them."""
     if view.hunters[seat] is None and view.phase != "placing":
         return "out of the game"
     if view.hand is not None and view.seat == seat:
@@ -98,7 +98,7 @@ def belongings(view: MaamutView, seat: int) -> str:
 
 
 def piles(view: MaamutView) -> str:
-    """The draw pile and the discards."""
+    """Return the draw pile and the discards in a sentence."""
     ones, twos, threes = view.discards
     limit = f" (the mammoth escapes at {view.renewals})" if view.renewals else ""
     return (
@@ -108,7 +108,7 @@ def piles(view: MaamutView) -> str:
 
 
 def preview(view: MaamutView, what: str, names: Sequence[str], colours: bool) -> list[str]:
-    """What each walk would bring that the words name; all of them if none is named."""
+    """Return the consequences of the walks that match the text; an empty text matches all."""
     told = [
         f"{move}: {outcome(view, walk, names)}"
         for move, walk in view.walks.items()
@@ -118,7 +118,7 @@ def preview(view: MaamutView, what: str, names: Sequence[str], colours: bool) ->
 
 
 def outcome(view: MaamutView, walk: Walk, names: Sequence[str]) -> str:
-    """What is certain to follow from a walk, in sentences."""
+    """Return the certain consequences of a walk, in sentences."""
     say = game("maamut").translations.say
     if walk.cornered:
         return say("board.walk.cornered")

@@ -1,19 +1,19 @@
-"""Text on a screen: how wide it is, lines of whole words, and two columns side by side."""
+"""Layout of terminal text: display width, word wrap, and two columns side by side."""
 
 import re
 import unicodedata
 from collections.abc import Sequence
 
 STYLES = re.compile("\x1b\\[([0-9;]*)m")
-ODD = re.compile("[^\u0000-\u02ff\u2010-\u2027]")  # all others are one column wide
-LONGEST_NAME = 12  # columns that a name takes on a screen
-SHORTEST_NAME = 8  # and where room is scarce
+ODD = re.compile("[^\u0000-\u02ff\u2010-\u2027]")  # other characters are one column wide
+LONGEST_NAME = 12  # columns for a name
+SHORTEST_NAME = 8  # columns for a name in small drawings
 INDENT = "  "
-TOGETHER = "\u00a0"
+TOGETHER = "\u00a0"  # no-break space
 
 
 def width_of(text: str) -> int:
-    """How many columns of a terminal the text takes; its colours take none."""
+    """Return the number of terminal columns of a text, without ANSI styles."""
     plain = STYLES.sub("", text)
     if not ODD.search(plain):
         return len(plain)
@@ -24,7 +24,10 @@ def width_of(text: str) -> int:
 
 
 def shown(name: str, most: int = LONGEST_NAME) -> str:
-    """The name as a screen can show it: nothing a terminal would obey, and not too long."""
+    """Return a name that is safe to print, truncated to a number of columns.
+
+    Unprintable characters, such as escape sequences, are replaced.
+    """
     safe = "".join(one if one.isprintable() else "?" for one in name)
     if width_of(safe) <= most:
         return safe
@@ -34,10 +37,7 @@ def shown(name: str, most: int = LONGEST_NAME) -> str:
 
 
 def wrap(paragraph: str, width: int, indent: str = INDENT) -> list[str]:
-    """The paragraph in lines of whole words, all but the first indented.
-
-    What a no-break space joins stays together.
-    """
+    """Wrap a paragraph at spaces, with a hanging indent; no-break spaces do not wrap."""
     if width_of(paragraph) <= width:
         return [paragraph.replace(TOGETHER, " ")]
     start = paragraph[: len(paragraph) - len(paragraph.lstrip(" "))]
@@ -55,12 +55,12 @@ def wrap(paragraph: str, width: int, indent: str = INDENT) -> list[str]:
 
 
 def wrap_all(paragraphs: Sequence[str], width: int) -> list[str]:
-    """All paragraphs, each from a line of its own."""
+    """Wrap paragraphs, each beginning on a new line."""
     return [line for paragraph in paragraphs for line in wrap(paragraph, width)]
 
 
 def beside(left: Sequence[str], right: Sequence[str], gap: int = 2) -> list[str]:
-    """Two columns of lines side by side; the right one begins where the left one is widest."""
+    """Return two columns of lines side by side; the right one starts after the widest left line."""
     start = max(map(width_of, left), default=0) + gap
     rows = max(len(left), len(right))
     lines = []

@@ -1,4 +1,4 @@
-"""Tikal in a terminal: the map with the stones on its edges, who has what, and what is on."""
+"""Text board of Tikal: the map with its stones, the players, and the current situation."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -17,11 +17,11 @@ LEGEND = [
     "A number on an edge: the stones to cross it; at the rim of the map, those of the tile alone.",
 ]
 MOST_WAYS = 16
-ABREAST = 4  # turns of a tile, so that they fit beside the map
+ABREAST = 4  # rotations of a tile per row, so that they fit beside the map
 
 
 def pictures(view: TikalView, names: Sequence[str], colours: bool) -> Iterator[Picture]:
-    """The map large, then small; then small with fewer and fewer words beside it."""
+    """Yield the map large, then small, then small with shorter and shorter facts."""
     facts = facts_of(view, names, colours, belongings)
     turns = draw_turns(view, colours, ABREAST) if is_laying(view) else []
     yield Picture(draw_map(view, LARGE, colours), facts + turns, LEGEND)
@@ -35,7 +35,7 @@ def pictures(view: TikalView, names: Sequence[str], colours: bool) -> Iterator[P
 def facts_of(
     view: TikalView, names: Sequence[str], colours: bool, told: Callable[[Player], str]
 ) -> list[str]:
-    """What each player has, what is left, and what is on now."""
+    """Return facts about the players, the supplies and the current situation."""
     players = [
         f"{seat_sign(seat, colours)} {names[seat]}: {told(player)}"
         for seat, player in enumerate(view.players)
@@ -44,12 +44,12 @@ def facts_of(
 
 
 def is_laying(view: TikalView) -> bool:
-    """Whether the viewer is asked where the tile goes."""
+    """Return whether the viewer is to place the tile."""
     return view.tile is not None and view.phase == "placing" and bool(view.choices)
 
 
 def belongings(player: Player) -> str:
-    """What a player has, and what they would count now."""
+    """Return a player's possessions and the points they would score now."""
     return (
         f"{player.points} points, would count {player.would_count}; "
         f"reserve {player.reserve}, leader {player.leader}; "
@@ -59,7 +59,7 @@ def belongings(player: Player) -> str:
 
 
 def in_brief(player: Player) -> str:
-    """The same in fewer words."""
+    """Return a player's possessions in short form."""
     return (
         f"{player.points}+{player.would_count} points, reserve {player.reserve}, "
         f"leader {player.leader}, {player.camps_left}c {player.guards_left}g, "
@@ -68,20 +68,20 @@ def in_brief(player: Player) -> str:
 
 
 def treasures(player: Player) -> str:
-    """The kinds of a player's treasures, those of a kind together: 11 3 555."""
+    """Return a player's treasures, grouped by kind: 11 3 555."""
     kinds = [str(kind) * count for kind, count in enumerate(player.treasures, 1) if count]
     return " ".join(kinds) or "-"
 
 
 def supplies(view: TikalView) -> str:
-    """Floors and tiles that are left."""
+    """Return the temple floors and tiles left."""
     floors = " ".join(f"{left}x{value}" for value, left in enumerate(view.floors, start=2) if left)
     tiles = f"{view.stack_left}, next {view.next_letter}" if view.stack_left else "empty"
     return f"Floors left: {floors or 'none'}. Stack: {tiles}."
 
 
 def situation(view: TikalView, names: Sequence[str], brief: bool) -> list[str]:
-    """What is on now: tiles, auction, scoring round, action points and where they lead."""
+    """Return the current situation: tiles, auction, scoring round, action points and warnings."""
     lines = tiles_about(view, names)
     if view.auction is not None:
         lines.append(bidding(view, names))
@@ -99,7 +99,7 @@ def situation(view: TikalView, names: Sequence[str], brief: bool) -> list[str]:
 
 
 def tiles_about(view: TikalView, names: Sequence[str]) -> list[str]:
-    """The tile to be laid, and the tiles on offer."""
+    """Return the tile to be placed and the tiles on offer."""
     lines = []
     if view.tile is not None:
         how = " Type 'preview c3' to see it on c3." if is_laying(view) else ""
@@ -110,7 +110,7 @@ def tiles_about(view: TikalView, names: Sequence[str]) -> list[str]:
 
 
 def written_turns(view: TikalView) -> list[str]:
-    """The stones of the tile in each of its turns, where there is no room to draw them."""
+    """Return the tile's stones in each rotation as text, for small drawings."""
     if view.tile is None or not is_laying(view):
         return []
     turns = turns_in([choice.move for choice in view.choices])
@@ -119,7 +119,7 @@ def written_turns(view: TikalView) -> list[str]:
 
 
 def spoken(tile: Tile) -> str:
-    """A tile that is not on the map, with its stones as it is printed."""
+    """Return a tile that is not on the map yet, with its stones as printed."""
     number = f" {tile.number}" if tile.number else ""
     stones = stones_of(tile, 0)
     nowhere = ", fits nowhere" if not tile.fits else ""
@@ -127,13 +127,13 @@ def spoken(tile: Tile) -> str:
 
 
 def stones_of(tile: Tile, turn: int) -> str:
-    """The stones of a turned tile by the ways they lead: n2 se1."""
+    """Return the stones of a rotated tile by direction: n2 se1."""
     stones = turned(tile.stones, turn)
     return " ".join(f"{way}{n}" for way, n in zip(DIRECTION_NAMES, stones, strict=True) if n)
 
 
 def bidding(view: TikalView, names: Sequence[str]) -> str:
-    """How the auction stands."""
+    """Return the state of the auction."""
     assert view.auction is not None
     auction = view.auction
     passed = ", ".join(names[seat] for seat in auction.passed) or "nobody"
@@ -142,7 +142,7 @@ def bidding(view: TikalView, names: Sequence[str]) -> str:
 
 
 def reach(view: TikalView) -> str:
-    """The cheapest of the ways that the points left allow, and the tiles they lead to."""
+    """Return the cheapest destinations within the remaining action points."""
     if view.seat is None or view.question is None or view.seat not in view.question.seats:
         return ""
     ways = [(way.cost, name) for name, way in view.ways.items() if way.in_reach and way.cost]
@@ -151,7 +151,7 @@ def reach(view: TikalView) -> str:
 
 
 def preview(view: TikalView, what: str, names: Sequence[str], colours: bool) -> list[str]:
-    """The tile on the named cell, in every turn it can be laid in there."""
+    """Draw the tile on the named cell, in every legal rotation."""
     if not is_laying(view):
         return [game("tikal").translations.say("terminal.no_tile")]
     cell = next((word for word in what.split() if word != "tile"), "")

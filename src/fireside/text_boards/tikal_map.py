@@ -1,4 +1,4 @@
-"""Tikal's map in characters: large hexes where there is room, small ones in a small terminal."""
+"""Tikal's map in characters, with large hexes or small ones for small terminals."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from fireside.text_boards.hex_canvas import SEAT_COLOURS, SEAT_LETTERS, HexCanva
 SIGNS = {"base": "BC", "jungle": "J", "temple": "T", "treasure": "$", "volcano": "^^^"}
 STYLES = {"base": "1", "jungle": "32", "temple": "33", "treasure": "36", "volcano": "31"}
 
-Edges = tuple[tuple[int, int], ...]  # where the number of each edge stands: right, down
+Edges = tuple[tuple[int, int], ...]  # position of each edge's number: right, down
 
 
 @dataclass(frozen=True, slots=True)
 class MapStyle:
-    """A shape, where the stones of its six edges stand, and how it is filled."""
+    """A hex shape, the positions of the stones on its six edges, and a function that fills it."""
 
     shape: Shape
     edges: Edges
@@ -25,7 +25,7 @@ class MapStyle:
 
 
 def draw_map(view: TikalView, look: MapStyle, colours: bool) -> list[str]:
-    """All forty cells, with the stones on their edges."""
+    """Draw all forty cells with the stones on their edges."""
     canvas = HexCanvas(PLACES, look.shape)
     for name, place in zip(CELL_NAMES, PLACES, strict=True):
         if name in view.map:
@@ -39,7 +39,7 @@ def draw_map(view: TikalView, look: MapStyle, colours: bool) -> list[str]:
 
 
 def draw_edges(canvas: HexCanvas, view: TikalView, edges: Edges, name: str, place: Place) -> None:
-    """The stones on each edge: both sides together, or at the rim of the map this tile's own."""
+    """Draw the stones on each edge: of both tiles, or of this tile alone at the rim of the map."""
     ground = view.map[name]
     cell = CELL_NAMES.index(name)
     for way, (right, down) in enumerate(edges):
@@ -51,18 +51,18 @@ def draw_edges(canvas: HexCanvas, view: TikalView, edges: Edges, name: str, plac
 
 
 def kind_of(ground: Ground) -> str:
-    """The sign of a kind, with a temple's value or the treasures that are left."""
+    """Return the sign of a tile's kind, with a temple's value or the treasures left."""
     number = ground.value or (ground.treasures if ground.kind == "treasure" else "")
     return f"{SIGNS[ground.kind]}{number}"
 
 
 def owner_of(ground: Ground) -> int | None:
-    """Whose guard or camp stands there."""
+    """Return the seat whose guard or camp is there, or None."""
     return ground.guard if ground.guard is not None else ground.camp
 
 
 def figures_of(ground: Ground) -> list[tuple[int, str]]:
-    """Each seat's figures as a word: A3* is three workers and the leader of A."""
+    """Return each seat's figures: A3* is three workers and the leader of A."""
     return [
         (seat, f"{SEAT_LETTERS[seat]}{workers or ''}{'*' if seat in ground.leaders else ''}")
         for seat, workers in enumerate(ground.workers)
@@ -71,7 +71,7 @@ def figures_of(ground: Ground) -> list[tuple[int, str]]:
 
 
 def fill_large(canvas: HexCanvas, place: Place, name: str, ground: Ground) -> None:
-    """Name and kind, guard or camp, and everybody's figures, two players a line."""
+    """Write name and kind, guard or camp, and the figures of two players per line."""
     canvas.centre(place, 1, f"{name} {kind_of(ground)}", STYLES[ground.kind])
     owner = owner_of(ground)
     if owner is not None:
@@ -86,7 +86,10 @@ def fill_large(canvas: HexCanvas, place: Place, name: str, ground: Ground) -> No
 
 
 def fill_small(canvas: HexCanvas, place: Place, name: str, ground: Ground) -> None:
-    """Name, kind and gA or cA for A's guard or camp; below it the figures, as far as they fit."""
+    """Write name, kind, guard or camp (gA, cA), and the figures in one line.
+
+    If they do not fit, each seat is one letter, with a star for the leader.
+    """
     canvas.mark(place, 1, 1, f"{name} {kind_of(ground)}", STYLES[ground.kind])
     owner = owner_of(ground)
     if owner is not None:
@@ -101,7 +104,7 @@ def fill_small(canvas: HexCanvas, place: Place, name: str, ground: Ground) -> No
         at += len(text)
 
 
-MOST_SMALL = 7  # characters of figures beside the stones of the lower edge
+MOST_SMALL = 7  # characters for figures in the last row, beside the stones
 LARGE = MapStyle(
     Shape(
         (

@@ -1,4 +1,4 @@
-"""How a tile of Tikal looks in each of its turns: alone, or beside what would be its neighbours."""
+"""Drawings of a Tikal tile in each rotation, alone or beside its would-be neighbours."""
 
 from collections.abc import Sequence
 
@@ -7,23 +7,23 @@ from fireside.games.tikal.view.types import TikalView
 from fireside.text_boards.hex_canvas import Canvas
 
 ALONE = (" _____", "/     \\", "\\_____/")
-EDGES = ((3, 0), (6, 1), (6, 2), (3, 2), (0, 2), (0, 1))  # left, top of each edge's number
-AMONG = ((4, 1), (9, 2), (9, 5), (4, 5), (0, 5), (0, 2))  # and of each neighbour's name
+EDGES = ((3, 0), (6, 1), (6, 2), (3, 2), (0, 2), (0, 1))  # each edge's number: left, top
+AMONG = ((4, 1), (9, 2), (9, 5), (4, 5), (0, 5), (0, 2))  # each neighbour's name
 
 
 def turned(stones: Sequence[int], turn: int) -> tuple[int, ...]:
-    """The stones after so many sixths clockwise."""
+    """Return the stones after `turn` clockwise rotations by a sixth."""
     return tuple(stones[(way - turn) % 6] for way in range(6))
 
 
 def turns_in(moves: Sequence[str], cell: str | None = None) -> list[int]:
-    """The different turns among moves like 'tile c3 turn 2', of one cell or of all."""
+    """Return the rotations in moves like 'tile c3 turn 2', of one cell or of all."""
     words = [move.split() for move in moves]
     return sorted({int(one[3]) for one in words if one[0] == "tile" and cell in (None, one[1])})
 
 
 def draw_turns(view: TikalView, colours: bool, abreast: int) -> list[str]:
-    """The tile in each turn that can be laid somewhere, so many side by side."""
+    """Draw the tile in each legal rotation, `abreast` per row."""
     assert view.tile is not None
     turns = turns_in([choice.move for choice in view.choices])
     lines = []
@@ -37,7 +37,7 @@ def draw_turns(view: TikalView, colours: bool, abreast: int) -> list[str]:
 
 
 def draw_alone(canvas: Canvas, left: int, turn: int, stones: Sequence[int], style: str) -> None:
-    """The tile with its stones, under the number of its turn."""
+    """Draw the tile with its stones, below the number of the rotation."""
     canvas.put(left, 0, f"turn {turn}", "2")
     draw_hex(canvas, left, 1, list(stones), [style] * 6)
 
@@ -45,7 +45,7 @@ def draw_alone(canvas: Canvas, left: int, turn: int, stones: Sequence[int], styl
 def draw_hex(
     canvas: Canvas, left: int, top: int, numbers: Sequence[int], styles: Sequence[str]
 ) -> None:
-    """A small hex with a number on each edge that has one."""
+    """Draw a small hex with the numbers on its edges."""
     for row, side in enumerate(ALONE):
         canvas.put(left, top + row, side, "2")
     for (right, down), number, style in zip(EDGES, numbers, styles, strict=True):
@@ -54,7 +54,7 @@ def draw_hex(
 
 
 def draw_turns_at(view: TikalView, cell: str, colours: bool) -> list[str]:
-    """The tile on one cell in each possible turn, with what crossing to its neighbours costs."""
+    """Draw the tile on a cell in each legal rotation, with the costs of crossing to neighbours."""
     assert view.tile is not None
     turns = turns_in([choice.move for choice in view.choices], cell)
     if not turns:
@@ -66,7 +66,7 @@ def draw_turns_at(view: TikalView, cell: str, colours: bool) -> list[str]:
 
 
 def draw_among(canvas: Canvas, left: int, view: TikalView, cell: str, turn: int) -> None:
-    """One turn: costs where there is a neighbour, else the stones of the tile alone."""
+    """Draw one rotation: costs towards explored neighbours, else the tile's own stones."""
     assert view.tile is not None
     costs = view.openings[f"tile {cell} turn {turn}"]
     stones = turned(view.tile.stones, turn)
