@@ -1,4 +1,15 @@
-"""Fireside: Altamira, Mâamut and Tikal, for players and researchers."""
+"""Fireside: the board games Altamira, Mâamut and Tikal for players, programmers and researchers.
+
+    import fireside
+
+    match = fireside.Match("maamut", seats=3, seed=7)
+    seat = match.to_act[0]
+    print(fireside.advise(match, seat)[0].sentence)
+    match.play(seat, match.legal_moves(seat)[0])
+
+`Match` plays, undoes, saves and replays one game; `game` returns the rules of a title for programs
+that work on states directly; `titles` lists the installed titles.
+"""
 
 import os
 from typing import TYPE_CHECKING
@@ -35,7 +46,10 @@ __version__ = "0.1.0"
 
 
 def advise(match: Match, seat: int, seconds: float = 1.0) -> "list[Advice]":
-    """The best moves of a seat with what may be expected of them, in words; best first."""
+    """Return a seat's best moves from what it may know, best first, each with a sentence.
+
+    `seconds` is the time for the search.
+    """
     from fireside.bots import advice  # noqa: PLC0415
 
     return advice.advise(match, seat, seconds)

@@ -1,8 +1,8 @@
-"""The run-time switch between the compiled rules and the same rules as plain Python.
+"""The run-time switch from compiled modules to the same modules as plain Python.
 
-Every compiled module lies beside its source, and Python prefers the compiled one. The package
-calls `use_plain_sources` first of all when FIRESIDE_PLAIN=1 is set; from then on Python sees only
-the sources. Tests compare the two and measure coverage this way, in one environment.
+Each compiled module is installed beside its source, and Python prefers the compiled one. With
+FIRESIDE_PLAIN=1, the package calls `use_plain_sources` before any other import, so that only
+sources are imported. Tests use this to compare both forms and to measure coverage.
 """
 
 import os
@@ -12,7 +12,7 @@ from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 
 
 def use_plain_sources(package: str) -> None:
-    """Modules in the folder `package` and below it are from now on imported from their sources."""
+    """Install a path hook that imports modules in the folder `package` from source only."""
     find_sources = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
 
     def is_inside(path: str) -> bool:

@@ -1,4 +1,4 @@
-"""The titles, found by discovery: every folder here that holds a `game.py`, and entry points."""
+"""The registry of titles: folders here with a `game.py`, entry points and registered games."""
 
 import importlib
 import pkgutil
@@ -18,7 +18,7 @@ ENTRY_POINT_GROUP = "fireside.games"
 
 
 def _foreign() -> "EntryPoints":
-    # Here and not above, because it would be half of our import time.
+    # Imported here because it would take half of the package's import time.
     from importlib.metadata import entry_points  # noqa: PLC0415
 
     return entry_points(group=ENTRY_POINT_GROUP)
@@ -30,19 +30,19 @@ _withdrawn: set[str] = set()
 
 @cache
 def own_titles() -> tuple[str, ...]:
-    """The titles in this folder."""
+    """Return the titles of this package."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
 
 
 @cache
 def foreign_titles() -> tuple[str, ...]:
-    """The titles that other packages offer."""
+    """Return the titles that other packages provide."""
     return tuple(sorted({*_foreign().names, *_registered} - set(own_titles()) - _withdrawn))
 
 
 @cache
 def titles() -> tuple[str, ...]:
-    """Every title that can be played, in alphabetical order."""
+    """Return all installed titles in alphabetical order."""
     return tuple(sorted({*own_titles(), *foreign_titles()}))
 
 
@@ -78,17 +78,17 @@ def _load(title: str) -> Game:
 
 
 def game(title: str) -> Game:
-    """Return the game with this title."""
+    """Return the game with this title; raise UnknownGame if it is not installed."""
     if title not in titles():
         raise UnknownGame.because(title=title, known=", ".join(titles()))
     return _load(title)
 
 
 def hooks_of(state: State) -> SearchHooks:
-    """Return the search hooks of the state's game, with its evaluation written by hand."""
+    """Return the search hooks of the state's game, with the hand-written evaluation."""
     return game(state.title).search_hooks
 
 
 def learned_hooks_of(state: State) -> SearchHooks:
-    """Return the search hooks of the state's game, with the network trained for such tables."""
+    """Return the search hooks of the state's game, with the networks trained for such tables."""
     return with_learned_weights(hooks_of(state), state)
