@@ -9,6 +9,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.server.running import Client, Server, until
 from websockets.asyncio.client import connect
@@ -17,10 +18,18 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 import fireside
 from fireside.offline.python_bundle import source_digest
 from fireside.play.records import write_record
-from fireside.server.http.security import MOST_HELD_BACK, RequestLimits, address_of
+from fireside.server.http.security import (
+    IMPORTED_BYTES,
+    IMPORTED_BYTES_IN_ALL,
+    LEAST_IMPORT,
+    MOST_HELD_BACK,
+    RequestLimits,
+    address_of,
+)
 from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.limits.token_bucket import RateLimiter
 from fireside.service.system_secrets import SystemSecrets
+from fireside.table.request_refusals import RequestRefused
 from fireside.table.tokens import hash_of, is_token_of, which_has
 
 pytestmark = pytest.mark.anyio
@@ -281,6 +290,40 @@ async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str)
                 assert (await also_ana.command("say", text="hey"))["key"] == "too_fast"
     finally:
         server.stop()
+
+
+async def test_an_address_imports_so_many_records_a_day(database: str) -> None:
+    server = Server(database, "--behind-proxy", "127.0.0.1", limits=True)
+    record = write_record(fireside.Match("maamut", seed=5).record()).encode()
+    padded = record + b"\n" * (400_000 - len(record))
+    try:
+        async with server.http() as client:
+
+            async def post(address: str, content: bytes) -> httpx.Response:
+                headers = {"x-forwarded-for": address}
+                return await client.post("/api/records", content=content, headers=headers)
+
+            statuses = [(await post("203.0.113.5", padded)).status_code for _ in range(8)]
+            assert statuses == [201] * 7 + [429]
+            refused = await post("203.0.113.5", padded)
+            assert refused.json()["key"] == "imports_used_up"
+            assert int(refused.headers["retry-after"]) > 60
+            assert re.search(r"in \d+ hours?\.", refused.json()["sentence"])
+            assert (await post("203.0.113.6", record)).status_code == 201
+    finally:
+        server.stop()
+
+
+def test_a_short_record_counts_too_and_so_do_many_addresses_together() -> None:
+    limits = RequestLimits(True)
+    for _ in range(IMPORTED_BYTES // LEAST_IMPORT):
+        limits.check_import(1, "a")
+    with pytest.raises(RequestRefused):
+        limits.check_import(1, "a")
+    with pytest.raises(RequestRefused):
+        for at in range(IMPORTED_BYTES_IN_ALL // 500_000):
+            limits.check_import(500_000, f"address {at}")
+    RequestLimits(False).check_import(IMPORTED_BYTES_IN_ALL, "a")
 
 
 def test_a_limit_fills_up_again_for_each_address_by_itself() -> None:

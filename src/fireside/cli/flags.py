@@ -51,7 +51,11 @@ FLAGS: dict[str, dict[str, Any]] = {
     "--records": {
         "type": Path,
         "metavar": "FOLDER",
-        "help": "where old tables are packed into records; without it they are removed",
+        "help": "where old tables go as records (default: a folder beside the database)",
+    },
+    "--no-records": {
+        "action": "store_true",
+        "help": "remove old tables instead of packing them into records",
     },
     "--database": {
         "metavar": "URL",

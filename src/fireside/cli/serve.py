@@ -10,6 +10,8 @@ from fireside.cli.units import PORT, THINKING, WORKERS
 from fireside.core.errors import FiresideError
 from fireside.core.optional_dependencies import requires_extra
 
+FINISHED_DAYS, ABANDONED_DAYS = 365, 90
+
 
 def add(subparsers: Any) -> None:
     """The command's options."""
@@ -75,8 +77,10 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
 
 
 def add_keeping(parser: argparse.ArgumentParser) -> None:
-    """How long tables are kept, for all commands that deal with old ones."""
-    add_flags(parser, "--keep-finished", "--keep-abandoned", "--records")
+    """Add how long tables are kept, for all commands that deal with old ones."""
+    days: dict[str, Any] = {"keep-finished": FINISHED_DAYS, "keep-abandoned": ABANDONED_DAYS}
+    add_flags(parser, "--keep-finished", "--keep-abandoned", **days)
+    add_flags(parser, "--records", "--no-records")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,9 +19,8 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A line for each table, and how many there were."""
-    keeping = load_server_module("fireside.server.settings").RetentionSettings(
-        args.keep_finished, args.keep_abandoned, str(args.records or "")
-    )
+    retention = load_server_module("fireside.server.maintenance.retention")
+    keeping = retention.read_retention(args)
     swept = load_server_module("fireside.server.cleanup").clean_up(
         args.database, keeping, args.dry_run
     )

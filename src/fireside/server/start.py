@@ -28,7 +28,8 @@ from fireside.server.http.security import LARGEST_FRAME
 from fireside.server.http.uvicorn_protocols import UvicornConfig
 from fireside.server.limits.connection_limiter import ConnectionLimits, max_connections
 from fireside.server.logs import print_to_stderr, start_logging
-from fireside.server.settings import RetentionSettings, Settings, default_database, to_environment
+from fireside.server.maintenance.retention import read_retention
+from fireside.server.settings import Settings, default_database, to_environment
 from fireside.table.request_refusals import RequestRefused
 
 WORKER_APP = "fireside.server.http.app:create_worker_app"
@@ -67,7 +68,7 @@ def read_settings(args: argparse.Namespace) -> Settings:
         public_url=args.public_url,
         site=str(args.site or ""),
         limits=not args.without_limits,
-        keeping=RetentionSettings(args.keep_finished, args.keep_abandoned, str(args.records or "")),
+        keeping=read_retention(args),
         log_level=args.log_level,
     )
 

@@ -21,6 +21,20 @@ class OldTable(msgspec.Struct, frozen=True):
     title: str
     status: str
     last: int
+    is_temporary: bool | None = False  # an imported record, or a lesson
+
+
+class AgeLimits(msgspec.Struct, frozen=True):
+    """Times (ms) before which tables are old, by what they are; None: these never are."""
+
+    never_started: int
+    temporary: int | None = None
+    finished: int | None = None
+    abandoned: int | None = None
+
+
+# How the origin of imports and lessons begins as it is stored.
+TEMPORARY_ORIGINS = [f'{{"kind":"{kind}"'.encode() for kind in ("import", "lesson")]
 
 
 class TableStore:
@@ -133,20 +147,28 @@ class TableStore:
             return bool(done.rowcount)
 
     async def old(
-        self, never_started: int, finished: int | None, abandoned: int | None, limit: int
+        self, before: AgeLimits, limit: int, after: OldTable | None = None
     ) -> list[OldTable]:
-        """Tables since whose last deed it is so long, the oldest first."""
+        """Return tables that have not been used for long: the oldest, or those after another."""
         moved = select(func.max(LOG.c.at)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
         last = func.coalesce(TABLES.c.ended, moved, TABLES.c.started, TABLES.c.created)
         status = TABLES.c.status
-        wanted = [(status == "waiting") & (TABLES.c.created < never_started)]
-        if finished is not None:
-            wanted.append((status == "over") & (TABLES.c.ended < finished))
-        if abandoned is not None:
-            wanted.append((status == "playing") & (last < abandoned))
-        asked = select(TABLES.c.id, TABLES.c.title, status, last).where(or_(*wanted))
+        temporary = TABLES.c.origin.is_not(None) & or_(
+            *(func.substr(TABLES.c.origin, 1, len(one)) == one for one in TEMPORARY_ORIGINS)
+        )
+        wanted = [(status == "waiting") & (TABLES.c.created < before.never_started)]
+        if before.temporary is not None:
+            wanted.append(temporary & (last < before.temporary))
+        if before.finished is not None:
+            wanted.append((status == "over") & (TABLES.c.ended < before.finished))
+        if before.abandoned is not None:
+            wanted.append((status == "playing") & (last < before.abandoned))
+        asked = select(TABLES.c.id, TABLES.c.title, status, last, temporary).where(or_(*wanted))
+        if after is not None:
+            later = (last == after.last) & (TABLES.c.id > after.id)
+            asked = asked.where((last > after.last) | later)
         async with self.database.reading() as connection:
-            found = await connection.execute(asked.order_by(last).limit(limit))
+            found = await connection.execute(asked.order_by(last, TABLES.c.id).limit(limit))
             return [OldTable(*row) for row in found]
 
     async def remove(self, table_id: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -20,6 +21,11 @@ from fireside.table.request_refusals import NOT_THERE, TOO_FAST, RequestRefused
 LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536
 HANDSHAKE_SECONDS = 10.0
+DAY_SECONDS = 24 * 3600
+HOUR_SECONDS = 3600
+IMPORTED_BYTES = 3_000_000  # a day, by address; what is stored of them takes about as much
+IMPORTED_BYTES_IN_ALL = 100_000_000  # by whatever many addresses
+LEAST_IMPORT = 30_000  # bytes that even a short record counts for: a hundred of them a day
 HELD_BACK_SECONDS = 1.0  # as long as those who are refused are told to wait at least
 MOST_HELD_BACK = 2_000
 
@@ -55,6 +61,10 @@ class RequestLimits:
         self.monitoring = RateLimiter(100, 10)  # by programs of those who run the server
         self.lifecycle = RateLimiter(30, 0.5)
         self.connecting = RateLimiter(60, 5)
+        self.imports = RateLimiter(IMPORTED_BYTES, IMPORTED_BYTES / DAY_SECONDS)
+        self.imports_in_all = RateLimiter(
+            IMPORTED_BYTES_IN_ALL, IMPORTED_BYTES_IN_ALL / DAY_SECONDS
+        )
         self.analyses = RateLimiter(5, 0.05)
         self.commands = RateLimiter(400, 100)  # over all its connections
         self.chat = RateLimiter(5, 0.5)  # by seat, over however many connections
@@ -67,6 +77,15 @@ class RequestLimits:
         wait = limit.retry_after(address) if self.on else 0
         if wait > 0:
             raise too_many_requests(wait)
+
+    def check_import(self, size: int, address: str) -> None:
+        """Count the bytes of a record towards the day's quota, of its address and of all."""
+        cost = max(size, LEAST_IMPORT)
+        wait = self.imports.retry_after(address, cost) if self.on else 0
+        wait = wait or (self.imports_in_all.retry_after("", cost) if self.on else 0)
+        if wait > 0:
+            hours = ceil(wait / HOUR_SECONDS)
+            raise RequestRefused(TOO_FAST, "imports_used_up", {"hours": hours}, wait=wait)
 
     async def hold_back(self) -> None:
         """Whoever asks too often has waited for being told so.

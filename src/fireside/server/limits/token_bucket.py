@@ -24,8 +24,8 @@ class RateLimiter:
         self.a_second = a_second
         self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def retry_after(self, address: str) -> float:
-        """0 if it may be done now, and then it counts; else the seconds until it may."""
+    def retry_after(self, address: str, cost: float = 1) -> float:
+        """Return 0 if it may be done now, and count it; else the seconds until it may."""
         bucket = self.buckets.get(address)
         if bucket is None:
             bucket = self.buckets[address] = TokenBucket(self.at_once)
@@ -33,14 +33,14 @@ class RateLimiter:
                 self.buckets.popitem(last=False)
         else:
             self.buckets.move_to_end(address)
-        return take_token(bucket, self.at_once, self.a_second)
+        return take_token(bucket, self.at_once, self.a_second, cost)
 
 
-def take_token(bucket: TokenBucket, at_once: float, a_second: float) -> float:
+def take_token(bucket: TokenBucket, at_once: float, a_second: float, cost: float = 1) -> float:
     at = monotonic()
     bucket.left = min(at_once, bucket.left + (at - bucket.at) * a_second)
     bucket.at = at
-    if bucket.left >= 1:
-        bucket.left -= 1
+    if bucket.left >= cost:
+        bucket.left -= cost
         return 0
-    return (1 - bucket.left) / a_second
+    return (cost - bucket.left) / a_second

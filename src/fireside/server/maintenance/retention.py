@@ -1,5 +1,6 @@
 """Retention: tables that nobody needs any more are packed into records, or removed."""
 
+import argparse
 import asyncio
 import logging
 import os
@@ -10,9 +11,11 @@ import msgspec
 
 from fireside.core.errors import FiresideError
 from fireside.play.records import write_record
+from fireside.play.user_data import data_folder
+from fireside.server.db.database import database_url
 from fireside.server.db.log_store import LogStore
-from fireside.server.db.table_store import OldTable, TableStore
-from fireside.server.settings import RetentionSettings
+from fireside.server.db.table_store import AgeLimits, OldTable, TableStore
+from fireside.server.settings import RetentionSettings, default_database
 from fireside.service.table_registry import owns_every_table
 from fireside.table.history import History
 from fireside.table.request_refusals import RequestRefused
@@ -20,8 +23,18 @@ from fireside.table.request_refusals import RequestRefused
 LOGGER = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000  # ms
 NEVER_STARTED_DAYS = 14
+TEMPORARY_DAYS = 30  # imported records and lessons
 ROWS_AT_ONCE = 50  # then others have their turn
 MOST_AT_ONCE = 200  # tables; the next sweep takes more
+
+
+def read_retention(args: argparse.Namespace) -> RetentionSettings:
+    """Return what the command line says of old tables. Records go beside the database."""
+    url = database_url(args.database or default_database())
+    is_file = url.get_backend_name() == "sqlite" and url.database
+    beside = Path(str(url.database)).resolve().parent if is_file else data_folder()
+    records = "" if args.no_records else str(args.records or beside / "records")
+    return RetentionSettings(args.keep_finished, args.keep_abandoned, records)
 
 
 class RetentionResult(msgspec.Struct, frozen=True):
@@ -39,6 +52,7 @@ class Retention:
         self.tables = tables
         self.log = log
         self.keeping = keeping
+        self.last: OldTable | None = None  # where the next run goes on
 
     async def run_once(
         self,
@@ -47,13 +61,13 @@ class Retention:
         ours: Callable[[str], bool] = owns_every_table,
         dry_run: bool = False,
     ) -> list[RetentionResult]:
-        """Every table of ours that is old enough and that nobody uses is dealt with."""
-        old = await self.tables.old(
-            never_started=at - NEVER_STARTED_DAYS * DAY,
-            finished=at - self.keeping.finished * DAY if self.keeping.finished else None,
-            abandoned=at - self.keeping.abandoned * DAY if self.keeping.abandoned else None,
-            limit=MOST_AT_ONCE,
-        )
+        """Deal with the next old tables that nobody uses and this worker owns.
+
+        One run looks at `MOST_AT_ONCE`, and the next goes on behind them: tables that cannot be
+        packed stay where they are, and must not keep the others from their turn.
+        """
+        old = await self.tables.old(self._age_limits(at), MOST_AT_ONCE, self.last)
+        self.last = old[-1] if len(old) == MOST_AT_ONCE else None
         swept = [
             await self._sweep(one, dry_run) for one in old if one.id not in busy and ours(one.id)
         ]
@@ -61,18 +75,26 @@ class Retention:
             LOGGER.info("an old table", extra={"table": one.table.id, "done": one.done})
         return swept
 
+    def _age_limits(self, at: int) -> AgeLimits:
+        finished, abandoned = self.keeping.finished, self.keeping.abandoned
+        return AgeLimits(
+            never_started=at - NEVER_STARTED_DAYS * DAY,
+            temporary=at - TEMPORARY_DAYS * DAY,
+            finished=at - finished * DAY if finished else None,
+            abandoned=at - abandoned * DAY if abandoned else None,
+        )
+
     async def _sweep(self, old: OldTable, dry_run: bool) -> RetentionResult:
-        """The table is a file or nothing; one that cannot be packed stays."""
-        packs = bool(self.keeping.records) and old.status != "waiting"
+        """Pack the table into a file, or remove it; one that cannot be packed stays."""
+        packs = bool(self.keeping.records) and old.status != "waiting" and not old.is_temporary
         try:
             record = await self._record(old) if packs else ""
-        except (FiresideError, RequestRefused) as problem:
+            if packs and not dry_run:
+                keep(Path(self.keeping.records) / f"{old.title}-{old.id}.txt", record)
+        except (FiresideError, RequestRefused, OSError) as problem:
             return RetentionResult(old, "kept", str(problem))
-        if dry_run:
-            return RetentionResult(old, "packed" if packs else "removed")
-        if packs:
-            keep(Path(self.keeping.records) / f"{old.title}-{old.id}.txt", record)
-        await self.tables.remove(old.id)
+        if not dry_run:
+            await self.tables.remove(old.id)
         return RetentionResult(old, "packed" if packs else "removed")
 
     async def _record(self, old: OldTable) -> str:

@@ -146,8 +146,8 @@ async def export(
 async def import_record(
     caller: NamedDependency[Caller], body: RawBody, lifecycle: NamedDependency[TableLifecycle]
 ) -> TableInfo:
-    """A match from a file: it can be looked at move by move, and branched."""
-    caller.count_new_table()
+    """A match from a file: for a month it can be looked at move by move, and branched."""
+    caller.count_import(len(body))
     return (await lifecycle.import_record(body)).table.info()
 
 

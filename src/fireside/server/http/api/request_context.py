@@ -92,5 +92,10 @@ class Caller:
     def count_new_table(self) -> None:
         self._count(self.limits.lifecycle)
 
+    def count_import(self, size: int) -> None:
+        """Count a record of so many bytes, which stays stored for a month."""
+        self.count_new_table()
+        self.limits.check_import(size, self.address)
+
     def _count(self, limit: RateLimiter) -> None:
         self.limits.check(limit, self.address)
