@@ -7,13 +7,18 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.postgresql import give_up, programs, start_postgresql
 from tests.server.running import Server, Table, start_fireside
+from tests.server.test_health import damage
+
+from fireside.server.db.database import Database
+from fireside.server.settings import Settings
 
 import fireside
 
@@ -84,6 +89,87 @@ async def test_backups_of_a_running_server_are_whole_and_can_be_restored(tmp_pat
             await play_right(table, 3)
     finally:
         server.stop()
+
+
+def refused(database: str, file: Path) -> str:
+    """Return the sentence with which a backup is refused."""
+    words = [sys.executable, "-m", "fireside", "backup", "--database", database, str(file)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Traceback" not in done.stderr
+    assert "[Errno" not in done.stderr
+    assert not file.exists()
+    assert not file.with_name(file.name + ".part").exists()
+    return done.stderr
+
+
+def make_database(database: str) -> None:
+    async def make() -> None:
+        opened = Database(Settings(database=database))
+        await opened.migrate()
+        await opened.close()
+
+    asyncio.run(make())
+
+
+def test_a_backup_of_a_damaged_file_says_what_to_do(database: str, tmp_path: Path) -> None:
+    make_database(database)
+    damage(database)
+    said = refused(database, tmp_path / "saved.db")
+    assert "is damaged" in said
+    assert "Go back to an earlier backup" in said
+    assert ".recover" in said
+
+
+def test_a_backup_of_what_is_no_database_says_what_to_do(tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("create table something (else_)")
+    assert "is no database of Fireside" in refused(str(other), tmp_path / "saved.db")
+    noise = tmp_path / "noise.db"
+    noise.write_bytes(os.urandom(20_000))
+    assert "is damaged" in refused(str(noise), tmp_path / "saved.db")
+
+
+def test_a_backup_to_where_nothing_can_be_written_says_what_to_do(
+    database: str, tmp_path: Path
+) -> None:
+    make_database(database)
+    (tmp_path / "file").write_text("no folder")
+    said = refused(database, tmp_path / "file" / "saved.db")
+    assert "cannot be written" in said
+    assert "Name a file in a folder where you may write" in said
+
+
+@pytest.fixture
+def mounted(tmp_path: Path) -> Iterator[Path]:
+    """A disk of its own for a test."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    words = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    try:
+        subprocess.run(words, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("only root can mount a disk")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_backup_of_a_read_only_file_says_what_to_do(mounted: Path, tmp_path: Path) -> None:
+    database = str(mounted / "tables.db")
+    make_database(database)
+    subprocess.run(["mount", "-o", "remount,ro", str(mounted)], check=True)
+    said = refused(database, tmp_path / "saved.db")
+    assert "cannot be opened here" in said
+    assert "as the user of the server" in said
+
+
+def test_a_backup_to_a_full_disk_says_what_to_do(mounted: Path, database: str) -> None:
+    make_database(database)
+    with suppress(OSError):
+        (mounted / "filling").write_bytes(bytes(2_000_000))
+    said = refused(database, mounted / "saved.db")
+    assert "There is no room" in said or "where there is room" in said
 
 
 @pytest.mark.xdist_group("postgresql")

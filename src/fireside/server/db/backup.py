@@ -4,16 +4,26 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sqlalchemy.engine import URL
 
 from fireside.core.errors import FiresideError
 from fireside.server.db.database import database_url, make_private
+from fireside.server.db.storage_failures import is_damage
 from fireside.server.settings import default_database
 
 WITHOUT = "--exclude-table-data=workers"  # who served then does not serve what is restored
+
+
+RIGHTS = {
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
 
 
 class CannotBackUp(FiresideError):
@@ -26,9 +36,9 @@ def back_up(database: str | None, file: Path) -> str:
     if file.exists():
         raise CannotBackUp(f"{file} exists already; name another file.")
     draft = file.with_name(file.name + ".part")
-    draft.unlink(missing_ok=True)
-    make_private(draft)
     try:
+        draft.unlink(missing_ok=True)
+        make_private(draft)
         if url.get_backend_name() == "sqlite":
             tables = _copy_sqlite(Path(str(url.database)), draft)
             how = f"{tables} tables. To use it: fireside serve --database {file}"
@@ -36,9 +46,42 @@ def back_up(database: str | None, file: Path) -> str:
             _dump_postgresql(url.set(drivername="postgresql"), draft)
             how = f"To use it: pg_restore --clean --if-exists -d DATABASE {file}"
         draft.replace(file)
+    except sqlite3.DatabaseError as problem:
+        raise CannotBackUp(explain(problem, str(url.database), file)) from None
+    except OSError as problem:
+        raise CannotBackUp(
+            f"{file} cannot be written: {problem.strerror or problem}. Name a file in a folder "
+            "where you may write, and where there is room."
+        ) from None
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
     return f"Saved to {file}: {how}"
+
+
+def explain(problem: sqlite3.DatabaseError, source: str, target: Path) -> str:
+    """Return what SQLite's error means for who makes a backup, and what to do."""
+    code = getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if is_damage(problem):
+        return explain_damage(source, str(problem))
+    if code in RIGHTS:
+        return (
+            f"{source} cannot be opened here ({problem}). SQLite also writes beside it: give the "
+            "command as the user of the server (runuser -u fireside -- fireside backup …), on a "
+            "disk that is not read-only."
+        )
+    if code == sqlite3.SQLITE_FULL:
+        return f"There is no room for {target}. Free some space, or name a file on another disk."
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return f"Another program has locked {source}. Try again when it has finished."
+    return f"{source} is no database of Fireside: {problem}. Name another with --database."
+
+
+def explain_damage(source: str, problem: str) -> str:
+    return (
+        f"{source} is damaged ({problem}), so nothing was saved. Go back to an earlier backup; "
+        f"`sqlite3 {source} .recover` prints what can still be read of this file."
+    )
 
 
 def _copy_sqlite(source: Path, target: Path) -> int:
@@ -53,7 +96,7 @@ def _copy_sqlite(source: Path, target: Path) -> int:
         new.execute("pragma journal_mode=delete")  # one file, nothing beside it
         (verdict,) = new.execute("pragma integrity_check").fetchone()
         if verdict != "ok":
-            raise CannotBackUp(f"The database is damaged: {verdict}.")
+            raise CannotBackUp(explain_damage(str(source), " ".join(verdict.split())[:200]))
         (tables,) = new.execute("select count(*) from tables").fetchone()
     return int(tables)
 
