@@ -5,6 +5,7 @@ import base64
 import hashlib
 import json
 import re
+import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -30,6 +31,7 @@ from fireside.server.http.trusted_hosts import TrustedHosts
 from fireside.server.limits.token_bucket import RateLimiter
 from fireside.service.system_secrets import SystemSecrets
 from fireside.table.request_refusals import RequestRefused
+from fireside.table.text_sanitizing import sanitize
 from fireside.table.tokens import hash_of, is_token_of, which_has
 
 pytestmark = pytest.mark.anyio
@@ -153,13 +155,15 @@ def test_an_origin_is_compared_as_a_whole() -> None:
 
 
 def test_a_host_is_an_address_a_name_at_home_or_one_that_was_told() -> None:
-    names = TrustedHosts(["https://other.example"], "https://play.example:8443/")
+    told = ["https://other.example", "http://nas:8000"]
+    names = TrustedHosts(told, "https://play.example:8443/", machine=["box", "localhost"])
     for own in (
         "127.0.0.1:8000",
         "[::1]:8000",
         "localhost",
-        "box",
+        "BOX:8000",
         "box.local:8000",
+        "nas:8000",
         "play.example",
     ):
         assert names.is_trusted_host(own), own
@@ -167,6 +171,54 @@ def test_a_host_is_an_address_a_name_at_home_or_one_that_was_told() -> None:
     assert names.is_trusted_host("OTHER.example.")
     for foreign in ("evil.example", "play.example.evil.example", "[", "", "127.0.0.1.evil.example"):
         assert not names.is_trusted_host(foreign), foreign
+
+
+def test_another_name_without_a_dot_is_nobodys_own() -> None:
+    """Whoever is in the same network can answer to it, with this server's address."""
+    names = TrustedHosts(machine=["box"])
+    for foreign in ("wpad", "router", "boxes", "box2:8000", "box.evil", "ai.", "."):
+        assert not names.is_trusted_host(foreign), foreign
+    assert names.is_trusted_host("box.")
+
+
+async def test_a_server_answers_to_the_names_of_its_machine_and_says_how_to_add_others(
+    database: str,
+) -> None:
+    server = Server(database, "--origin", "http://nas:8000")
+    try:
+        async with server.http() as client:
+
+            async def ask(host: str) -> httpx.Response:
+                return await client.get("/api/games", headers={"host": host})
+
+            for own in (socket.gethostname(), "localhost", "nas:8000"):
+                assert (await ask(own)).status_code == 200, own
+            refused = await ask("wpad:8000")
+            assert (refused.status_code, refused.json()["key"]) == (403, "unknown_host")
+            assert "--origin" in refused.json()["sentence"]
+            own_page = {"origin": "http://nas:8000", "host": "nas:8000"}
+            wish = {"title": "guessing", "seats": [{"kind": "person"}, {"kind": "person"}]}
+            made = await client.post("/api/tables", json=wish, headers=own_page)
+            assert made.status_code == 201
+    finally:
+        server.stop()
+
+
+async def test_nothing_private_is_kept_by_browsers_or_proxies(server: Server) -> None:
+    """Views, links of seats and refusals; files of the client say for themselves how long."""
+    table = await server.table("guessing", "person", "person")
+    token = {"authorization": f"Bearer {table.tokens[0]}"}
+    wish = {"title": "guessing", "seats": [{"kind": "person"}, {"kind": "person"}]}
+    async with server.http() as client:
+        answers = [
+            await client.get(f"/api/tables/{table.id}{path}", headers=token)
+            for path in ("", "/view", "/log", "/moments/0", "/record", "/nothing")
+        ]
+        answers.append(await client.post("/api/tables", json=wish))
+        answers.append(await client.get(f"/api/tables/{table.id}/view", headers={"host": "evil"}))
+        for answer in answers:
+            assert answer.headers.get_list("cache-control") == ["no-store"], answer.url
+        assert (await client.get("/")).headers.get_list("cache-control") == ["no-cache"]
 
 
 async def test_pages_of_other_hosts_change_nothing(server: Server) -> None:
@@ -264,6 +316,34 @@ async def test_names_hold_nothing_that_cannot_be_seen(server: Server) -> None:
     async with server.http() as client:
         record = await client.post("/api/records", content=write_record(match.record()))
     assert [one["name"] for one in record.json()["seats"]] == ["[31mRed", "Ben"]
+
+
+@pytest.mark.parametrize(
+    "blank",
+    [
+        "\u3164",
+        "\u115f\u1160",
+        "\uffa0",
+        "\u2800",
+        "\u034f",
+        "\ufe0f",
+        "\u0301",
+        "\U000e0020",
+        "\u3000",
+    ],
+)
+async def test_a_name_of_letters_that_are_drawn_as_nothing_is_none(
+    server: Server, blank: str
+) -> None:
+    table = await server.table("guessing", "open", "open", start=False)
+    taken = await table.post("join", {"name": f" {blank} {blank}"})
+    assert taken["table"]["seats"][0]["name"] == ""
+    assert sanitize(f"{blank}Ana{blank}").strip(blank) == "Ana"
+
+
+def test_names_of_all_scripts_stay_as_they_are() -> None:
+    for name in ("Ștefan", "अनिता", "นภา", "김하나", "محمد", "❤\ufe0f", "Zoë 2"):
+        assert sanitize(name) == name
 
 
 async def test_refusals_wait_but_no_more_of_them_than_cost_nothing() -> None:
@@ -377,6 +457,24 @@ async def test_no_token_is_stored_or_logged(database: str) -> None:
         assert secret not in stored
         assert secret.encode() not in server.log
     assert str(seed).encode() not in server.log
+
+
+async def test_live_connections_are_logged_neither_with_query_nor_with_address(
+    database: str,
+) -> None:
+    server = Server(database)
+    try:
+        table = await server.table("guessing", "person", "person")
+        place = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table.id}/live?token=secret"
+        async with connect(place):
+            pass
+        with pytest.raises(InvalidStatus):
+            await connect(place, origin="https://evil.example")  # type: ignore[arg-type]
+    finally:
+        server.stop()
+    assert b"Started server process" in server.log  # uvicorn tells what it does at this level
+    for secret in (b"secret", b"/live", b"127.0.0.1"):
+        assert secret not in server.log
 
 
 async def test_other_peoples_seats_and_tables_stay_closed(server: Server) -> None:

@@ -1,10 +1,26 @@
 """Plain text: what people call themselves and say, without what cannot be printed.
 
 Control characters would reach terminals and logs, and those that turn the direction of writing let
-a name look like another.
+a name look like another. Letters that are drawn as nothing would let a seat look empty.
 """
+
+import unicodedata
+
+# Printable to Python, and yet nothing is drawn: Hangul fillers, the blank Braille pattern, an empty
+# note head, and signs that only join or separate others.
+INVISIBLE = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
+)
 
 
 def sanitize(text: str) -> str:
-    """Return the text as one line with single blanks and without invisible characters."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    """Return the text as one line, with single blanks and without invisible characters.
+
+    Text of combining marks alone becomes empty, because marks need a letter.
+    """
+    line = " ".join("".join(one if is_visible(one) else " " for one in text).split())
+    return line if any(unicodedata.category(one)[0] not in "MZ" for one in line) else ""
+
+
+def is_visible(letter: str) -> bool:
+    return letter.isprintable() and letter not in INVISIBLE

@@ -47,6 +47,7 @@ HEADERS = {
 }
 FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # under any name, and before pages and moves
 METRICS = "/metrics"
+KEPT_NOWHERE = (b"cache-control", b"no-store")  # views and links are for one person
 FORWARDED = frozenset({b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip"})
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
@@ -147,7 +148,10 @@ class SecurityMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.REQUESTS.labels(str(message["status"])).inc()
-                message["headers"] = [*message.get("headers", []), *headers]
+                own = list(message.get("headers", []))
+                if not any(name.lower() == b"cache-control" for name, _ in own):
+                    own.append(KEPT_NOWHERE)
+                message["headers"] = [*own, *headers]
             await send(message)
 
         try:

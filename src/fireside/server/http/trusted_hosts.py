@@ -5,6 +5,7 @@ of its own origin, nor by giving its own name this server's address (DNS rebindi
 """
 
 import ipaddress
+import socket
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
 
@@ -20,13 +21,29 @@ PRIVATE_SUFFIXES = (".localhost", ".local", ".lan", ".home.arpa", ".internal", "
 LONGEST_NAME = 100
 
 
-class TrustedHosts:
-    """What this server is called: addresses and names within a house, and what it was told."""
+def machine_names() -> frozenset[str]:
+    """Return the names of this machine in its own network: `box` and `box.fritz.box`."""
+    whole = socket.gethostname().lower().rstrip(".")
+    return frozenset({"localhost", whole, whole.partition(".")[0]} - {""})
 
-    def __init__(self, origins: Iterable[str] = (), public_url: str = "") -> None:
+
+class TrustedHosts:
+    """What this server is called: addresses, the machine's own name, and what it was told.
+
+    Another name without a dot is none of these: routers, and every machine that answers a broadcast
+    (LLMNR, NetBIOS), can give such a name any address.
+    """
+
+    def __init__(
+        self,
+        origins: Iterable[str] = (),
+        public_url: str = "",
+        machine: Iterable[str] | None = None,
+    ) -> None:
         given = [urlsplit(one) for one in (*origins, public_url) if one]
         self.origins = frozenset(_origin(one) for one in given)
-        self.hosts = frozenset(one.hostname or "" for one in given)
+        own = machine_names() if machine is None else machine
+        self.hosts = frozenset({*own, *(one.hostname or "" for one in given)} - {""})
 
     def is_trusted_host(self, host: str | None) -> bool:
         """Whether a browser that asks for this host means us."""
@@ -36,8 +53,8 @@ class TrustedHosts:
             name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
         except ValueError:
             return False
-        if name in self.hosts or "." not in name or name.endswith(PRIVATE_SUFFIXES):
-            return bool(name)
+        if name in self.hosts or name.endswith(PRIVATE_SUFFIXES):
+            return True
         try:
             ipaddress.ip_address(name)
         except ValueError:

@@ -1,6 +1,7 @@
 """Texts over a WebSocket, joined and straight: past the layers between them and the transport."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Iterable
 from struct import pack
@@ -10,6 +11,9 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
+# Uvicorn logs the path of every connection at info, with its query and the client's address.
+LOGGER = logging.getLogger("uvicorn.websockets")
+LOGGER.setLevel(logging.WARNING)
 MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
 PIECE = 2_048  # bytes that are read at once, if more have come: half a millisecond of short texts
 WHOLE_TEXT = 0x81  # the first byte of a message in one frame
@@ -53,6 +57,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
+        self.logger = LOGGER
         self.queue: ReceiveQueue = ReceiveQueue()  # type: ignore[assignment]
         self.is_between = False  # whether all that was read ends with a message
         self.to_read = b""  # what has come, and is read piece by piece
