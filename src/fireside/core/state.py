@@ -253,10 +253,7 @@ class State:
 def refuse_to_apply(state: State, seat: Seat, move: Move, count: i64) -> None:
     """Raise the error that names the valid seats, or the valid numbers of `count` moves."""
     state.check_seat(seat)
-    raise NoSuchMove(
-        f"There is no move {int(move)}: moves are the numbers 0 to {int(count) - 1}. Take one of "
-        "legal_moves(seat), or play through fireside.Match, which checks every move."
-    )
+    raise NoSuchMove.because(move=str(int(move)), last=str(int(count) - 1))
 
 
 # Default implementations for titles in plain Python, whose fields are found by name.
