@@ -82,7 +82,7 @@ def test_help_shows_the_docstrings_of_compiled_modules() -> None:
             found = functools.reduce(getattr, path, module)
             assert inspect.getdoc(found) == docstring, (name, path)
             shown += 1
-    assert shown > 1500
+    assert shown > 1000
 
 
 def docstrings(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[list[str], str]]:

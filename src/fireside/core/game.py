@@ -53,7 +53,7 @@ class Option:
         return f"<Option {self.clause}: {self.values()}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Option, (self.clause, self.words, self.numbers, self.variant)
+        return Option, (self.clause, self.words, self.numbers, self.variant, self.implied)
 
     def read(self, name: str, value: object) -> OptionValue:
         """Return the canonical value of a word, number or digits; raise BadOption otherwise."""
