@@ -23,20 +23,17 @@ def tables() -> str:
     schema: Any = messages_schema()
     definitions = schema["$defs"]
     lines: list[str] = []
-    tops: list[str] = []
+    tops: set[str] = set()
     for heading, union in (("Commands", "ClientMessage"), ("Messages", "ServerMessage")):
         mapping = schema["properties"][union]["discriminator"]["mapping"]
+        names = {tag: reference.rpartition("/")[2] for tag, reference in mapping.items()}
         lines += [f"## {heading}", "", "| type | structure | purpose |", "|---|---|---|"]
-        for tag, reference in mapping.items():
-            name = reference.rpartition("/")[2]
-            tops.append(name)
-            said = first_sentences(definitions[name])
-            lines.append(f"| `{tag}` | [{name}](#{name.lower()}) | {said} |")
-        lines.append("")
-        lines += [structure(name, definitions[name]) for name in tops if name not in lines][
-            -len(mapping) :
-        ]
-    shared = [name for name in reachable(set(tops), definitions) if name not in tops]
+        for tag, name in names.items():
+            purpose = first_sentences(definitions[name])
+            lines.append(f"| `{tag}` | [{name}](#{name.lower()}) | {purpose} |")
+        lines += ["", *(structure(name, definitions[name]) for name in names.values())]
+        tops |= set(names.values())
+    shared = [name for name in reachable(tops, definitions) if name not in tops]
     lines += ["## Structures within messages", ""]
     lines += [structure(name, definitions[name]) for name in sorted(shared) if "." not in name]
     return "\n".join(lines)

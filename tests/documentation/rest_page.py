@@ -13,13 +13,15 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "rest.md"
 OPENING = """\
 # The REST interface
 
-*Generated from the server's OpenAPI document by `make reference`; a test compares.* A running server offers the
-document at `/schema/openapi.json`, and `fireside schema --openapi` prints it. Live play uses [WebSockets](live.md).
+*Generated from the server's OpenAPI document by `make reference`; a test compares.* A running
+server offers the document at `/schema/openapi.json`, and `fireside schema --openapi` prints it.
+Live play uses [WebSockets](live.md).
 
-- **Authorization**: the token of a seat or of the host goes into the header `Authorization: Bearer …`. Requests that
-  need one answer 403 without it.
-- **Refusals** have the type [Problem](#problem), whatever the status: a key, its values, the English sentence and, if
-  rules are the reason, the clause. Clients translate the sentence by key and values ([messages](messages.md)).
+- **Authorization**: the token of a seat or of the host goes into the header
+  `Authorization: Bearer …`. Requests that need a token answer 403 without it.
+- **Refusals** have the type [Problem](#problem), whatever the status: a key, its values, the
+  English sentence and, if rules are the reason, the clause. Clients translate it by key and
+  values ([messages](messages.md)).
 - **Limits**: 429 says in `Retry-After` when to try again ([limits](server.md#security)).
 """
 WHOLE = {"400", "429", "503"}  # statuses that every request may have
