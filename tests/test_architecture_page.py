@@ -1,4 +1,4 @@
-"""The pictures of the architecture page and the words of the glossary name what there is."""
+"""The diagrams of the architecture page and the words of the glossary match the code."""
 
 import ast
 import re
@@ -94,10 +94,15 @@ def class_names() -> set[str]:
 
 
 def terms(column: int) -> dict[str, str]:
-    """The words of the glossary, and what stands in this column beside them."""
+    """Return the words of the glossary, and the cell of this column in their rows."""
     rows = re.findall(r"^\| (?!word|---)(.*) \|$", GLOSSARY, re.M)
     cells = [row.split(" | ") for row in rows]
     return {row[0]: row[column] for row in cells if len(row) > column}
+
+
+def test_every_word_of_the_glossary_has_a_standard_term() -> None:
+    assert len(terms(1)) > 30
+    assert [word for word, standard in terms(1).items() if not standard.strip()] == []
 
 
 # Words of the glossary that name no class of ours: numbers, rows and what only people say.
@@ -109,7 +114,7 @@ WITHOUT_A_CLASS = {
 
 def test_every_word_of_the_glossary_names_a_class_or_is_known_to_name_none() -> None:
     known = class_names()
-    for term in terms(1):
+    for term in terms(2):
         one = term.partition(",")[0].title().replace(" ", "")
         assert (one in known) != (term in WITHOUT_A_CLASS), term
 
@@ -117,7 +122,7 @@ def test_every_word_of_the_glossary_names_a_class_or_is_known_to_name_none() -> 
 def test_no_class_is_named_by_a_word_that_we_do_not_use() -> None:
     shunned = {
         word.strip().title()
-        for listed in terms(2).values()
+        for listed in terms(3).values()
         for word in re.sub(r"\(.*?\)", "", listed).split(",")
         if " " not in word.strip()
     }
