@@ -1,9 +1,7 @@
 """Flags: the same word means the same in all commands."""
 
 import argparse
-import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -95,13 +93,3 @@ def test_a_word_like_no_other_is_refused_without_a_guess(
     assert capsys.readouterr().err == (
         "fireside: there is no command 'qqqq'. See: fireside --help\n"
     )
-
-
-def test_the_table_of_flags_is_true() -> None:
-    page = Path(__file__).parents[2] / "docs" / "how-to" / "terminal.md"
-    rows = re.findall(
-        r"^\| `(--[a-z-]+)[^|]*\|[^|]*\| ([a-z, -]+) \|$", page.read_text("utf-8"), re.M
-    )
-    written = {word: sorted(commands.split(", ")) for word, commands in rows}
-    shared = {word: sorted(command for command, _ in uses) for word, uses in flags().items()}
-    assert written == {word: shared[word] for word in FLAGS if word.startswith("--")}

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from fireside.cli.flags import FLAGS
 from fireside.cli.main import build_parser
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
@@ -28,8 +29,24 @@ def page() -> str:
     lines = [OPENING, "| command | purpose |", "|---|---|"]
     for name, (_, purpose) in parsers.items():
         lines.append(f"| [`fireside {name}`](#fireside-{name}) | {purpose} |")
+    lines += ["", shared_options(parsers)]
     sections = [section(name, parser, purpose) for name, (parser, purpose) in parsers.items()]
-    return "\n".join([*lines, "", *sections])
+    return "\n".join([*lines, *sections])
+
+
+def shared_options(parsers: dict[str, tuple[argparse.ArgumentParser, str]]) -> str:
+    """Return the options that several commands have, with these commands."""
+    uses: dict[str, list[str]] = {}
+    meanings: dict[str, str] = {}
+    for name, (parser, _) in parsers.items():
+        for action in parser._actions:
+            for word in action.option_strings:
+                if word in FLAGS:
+                    uses.setdefault(word, []).append(name)
+                    meanings[word] = f"`{word}` | {FLAGS[word]['help']}"
+    rows = [f"| {meanings[word]} | {', '.join(uses[word])} |" for word in FLAGS if word in uses]
+    heading = ["## Options of several commands", "", "| option | meaning | commands |"]
+    return "\n".join([*heading, "|---|---|---|", *rows, ""])
 
 
 def commands() -> dict[str, tuple[argparse.ArgumentParser, str]]:
