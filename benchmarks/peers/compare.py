@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from summary import MEASURED, PAGE, is_ours, page
+from peers_table import MEASURED, PAGE, is_ours, page
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

@@ -1,4 +1,4 @@
-"""What is said of every title: K14 of the contract (docs/contract.md), for each viewer.
+"""What is said of every title: K14 of the contract (docs/reference/contract.md), for each viewer.
 
 A value that an event or a text does not have would stand there as its name in braces.
 """

@@ -36,7 +36,7 @@ WORKER_APP = "fireside.server.http.app:create_worker_app"
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 5
 START_SECONDS = 30
-RESTORE = "It is damaged: restore a backup, as docs/deploying.md says."
+RESTORE = "It is damaged: restore a backup, as docs/how-to/deploy.md says."
 
 
 def read_settings(args: argparse.Namespace) -> Settings:

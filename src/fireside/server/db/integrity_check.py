@@ -16,7 +16,7 @@ from fireside.server.db.database import Database
 
 LOGGER = logging.getLogger(__name__)
 DAY_SECONDS = 24 * 3600.0
-ADVICE = "restore a backup (docs/deploying.md); `fireside doctor` looks again"
+ADVICE = "restore a backup (docs/how-to/deploy.md); `fireside doctor` looks again"
 
 
 class IntegrityCheck:

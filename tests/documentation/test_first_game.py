@@ -11,7 +11,7 @@ import httpx
 import pytest
 from tests.server.running import Server
 
-PAGE = Path(__file__).parents[1] / "docs" / "tutorials" / "first-game.md"
+PAGE = Path(__file__).parents[2] / "docs" / "tutorials" / "first-game.md"
 BLOCKS = re.findall(r"```(sh|python)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 STEPS = [
     (kind, step)
