@@ -17,10 +17,9 @@ from tests.server.postgresql import give_up, programs, start_postgresql
 from tests.server.running import Server, Table, start_fireside
 from tests.server.test_health import damage
 
+import fireside
 from fireside.server.db.database import Database
 from fireside.server.settings import Settings
-
-import fireside
 
 pytestmark = pytest.mark.anyio
 
