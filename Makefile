@@ -15,7 +15,7 @@ export UV_SYSTEM_CERTS := 1
 
 # Modules that ask to be compiled, by a line.
 RULES := $(sort $(shell grep -rlx --include="*.py" "\# compiled" src/fireside))
-PAGES := $(sort $(shell find client \( -path client/node_modules -o -path client/tests \) -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/translations/*.md docs/rules/players/*.md src/fireside/words/*.json src/fireside/games/*/words/*.json src/fireside/games/*/lessons/*.json src/fireside/puzzles/shipped/*.puzzles))
+PAGES := $(sort $(shell find client \( -path client/node_modules -o -path client/tests \) -prune -o -type f -print) $(wildcard docs/rules/*.md docs/rules/translations/*.md docs/rules/players/*.md src/fireside/words/*.json src/fireside/games/*/words/*.json src/fireside/games/*/lessons/*.json src/fireside/puzzles/shipped/*.puzzles) LICENSE building/notices.py)
 # Node of this machine where it is new enough, else the one from PyPI, in the environment.
 NPM := $(PY) building/npm.py
 # In the checkout, where make builds the pages itself.

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import notices
 import npm
 from endings import one_sentence
 
@@ -19,6 +20,8 @@ PAGES = Path("src/fireside/server/static")
 UNFINISHED = Path("src/fireside/server/static.unfinished")
 FINGERPRINT = ".made-from"
 SOURCES = (
+    "LICENSE",
+    "building/notices.py",
     "client/first.js",
     "client/index.html",
     "client/package-lock.json",
@@ -98,6 +101,10 @@ def build() -> None:
         raise PagesNotBuilt(
             f"the pages for the browser were not built: {missing}; or {WITHOUT}"
         ) from None
+    try:
+        notices.write(UNFINISHED)
+    except (notices.NoticesMissing, OSError) as missing:
+        raise PagesNotBuilt(f"the pages for the browser were not built: {missing}") from None
     (UNFINISHED / FINGERPRINT).write_text(made_from + "\n", encoding="ascii")
     shutil.rmtree(PAGES, ignore_errors=True)
     UNFINISHED.rename(PAGES)

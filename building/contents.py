@@ -10,12 +10,14 @@ from pathlib import Path, PurePosixPath
 
 import browser_pages
 import compiled_rules
+import notices
 
 LARGEST_WHEEL = 5_000_000
 NOT_IN_SDIST = (".ci/", ".github/")
 PAGES = browser_pages.PAGES.as_posix()
 FINGERPRINT = f"{PAGES}/{browser_pages.FINGERPRINT}"
-PAGES_NEEDED = {f"{PAGES}/index.html", FINGERPRINT}
+NOT_IN_WHEEL = {FINGERPRINT, f"{PAGES}/{notices.BUNDLED}"}
+PAGES_NEEDED = {f"{PAGES}/index.html", f"{PAGES}/{notices.SERVED}", *NOT_IN_WHEEL}
 LIBRARIES = (".so", ".pyd")
 WHEEL_INFORMATION = {
     "METADATA",
@@ -23,6 +25,7 @@ WHEEL_INFORMATION = {
     "WHEEL",
     "entry_points.txt",
     "licenses/LICENSE",
+    f"licenses/{notices.KEPT}",
     "top_level.txt",
 }
 SDIST_INFORMATION = ("PKG-INFO", "setup.cfg", "src/fireside.egg-info/")
@@ -77,7 +80,7 @@ def check_wheel(archive: Path, sdist: Path) -> None:
 
 def wheel_files(sources: set[str]) -> set[str]:
     """What becomes of these sources; libraries without what the platform adds to their names."""
-    package = {name for name in sources if name.startswith("src/fireside/")} - {FINGERPRINT}
+    package = {name for name in sources if name.startswith("src/fireside/")} - NOT_IN_WHEEL
     libraries = {name.removesuffix(".py") + ".so" for name in compiled_rules.modules_to_compile()}
     rules = {PurePosixPath(name) for name in sources if re.fullmatch(r"docs/rules/[^/]+\.md", name)}
     return (

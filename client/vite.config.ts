@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 import { emptyCovers, prerenderHome } from "./scripts/prerender.ts";
 import { rulesPages } from "./scripts/rules-pages.ts";
 import { cssHash } from "./scripts/css-hash.ts";
+import { thirdParty } from "./scripts/third-party.ts";
 
 /** Write sw.js: worker.js with the list of files that pages need and their version. */
 function serviceWorker(): Plugin {
@@ -98,12 +99,14 @@ function precomputedPaintings(): Plugin {
 const LATER =
   "pages/table/(sheets|panel/(SidePanel|MoveLog|Chat))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
 
+const parts = thirdParty();
+
 export default defineConfig({
   // scripts and styles find each other from where they lie; only the page says where that is
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [parts.workers()] },
   plugins: [
     svelte({ compilerOptions: { cssHash } }),
     precomputedPaintings(),
@@ -114,6 +117,7 @@ export default defineConfig({
     prerenderHome(),
     emptyCovers(),
     serviceWorker(),
+    parts.pages(),
   ],
   // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

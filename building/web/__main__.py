@@ -12,6 +12,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import fireside
+import notices
 from endings import one_sentence
 from fireside.offline.downloads import WEB_TAG
 from fireside.offline.import_hook import INITIALIZER
@@ -101,6 +102,8 @@ def pack(out: Path) -> Path:
     }
     contents = {name: path.read_bytes() for name, path in files.items()}
     contents |= {f"{INFO}/{name}": text.encode() for name, text in about.items()}
+    for notice in (notices.OURS, notices.KEPT):
+        contents[f"{INFO}/licenses/{notice}"] = (root.parent / notice).read_bytes()
     record = [
         f"{name},sha256={digest(content)},{len(content)}" for name, content in contents.items()
     ]

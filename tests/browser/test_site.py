@@ -88,6 +88,21 @@ def test_home_is_there_before_python_and_a_match_is_played_to_its_end_offline(
     see_the_end([ana], players=2)
 
 
+def test_first_contact_1_a_site_carries_the_licences_of_its_pages_and_of_its_python(
+    hall: Hall, host: Server
+) -> None:
+    ana = hall.enter(host)
+    ana.open("/")
+    ana.press("Settings")
+    link = ana.page.get_by_role("link", name="Licences", exact=True).evaluate("link => link.href")
+    folder = host.url.removesuffix("#")
+    assert link == f"{folder}third-party-notices.txt"
+    for name, words in (("", "SIL OPEN FONT LICENSE"), ("python/", "Mozilla Public License")):
+        answer = ana.page.request.get(f"{folder}{name}third-party-notices.txt")
+        assert answer.ok
+        assert words in answer.text()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 @pytest.mark.parametrize("title", sorted(CLOCK))

@@ -74,6 +74,10 @@ def test_a_wheel_from_the_archive_is_the_same_as_one_from_the_checkout(
     assert from_archive == from_checkout
     assert "fireside/server/static/assets/some.js" in from_checkout
     assert "fireside/pages/tikal.md" in from_checkout
+    assert {contents.plain(name) for name in from_checkout} >= {
+        "dist-info/licenses/LICENSE",
+        "dist-info/licenses/THIRD_PARTY_NOTICES.txt",
+    }
 
 
 def test_without_pages_none_are_in_the_wheel_and_the_build_says_so(

@@ -116,8 +116,11 @@ def test_a_wheel_must_hold_rules_pages_libraries_and_migrations(
         "fireside/server/db/migrations/script.py.mako",
         "fireside/server/db/migrations/env.py",
         "dist-info/licenses/LICENSE",
+        "dist-info/licenses/THIRD_PARTY_NOTICES.txt",
+        "fireside/server/static/third-party-notices.txt",
+        "fireside/offline/licences/cpython.txt",
     }
-    assert not any(name.endswith(".made-from") for name in expected)
+    assert not any(name.endswith((".made-from", ".third-party.json")) for name in expected)
     assert contents.plain("fireside/core/rng.cpython-311-x86_64-linux-gnu.so") in expected
     assert contents.plain("fireside/core/rng.cp314-win_amd64.pyd") in expected
     assert contents.plain("fireside-0.1.0.dist-info/METADATA") in expected

@@ -20,6 +20,7 @@ VITE = (
     "const at = process.argv.indexOf('--outDir'); const fs = require('fs');"
     "fs.mkdirSync(process.argv[at + 1], {recursive: true});"
     "fs.copyFileSync('index.html', process.argv[at + 1] + '/index.html');"
+    "fs.writeFileSync(process.argv[at + 1] + '/.third-party.json', '[]');"
 )
 
 
@@ -32,6 +33,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (client / "src").mkdir(parents=True)
     (tmp_path / "src/fireside/server").mkdir(parents=True)
     (client / "index.html").write_text("first")
+    (tmp_path / "LICENSE").write_text("ours")
     (client / "build.cjs").write_text(VITE)
     write_packages(client, build="node build.cjs")
     return tmp_path

@@ -99,6 +99,9 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     package = io.BytesIO()
     with zipfile.ZipFile(package, "w") as archive:
         archive.writestr("some.py", "pass\n")
+        about = "Metadata-Version: 2.4\nName: some\nVersion: 1.0\nLicense-Expression: MIT\n"
+        archive.writestr("some-1.0.dist-info/METADATA", about)
+        archive.writestr("some-1.0.dist-info/licenses/LICENSE", "You may.\n")
     monkeypatch.setattr(site_builder, "PYODIDE", put("pyodide.tgz", small_pyodide()))
     monkeypatch.setattr(site_builder, "SUPPLIED", (put("some-1.0.whl", package.getvalue()),))
     pages = tmp_path / "pages"
@@ -127,6 +130,9 @@ def test_a_site_lies_in_any_folder_and_knows_that_it_has_no_server(
     assert sorted(path.name for path in python.iterdir()) == sorted(names)
     with tarfile.open(python / "packages.tar.gz") as packages:
         assert {"fireside/words/en.json", "some.py"} <= set(packages.getnames())
+    notices = (tmp_path / "site" / "python" / "third-party-notices.txt").read_text("utf-8")
+    assert "some 1.0\nMIT, https://pypi.org/project/some/" in notices
+    assert "You may." in notices
     games = json.loads((tmp_path / "site" / "python" / "games.json").read_text())
     assert [one["title"] for one in games["games"]] == ["altamira", "maamut", "tikal"]
 

@@ -44,6 +44,12 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"fireside {fireside.__version__}, rules {how}"
     )
+    parser.add_argument(
+        "--licences",
+        "--licenses",
+        action="store_true",
+        help="print our licence and those of others",
+    )
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in COMMANDS:
         importlib.import_module(f"fireside.cli.{name}").add(subparsers)
@@ -55,11 +61,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     write_any_letter()
     parser = build_parser()
     args = parser.parse_args(arguments)
-    if args.command is None:
+    if args.command is None and not args.licences:
         parser.print_help()
         return 0
     try:
-        status: int = args.run(args)
+        status: int = print_licences() if args.licences else args.run(args)
         sys.stdout.flush()
         return status
     except (FiresideError, MissingExtra, OSError) as error:
@@ -71,6 +77,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, EOFError):
         print("\nfireside: interrupted.", file=sys.stderr)
         return 130
+
+
+def print_licences() -> int:
+    """Print the licence texts of all that this installation contains, as plain text."""
+    from fireside.cli.licences import read_notices
+
+    print(read_notices(), end="")
+    return 0
 
 
 def sentence_of(error: Exception) -> str:

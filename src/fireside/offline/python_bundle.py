@@ -18,6 +18,7 @@ NOT_OURS = (
     "offline/site_builder.py",
     "offline/python_bundle.py",
     "offline/downloads.py",
+    "offline/runtime_notices.py",
     "bots/worker_pool.py",
 )
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")

@@ -14,6 +14,7 @@ import msgspec
 
 import fireside
 from fireside.core.errors import FiresideError
+from fireside.offline import runtime_notices
 from fireside.offline.downloads import PACKAGES as SUPPLIED
 from fireside.offline.downloads import PYODIDE, fetch
 from fireside.offline.python_bundle import (
@@ -108,7 +109,10 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
     lists, folder = folder, folder / "unnamed"
     folder.mkdir(parents=True)
     pyodide, about = trim_pyodide(fetch(PYODIDE, kept))
-    archives = {one.name.partition("-")[0] + ".zip": fetch(one, kept) for one in SUPPLIED}
+    wheels = {one.name: fetch(one, kept) for one in SUPPLIED}
+    notices = runtime_notices.compose(wheels)
+    (lists / runtime_notices.FILE).write_text(notices, encoding="utf-8", newline="\n")
+    archives = {f"{name.partition('-')[0]}.zip": wheel for name, wheel in wheels.items()}
     archives |= our_sources(compiled)
     for name, content in {**pyodide, **archives}.items():
         (folder / name).write_bytes(content)
