@@ -18,7 +18,14 @@ from fireside.offline.downloads import (
     fetch,
 )
 from fireside.offline.python_bundle import trim_pyodide
-from fireside.offline.runtime_notices import FREE, PARTS, REVIEWED, TEXTS, NoticeMissing, compose
+from fireside.offline.runtime_notices import (
+    FREE,
+    PARTS,
+    REVIEWED,
+    TEXTS,
+    NoticeMissing,
+    compose_notices,
+)
 
 
 def fetched(file: PinnedFile) -> bytes:
@@ -54,7 +61,7 @@ def test_first_contact_1_every_part_is_really_in_pyodide() -> None:
 
 def test_first_contact_1_every_part_and_every_package_has_its_text() -> None:
     wheels = {one.name: fetched(one) for one in PACKAGES}
-    text = compose(wheels)
+    text = compose_notices(wheels)
     for part in PARTS:
         assert f"\n{part.name}\n{part.licence}, https://" in text
     for one in PACKAGES:
@@ -65,8 +72,8 @@ def test_first_contact_1_every_part_and_every_package_has_its_text() -> None:
 
 
 def test_first_contact_1_a_package_without_its_text_ends_the_build_of_a_site() -> None:
-    assert "some 1.0\nMIT, https://pypi.org/project/some/" in compose(
+    assert "some 1.0\nMIT, https://pypi.org/project/some/" in compose_notices(
         {"some.whl": small_wheel("Yes.")}
     )
     with pytest.raises(NoticeMissing, match=r"some\.whl has no licence text"):
-        runtime_notices.compose({"some.whl": small_wheel("")})
+        runtime_notices.compose_notices({"some.whl": small_wheel("")})

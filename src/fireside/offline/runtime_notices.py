@@ -124,7 +124,7 @@ def package_section(archive: str, wheel: bytes) -> str:
     return section(f"{fields['Name']} {fields['Version']}", licence, home, text)
 
 
-def compose(wheels: Mapping[str, bytes], parts: Iterable[RuntimePart] = PARTS) -> str:
+def compose_notices(wheels: Mapping[str, bytes], parts: Iterable[RuntimePart] = PARTS) -> str:
     """Return the notices of Pyodide's parts and of these wheels, by the names of their files."""
     told = [
         section(one.name, one.licence, one.home, (TEXTS / f"{one.text}.txt").read_text("utf-8"))

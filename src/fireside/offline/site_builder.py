@@ -110,7 +110,7 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
     folder.mkdir(parents=True)
     pyodide, about = trim_pyodide(fetch(PYODIDE, kept))
     wheels = {one.name: fetch(one, kept) for one in SUPPLIED}
-    notices = runtime_notices.compose(wheels)
+    notices = runtime_notices.compose_notices(wheels)
     (lists / runtime_notices.FILE).write_text(notices, encoding="utf-8", newline="\n")
     archives = {f"{name.partition('-')[0]}.zip": wheel for name, wheel in wheels.items()}
     archives |= our_sources(compiled)

@@ -64,6 +64,7 @@ QUESTIONS: Final = {
     "hunting": ("hunt", "A6.2"),
     "joining": ("join", "A6.4"),
     "laying": ("lay", "A6.6"),
+    "laying_more": ("lay_more", "A-R15"),  # no phase of its own
     "staking": ("stake", "A6.6"),
     "display": ("display", "A6.6"),
     "adding": ("add", "A-R9"),
@@ -129,7 +130,7 @@ def ask(state: AltamiraState) -> Question | None:
     elif state.phase == LAYING and state.co_hunters == 0:
         clause = "A6.5"
     elif state.phase == LAYING and is_cost_laid(state, state.turn):
-        asks, clause = "lay_more", "A-R15"
+        asks, clause = QUESTIONS["laying_more"]
     return Question(asks, clause, asked)
 
 
