@@ -15,7 +15,7 @@ from tests.games.altamira.tables import (
 
 import fireside
 from fireside.core.errors import BadDocument
-from fireside.core.playout import play_out
+from fireside.core.playout import count_lines, play_out
 from fireside.core.rng import Rng
 from fireside.core.view import Choice
 from fireside.games.altamira.events import AddingStopped, CostLaid, HuntWon, StakeCounted
@@ -104,6 +104,16 @@ def test_the_master_may_show_all_he_has() -> None:
     state = play(contested("spear 2s, axe s"), *COST, "lay spear s")
     assert hand(state, 0) == {}
     assert texts(state) == ["stop adding"]
+
+
+@pytest.mark.parametrize(("depth", "lines"), [(1, 3), (2, 6), (3, 9), (4, 10)])
+def test_lines_of_play_beyond_the_cost(depth: int, lines: int) -> None:
+    """Two spears and an axe can be shown; then the rival lays the cost in two forced moves.
+
+    Four decisions: five lines begin with a spear and three with the axe; after stopping at once the
+    rival lays the cost, and a spear more or not. Ruling: A-R15.
+    """
+    assert count_lines(play(contested(), *COST), depth) == lines
 
 
 def test_hunting_alone_exactly_the_cost_is_laid() -> None:

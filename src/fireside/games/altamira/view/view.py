@@ -64,7 +64,7 @@ QUESTIONS: Final = {
     "hunting": ("hunt", "A6.2"),
     "joining": ("join", "A6.4"),
     "laying": ("lay", "A6.6"),
-    "laying_more": ("lay_more", "A-R15"),  # no phase of its own
+    "laying_more": ("lay_more", "A-R15"),  # the same phase, after the cost
     "staking": ("stake", "A6.6"),
     "display": ("display", "A6.6"),
     "adding": ("add", "A-R9"),
