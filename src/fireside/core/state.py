@@ -98,22 +98,18 @@ class State:
 
         `Match.legal_moves` returns their texts.
         """
-        self.check_seat(seat)
+        if seat < 0 or seat >= self.seats:  # spares a virtual call: loops in Python ask often
+            self.check_seat(seat)
         buffer = MOVE_BUFFERS.take()
-        row = buffer.row
-        count = self.list_moves(seat, row)
-        listed = [0] * count
-        for at in range(count):
-            listed[at] = row[at]
+        moves = buffer.row[: self.list_moves(seat, buffer.row)]
         MOVE_BUFFERS.put_back(buffer)
-        return listed
+        return list(moves)
 
     def moves(self, seat: Seat) -> Row:
         """Return the legal moves as a new row of machine integers."""
         self.check_seat(seat)
         buffer = MOVE_BUFFERS.take()
-        count = self.list_moves(seat, buffer.row)
-        moves = buffer.row[:count]
+        moves = buffer.row[: self.list_moves(seat, buffer.row)]
         MOVE_BUFFERS.put_back(buffer)
         return moves
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fireside.core.free_list import FreeList
 from fireside.core.network import Workspace
-from fireside.core.state import Seat
+from fireside.core.state import Row, Seat
 from fireside.games.altamira.components import GROUNDS, KINDS, PLACES, PRIMARY, SECONDARY
 from fireside.games.altamira.rules.cards import weapons_of
 from fireside.games.altamira.state import AltamiraState, all_points, prey_points
@@ -38,29 +38,32 @@ CONTEXTS: Final[FreeList[FeatureContext]] = FreeList(FeatureContext)
 
 def prepare_features(state: AltamiraState, context: FeatureContext) -> None:
     """Fill the context from the table."""
+    weapons = context.weapons
+    of_animal = context.of_animal
+    sent = context.sent
     for seat in range(state.seats):
         cards = state.hand[seat] + state.face_up[seat] + state.face_down[seat]
         total: i64 = 0
         for kind in range(KINDS):
             count = weapons_of(cards, kind)
-            context.weapons[4 * seat + kind] = count
+            weapons[4 * seat + kind] = count
             total += count
         context.all_weapons[seat] = total
         trophies = state.trophies[seat]
         context.points[seat] = all_points(trophies)
         for animal in range(GROUNDS):
-            context.of_animal[4 * seat + animal] = prey_points(trophies, animal)
+            of_animal[4 * seat + animal] = prey_points(trophies, animal)
         for place in range(PLACES):
-            context.sent[5 * seat + place] = state.hunters_at(seat, place)
+            sent[5 * seat + place] = state.hunters_at(seat, place)
 
 
-def reach(context: FeatureContext, seat: Seat, animal: i64, cost: i64) -> i64:
-    """Whether the seat can pay for a hunt, or nearly so."""
+def reach(weapons: Row, seat: Seat, animal: i64, cost: i64) -> i64:
+    """Whether the seat can pay for a hunt, or nearly so, with the context's `weapons`."""
     missing: i64 = 0
-    have = context.weapons[4 * seat + PRIMARY[animal]]
+    have = weapons[4 * seat + PRIMARY[animal]]
     if have < cost:
         missing += cost - have
-    have = context.weapons[4 * seat + SECONDARY[animal]]
+    have = weapons[4 * seat + SECONDARY[animal]]
     if have < cost:
         missing += cost - have
     if missing == 0:

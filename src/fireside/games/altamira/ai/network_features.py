@@ -90,13 +90,14 @@ def list_seat(state: AltamiraState, me: Seat, context: FeatureContext, into: Row
 
 def list_weapons(me: Seat, context: FeatureContext, into: Row) -> i64:
     """Eight features: of each kind, and of the two kinds of each animal."""
+    weapons = context.weapons
     count: i64 = 0
     for kind in range(KINDS):
-        into[count] = KIND_AT + 13 * kind + clamp(context.weapons[4 * me + kind], 0, 12)
+        into[count] = KIND_AT + 13 * kind + clamp(weapons[4 * me + kind], 0, 12)
         count += 1
     for animal in range(GROUNDS):
-        primary = clamp(context.weapons[4 * me + PRIMARY[animal]], 0, 5)
-        secondary = clamp(context.weapons[4 * me + SECONDARY[animal]], 0, 5)
+        primary = clamp(weapons[4 * me + PRIMARY[animal]], 0, 5)
+        secondary = clamp(weapons[4 * me + SECONDARY[animal]], 0, 5)
         into[count] = PAIR_AT + 36 * animal + 6 * primary + secondary
         count += 1
     return count
@@ -106,27 +107,30 @@ def list_points(
     state: AltamiraState, me: Seat, context: FeatureContext, into: Row, count: i64
 ) -> i64:
     """How the seat stands: at all, against the others, and with each animal."""
+    all_weapons = context.all_weapons
+    points = context.points
+    of_animal = context.of_animal
     best: i64 = -100
     rest: i64 = 0
     for seat in range(state.seats):
         if seat != me:
-            rest += context.all_weapons[seat]
-            best = max(best, context.points[seat])
-    more = context.all_weapons[me] - rest // (state.seats - 1)
-    into[count] = TOTAL_AT + clamp(context.all_weapons[me], 0, 30)
-    into[count + 1] = SHORT_AT + clamp(GOAL[state.seats] - context.points[me], 0, 20)
-    into[count + 2] = LEAD_AT + 10 + clamp(context.points[me] - best, -10, 10)
+            rest += all_weapons[seat]
+            best = max(best, points[seat])
+    more = all_weapons[me] - rest // (state.seats - 1)
+    into[count] = TOTAL_AT + clamp(all_weapons[me], 0, 30)
+    into[count + 1] = SHORT_AT + clamp(GOAL[state.seats] - points[me], 0, 20)
+    into[count + 2] = LEAD_AT + 10 + clamp(points[me] - best, -10, 10)
     into[count + 3] = MORE_AT + 10 + clamp(more, -10, 10)
     count += 4
     for animal in range(GROUNDS):
-        mine = context.of_animal[4 * me + animal]
+        mine = of_animal[4 * me + animal]
         most: i64 = 0
         holder: i64 = 0
         for seat in range(state.seats):
             if state.trophies[seat] & INSIGNIA[animal]:
                 holder = 1 if seat == me else 2
-            if seat != me and context.of_animal[4 * seat + animal] > most:
-                most = context.of_animal[4 * seat + animal]
+            if seat != me and of_animal[4 * seat + animal] > most:
+                most = of_animal[4 * seat + animal]
         into[count] = ANIMAL_AT + 9 * animal + clamp(mine, 0, 8)
         into[count + 1] = INSIGNIA_AT + 3 * animal + holder
         into[count + 2] = ANIMAL_LEAD_AT + 9 * animal + 4 + clamp(mine - most, -4, 4)
@@ -151,14 +155,15 @@ def list_time(
     count += 3
     out: i64 = 0
     if part > 0:
+        sent = context.sent
         for place in range(PLACES):
-            mine = context.sent[5 * me + place]
+            mine = sent[5 * me + place]
             if place != CAMP:
                 out += mine
             others: i64 = 0
             for seat in range(seats):
                 if seat != me:
-                    others += context.sent[5 * seat + place]
+                    others += sent[5 * seat + place]
             into[count] = PLACE_AT + 12 * place + 4 * mine + clamp(others, 0, 3)
             count += 1
     if part == 2:
@@ -174,14 +179,16 @@ def prey_seen(state: AltamiraState, me: Seat, space: i64, context: FeatureContex
     animal = prey // MOST_WORTH
     cost = state.costs[space]
     is_known = state.phase != SENDING
+    weapons = context.weapons
+    sent = context.sent
     rivals: i64 = 0
     for seat in range(state.seats):
-        may_come = not is_known or context.sent[5 * seat + animal] > 0
-        if seat != me and may_come and reach(context, seat, animal, cost) == PAID:
+        may_come = not is_known or sent[5 * seat + animal] > 0
+        if seat != me and may_come and reach(weapons, seat, animal, cost) == PAID:
             rivals += 1
-    hunters = context.sent[5 * me + animal] if is_known else UNKNOWN_HUNTERS
+    hunters = sent[5 * me + animal] if is_known else UNKNOWN_HUNTERS
     worth = prey % MOST_WORTH
-    return 36 * worth + 12 * reach(context, me, animal, cost) + 4 * clamp(rivals, 0, 2) + hunters
+    return 36 * worth + 12 * reach(weapons, me, animal, cost) + 4 * clamp(rivals, 0, 2) + hunters
 
 
 def hunt_seen(state: AltamiraState, me: Seat, context: FeatureContext) -> i64:
@@ -193,11 +200,12 @@ def hunt_seen(state: AltamiraState, me: Seat, context: FeatureContext) -> i64:
     elif state.is_co_hunter(me):
         role = 1
     kind = PRIMARY[prey // MOST_WORTH]
+    weapons = context.weapons
     strongest: i64 = 0
     for seat in range(state.seats):
         if seat != me and (seat == state.master or state.is_co_hunter(seat)):
-            strongest = max(strongest, context.weapons[4 * seat + kind])
-    lead = clamp(context.weapons[4 * me + kind] - strongest, -4, 4)
+            strongest = max(strongest, weapons[4 * seat + kind])
+    lead = clamp(weapons[4 * me + kind] - strongest, -4, 4)
     return 27 * role + 9 * (prey % MOST_WORTH) + 4 + lead
 
 
@@ -217,9 +225,10 @@ class AltamiraFeatures(NetworkFeatures):
 def evaluate_by_network(state: AltamiraState, network: Network, into: Row) -> None:
     """Each seat's prospects by the network, in millionths of a win."""
     context = CONTEXTS.take()
+    active = context.active
     prepare_features(state, context)
     for seat in range(state.seats):
-        network.run(context, list_seat(state, seat, context, context.active), network.bias, 0)
+        network.run(context, list_seat(state, seat, context, active), network.bias, 0)
         into[seat] = context.own
     CONTEXTS.put_back(context)
     softmax_to_shares(into, state.seats, NEVER)

@@ -68,11 +68,15 @@ def prepare_features(state: MaamutState, context: FeatureContext) -> None:
     """Note which drives end in whose trap, and who can make them when."""
     flights = remember_flights(state.layout, state.mammoth)
     context.flights = flights
+    outcome = context.outcome
+    soon = context.soon
+    now = context.now
+    sits = context.sits
     ways = context.ways
     for seat in range(state.seats):
-        context.soon[seat] = 0
-        context.now[seat] = 0
-        context.sits[seat] = 0
+        soon[seat] = 0
+        now[seat] = 0
+        sits[seat] = 0
         for card in range(SHORTEST, LONGEST + 1):
             ways[4 * seat + card] = 0
     owners: i64 = 0
@@ -81,8 +85,8 @@ def prepare_features(state: MaamutState, context: FeatureContext) -> None:
         for card in range(SHORTEST, LONGEST + 1):
             at = 3 * course + card - 1
             flight = flights[first + at]
-            owner = flight if flight < 0 else fall(state, flight, card, context)
-            context.outcome[at] = owner
+            owner = flight if flight < 0 else fall(state, flight, card, sits)
+            outcome[at] = owner
             if owner >= 0:
                 ways[4 * owner + card] += 1
                 owners |= BIT[owner]
@@ -91,15 +95,15 @@ def prepare_features(state: MaamutState, context: FeatureContext) -> None:
             look_ahead(state, seat, context)
 
 
-def fall(state: MaamutState, flight: i64, card: i64, context: FeatureContext) -> i64:
-    """Whose trap the mammoth runs into; on its way it may run over hunters."""
+def fall(state: MaamutState, flight: i64, card: i64, sits: Row) -> i64:
+    """Whose trap the mammoth runs into; hunters it runs over on its way are counted."""
     for step in range(card):
         cell = AHEAD[18 * state.mammoth + 3 * flight + step]
         if state.trap[cell] != NOBODY:
             return state.trap[cell]
         for seat in range(state.seats):
             if state.hunter[seat] == cell:
-                context.sits[seat] += 1
+                sits[seat] += 1
     return FREE
 
 
@@ -123,9 +127,10 @@ def ways_from(state: MaamutState, flights: Row, mammoth: i64, seat: Seat, own: b
 def look_ahead(state: MaamutState, seat: Seat, context: FeatureContext) -> None:
     """With which cards the seat would drive the mammoth into its trap: now, or after a walk."""
     reach = state.layout.reach
+    outcome = context.outcome
     here = state.hunter[seat]
     line = LINES[37 * here + state.mammoth]
-    if line > 0 and drives(state, seat, here, 0, context) > 0:
+    if line > 0 and drives(state, seat, here, 0, outcome) > 0:
         context.now[seat] = 1
     for first in range(SHORTEST, LONGEST + 1):
         if state.hand[4 * seat + first] == 0:
@@ -136,21 +141,22 @@ def look_ahead(state: MaamutState, seat: Seat, context: FeatureContext) -> None:
             if line > 0 and line // 8 == way and line % 8 <= first:
                 continue  # that would drive it already
             there = AHEAD[18 * here + 3 * way + first - 1]
-            context.soon[seat] += drives(state, seat, there, first, context)
+            context.soon[seat] += drives(state, seat, there, first, outcome)
 
 
-def drives(state: MaamutState, seat: Seat, cell: i64, spent: i64, context: FeatureContext) -> i64:
+def drives(state: MaamutState, seat: Seat, cell: i64, spent: i64, outcome: Row) -> i64:
     """How many cards drive the mammoth from this tile into the seat's trap, one being spent."""
     line = LINES[37 * cell + state.mammoth]
     if line == 0:
         return 0
     course = line // 8
+    hand = state.hand
     found: i64 = 0
     for card in range(line % 8, LONGEST + 1):
-        held = state.hand[4 * seat + card]
+        held = hand[4 * seat + card]
         if card == spent:
             held -= 1
-        falls = context.outcome[3 * course + card - 1] == seat
+        falls = outcome[3 * course + card - 1] == seat
         if held > 0 and falls and state.layout.reach[6 * cell + course] >= card:
             found += 1
     return found

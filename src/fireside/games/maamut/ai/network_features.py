@@ -119,15 +119,17 @@ def list_terrain(layout: Layout, mammoth: i64, into: Row) -> i64:
 def list_seat(state: MaamutState, me: Seat, context: FeatureContext, into: Row, count: i64) -> i64:
     """Append what a seat sees beside the terrain to the row, after `prepare_features`."""
     around = 37 * state.mammoth
+    trap = state.trap
     for cell in range(CELLS):
-        owner = state.trap[cell]
+        owner = trap[cell]
         if owner != NOBODY:
             into[count] = TRAP_AT + RELATIVE[around + cell]
             if owner != me:
                 into[count] += ELSEWHERE
             count += 1
+    outcomes = context.outcome
     for at in range(i64(18)):
-        owner = context.outcome[at]
+        owner = outcomes[at]
         outcome: i64 = 4
         if owner < 0:
             outcome = owner + 3
@@ -159,11 +161,13 @@ def list_hunter(
 ) -> i64:
     """What is to be seen of one hunter: the seat's own, or another's."""
     cell = state.hunter[seat]
+    hand = state.hand
+    ways_of = context.ways
     turn: i64 = 1 if state.turn == seat and state.phase == TURN else 0
     held: i64 = 0  # one bit for each card
     cards: i64 = 0
     for card in range(SHORTEST, LONGEST + 1):
-        have = state.hand[4 * seat + card]
+        have = hand[4 * seat + card]
         cards = 4 * cards + clamp(have, 0, 3)
         if have > 0:
             held |= BIT[card - 1]
@@ -171,19 +175,19 @@ def list_hunter(
     ground: i64 = 0
     if state.trap[cell] != NOBODY:
         ground = 1 if state.trap[cell] == seat else 2
-    elif state.layout.terrain[cell] == GRASS and state.hand[4 * seat + TRAPS] > 0:
+    elif state.layout.terrain[cell] == GRASS and hand[4 * seat + TRAPS] > 0:
         ground = 3
     into[count] = HUNTER_AT + 2032 * other + 16 * place + 2 * held + turn
     into[count + 1] = HAND_AT + 128 * other + 2 * cards + turn
     into[count + 2] = GROUND_AT + 8 * other + 2 * ground + turn
-    into[count + 3] = TRAPS_AT + 5 * other + state.hand[4 * seat + TRAPS]
+    into[count + 3] = TRAPS_AT + 5 * other + hand[4 * seat + TRAPS]
     into[count + 4] = SOON_AT + 12 * other + 2 * clamp(context.soon[seat], 0, 5) + turn
     count += 5
     if context.now[seat] > 0:
         into[count] = NOW_AT + 2 * other + turn
         count += 1
     for card in range(SHORTEST, LONGEST + 1):
-        ways = clamp(context.ways[4 * seat + card], 0, 4)
+        ways = clamp(ways_of[4 * seat + card], 0, 4)
         if ways > 0:
             in_hand = (held >> (card - 1)) & 1
             into[count] = WAYS_AT + 30 * other + 10 * (card - 1) + 2 * ways + in_hand
@@ -223,11 +227,12 @@ class MaamutFeatures(NetworkFeatures):
 def evaluate_by_network(state: MaamutState, network: Network, into: Row) -> None:
     """Each seat's prospects by the network, in millionths of a win."""
     context = CONTEXTS.take()
+    active = context.active
     prepare_features(state, context)
     known = sums_around(state.layout, state.mammoth, network, context)
     nobody: i64 = 0
     for seat in range(state.seats):
-        count = list_seat(state, seat, context, context.active, 0)
+        count = list_seat(state, seat, context, active, 0)
         network.run(context, count, known.sums, SUMS * state.mammoth)
         into[seat] = context.own
         nobody += context.nobody

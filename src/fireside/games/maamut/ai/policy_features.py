@@ -101,7 +101,7 @@ def list_walk(
     for other in range(SHORTEST, LONGEST + 1):
         if state.hand[4 * seat + other] > (1 if other == card else 0):
             held |= BIT[other - 1]
-    home = clamp(drives(state, seat, there, card, context), 0, 3)
+    home = clamp(drives(state, seat, there, card, context.outcome), 0, 3)
     runs: i64 = 1 if is_run_over(state, there) else 0
     traps = clamp(state.hand[4 * seat + TRAPS], 0, 2)
     into[0] = KIND_AT + 2 * WALKS + can_another_win(state, seat, context)

@@ -86,8 +86,9 @@ def prepare_features(state: TikalState, context: FeatureContext) -> None:
         look_at_seat(state, ways, seat, context)
     temples: i64 = 0
     digs: i64 = 0
+    grounds = land.ground
     for cell in range(CELLS):
-        ground = land.ground[cell]
+        ground = grounds[cell]
         if ground == TEMPLE:
             guard = state.owner[cell]
             if guard != NOBODY:
@@ -189,15 +190,18 @@ def look_at_temple(state: TikalState, cell: i64, temple: i64, context: FeatureCo
     player = state.player
     costs = context.way_costs
     base = 4 * temple
+    strengths = context.strength
+    ways = context.way
+    workers = state.workers
     context.temples[temple] = cell
     most: i64 = 0
     best = NOBODY
     for seat in range(state.seats):
         row = PLAYER * seat
-        strength = workers_at(state.workers, seat, cell)
+        strength = workers_at(workers, seat, cell)
         if player[row + LEADER_AT] == cell:
             strength += LEADER_STRENGTH
-        context.strength[base + seat] = strength
+        strengths[base + seat] = strength
         if strength > most:
             most = strength
             best = seat
@@ -208,6 +212,6 @@ def look_at_temple(state: TikalState, cell: i64, temple: i64, context: FeatureCo
             start = player[row + camp]
             if start != IN_RESERVE and costs[CELLS * start + cell] < way:
                 way = costs[CELLS * start + cell]
-        context.way[base + seat] = way if way < FARTHEST else FARTHEST
+        ways[base + seat] = way if way < FARTHEST else FARTHEST
     if best != NOBODY:
         context.now[best] += state.stack[cell]

@@ -91,7 +91,6 @@ ROUNDS: Final[i64] = 5
 MOST_STRENGTH: Final[i64] = 5
 FIRST_GROUND: Final[i64] = 2  # jungle
 GROUNDS: Final[i64] = 4  # kinds of tiles, from that on
-MEASURES: Final[i64] = 4  # two places and their sizes
 
 
 def list_seat(state: TikalState, me: Seat, context: FeatureContext, into: Row) -> i64:
@@ -108,8 +107,9 @@ def list_seat(state: TikalState, me: Seat, context: FeatureContext, into: Row) -
     for temple in range(context.temple_count):
         list_temple(state, me, temple, context, into, count)
         count += 2
+    owner = state.owner
     for cell in range(CELLS):
-        guard = state.owner[cell]
+        guard = owner[cell]
         if guard != NOBODY and state.land.ground[cell] == TEMPLE:
             whose: i64 = 0 if guard == me else 1
             into[count] = GUARDED_AT + 20 * rounds + 2 * (state.stack[cell] - 1) + whose
@@ -133,24 +133,24 @@ def list_temple(
     state: TikalState, me: Seat, temple: i64, context: FeatureContext, into: Row, count: i64
 ) -> None:
     """Two features: who is how strong there, and who is how near."""
-    rounds = context.rounds
+    strengths = context.strength
+    ways = context.way
     value = state.stack[context.temples[temple]] - 1
-    mine = context.strength[4 * temple + me]
+    mine = strengths[4 * temple + me]
     theirs: i64 = 0
     their_way = FARTHEST
     for seat in range(state.seats):
         if seat != me:
-            theirs = max(theirs, context.strength[4 * temple + seat])
-            their_way = min(their_way, context.way[4 * temple + seat])
+            theirs = max(theirs, strengths[4 * temple + seat])
+            their_way = min(their_way, ways[4 * temple + seat])
     if mine > MOST_STRENGTH or theirs > MOST_STRENGTH:  # how far ahead matters more than how strong
         lead = mine - theirs
         mine = MOST_STRENGTH if lead >= 0 else clamp(MOST_STRENGTH + lead, 0, MOST_STRENGTH)
         theirs = MOST_STRENGTH if lead < 0 else clamp(MOST_STRENGTH - lead, 0, MOST_STRENGTH)
-    into[count] = TEMPLE_AT + 360 * rounds + 36 * value + 6 * mine + theirs
-    grows: i64 = 0
-    if value + 2 <= HIGHEST_FLOOR and state.floors_left(value + 2) > 0:
-        grows = 1
-    way = context.way[4 * temple + me]
+    into[count] = TEMPLE_AT + 360 * context.rounds + 36 * value + 6 * mine + theirs
+    top = value + 2
+    grows: i64 = 1 if top <= HIGHEST_FLOOR and state.floors_left(top) > 0 else 0
+    way = ways[4 * temple + me]
     into[count + 1] = WAY_AT + 128 * value + 16 * way + 2 * their_way + grows
 
 
@@ -286,10 +286,10 @@ class TikalFeatures(NetworkFeatures):
         context = CONTEXTS.take()
         prepare_features(state, context)
         list_seat(state, seat, context, context.active)
-        for at in range(MEASURES):
+        for at in range(i64(len(context.measures))):
             into[at] = context.measures[at]
         CONTEXTS.put_back(context)
-        return MEASURES
+        return i64(len(context.measures))
 
     def table_kind(self, state: State) -> str:
         """The professional game is another."""
