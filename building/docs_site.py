@@ -39,15 +39,21 @@ def mermaid_script() -> Path:
     return path
 
 
-def build(site: Path = SITE) -> int:
-    """Write the site; return the exit status of MkDocs, which fails on broken links."""
+def build(site: Path = SITE, root: Path = ROOT) -> int:
+    """Write the site of a checkout; return the exit status of MkDocs, not 0 on broken links."""
     environment = {
         **os.environ,
         "FIRESIDE_MERMAID": str(mermaid_script()),
         "NO_MKDOCS_2_WARNING": "1",  # the theme's advertisement for its successor
     }
-    command = [str(MKDOCS), "build", "--strict", "--quiet", "--site-dir", str(site)]
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    # Not --quiet: it would hide the warnings from --strict as well.
+    command = [str(MKDOCS), "build", "--strict", "--site-dir", str(site)]
+    done = subprocess.run(
+        command, cwd=root, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        print(done.stdout + done.stderr, flush=True)
+    return done.returncode
 
 
 if __name__ == "__main__":

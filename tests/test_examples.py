@@ -1,7 +1,6 @@
-"""What the README and the docs show really runs."""
+"""The examples run; code blocks of the documentation run in tests/documentation."""
 
 import importlib.util
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,30 +8,6 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BLOCKS = [
-    pytest.param(code, id=f"{page.name}-{at}")
-    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    for at, code in enumerate(re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.S))
-]
-
-
-@pytest.mark.parametrize("code", BLOCKS)
-def test_an_example_runs(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    exec(compile(code, "example", "exec"), {})
-
-
-def test_the_first_example_tells_nobodys_secrets(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It shows what spectators may know, and which cards are drawn is not part of that."""
-    monkeypatch.chdir(tmp_path)
-    first = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)[0]
-    exec(compile(first, "example", "exec"), {})
-    drawn = [line for line in capsys.readouterr().out.splitlines() if " draws " in line]
-    assert len(drawn) > 10
-    assert all(line.endswith(" draws a card.") for line in drawn), drawn
-    assert (tmp_path / "match.record").exists()
 
 
 def load_example(name: str) -> Any:

@@ -1,13 +1,13 @@
 """The documentation as a site: it builds without warnings, and loads nothing from elsewhere."""
 
 import re
-import subprocess
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from tests.documentation.pages import ROOT
+
+import docs_site
 
 MKDOCS = ROOT / ".venv-docs" / "bin" / "mkdocs"
 LOADED = {"script": "src", "img": "src", "source": "srcset", "iframe": "src", "video": "src"}
@@ -42,17 +42,23 @@ def test_what_a_page_loads_is_found() -> None:
     assert loaded_by(page) == ["https://fonts.example/a.css", "b.js", "c.png"]
 
 
-@pytest.mark.skipif(not MKDOCS.exists(), reason="make docs was not run: there is no .venv-docs")
+needs_mkdocs = pytest.mark.skipif(
+    not MKDOCS.exists(), reason="make docs was not run: there is no .venv-docs"
+)
+
+
+@needs_mkdocs
+@pytest.mark.parametrize(("target", "fails"), [("index.md", False), ("nothing.md", True)])
+def test_a_broken_link_fails_the_build(tmp_path: Path, target: str, fails: bool) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text(f"# Home\n\n[link]({target})\n")
+    (tmp_path / "mkdocs.yml").write_text("site_name: small\n")
+    assert bool(docs_site.build(tmp_path / "site", tmp_path)) is fails
+
+
+@needs_mkdocs
 def test_the_site_is_built_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
-    command = "import docs_site, pathlib, sys; sys.exit(docs_site.build(pathlib.Path(sys.argv[1])))"
-    done = subprocess.run(
-        [sys.executable, "-c", command, str(tmp_path / "site")],
-        cwd=ROOT / "building",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    assert docs_site.build(tmp_path / "site") == 0
     pages = sorted((tmp_path / "site").rglob("*.html"))
     assert len(pages) > 60
     for page in pages:
