@@ -1,5 +1,5 @@
 # compiled
-"""Altamira, hunters of the stone age: which rule answers which question."""
+"""Altamira, hunters of the Stone Age: the game object and the dispatch from phases to rules."""
 
 from typing import Any, Final
 
@@ -45,14 +45,14 @@ from fireside.games.altamira.state import (
 from fireside.games.altamira.view import view
 
 
-@mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
+@mypyc_attr(free_list_len=1)  # searches allocate and free states constantly
 class AltamiraTable(AltamiraFields):
-    """A table of Altamira in play."""
+    """The state of a match with its legal moves, transitions and observations."""
 
     title = "altamira"
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
-        """One phase after another (A2), and within a hunt one question after another (A6)."""
+        """Write the seat's legal moves in this phase (A2, A6) into the row; return their number."""
         phase = self.phase
         if phase == SENDING:
             return sending.sends(into)
@@ -73,7 +73,7 @@ class AltamiraTable(AltamiraFields):
         return display.additions(self, seat, into)
 
     def refusal(self, seat: Seat, move: Move) -> i64:
-        """The same tests, asked for one move."""
+        """Return LEGAL or the refusal code of a move by this seat."""
         phase = self.phase
         if not self.is_asked(seat):
             return NOW[phase] if self.over else NOT_ASKED
@@ -84,27 +84,27 @@ class AltamiraTable(AltamiraFields):
         return dispatch.refuse(self, seat, move)
 
     def apply(self, seat: Seat, move: Move) -> None:
-        """The move is made, and everything until the next decision."""
+        """Apply a legal move and all automatic steps up to the next decision."""
         self.barrier = False
         self.sealed = False
         dispatch.act(self, seat, move)
 
     def clone(self) -> "AltamiraTable":
-        """An independent copy; the costs and the pile's order, which never change, are shared."""
+        """Return an independent copy that shares only the immutable costs and pile."""
         copy = AltamiraTable(self.seats, self.chance)
         fields.copy(self, copy)
         return copy
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
-        """Sealed choices, face-down cards and the pile are drawn anew."""
+        """Sample what is hidden from the seat: sealed choices, face-down cards and the pile."""
         hidden.redraw(self, seat, rng)
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
-        """What is open, and this seat's own cards and choice."""
+        """Write what the seat may know into the buffer from this offset on."""
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, hands, sealed choices and the order of the pile included."""
+        """Return the complete state as a JSON-compatible document, hidden information included."""
         return dumping.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -112,18 +112,18 @@ class AltamiraTable(AltamiraFields):
 
 
 def load(read: Document) -> AltamiraTable:
-    """The table a document describes."""
+    """Return the table that a document describes; raise BadDocument if it is not playable."""
     return as_altamira(loading.load(read, AltamiraTable))
 
 
 def as_altamira(state: State) -> AltamiraTable:
-    """The state, which is one of this title's."""
+    """Narrow a state to a table of this title."""
     assert isinstance(state, AltamiraTable)
     return state
 
 
 class Altamira(Game):
-    """The title's table of contents."""
+    """The title's registration: options, moves, refusals, observation layout and search hooks."""
 
     def __init__(self) -> None:
         self.title = "altamira"
@@ -146,15 +146,17 @@ class Altamira(Game):
         }
 
     def hidden_outcomes(self) -> HiddenOutcomes:
-        """What lies hidden from everybody."""
+        """Return the access to the hidden cards that searches and training use as chance nodes."""
         return hidden_outcomes.HIDDEN_OUTCOMES
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see."""
+        """Return the view of each of these seats; None stands for a spectator."""
         return view.build_view(as_altamira(state), seats)
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
-        """A1 Setting up: nobody has weapons, all hunters are at the campfire, one has both tokens.
+        """Return the opening position for a seed and options (A1 Setting up).
+
+        All hands are empty, all hunters are at the campfire, and one seat holds both tokens.
 
         Rule: A1.3, A1.4. Ruling: A-R2.
         """
@@ -187,7 +189,7 @@ class Altamira(Game):
         return table
 
     def load(self, document: Document) -> State:
-        """The table that a document describes."""
+        """Return the table that a document describes; raise BadDocument if it is not playable."""
         return load(document)
 
 

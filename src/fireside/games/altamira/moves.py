@@ -1,5 +1,5 @@
 # compiled
-"""What can be decided in Altamira: one table of kinds.
+"""The move table of Altamira: every kind of move with its phases, actions and refusals.
 
 Rule: A3.2, A4.3. Ruling: A-R6, A-R7, A-R15.
 """
@@ -14,13 +14,13 @@ MADE_IN: Final = {int(kind): TILE_NAMES[ground] for ground, kind in enumerate(MA
 
 
 def _touch_places(first: int, second: int) -> list[str]:
-    """The tiles of the two hunters; a tile for both is touched twice."""
+    """Return the tiles to touch for two hunters: twice the same if the second is the ×2 tile."""
     both = TILE_NAMES[second] == "x2"
     return [f"place:{TILE_NAMES[first]}", f"place:{TILE_NAMES[first if both else second]}"]
 
 
 def _touch_cards(where: str, kind: int, form: int) -> list[str]:
-    """Each card of a form, doubles first."""
+    """Return the touch target of each card of a form, doubles first."""
     return [f"{where}:{KIND_NAMES[kind]}:{card}" for card in FORM_TEXTS[form].split("+")]
 
 

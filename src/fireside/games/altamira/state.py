@@ -1,5 +1,5 @@
 # compiled
-"""The table of Altamira at one moment, and plain questions about it."""
+"""The state of an Altamira match: all fields of a position and queries on it."""
 
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -19,13 +19,13 @@ from fireside.games.altamira.components import (
 )
 from fireside.games.altamira.rules.cards import Cards, count_weapons
 
-# What is being decided.
-SENDING: Final[i64] = 0  # two tiles, by everybody at once
+# Phases: the decision that is due.
+SENDING: Final[i64] = 0  # two tiles, chosen by all seats at once
 MAKING: Final[i64] = 1  # weapons of one kind: in a ground, or of a kind named twice at the campfire
 MAKING_CAMP: Final[i64] = 2  # the kinds taken at the campfire
-EXCHANGING: Final[i64] = 3  # with the market, or not
+EXCHANGING: Final[i64] = 3  # whether to exchange with the market
 HUNTING: Final[i64] = 4  # which animal the master hunts, if any
-JOINING: Final[i64] = 5  # whether one hunts along
+JOINING: Final[i64] = 5  # whether to join as a co-hunter
 LAYING: Final[i64] = 6  # the cost, face up: primary kind, then secondary; then more (A-R15)
 STAKING: Final[i64] = 7  # a co-hunter's first face-down cards, at least one
 DISPLAY: Final[i64] = 8  # whether the master adds, ends the display or leaves it open
@@ -69,7 +69,7 @@ INSIGNIA: Final = vec[i64]([1 << (48 + animal) for animal in range(4)])  # one b
 
 
 def prey_points(trophies: i64, animal: i64) -> i64:
-    """What the prey cards of one animal are worth, without its insignia.
+    """Return the points of one animal's prey cards, without its insignia.
 
     Rule: A7.2.
     """
@@ -82,7 +82,7 @@ def prey_points(trophies: i64, animal: i64) -> i64:
 
 
 def all_points(trophies: i64) -> i64:
-    """What all prey cards and insignia are worth.
+    """Return the points of all prey cards and insignia.
 
     Rule: A9.1.
     """
@@ -95,7 +95,7 @@ def all_points(trophies: i64) -> i64:
 
 
 def count_prey(trophies: i64) -> i64:
-    """How many prey cards they are; insignia are none.
+    """Return the number of prey cards; insignia do not count.
 
     Rule: A9.2.
     """
@@ -105,13 +105,16 @@ def count_prey(trophies: i64) -> i64:
     return count
 
 
-# Compared by `same_apart`: cards already drawn say nothing; what later versions added counts only
-# where it is played, so that keys of other tables stay what they were.
+# Fields compared by `same_apart`. Cards already drawn from the pile do not distinguish positions.
+# Options of later versions are hashed only if used, so that older tables keep their digests.
 COMPARED_APART: Final = ["pile", "rounds", "lays_more"]
 
 
 class AltamiraState(State):
-    """Who holds and has sent what; `game.py` says which rule answers which question."""
+    """The complete state of a table, hidden information included.
+
+    The rules that change it are listed in `game.py`. Cards and trophies are packed into integers.
+    """
 
     supply: Cards = 0  # the weapons on their areas
     market: Cards = 0
@@ -119,24 +122,24 @@ class AltamiraState(State):
     face_up: Row = NO_ROW  # [seat]: cards laid in the hunt
     face_down: Row = NO_ROW  # [seat]: cards laid in the hunt
     trophies: Row = NO_ROW  # [seat]: prey cards and insignia
-    sent: i64 = NOBODY_SENT  # which two tiles each seat has chosen, or NOT_SENT, four bits each
+    sent: i64 = NOBODY_SENT  # four bits per seat: its choice of two tiles, or NOT_SENT
     display: Row = NO_ROW  # [space]: prey card, or NO_PREY
     costs: SharedRow = NO_ROW  # [space]
     pile: SharedRow = NO_ROW  # 12 * letter + prey card, drawn from the end
     pile_left: i64 = 0
     first: Seat = 0  # holds the starting-player token
     master: Seat = 0  # holds the hunting right
-    turn: Seat = 0  # is asked, unless everybody is
+    turn: Seat = 0  # to act, unless all seats choose at once
     phase: i64 = SENDING
     place: i64 = 0  # where weapons are being made
     twice: i64 = 0  # the kinds named twice that are still to be taken, one bit each
     hunted: i64 = 0  # the master's hunts in each ground, two bits each
     target: i64 = NO_SPACE  # the space of the animal being hunted, or NO_SPACE
     co_hunters: i64 = 0  # one bit for each seat that has joined
-    quiet: i64 = 0  # how many co-hunters in a row want to add no more (A-R9)
-    stirred: bool = False  # somebody made, exchanged or hunted in this round (A-R12)
+    quiet: i64 = 0  # consecutive co-hunters that have stopped adding (A-R9)
+    stirred: bool = False  # weapons were made or exchanged, or prey hunted, this round (A-R12)
     round: i64 = 1
-    rounds: i64 = 0  # how many are played at most; 0: any number (A-R14)
+    rounds: i64 = 0  # the most rounds to play; 0: no limit (A-R14)
     ending: i64 = NOT_ENDED
     exchanges_often: bool = False  # A-R5
     bluffs_kept: bool = False  # A-R10
@@ -144,7 +147,7 @@ class AltamiraState(State):
     lays_more: bool = False  # A-R15
 
     def same_apart(self, other: "AltamiraState") -> bool:
-        """The cards left in the pile are the same."""
+        """Return whether both states have the same cards left in the pile and the same variants."""
         return (
             self.rounds == other.rounds
             and self.lays_more == other.lays_more
@@ -152,49 +155,52 @@ class AltamiraState(State):
         )
 
     def digest_apart(self) -> i64:
-        """The cards left in the pile as one number."""
+        """Return a hash of the fields that `same_apart` compares."""
         bits = stir(self.rounds, 1) if self.lays_more else self.rounds
         return digest_part(bits, self.pile, 0, self.pile_left)
 
     def ask(self, seat: Seat, phase: i64) -> None:
-        """This seat alone decides next."""
+        """Make this seat the only one to act, in this phase."""
         self.turn = seat
         self.phase = phase
         self.acting = i64(1) << seat
 
     def is_asked(self, seat: Seat) -> bool:
-        """The seat must decide now, or may still change what it has chosen (A3.1)."""
+        """Return whether the seat must decide now or may still change its sealed choice (A3.1)."""
         return self.phase == SENDING or (self.acting >> seat) & 1 == 1
 
     def left_of(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return seat + 1 if seat + 1 < self.seats else 0
 
     def choice_of(self, seat: Seat) -> i64:
-        """Which two tiles the seat has chosen, or NOT_SENT."""
+        """Return the index in `SENDS` of the two tiles the seat has chosen, or NOT_SENT."""
         return (self.sent >> (4 * seat)) & NOT_SENT
 
     def seal(self, seat: Seat, choice: i64) -> None:
-        """These two tiles are the seat's choice."""
+        """Store the two tiles that the seat has chosen, in place of an earlier choice."""
         self.sent += (choice - self.choice_of(seat)) << (4 * seat)
 
     def hunters_at(self, seat: Seat, place: i64) -> i64:
-        """How many of the seat's hunters stand there; all return to the campfire after a round."""
+        """Return the number of the seat's hunters at a place.
+
+        Without a choice both are at the campfire, where all hunters return after a round.
+        """
         choice = self.choice_of(seat)
         if choice == NOT_SENT:
             return 2 if place == CAMP else 0
         return HUNTERS_AT[PLACES * choice + place]
 
     def hunted_animal(self) -> i64:
-        """The animal being hunted; it has the number of its ground."""
+        """Return the animal being hunted, which has the same number as its ground."""
         return self.display[self.target] // MOST_WORTH
 
     def is_co_hunter(self, seat: Seat) -> bool:
-        """The seat has joined the hunt."""
+        """Return whether the seat has joined the hunt."""
         return (self.co_hunters >> seat) & 1 == 1
 
     def next_co_hunter(self, seat: Seat) -> Seat:
-        """The next one clockwise who has joined the hunt; NOBODY when the master comes first."""
+        """Return the next co-hunter clockwise, or `NOBODY` if the master comes first."""
         seat = self.left_of(seat)
         while seat != self.master:
             if self.is_co_hunter(seat):
@@ -204,11 +210,11 @@ class AltamiraState(State):
 
     @property
     def scores(self) -> list[int]:
-        """Prey points, insignia counted."""
+        """Return each seat's prey points, insignia included."""
         return [int(all_points(trophies)) for trophies in self.trophies]
 
     def rank(self, seat: int) -> tuple[int, int, int]:
-        """Points, prey cards, weapons in hand: the more, the better.
+        """Return points, prey cards and weapons in hand, the order of the final ranking.
 
         Rule: A9.2.
         """
@@ -218,7 +224,7 @@ class AltamiraState(State):
 
     @property
     def winners(self) -> list[int]:
-        """Who ranks highest; several share the win.
+        """Return the seats with the highest rank once the match is over; ties share the win.
 
         Rule: A9.2. Ruling: A-R11.
         """
@@ -229,7 +235,7 @@ class AltamiraState(State):
 
     @property
     def places(self) -> list[int]:
-        """The place of each seat, by the same order as the winners."""
+        """Return each seat's final place; all share the last place until the match is over."""
         if not self.over:
             return [int(self.seats)] * int(self.seats)
         ranks = [self.rank(seat) for seat in range(int(self.seats))]

@@ -1,5 +1,8 @@
 # compiled
-"""What a good player of Altamira values: prey, insignia in reach, weapons that fit the row."""
+"""Static evaluation of Altamira as a weighted sum of features, and a fast rollout policy.
+
+The features are prey points, progress towards insignia, and weapons that fit the display.
+"""
 
 from typing import Final
 
@@ -29,13 +32,13 @@ from fireside.games.altamira.state import (
 )
 
 # In hundredths of a prey point, tuned by self-play: `fireside tune altamira`.
-POINT: Final = 0  # of a prey point, insignia counted
-WEAPON: Final = 1  # of each of the first twelve weapons
-SPARE_WEAPON: Final = 2  # of each further one
-AFFORDED: Final = 3  # of each point of a prey in the row whose cost is in hand
-ANIMAL: Final = 4  # of each prey point of one animal beyond the first, towards its insignia
-VARIETY: Final = 5  # of each kind of weapon of which there are at least two
-SPREAD: Final = 6  # how far ahead is far
+POINT: Final = 0  # per prey point, insignia included
+WEAPON: Final = 1  # per weapon, for the first twelve
+SPARE_WEAPON: Final = 2  # per weapon beyond twelve
+AFFORDED: Final = 3  # per point of displayed prey whose cost the seat can pay
+ANIMAL: Final = 4  # per prey point of one animal beyond the first, towards its insignia
+VARIETY: Final = 5  # per kind with at least two weapons
+SPREAD: Final = 6  # scale of the differences that are mapped to win probabilities
 WEIGHT_NAMES: Final = [
     "point", "weapon", "spare weapon", "afforded", "animal", "variety", "spread",
 ]  # fmt: skip
@@ -44,7 +47,7 @@ MANY_WEAPONS: Final[i64] = 12
 
 
 def evaluate(state: AltamiraState, into: Row) -> None:
-    """Each seat's prospects, in thousandths of a win."""
+    """Write each seat's win probability into the row, in thousandths."""
     if state.over:
         final_win_probability(into, state.places, state.winners)
         return
@@ -54,7 +57,7 @@ def evaluate(state: AltamiraState, into: Row) -> None:
 
 
 def worth(state: AltamiraState, seat: Seat) -> i64:
-    """What a seat has, in hundredths of a prey point."""
+    """Return the static value of a seat's holdings in hundredths of a prey point."""
     trophies = state.trophies[seat]
     value = WEIGHTS[POINT] * all_points(trophies)
     for animal in range(GROUNDS):
@@ -84,7 +87,7 @@ def worth(state: AltamiraState, seat: Seat) -> i64:
 
 
 def simple_rollout_move(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-    """A hasty player's move: hunts what can be hunted, seldom exchanges, bluffs little."""
+    """Return a semi-random rollout move that prefers hunting and avoids exchanges and bluffs."""
     last = moves[count - 1]
     if state.phase == HUNTING and count > 1 and rng.roll(8) > 0:
         best = moves[rng.roll(count)]

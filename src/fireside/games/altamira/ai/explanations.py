@@ -1,7 +1,8 @@
 # not compiled: made for people, a few at a time
-"""Why a decision in Altamira is good or bad, in the terms of the evaluation.
+"""Reasons why a decision in Altamira is good or bad, in terms of the static evaluation.
 
-Others' weapons are no reason, since nobody sees them; where their hunters stand is.
+The others' weapons are never a reason, since players cannot see them; the positions of their
+hunters are.
 """
 
 from collections.abc import Iterator
@@ -34,7 +35,7 @@ from fireside.games.altamira.state import (
 
 
 def explain_turn(before: AltamiraState, after: AltamiraState, seat: int) -> list[Explanation]:
-    """What counts most first."""
+    """Return the reasons for a turn, the most important first."""
     if before.target == NO_SPACE != after.target and after.master == seat:
         found = list(_hunts(before, after, seat))
     elif before.phase == HUNTING:
@@ -45,7 +46,7 @@ def explain_turn(before: AltamiraState, after: AltamiraState, seat: int) -> list
 
 
 def _hunts(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Explanation]:
-    """The animal, what it costs, who may contest it, and what else it brings."""
+    """Yield the hunted animal, whether others contest it, and insignia or the goal if reached."""
     prey, cost = int(before.display[after.target]), int(before.costs[after.target])
     animal, points = prey // int(MOST_WORTH), prey % int(MOST_WORTH) + 1
     about: dict[str, str | int] = {
@@ -67,7 +68,7 @@ def _hunts(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[E
 
 
 def _brings_insignia(state: AltamiraState, seat: int, animal: int, points: int) -> bool:
-    """Who has its insignia would be outdone, or nobody has it and the seat would be the first."""
+    """Return whether these points win the animal's insignia, from its holder or as the first."""
     holder = int(holder_of(state.trophies, animal))
     mine = int(prey_points(state.trophies[seat], animal)) + points
     if holder == NOBODY:
@@ -76,7 +77,7 @@ def _brings_insignia(state: AltamiraState, seat: int, animal: int, points: int) 
 
 
 def _sends(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Explanation]:
-    """Where hunters go who can pay for what lives there."""
+    """Yield the animals that hunters are sent to and whose cost is in hand."""
     if before.choice_of(seat) != NOT_SENT or after.choice_of(seat) == NOT_SENT:
         return
     for space in _paid(before, after, seat, int(before.hand[seat])):
@@ -84,7 +85,7 @@ def _sends(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[E
 
 
 def _weapons(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator[Explanation]:
-    """Weapons that were made or exchanged, and the hunts that they can pay."""
+    """Yield the weapons gained, and the hunts that became or ceased to be payable."""
     had, has = _cards(before, seat), _cards(after, seat)
     if had == has:
         return
@@ -106,12 +107,12 @@ def _weapons(before: AltamiraState, after: AltamiraState, seat: int) -> Iterator
 
 
 def _cards(state: AltamiraState, seat: int) -> Cards:
-    """All the seat has, in hand and laid."""
+    """Return all the seat's cards, in hand and laid."""
     return state.hand[seat] + state.face_up[seat] + state.face_down[seat]
 
 
 def _paid(before: AltamiraState, after: AltamiraState, seat: int, cards: Cards) -> list[int]:
-    """The spaces that the seat could pay for from where its hunters go."""
+    """Return the spaces whose cost the seat can pay and where it sends hunters."""
     choice = before.clone()
     assert isinstance(choice, AltamiraState)
     choice.seal(seat, after.choice_of(seat))
@@ -120,7 +121,7 @@ def _paid(before: AltamiraState, after: AltamiraState, seat: int, cards: Cards) 
 
 
 def _worth(state: AltamiraState, space: int) -> tuple[int, dict[str, str | int]]:
-    """What an animal of the row counts, and what is said about it."""
+    """Return the weight of a displayed animal, and its values for the message."""
     prey = int(state.display[space])
     assert prey != NO_PREY
     points = prey % int(MOST_WORTH) + 1

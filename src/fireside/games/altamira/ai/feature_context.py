@@ -1,8 +1,5 @@
 # compiled
-"""A look over a table of Altamira: everybody's weapons, points and hunters, and what they can pay.
-
-What it finds stands in a `FeatureContext`, which belongs to one evaluation.
-"""
+"""Tables computed once per position that all network features of Altamira share."""
 
 from typing import Final
 
@@ -16,13 +13,13 @@ from fireside.games.altamira.components import GROUNDS, KINDS, PLACES, PRIMARY, 
 from fireside.games.altamira.rules.cards import weapons_of
 from fireside.games.altamira.state import AltamiraState, all_points, prey_points
 
-FAR: Final[i64] = 0  # more weapons are missing than two
+FAR: Final[i64] = 0  # more than two weapons are missing
 NEAR: Final[i64] = 1
 PAID: Final[i64] = 2  # the cost is in hand
 
 
 class FeatureContext(Workspace):
-    """What all seats' features are made of."""
+    """The network's workspace with every seat's weapons, points and hunters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +34,7 @@ CONTEXTS: Final[FreeList[FeatureContext]] = FreeList(FeatureContext)
 
 
 def prepare_features(state: AltamiraState, context: FeatureContext) -> None:
-    """Fill the context from the table."""
+    """Fill the context from the state."""
     weapons = context.weapons
     of_animal = context.of_animal
     sent = context.sent
@@ -58,7 +55,7 @@ def prepare_features(state: AltamiraState, context: FeatureContext) -> None:
 
 
 def reach(weapons: Row, seat: Seat, animal: i64, cost: i64) -> i64:
-    """Whether the seat can pay for a hunt, or nearly so, with the context's `weapons`."""
+    """Return PAID if the seat can pay for a hunt, NEAR if it lacks at most two weapons, or FAR."""
     missing: i64 = 0
     have = weapons[4 * seat + PRIMARY[animal]]
     if have < cost:

@@ -1,5 +1,8 @@
 # compiled
-"""What a network sees of Altamira: weapons, prey in reach, points, and whose turn comes when."""
+"""The sparse input features of Altamira's value network.
+
+They cover weapons, prey in reach, points, insignia, and the order in which seats act.
+"""
 
 from typing import Final
 
@@ -69,7 +72,7 @@ HUNT_AT: Final[i64] = 950
 PILE_AT: Final[i64] = 1031
 PLACE_AT: Final[i64] = 1046
 MORE_AT: Final[i64] = 1106
-UNKNOWN_HUNTERS: Final[i64] = 3  # before the tiles are turned
+UNKNOWN_HUNTERS: Final[i64] = 3  # while the choices are still sealed
 
 
 def list_seat(state: AltamiraState, me: Seat, context: FeatureContext, into: Row) -> i64:
@@ -89,7 +92,7 @@ def list_seat(state: AltamiraState, me: Seat, context: FeatureContext, into: Row
 
 
 def list_weapons(me: Seat, context: FeatureContext, into: Row) -> i64:
-    """Eight features: of each kind, and of the two kinds of each animal."""
+    """Write eight features: the weapons of each kind and the two kinds of each animal."""
     weapons = context.weapons
     count: i64 = 0
     for kind in range(KINDS):
@@ -106,7 +109,7 @@ def list_weapons(me: Seat, context: FeatureContext, into: Row) -> i64:
 def list_points(
     state: AltamiraState, me: Seat, context: FeatureContext, into: Row, count: i64
 ) -> i64:
-    """How the seat stands: at all, against the others, and with each animal."""
+    """Write the seat's weapons and points, absolute and relative, then those of each animal."""
     all_weapons = context.all_weapons
     points = context.points
     of_animal = context.of_animal
@@ -141,7 +144,7 @@ def list_points(
 def list_time(
     state: AltamiraState, me: Seat, context: FeatureContext, into: Row, count: i64
 ) -> i64:
-    """Where everybody's hunters are, and when the seat's turn comes."""
+    """Write the part of the round, the phase, the hunters sent and the seat's order of acting."""
     seats = state.seats
     order = (me - state.first + seats) % seats
     part: i64 = 0
@@ -174,7 +177,7 @@ def list_time(
 
 
 def prey_seen(state: AltamiraState, me: Seat, space: i64, context: FeatureContext) -> i64:
-    """What a prey in the display is to the seat: its worth, whether it and rivals can pay."""
+    """Return the feature of displayed prey: its worth, and whether the seat and rivals can pay."""
     prey = state.display[space]
     animal = prey // MOST_WORTH
     cost = state.costs[space]
@@ -192,7 +195,7 @@ def prey_seen(state: AltamiraState, me: Seat, space: i64, context: FeatureContex
 
 
 def hunt_seen(state: AltamiraState, me: Seat, context: FeatureContext) -> i64:
-    """What the hunt that is on is to the seat: its role, the worth, its lead in weapons."""
+    """Return the feature of the current hunt: the seat's role, the worth, its lead in weapons."""
     prey = state.display[state.target]
     role: i64 = 0
     if state.master == me:
@@ -210,10 +213,10 @@ def hunt_seen(state: AltamiraState, me: Seat, context: FeatureContext) -> i64:
 
 
 class AltamiraFeatures(NetworkFeatures):
-    """What a network sees of Altamira."""
+    """The encoder of states for training and inference."""
 
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
-        """The features that are there for a seat."""
+        """Write the indices of the seat's active features into the row; return their number."""
         assert isinstance(state, AltamiraState)
         context = CONTEXTS.take()
         prepare_features(state, context)
@@ -223,7 +226,7 @@ class AltamiraFeatures(NetworkFeatures):
 
 
 def evaluate_by_network(state: AltamiraState, network: Network, into: Row) -> None:
-    """Each seat's prospects by the network, in millionths of a win."""
+    """Write each seat's win probability by the network into the row, in millionths."""
     context = CONTEXTS.take()
     active = context.active
     prepare_features(state, context)

@@ -1,5 +1,5 @@
 # compiled
-"""What a player of Altamira sees at one look: which hunts can be paid, and what is foolish."""
+"""Blunder detection for pruning: which hunts can be paid, and which moves waste something."""
 
 from typing import Final
 
@@ -39,11 +39,11 @@ from fireside.games.altamira.rules.hunting import refuse_hunt
 from fireside.games.altamira.rules.stakes import refuse_lay
 from fireside.games.altamira.state import NO_PREY, AltamiraState
 
-CHEAP: Final[i64] = 2  # a cost at which one prey point is worth having
+CHEAP: Final[i64] = 2  # the highest cost at which a single prey point is worth hunting
 
 
 def payable(state: AltamiraState, seat: Seat, cards: Cards) -> i64:
-    """One bit for each animal of the row beside a hunter of the seat whose cost is in the cards."""
+    """Return a bitmask of the spaces whose animal the seat can reach and pay for with the cards."""
     found: i64 = 0
     for space in range(SPACES):
         prey = state.display[space]
@@ -61,7 +61,7 @@ def payable(state: AltamiraState, seat: Seat, cards: Cards) -> i64:
 
 
 def is_barren(state: AltamiraState, ground: i64) -> bool:
-    """No weapon can be made in that ground, and its animal is not in the row."""
+    """Return whether a ground offers neither weapons to make nor its animal in the display."""
     if weapons_of(state.supply, MAKES[ground]) > 0:
         return False
     for space in range(SPACES):
@@ -72,24 +72,24 @@ def is_barren(state: AltamiraState, ground: i64) -> bool:
 
 
 def breaks_hunt(state: AltamiraState, seat: Seat, deal: i64) -> bool:
-    """With this deal some hunt can no longer be paid, and no other can instead."""
+    """Return whether a deal makes a hunt unpayable without making another one payable."""
     before = payable(state, seat, state.hand[seat])
     after = payable_after(state, seat, deal)
     return after != before and after & ~before == 0
 
 
 def opens_hunt(state: AltamiraState, seat: Seat, deal: i64) -> bool:
-    """With this deal some hunt can be paid that could not before."""
+    """Return whether a deal makes a hunt payable that was not before."""
     return payable_after(state, seat, deal) & ~payable(state, seat, state.hand[seat]) != 0
 
 
 def payable_after(state: AltamiraState, seat: Seat, deal: i64) -> i64:
-    """The hunts that can be paid once a deal is made."""
+    """Return the bitmask of payable hunts after a deal."""
     return payable(state, seat, state.hand[seat] - PAID[deal] + RECEIVED[deal])
 
 
 def leaves_prey(state: AltamiraState, seat: Seat) -> bool:
-    """An animal can be hunted that nobody else stands beside, and is worth its cost."""
+    """Return whether the seat could hunt an uncontested animal that is worth its cost."""
     for space in range(SPACES):
         if refuse_hunt(state, seat, space) != LEGAL:
             continue
@@ -101,7 +101,7 @@ def leaves_prey(state: AltamiraState, seat: Seat) -> bool:
 
 
 def is_contested(state: AltamiraState, seat: Seat, ground: i64) -> bool:
-    """A hunter of somebody else stands there."""
+    """Return whether another seat has a hunter in this ground."""
     for other in range(state.seats):
         if other != seat and state.hunters_at(other, ground) > 0:
             return True
@@ -109,7 +109,7 @@ def is_contested(state: AltamiraState, seat: Seat, ground: i64) -> bool:
 
 
 def is_dearer(state: AltamiraState, seat: Seat, space: i64) -> bool:
-    """The same animal can be hunted for less, or one that is worth more for as much."""
+    """Return whether the same animal can be hunted for less, or a better one for the same cost."""
     prey = state.display[space]
     cost = state.costs[space]
     for other in range(SPACES):
@@ -124,7 +124,7 @@ def is_dearer(state: AltamiraState, seat: Seat, space: i64) -> bool:
 
 
 def lays_more(state: AltamiraState, seat: Seat, kind: i64, form: i64) -> bool:
-    """Nobody hunts along, and the cost can be laid with fewer weapons."""
+    """Return whether there are no co-hunters and the cost can be laid with fewer weapons."""
     if state.co_hunters != 0:
         return False
     for other in range(FORMS):
@@ -137,7 +137,7 @@ def lays_more(state: AltamiraState, seat: Seat, kind: i64, form: i64) -> bool:
 
 
 def is_blunder(state: AltamiraState, seat: Seat, move: Move) -> bool:
-    """Hunters go where nothing is, prey is left lying, weapons are thrown away."""
+    """Return whether a move sends hunters in vain, leaves prey, overpays or wastes weapons."""
     if is_send(move):
         for tile in SENDS[send_tiles(move)]:
             if tile < GROUNDS and is_barren(state, tile):

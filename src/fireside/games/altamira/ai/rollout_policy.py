@@ -1,9 +1,8 @@
 # compiled
-"""What a practised player of Altamira does without thinking: hunts what pays, joins where it costs
-nothing, and lays weapons that count instead of any.
+"""The rollout policy of Altamira: hunts that pay, joining without loss, weapons that count.
 
-Play-outs are made of such moves, so that a search sees rounds as people play them. A habit knows
-everybody's pool (A-R13), but not which cards of it lie face down.
+Rollouts with this policy resemble rounds between people. It may use every player's pool (A-R13),
+but not which of its cards lie face down.
 """
 
 from typing import Final
@@ -39,13 +38,13 @@ from fireside.games.altamira.state import (
     AltamiraState,
 )
 
-POINT: Final[i64] = 100  # of a hunt
-COST: Final[i64] = 44  # for each weapon of both kinds that it takes
-MOOD: Final[i64] = 80  # how much better another hunt may look, by chance
+POINT: Final[i64] = 100  # value of a prey point, in hundredths
+COST: Final[i64] = 44  # per unit of the cost, which is due in both kinds
+MOOD: Final[i64] = 80  # upper bound of the random bonus of each hunt
 
 
 def rollout_move(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-    """The move that comes to mind first."""
+    """Return a randomized heuristic move for this phase."""
     phase = state.phase
     if count == 1:
         return moves[0]
@@ -65,7 +64,7 @@ def rollout_move(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: 
 
 
 def trade(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-    """An exchange, if the first that comes to mind pays for a hunt."""
+    """Return a random exchange if it makes another hunt payable; otherwise decline."""
     move = moves[rng.roll(count)]
     if move != NO_EXCHANGE and opens_hunt(state, seat, exchange_deal(move)):
         return move
@@ -73,7 +72,7 @@ def trade(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) ->
 
 
 def pick_hunt(state: AltamiraState, moves: Row, count: i64, rng: Rng) -> Move:
-    """The animal that is most worth its cost, more or less; none, if none is worth it."""
+    """Return the hunt with the best noisy value, points less cost, or DONE if none is positive."""
     best = DONE
     best_worth: i64 = 0
     for at in range(count):
@@ -90,7 +89,7 @@ def pick_hunt(state: AltamiraState, moves: Row, count: i64, rng: Rng) -> Move:
 
 
 def is_ahead(state: AltamiraState, seat: Seat) -> bool:
-    """Nobody in the hunt so far holds more weapons of the kind that decides."""
+    """Return whether no hunter so far has more weapons of the deciding kind in hand."""
     primary = PRIMARY[state.hunted_animal()]
     own = weapons_of(state.hand[seat], primary)
     for other in range(state.seats):
@@ -100,12 +99,12 @@ def is_ahead(state: AltamiraState, seat: Seat) -> bool:
 
 
 def is_in_hunt(state: AltamiraState, seat: Seat) -> bool:
-    """The seat hunts, as the master or along."""
+    """Return whether the seat takes part in the hunt, as the master or a co-hunter."""
     return seat == state.master or state.is_co_hunter(seat)
 
 
 def lay_little(moves: Row, count: i64, rng: Rng) -> Move:
-    """The cost in a form with few weapons."""
+    """Return a way of laying the cost with the fewest weapons."""
     best = moves[rng.roll(count)]
     for at in range(count):
         if FORM_WEAPONS[lay_form(moves[at])] < FORM_WEAPONS[lay_form(best)]:
@@ -114,7 +113,7 @@ def lay_little(moves: Row, count: i64, rng: Rng) -> Move:
 
 
 def show_weapons(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-    """A card that counts while others could still win; a bluff where one must lay, or rarely."""
+    """Return a card that counts while rivals could still win; bluff if forced, else rarely."""
     last = moves[count - 1]
     must_lay = is_add(last)
     if not must_lay and (rng.roll(3) == 0 or is_safe(state, seat)):
@@ -129,14 +128,14 @@ def show_weapons(state: AltamiraState, seat: Seat, moves: Row, count: i64, rng: 
 
 
 def rest(last: Move, rng: Rng) -> Move:
-    """No more cards; a master seldom lets the others go on."""
+    """Return the move that adds no more cards; a master seldom leaves the display open."""
     if last == LEAVE_OPEN:
         return LEAVE_OPEN if rng.roll(4) == 0 else END
     return STOP
 
 
 def pick_card(moves: Row, count: i64, kind: i64, rng: Rng) -> Move:
-    """A card of that kind to add, or NO_MOVE."""
+    """Return a random card of that kind to add, by reservoir sampling, or NO_MOVE."""
     found: i64 = NO_MOVE
     seen: i64 = 0
     for at in range(count):
@@ -148,7 +147,11 @@ def pick_card(moves: Row, count: i64, kind: i64, rng: Rng) -> Move:
 
 
 def is_safe(state: AltamiraState, seat: Seat) -> bool:
-    """More cards change nothing: no rival can have laid as much, or one shows more than is left."""
+    """Return whether further cards cannot change the result of the hunt.
+
+    Either no rival can have laid as many deciding weapons, or a rival shows more than the seat
+    owns.
+    """
     primary = PRIMARY[state.hunted_animal()]
     laid = weapons_of(state.face_up[seat] + state.face_down[seat], primary)
     own = laid + weapons_of(state.hand[seat], primary)

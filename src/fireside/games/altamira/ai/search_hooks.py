@@ -1,5 +1,5 @@
 # compiled
-"""Search hooks of Altamira: what bots ask about a position."""
+"""Altamira's search hooks: evaluation, rollouts, pruning and horizon."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ from fireside.games.altamira.state import (
 
 
 class AltamiraSearchHooks(SearchHooks):
-    """What a good player of Altamira knows."""
+    """The knowledge of Altamira that searches use."""
 
     def __init__(self, network: Network | None = None, prior: PolicyPrior | None = None) -> None:
         super().__init__(network, prior)
@@ -38,42 +38,45 @@ class AltamiraSearchHooks(SearchHooks):
         self.features = FEATURES
 
     def evaluate_by_hand(self, state: State, into: Row) -> None:
-        """Each seat's prospects."""
+        """Write each seat's win probability by the static evaluation into the row."""
         assert isinstance(state, AltamiraState)
         evaluate(state, into)
 
     def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
-        """Each seat's prospects."""
+        """Write each seat's win probability by the network into the row."""
         assert isinstance(state, AltamiraState)
         evaluate_by_network(state, network, into)
 
     def rollout_move(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-        """The move of a practised player, where a network judges; else of a hasty one."""
+        """Return a heuristic rollout move with a network, otherwise a cheap semi-random one."""
         assert isinstance(state, AltamiraState)
         if self.network is not None:
             return rollout_move(state, seat, moves, count, rng)
         return simple_rollout_move(state, seat, moves, count, rng)
 
     def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
-        """What throws weapons, prey or a hunter's day away."""
+        """Return whether the move wastes weapons, prey or a hunter, and may be pruned."""
         assert isinstance(state, AltamiraState)
         return is_blunder(state, seat, move)
 
     def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
-        """In the terms of the evaluation."""
+        """Return reasons for a turn in terms of the evaluation, the most important first."""
         assert isinstance(before, AltamiraState) and isinstance(after, AltamiraState)
         return explain_turn(before, after, seat)
 
     def horizon(self, state: State) -> i64:
-        """A round and a little more; a network is asked at the end of the round."""
+        """Return the rollout depth in moves: over a round, or 0 if a network evaluates.
+
+        The network then evaluates at the end of the round, see `is_under_way`.
+        """
         return 16 * state.seats if self.network is None else 0
 
     def is_under_way(self, state: State) -> bool:
-        """A round, until all are asked where to send hunters in the next."""
+        """Return whether the round is in progress: not all seats are to send hunters."""
         return state.acting != (i64(1) << state.seats) - 1
 
     def is_secret(self, state: State) -> bool:
-        """Sending hunters, and laying cards face down (A-R13)."""
+        """Return whether moves of this phase are hidden: sending, and face-down cards (A-R13)."""
         assert isinstance(state, AltamiraState)
         return state.phase == SENDING or state.phase >= STAKING
 

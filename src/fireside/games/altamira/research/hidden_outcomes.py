@@ -1,5 +1,5 @@
 # not compiled: asked only where chance is decided from outside
-"""The prey cards that nobody has seen: known by the letters on their backs only."""
+"""The hidden prey cards as chance outcomes: players know only the letters on their backs."""
 
 from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.state import State
@@ -8,30 +8,30 @@ from fireside.games.altamira.state import AltamiraState
 
 
 def as_altamira(state: State) -> AltamiraState:
-    """The state, which is one of this title's."""
+    """Narrow a state to one of this title."""
     assert isinstance(state, AltamiraState)
     return state
 
 
 class AltamiraHiddenOutcomes(HiddenOutcomes):
-    """A place is where a card lies in the pile, from the bottom."""
+    """Chance outcomes of the prey pile; a place is an index into it, counted from the bottom."""
 
     def hidden(self, state: State) -> list[int]:
-        """The pile from its top."""
+        """Return the places of the pile, the top one first."""
         return [*range(int(as_altamira(state).pile_left) - 1, -1, -1)]
 
     def possible_places(self, state: State, place: int) -> list[int]:
-        """Any card of the same letter that lies below."""
+        """Return the places from the bottom up to this one whose cards have the same letter."""
         pile = as_altamira(state).pile
         letter = pile[place] // PREYS
         return [at for at in range(place + 1) if pile[at] // PREYS == letter]
 
     def value_at(self, state: State, place: int) -> int:
-        """The prey card: animal and worth."""
+        """Return the number of the prey card, which encodes animal and worth."""
         return int(as_altamira(state).pile[place] % PREYS)
 
     def swap(self, state: State, place: int, other: int) -> None:
-        """The two cards have changed places."""
+        """Exchange two cards of the pile; the pile is copied first because clones share it."""
         table = as_altamira(state)
         pile = table.pile[:]
         pile[place], pile[other] = pile[other], pile[place]

@@ -1,8 +1,9 @@
 # compiled
-"""What one seat may know of Altamira, as numbers.
+"""The observation of one seat as bytes, for learners.
 
 Hidden are the others' sealed choices, which of their cards lie face down, and the order of the prey
-pile. What each rival owns, hand and face-down cards together, is known to perfect memory (A-R13).
+pile. The cards each rival owns, in hand and face down together, are public to a player with perfect
+memory (A-R13).
 """
 
 from typing import Final
@@ -114,7 +115,7 @@ LAYOUT: Final = ObservationLayout(
 
 
 def observe(state: AltamiraState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """What this seat may know stands in the buffer."""
+    """Write what this seat may know into the buffer from this offset on."""
     seats = state.seats
     into[at + offsets.SEATS + seats - 3] = 1
     into[at + offsets.PHASE + state.phase] = 1
@@ -136,7 +137,7 @@ def observe(state: AltamiraState, viewer: Seat, into: Buffer, at: i64) -> None:
 
 
 def write_weapons(into: Buffer, at: i64, cards: Cards) -> None:
-    """Singles and doubles of each kind."""
+    """Write singles and doubles of each kind."""
     if cards == 0:
         return
     for kind in range(KINDS):
@@ -145,7 +146,7 @@ def write_weapons(into: Buffer, at: i64, cards: Cards) -> None:
 
 
 def write_options(state: AltamiraState, into: Buffer, at: i64) -> None:
-    """What was agreed on."""
+    """Write the flags of the options that affect play."""
     if state.exchanges_often:
         into[at + offsets.OPTIONS] = 1
     if state.bluffs_kept:
@@ -155,7 +156,7 @@ def write_options(state: AltamiraState, into: Buffer, at: i64) -> None:
 
 
 def write_table(state: AltamiraState, into: Buffer, at: i64) -> None:
-    """Weapons and prey that nobody has yet."""
+    """Write supply, market, display and the pile's counts by letter."""
     write_weapons(into, at + offsets.SUPPLY, state.supply)
     write_weapons(into, at + offsets.MARKET, state.market)
     for space in range(SPACES):
@@ -169,7 +170,7 @@ def write_table(state: AltamiraState, into: Buffer, at: i64) -> None:
 
 
 def write_seat(state: AltamiraState, seat: Seat, into: Buffer, at: i64, place: i64) -> None:
-    """What everybody may know of one seat."""
+    """Write the public information on one seat; `place` is its position seen from the viewer."""
     trophies = state.trophies[seat]
     if trophies != 0:
         for prey in range(PREYS):
@@ -200,7 +201,7 @@ def write_seat(state: AltamiraState, seat: Seat, into: Buffer, at: i64, place: i
 
 
 def write_making(state: AltamiraState, into: Buffer, at: i64) -> None:
-    """Where and which weapons are being made."""
+    """Write where and which weapons are being made."""
     if state.phase != MAKING and state.phase != MAKING_CAMP:
         return
     into[at + offsets.PLACE + state.place] = 1
@@ -212,7 +213,7 @@ def write_making(state: AltamiraState, into: Buffer, at: i64) -> None:
 
 
 def write_hunt(state: AltamiraState, into: Buffer, at: i64) -> None:
-    """The master's hunts, and the one that is going on."""
+    """Write the master's hunts so far and the hunt in progress."""
     for ground in range(GROUNDS):
         write_byte(into, at + offsets.HUNTED + ground, hunts_in(state, ground))
     if state.stirred:

@@ -1,8 +1,8 @@
 # not compiled: msgspec structures
-"""The whole table of Altamira as JSON can hold it; `loading.py` reads it back.
+"""The document format of an Altamira table and its writer; `loading.py` is the reader.
 
-A document may leave out whatever has a default, so that a test or a bug report names only what
-matters to it.
+Fields with a default may be left out, so that tests and bug reports need only name the relevant
+ones.
 """
 
 from typing import Annotated, Any, Literal
@@ -46,7 +46,7 @@ Places = Annotated[str, msgspec.Meta(pattern="^[a-z]+ [a-z0-9]+$")]  # two tiles
 
 
 class Agreed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """The options that matter while playing."""
+    """The options that affect play after the setup."""
 
     display: Literal["4-4-3-2-1", "4-3-3-2-1"] = "4-4-3-2-1"
     exchanges: Literal["one", "any"] = "one"
@@ -56,10 +56,10 @@ class Agreed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class AltamiraDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One table. Rows by seat may be left out: then nobody has any.
+    """One table. Rows by seat may be left out if they are empty for every seat.
 
-    A supply and a pile that are left out hold whatever lies nowhere else; one that is given may
-    hold less, and then the game is played without the rest. Piles are listed from the top.
+    A supply or pile that is left out holds all cards not listed elsewhere. One that is given may
+    hold fewer, and then the game is played without the rest. Piles are listed from the top.
     """
 
     seats: Annotated[int, msgspec.Meta(ge=3, le=5)] = 3
@@ -94,7 +94,7 @@ class AltamiraDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
 
 
 def dump(state: AltamiraState) -> dict[str, Any]:
-    """The whole truth, secrets included."""
+    """Return the complete state as a JSON-compatible document, hidden information included."""
     document = AltamiraDocument(
         seats=state.seats,
         options=agreed(state),
@@ -132,7 +132,7 @@ def dump(state: AltamiraState) -> dict[str, Any]:
 
 
 def agreed(state: AltamiraState) -> Agreed:
-    """The options this table plays with."""
+    """Return the options of this table."""
     return Agreed(
         display=DISPLAYS[0] if list(state.costs) == costs_of(DISPLAYS[0]) else DISPLAYS[1],  # type: ignore[arg-type]
         exchanges="any" if state.exchanges_often else "one",
@@ -143,25 +143,24 @@ def agreed(state: AltamiraState) -> Agreed:
 
 
 def weapons(cards: int) -> dict[Any, tuple[int, int]]:
-    """Singles and doubles of each kind that is there."""
+    """Return singles and doubles of each kind that is present."""
     pairs = {name: (singles(cards, at), doubles(cards, at)) for at, name in enumerate(KIND_NAMES)}
     return {name: pair for name, pair in pairs.items() if pair != (0, 0)}
 
 
 def dump_choices(state: AltamiraState) -> tuple[str | None, ...]:
-    """What each seat has chosen."""
     choices = [state.choice_of(seat) for seat in range(state.seats)]
     return tuple(None if choice == NOT_SENT else tiles(choice) for choice in choices)
 
 
 def tiles(choice: int) -> str:
-    """The two tiles of a choice, as in 'send …'."""
+    """Return the two tiles of a choice as the text of a 'send …' move."""
     first, second = SENDS[choice]
     return f"{TILE_NAMES[first]} {TILE_NAMES[second]}"
 
 
 def dump_pile(state: AltamiraState) -> dict[Any, tuple[str, ...]]:
-    """The cards under each letter, from the top."""
+    """Return the cards under each letter, from the top."""
     left = list(state.pile[: state.pile_left])[::-1]
     return {
         letter: tuple(PREY_NAMES[card % 12] for card in left if card // 12 == at)

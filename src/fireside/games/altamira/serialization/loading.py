@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""A table of Altamira from a document; one that no match could play on from is refused."""
+"""The reader of Altamira documents, which rejects positions that no match could play on from."""
 
 from collections import Counter
 from typing import Any
@@ -52,7 +52,7 @@ CHOICE_OF = {tiles(choice): choice for choice in range(len(SENDS))}
 
 
 def load(document: dict[str, Any], kind: type[AltamiraState]) -> AltamiraState:
-    """The table a document describes."""
+    """Return the state that a document describes; raise BadDocument if it is not playable."""
     read = read_document(document, AltamiraDocument, "Altamira")
     demand_seats(
         read.seats,
@@ -76,7 +76,7 @@ def load(document: dict[str, Any], kind: type[AltamiraState]) -> AltamiraState:
 
 
 def fill(state: AltamiraState, read: AltamiraDocument) -> None:
-    """Everything that is not in a row is as the document says."""
+    """Copy the document's scalar fields into the state."""
     for seat, text in enumerate(read.sent):
         state.seal(seat, read_tiles(text))
     state.market = pack(read.market)
@@ -111,17 +111,20 @@ def fill(state: AltamiraState, read: AltamiraDocument) -> None:
 
 
 def pack(weapons: Weapons) -> int:
-    """The cards as one number."""
+    """Return the cards packed into one integer."""
     return packed([weapons.get(name, (0, 0)) for name in KIND_NAMES])  # type: ignore[call-overload]
 
 
 def pack_each(rows: tuple[Weapons, ...], seats: int) -> "vec[i64]":
-    """The cards of each seat."""
+    """Return each seat's packed cards; empty hands if the document leaves the row out."""
     return vec[i64]([pack(weapons) for weapons in rows or ({},) * seats])
 
 
 def find_supply(read: AltamiraDocument) -> Weapons:
-    """What lies on the areas: all that lies nowhere else, unless the document says it."""
+    """Return the supply, by default all cards not listed elsewhere.
+
+    Raise BadDocument if the document has more cards of a kind than the game.
+    """
     elsewhere = [read.market, *read.hands, *read.face_up, *read.face_down]
     if read.supply is not None:
         elsewhere.append(read.supply)
@@ -137,7 +140,7 @@ def find_supply(read: AltamiraDocument) -> Weapons:
 
 
 def gather_trophies(read: AltamiraDocument) -> "vec[i64]":
-    """The prey cards and insignia of each seat."""
+    """Return each seat's prey cards and insignia, packed."""
     trophies = [
         sum(times << PREY_FIELD * PREY_NAMES.index(name) for name, times in Counter(cards).items())
         for cards in read.prey or ((),) * read.seats
@@ -148,8 +151,10 @@ def gather_trophies(read: AltamiraDocument) -> "vec[i64]":
 
 
 def stack_pile(read: AltamiraDocument) -> "vec[i64]":
-    """The pile from the bottom: all that lies nowhere else, low cards on top, unless the document
-    says it."""
+    """Return the pile from the bottom, by default all cards not listed elsewhere, low ones on top.
+
+    Raise BadDocument if a card is under the wrong letter or occurs too often.
+    """
     seen = Counter(name for cards in (*read.prey, read.row) for name in cards if name)
     piles: list[list[str]] = []
     for letter, name in enumerate(PILE_NAMES):
@@ -173,12 +178,11 @@ def stack_pile(read: AltamiraDocument) -> "vec[i64]":
 
 
 def has_chosen(state: AltamiraState, seat: int) -> bool:
-    """The player has chosen two tiles."""
     return state.choice_of(seat) != NOT_SENT
 
 
 def read_tiles(text: str | None) -> int:
-    """The choice of two tiles."""
+    """Return the choice that a text names, or NOT_SENT for None; raise BadDocument if unknown."""
     if text is None:
         return NOT_SENT
     if text not in CHOICE_OF:
@@ -187,7 +191,7 @@ def read_tiles(text: str | None) -> int:
 
 
 def check_moment(state: AltamiraState) -> None:
-    """A decision is awaited that somebody can take, and those that must follow can be taken too."""
+    """Raise BadDocument unless the seats to act have a legal decision in this phase."""
     if state.over:
         return
     if state.phase == SENDING:
@@ -203,7 +207,7 @@ def check_moment(state: AltamiraState) -> None:
 
 
 def check_hunt(state: AltamiraState) -> None:
-    """Stakes lie before hunters only, and only in a hunt."""
+    """Raise BadDocument unless target, hunters and stakes are consistent with the phase."""
     hunters = [seat for seat in range(state.seats) if state.is_co_hunter(seat)]
     stakes = [state.face_up[seat] + state.face_down[seat] for seat in range(state.seats)]
     if not JOINING <= state.phase <= LEFT_OPEN:
@@ -230,7 +234,7 @@ def check_hunt(state: AltamiraState) -> None:
 
 
 def check_stakes(state: AltamiraState) -> None:
-    """Stakes are laid one after another, the master's first (A-R8)."""
+    """Raise BadDocument unless stakes follow the order of laying, the master's first (A-R8)."""
     seat, order = state.master, [state.master]
     while (seat := state.next_co_hunter(seat)) != NOBODY:
         order.append(seat)
@@ -256,7 +260,7 @@ def check_stakes(state: AltamiraState) -> None:
 
 
 def kinds_due(state: AltamiraState, seat: int) -> list[int]:
-    """The kinds of the cost that the seat has not laid yet."""
+    """Return the kinds of the hunt's cost that the seat has not laid yet."""
     animal = state.hunted_animal()
     cost = state.costs[state.target]
     laid = state.face_up[seat]
@@ -265,7 +269,7 @@ def kinds_due(state: AltamiraState, seat: int) -> list[int]:
 
 
 def check_hand(state: AltamiraState, seat: int, due: list[int]) -> None:
-    """The player can lay what is due, and a co-hunter one more card."""
+    """Raise BadDocument unless the hand covers the kinds due and a co-hunter's face-down card."""
     cost = state.costs[state.target]
     hand = state.hand[seat]
     if any(weapons_of(hand, kind) < cost for kind in due):

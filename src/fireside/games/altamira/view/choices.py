@@ -1,5 +1,5 @@
 # compiled
-"""What a player touches to decide, and why they may not decide otherwise."""
+"""The choices in a view: touch targets of legal moves, and reasons why others are illegal."""
 
 from functools import cache
 from typing import Final
@@ -38,7 +38,7 @@ from fireside.games.altamira.state import (
     AltamiraState,
 )
 
-# DEALS_FOR[kind][received]: the exchanges of one kind for another.
+# DEALS_FOR[kind][received]: the exchange moves that pay one kind for another.
 DEALS_FOR: Final = [
     [
         [int(exchange_move(at)) for at, deal in enumerate(DEALS) if (deal[0], deal[2]) == pair]
@@ -50,18 +50,18 @@ DEALS_FOR: Final = [
 
 @cache
 def lone_choice(move: int) -> Choice:
-    """A move with what is touched for it: made once, and the same in every view."""
+    """Return a move with its touch targets, cached because all views share it."""
     return Choice(MOVES.texts[move], MOVES.touch(move), any_order=True)
 
 
 @cache
 def lone_refusal(move: int, code: int) -> Refused:
-    """What is touched in vain, and why: made once, and the same in every view."""
+    """Return touch targets with the reason they are illegal, cached because all views share it."""
     return Refused(MOVES.touch(move), REFUSALS.keys[code], REFUSALS.clauses[code], any_order=True)
 
 
 def illegal_targets(state: AltamiraState, seat: Seat) -> tuple[Refused, ...]:
-    """The moves one would think of now, and why they are not possible."""
+    """Return the plausible but illegal moves of this phase, each with its reason."""
     reasons: list[Refused] = []
     for move in imaginable_moves(state, seat):
         code = state.refusal(seat, move)
@@ -71,7 +71,7 @@ def illegal_targets(state: AltamiraState, seat: Seat) -> tuple[Refused, ...]:
 
 
 def imaginable_moves(state: AltamiraState, seat: Seat) -> list[int]:
-    """The moves a player would think of, possible or not."""
+    """Return the moves a player might expect to have in this phase, legal or not."""
     if state.phase == HUNTING:
         return [int(hunt_move(space)) for space in range(5)]
     if state.phase == MAKING:
@@ -90,8 +90,11 @@ def imaginable_moves(state: AltamiraState, seat: Seat) -> list[int]:
 
 
 def thinkable_deals(state: AltamiraState, seat: Seat) -> list[int]:
-    """One exchange of each kind in hand for each other kind that cannot be had; one that can be
-    paid, if there is such."""
+    """Return one deal for each pair of kinds that cannot be exchanged now.
+
+    A deal that the hand could pay but the market cannot supply is preferred, since its reason says
+    more.
+    """
     deals: list[int] = []
     for kind in range(4):
         if weapons_of(state.hand[seat], kind) == 0:

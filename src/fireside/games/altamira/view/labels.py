@@ -1,5 +1,5 @@
 # compiled
-"""What lies on a table of Altamira, in the words of its document and its view."""
+"""Names of trophies as documents and views use them."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from fireside.games.altamira.state import PREY_FIELD, PREY_MASK, AltamiraState
 
 
 def prey_cards(trophies: i64) -> tuple[str, ...]:
-    """The prey cards among trophies, animal by animal, the low ones first."""
+    """Return the names of the prey cards among the trophies, by animal, then ascending worth."""
     found: list[str] = []
     for at, name in enumerate(PREY_NAMES):
         for _ in range(trophies >> PREY_FIELD * at & PREY_MASK):
@@ -19,7 +19,7 @@ def prey_cards(trophies: i64) -> tuple[str, ...]:
 
 
 def insignia(state: AltamiraState) -> dict[str, int]:
-    """Who holds which insignia, by animal."""
+    """Return the seat that holds each insignia, by animal; unclaimed ones are left out."""
     found: dict[str, int] = {}
     for at, name in enumerate(ANIMAL_NAMES):
         holder = holder_of(state.trophies, at)

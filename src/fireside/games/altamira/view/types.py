@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""What viewers of Altamira are shown: the structures of its view. `view.py` fills them."""
+"""The msgspec structures of Altamira's view, which `view.py` fills."""
 
 import msgspec
 
@@ -9,10 +9,10 @@ Weapons = dict[str, tuple[int, int]]  # singles and doubles of each kind
 
 
 class Space(msgspec.Struct, frozen=True, gc=False):
-    """One space of the display, from the left; without an animal where the row has a gap."""
+    """One space of the display, numbered from the left; gaps of the row have no animal."""
 
     space: int
-    cost: int  # of each of the two kinds
+    cost: int  # weapons of each of the two kinds
     animal: str | None
     points: int
     primary: str | None
@@ -20,12 +20,12 @@ class Space(msgspec.Struct, frozen=True, gc=False):
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """What the whole table sees of one player."""
+    """The public part of one player's holdings."""
 
-    hunters: tuple[str, ...]  # where the two stand
+    hunters: tuple[str, ...]  # the place of each of the two
     has_chosen: bool
     cards: int  # in hand
-    pool: Weapons | None  # hand and face-down cards together, where hands are open
+    pool: Weapons | None  # hand and face-down cards together, if hands are open
     prey: tuple[str, ...]
     points: dict[str, int]  # of each animal, without insignia
     insignia: tuple[str, ...]  # animals
@@ -33,7 +33,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stake(msgspec.Struct, frozen=True, gc=False):
-    """What one hunter has laid; which cards lie face down is seen by its owner alone."""
+    """The cards one hunter has laid; only the owner's view lists the face-down ones."""
 
     seat: int
     face_up: Weapons
@@ -42,7 +42,7 @@ class Stake(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hunt(msgspec.Struct, frozen=True, gc=False):
-    """The hunt going on."""
+    """The hunt in progress."""
 
     space: int
     animal: str
@@ -57,24 +57,24 @@ class Hunt(msgspec.Struct, frozen=True, gc=False):
 
 
 class AltamiraView(View, frozen=True, kw_only=True, tag="altamira"):
-    """The table as it lies, with one's own cards."""
+    """The table as one viewer sees it, with the viewer's own cards and choice."""
 
     round: int
     phase: str
     first: int
     master: int
-    turn: int | None  # who is asked, unless everybody is
+    turn: int | None  # the seat to act; None while all choose at once
     goal: int
     supply: Weapons
     market: Weapons
     row: tuple[Space, ...]
-    pile: dict[str, int]  # how many cards with each letter on the back
+    pile: dict[str, int]  # letter on the back to number of cards
     players: tuple[Player, ...]
     insignia: dict[str, int]  # animal to holder
     hand: Weapons | None
-    chosen: str | None  # one's own sealed choice, as a move
+    chosen: str | None  # the viewer's own sealed choice, as move text
     place: str | None  # where weapons are being made
-    kind: str | None  # which weapon is being made or laid
+    kind: str | None  # the weapon being made or laid
     hunted: dict[str, int]  # the master's hunts in each ground
     hunt: Hunt | None
     ending: str

@@ -1,8 +1,9 @@
 # compiled
-"""Who may see what in Altamira.
+"""The view of a table of Altamira for each seat and for spectators.
 
-Hidden are sealed choices, which cards of a pool lie face down, and the order of the prey pile.
-Which weapons the others have is known to perfect memory, and shown if the table agreed so (A-R13).
+Hidden are sealed choices, which cards of a pool lie face down, and the order of the prey pile. A
+player with perfect memory knows which weapons the others own; the view shows them only if the table
+agreed on open hands (A-R13).
 """
 
 from collections.abc import Sequence
@@ -54,7 +55,7 @@ from fireside.games.altamira.view.labels import insignia, prey_cards
 from fireside.games.altamira.view.types import AltamiraView, Hunt, Player, Space, Stake, Weapons
 
 AT_CAMP: Final = ("camp", "camp")
-KEPT: Final = 4096  # sets of cards that were shown lately
+KEPT: Final = 4096  # cache entries: recently shown sets of cards
 
 QUESTIONS: Final = {
     "sending": ("send", "A3.1"),
@@ -73,13 +74,13 @@ QUESTIONS: Final = {
 
 
 def build_view(state: AltamiraState, seats: Sequence[int | None]) -> list[AltamiraView]:
-    """The table as each of these seats, or a spectator, may see it."""
+    """Return the view of each of these seats; None stands for a spectator."""
     public = spectator_view(state)
     return [public if seat is None else seat_view(public, state, seat) for seat in seats]
 
 
 def seat_view(public: AltamiraView, state: AltamiraState, seat: int) -> AltamiraView:
-    """What everybody sees, with the cards of this seat and what it may do."""
+    """Return the spectator's view extended by the seat's own cards, choices and refusals."""
     moves = state.legal_moves(seat)
     return msgspec.structs.replace(
         public,
@@ -93,7 +94,7 @@ def seat_view(public: AltamiraView, state: AltamiraState, seat: int) -> Altamira
 
 
 def spectator_view(state: AltamiraState) -> AltamiraView:
-    """The table as a spectator sees it."""
+    """Return the view without any private information."""
     phase = PHASE_NAMES[state.phase]
     return AltamiraView(
         **seen_by_all(state, ask(state)),
@@ -120,7 +121,7 @@ def spectator_view(state: AltamiraState) -> AltamiraView:
 
 
 def ask(state: AltamiraState) -> Question | None:
-    """What is decided now, by whom, and which clause says so."""
+    """Return the decision that is due with its clause and the seats to act; None after the end."""
     asked = state.to_act
     if not asked:
         return None
@@ -135,13 +136,13 @@ def ask(state: AltamiraState) -> Question | None:
 
 
 def show(cards: i64) -> Weapons:
-    """Singles and doubles of each kind."""
+    """Return the number of singles and doubles of each kind."""
     return shown(int(cards))
 
 
 @lru_cache(KEPT)
 def shown(cards: int) -> Weapons:
-    """The same, made once: cards change hands seldom, and are shown after each move."""
+    """Return the unpacked cards, cached: cards change seldom but are shown after every move."""
     return {
         name: pair(int(singles(cards, at)), int(doubles(cards, at)))
         for at, name in enumerate(KIND_NAMES)
@@ -150,21 +151,22 @@ def shown(cards: int) -> Weapons:
 
 @cache
 def pair(single: int, double: int) -> Any:
-    """Both as one, made once: thousands of sets hold the same few.
+    """Return both numbers as one shared tuple, since thousands of sets contain the same few pairs.
 
-    `Any` keeps it whole: mypyc takes a tuple of two apart, and makes a new one for each set.
+    The return type is `Any` because mypyc unboxes a typed tuple and allocates a new one for each
+    set.
     """
     return single, double
 
 
 def look_at_space(state: AltamiraState, space: i64) -> Space:
-    """One space of the display."""
+    """Return one space of the display."""
     return seen_space(int(space), int(state.costs[space]), int(state.display[space]))
 
 
 @cache
 def seen_space(space: int, cost: int, prey: int) -> Space:
-    """The same, made once for each card that can lie there."""
+    """Return a space of the display, cached by its cost and prey card."""
     if prey == NO_PREY:
         return Space(space + 1, cost, None, 0, None, None)
     animal = prey // MOST_WORTH
@@ -173,7 +175,7 @@ def seen_space(space: int, cost: int, prey: int) -> Space:
 
 
 def look_at_player(state: AltamiraState, seat: Seat) -> Player:
-    """What everybody sees of one player."""
+    """Return the public part of one player's holdings."""
     choice = state.choice_of(seat)
     is_sealed = state.phase == SENDING
     prey, points, honours, score = seen_trophies(int(state.trophies[seat]))
@@ -191,7 +193,7 @@ def look_at_player(state: AltamiraState, seat: Seat) -> Player:
 
 @lru_cache(KEPT)
 def seen_trophies(trophies: int) -> tuple[tuple[str, ...], dict[str, int], tuple[str, ...], int]:
-    """The prey cards, the points of each animal, the insignia and all points."""
+    """Return prey cards, points by animal, insignia and the total of points, cached."""
     return (
         prey_cards(trophies),
         {name: int(prey_points(trophies, at)) for at, name in enumerate(ANIMAL_NAMES)},
@@ -201,7 +203,7 @@ def seen_trophies(trophies: int) -> tuple[tuple[str, ...], dict[str, int], tuple
 
 
 def look_at_hunt(state: AltamiraState, viewer: int | None) -> Hunt | None:
-    """The hunt going on, if there is one."""
+    """Return the hunt in progress as the viewer sees it, or None."""
     if state.target == NO_SPACE:
         return None
     animal = state.hunted_animal()
@@ -223,7 +225,7 @@ def look_at_hunt(state: AltamiraState, viewer: int | None) -> Hunt | None:
 
 
 def look_at_stake(state: AltamiraState, seat: int, viewer: int | None) -> Stake:
-    """What a hunter has laid, as the viewer sees it."""
+    """Return a hunter's stake; only the viewer's own face-down cards are listed."""
     hidden = state.face_down[seat]
     return Stake(
         seat=seat,
@@ -234,7 +236,7 @@ def look_at_stake(state: AltamiraState, seat: int, viewer: int | None) -> Stake:
 
 
 def count_letters(state: AltamiraState) -> dict[str, int]:
-    """How many cards with each letter on the back are left in the pile."""
+    """Return the number of cards left in the pile for each letter on the back."""
     found = {name: 0 for name in PILE_NAMES}
     for at in range(state.pile_left):
         found[PILE_NAMES[state.pile[at] // PREYS]] += 1
@@ -242,14 +244,14 @@ def count_letters(state: AltamiraState) -> dict[str, int]:
 
 
 def look_at_choice(state: AltamiraState, seat: int) -> str | None:
-    """One's own choice while it is sealed."""
+    """Return the seat's own sealed choice as move text, or None outside the sending phase."""
     if state.phase != SENDING or state.choice_of(seat) == NOT_SENT:
         return None
     return MOVES.texts[send_move(state.choice_of(seat))]
 
 
 def look_at_kind(state: AltamiraState) -> str | None:
-    """The weapon that is being made or laid."""
+    """Return the weapon being made or laid, or None."""
     if state.phase == MAKING:
         return KIND_NAMES[kind_made(state.place, state.twice)]
     if state.phase == LAYING and not is_cost_laid(state, state.turn):
