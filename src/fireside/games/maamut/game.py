@@ -1,5 +1,5 @@
 # compiled
-"""Mâamut, the hunter's spirit: which rule answers which question."""
+"""Mâamut, the hunter's spirit: the game object and the dispatch from phases to rules."""
 
 from typing import Any, Final
 
@@ -31,14 +31,17 @@ from fireside.games.maamut.state import FLEEING, TURN
 from fireside.games.maamut.view import view
 
 
-@mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
+@mypyc_attr(free_list_len=1)  # searches allocate and free states constantly
 class MaamutTable(MaamutFields):
-    """A table of Mâamut in play."""
+    """The state of a match with its legal moves, transitions and observations."""
 
     title = "maamut"
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
-        """Placing (M1.5), a turn's four actions (M2), or fleeing (M3.7)."""
+        """Write the seat's legal moves into the row; return their number.
+
+        The phases are placing (M1.5), a turn's four actions (M2) and fleeing (M3.7).
+        """
         if self.acting != BIT[seat]:
             return 0
         if self.phase == TURN:
@@ -48,32 +51,32 @@ class MaamutTable(MaamutFields):
         return setup.places(self, into)
 
     def refusal(self, seat: Seat, move: Move) -> i64:
-        """The same tests, asked for one move."""
+        """Return LEGAL or the refusal code of a move by this seat."""
         if not dispatch.is_time_for(self.phase, move):
             return turn.refuse_kind(self.phase, move)
         return dispatch.refuse(self, seat, move)
 
     def apply(self, seat: Seat, move: Move) -> None:
-        """The move is made, and everything until the next decision."""
+        """Apply a legal move and all automatic steps up to the next decision."""
         self.barrier = False
         dispatch.act(self, seat, move)
 
     def clone(self) -> "MaamutTable":
-        """An independent copy; the tiles and the pile's order, which never change, are shared."""
+        """Return an independent copy that shares only the immutable tiles and pile."""
         copy = MaamutTable(self.seats, self.chance)
         fields.copy(self, copy)
         return copy
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
-        """Hands and pile are dealt anew from what this seat has not seen."""
+        """Sample hands and pile, consistent with what the seat has seen."""
         hidden.redraw(self, seat, rng)
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
-        """What is open, and this seat's own cards."""
+        """Write what the seat may know into the buffer from this offset on."""
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, hands and the order of the pile included."""
+        """Return the complete state as a JSON-compatible document, hidden information included."""
         return dumping.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -81,18 +84,18 @@ class MaamutTable(MaamutFields):
 
 
 def load(read: Document) -> MaamutTable:
-    """The table a document describes."""
+    """Return the table that a document describes; raise BadDocument if it is not playable."""
     return as_maamut(loading.load(read, MaamutTable))
 
 
 def as_maamut(state: State) -> MaamutTable:
-    """The state, which is one of this title's."""
+    """Narrow a state to a table of this title."""
     assert isinstance(state, MaamutTable)
     return state
 
 
 class Maamut(Game):
-    """The title's table of contents."""
+    """The title's registration: options, moves, refusals, observation layout and search hooks."""
 
     def __init__(self) -> None:
         self.title = "maamut"
@@ -112,19 +115,19 @@ class Maamut(Game):
         }
 
     def always_ends(self, options: dict[str, OptionValue]) -> bool:
-        """Unless the pile may be renewed for ever (M-R10)."""
+        """Return whether matches are finite: not if the pile may be renewed forever (M-R10)."""
         return options.get("renewals") != 0
 
     def hidden_outcomes(self) -> HiddenOutcomes:
-        """What lies hidden from everybody."""
+        """Return the access to the hidden cards that searches and training use as chance nodes."""
         return hidden_outcomes.HIDDEN_OUTCOMES
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see."""
+        """Return the view of each of these seats; None stands for a spectator."""
         return view.build_view(as_maamut(state), seats)
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
-        """M1 Setting up, up to the placing of the first hunter."""
+        """Return the opening position, before hunters are placed, for a seed and options (M1)."""
         rng = Rng(seed)
         board = str(options.get("board", BOARDS[0]))
         if board == BOARDS[0]:
@@ -153,7 +156,7 @@ class Maamut(Game):
         return table
 
     def load(self, document: Document) -> State:
-        """The table that a document describes."""
+        """Return the table that a document describes; raise BadDocument if it is not playable."""
         return load(document)
 
 

@@ -1,5 +1,5 @@
 # compiled
-"""What can be decided in Mâamut: one table of kinds.
+"""The move table of Mâamut: every kind of move with its phases, actions and refusals.
 
 Rule: M-C5.
 """

@@ -1,5 +1,5 @@
 # compiled
-"""The table of Mâamut at one moment, and plain questions about it."""
+"""The state of a Mâamut match: all fields of a position and queries on it."""
 
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -15,10 +15,10 @@ from fireside.games.maamut.rules.cards import Cards
 
 TRAPS: Final[i64] = 0  # in a hand, beside the cards 1 to 3
 
-# What is being decided.
+# Phases: the decision that is due.
 PLACING: Final[i64] = 0  # a hunter's first tile
 TURN: Final[i64] = 1  # one of the four actions
-FLEEING: Final[i64] = 2  # where a frightened hunter runs
+FLEEING: Final[i64] = 2  # the tile a frightened hunter runs to
 OVER: Final[i64] = 3
 Phase: TypeAlias = Literal["placing", "turn", "fleeing", "over"]
 PHASE_NAMES: Final[list[Phase]] = list(get_args(Phase))
@@ -34,14 +34,17 @@ Ending: TypeAlias = Literal["", "trapped", "last_hunter", "survived", "pile_ran_
 ENDING_NAMES: Final[list[Ending]] = list(get_args(Ending))
 
 
-# Whether the mammoth can still be driven over grass (M-R7).
+# Cached results: whether the mammoth can still be driven over grass (M-R7).
 UNKNOWN: Final[i64] = 0
 HOPEFUL: Final[i64] = 1
 HOPELESS: Final[i64] = 2
 
 
 class TerrainSums:
-    """What the terrain around each tile gives in one network, as far as somebody has asked."""
+    """A cache of the network's first-layer sums of the terrain, by the mammoth's tile.
+
+    Entries are computed on demand.
+    """
 
     network: Network
     sums: Row  # [10 * tile + …]
@@ -54,15 +57,15 @@ class TerrainSums:
 
 
 class Layout:
-    """The tiles of one match and what follows from them; all copies of a state share it."""
+    """The tiles of one match and tables derived from them, shared by all copies of a state."""
 
     terrain: Row  # rock, grass or snow, of each tile
     reach: Row  # [6 * tile + direction]: tiles ahead before rock or edge, at most 3
-    region: Row  # a number shared by tiles that are joined without crossing rock
-    hopeless: Row  # for each tile whether it is, as far as somebody has asked (M-R7)
-    ring: i64  # how far from the cross the outermost tiles are that are not all rock (M-R13)
-    # What features remember: replaced and never emptied, since other threads may read it.
-    flights: Row  # [18 * tile + 3 * course + card - 1]: where the mammoth flees when met so
+    region: Row  # connected component of each tile, rock being impassable
+    hopeless: Row  # of each tile: UNKNOWN, HOPEFUL or HOPELESS, computed on demand (M-R7)
+    ring: i64  # distance from the cross of the outermost ring that is not all rock (M-R13)
+    # Caches of the network features: replaced, never cleared, since other threads may read them.
+    flights: Row  # [18 * tile + 3 * course + card - 1]: course of the mammoth's flight
     terrain_sums: TerrainSums | None
 
     def __init__(self, terrain: Row, reach: Row, region: Row, hopeless: Row, ring: i64) -> None:
@@ -77,28 +80,31 @@ class Layout:
 
 NO_LAYOUT: Final = Layout(NO_ROW, NO_ROW, NO_ROW, NO_ROW, 0)  # before a table is set up
 
-# Compared by `same_apart`: cards already drawn from the pile say nothing; variants count only where
-# they are played, so that keys of other tables stay what they were.
+# Fields compared by `same_apart`. Cards already drawn from the pile do not distinguish positions.
+# Variants are hashed only if played, so that older tables keep their digests.
 COMPARED_APART: Final = ["layout", "pile", "hands_open"]
 
 
 class MaamutState(State):
-    """Who stands where and holds what; `game.py` says which rule answers which question."""
+    """The complete state of a table, hidden information included.
+
+    The rules that change it are listed in `game.py`.
+    """
 
     layout: Layout = NO_LAYOUT
     hunter: Row = NO_ROW  # the tile of each seat's hunter, or OFF_BOARD
-    trap: Row = NO_ROW  # the owner of the trap on each tile, or NOBODY
-    hand: Row = NO_ROW  # [4 * seat + card]: how many of that card; at [4 * seat + TRAPS] the traps
-    discards: Row = NO_ROW  # [card]: how many
+    trap: Row = NO_ROW  # the owner of the trap on each tile, or `NOBODY`
+    hand: Row = NO_ROW  # [4 * seat + card]: number of that card; [4 * seat + TRAPS]: of traps
+    discards: Row = NO_ROW  # [card]: number of that card
     pile: SharedRow = NO_ROW  # drawn from the end
     pile_left: i64 = 0
-    times_empty: i64 = 0  # how often the draw pile has run out
-    renewals: i64 = 0  # at which time the mammoth escapes; 0: never (M-R10)
-    idle_turns: i64 = 0  # turns in a row without a card (M-R11)
-    kept: Cards = 0  # by each seat when the pile was last renewed; 0 before (rules/memory.py)
-    shown: Cards = 0  # by each seat since then
-    opened: i64 = 0  # the first card of each seat since then
-    past: SharedRow = NO_ROW  # kept, shown and opened of the renewals before
+    times_empty: i64 = 0  # number of times the draw pile has run out
+    renewals: i64 = 0  # the mammoth escapes when `times_empty` reaches this; 0: never (M-R10)
+    idle_turns: i64 = 0  # consecutive turns without a card (M-R11)
+    kept: Cards = 0  # hands when the pile was last renewed; 0 before (rules/memory.py)
+    shown: Cards = 0  # cards each seat has shown since then
+    opened: i64 = 0  # the first card each seat has shown since then
+    past: SharedRow = NO_ROW  # kept, shown and opened of earlier renewals
     lone_hunter_wins: bool = False  # M-R9
     hands_open: bool = False  # M-R14
     first: Seat = 0
@@ -110,12 +116,12 @@ class MaamutState(State):
     steps_left: i64 = 0
     flight_course: Direction = 0
     flight_left: i64 = 0
-    chased: bool = True  # the mammoth was met since M4.2 was last tested, else nothing can differ
+    chased: bool = True  # the mammoth was met since M4.2 was last tested: test again
     winner: Seat = NOBODY
     ending: i64 = NOT_ENDED
 
     def same_apart(self, other: "MaamutState") -> bool:
-        """The tiles and the cards left in the pile are the same."""
+        """Return whether both states have the same tiles, cards left in the pile and variants."""
         if self.hands_open != other.hands_open:
             return False
         return same_rows(self.layout.terrain, other.layout.terrain) and same_part(
@@ -123,16 +129,15 @@ class MaamutState(State):
         )
 
     def digest_apart(self) -> i64:
-        """The tiles and the cards left in the pile as one number."""
+        """Return a hash of the fields that `same_apart` compares."""
         bits = digest_row(1 if self.hands_open else 0, self.layout.terrain)
         return digest_part(bits, self.pile, 0, self.pile_left)
 
     def is_hunting(self, seat: Seat) -> bool:
-        """The seat's hunter is on the board."""
         return self.hunter[seat] != OFF_BOARD
 
     def hunters_left(self) -> i64:
-        """How many hunters are on the board."""
+        """Return the number of hunters on the board."""
         count: i64 = 0
         for seat in range(self.seats):
             if self.hunter[seat] != OFF_BOARD:
@@ -140,7 +145,7 @@ class MaamutState(State):
         return count
 
     def is_alone(self, seat: Seat) -> bool:
-        """No other hunter stands on the tile of the seat's."""
+        """Return whether no other hunter is on the tile of the seat's hunter."""
         here = self.hunter[seat]
         for other in range(self.seats):
             if other != seat and self.hunter[other] == here:
@@ -148,19 +153,19 @@ class MaamutState(State):
         return True
 
     def traps_in_hand(self, seat: Seat) -> i64:
-        """How many traps the seat has not set."""
+        """Return the number of traps the seat has not set."""
         return self.hand[4 * seat + TRAPS]
 
     def hand_size(self, seat: Seat) -> i64:
-        """How many cards the seat holds."""
+        """Return the number of cards in the seat's hand."""
         return self.hand[4 * seat + 1] + self.hand[4 * seat + 2] + self.hand[4 * seat + 3]
 
     @property
     def scores(self) -> list[int]:
-        """1 for the winner, 0 for everybody else: all others have lost alike."""
+        """Return 1 for the winner and 0 for all others, who lose equally."""
         return [1 if seat == self.winner else 0 for seat in range(int(self.seats))]
 
     @property
     def winners(self) -> list[int]:
-        """The owner of the trap; nobody if the mammoth got away."""
+        """Return the owner of the trap that caught the mammoth; empty if it escaped."""
         return [] if self.winner == NOBODY else [int(self.winner)]

@@ -1,7 +1,7 @@
 # compiled
-"""What a good player of Mâamut values: traps the mammoth can be driven into, and the drive at hand.
+"""Static evaluation of Mâamut: each seat's share of all weights, the mammoth's included.
 
-What counts is a seat's share of all weights, the mammoth's own among them.
+The weights count traps, ways to drive the mammoth into them, and immediate drives.
 """
 
 from typing import Final
@@ -19,10 +19,10 @@ from fireside.games.maamut.rules.layout import is_entry
 from fireside.games.maamut.state import TURN, MaamutState
 
 # Tuned by self-play: `fireside tune maamut`.
-SEAT: Final = 0  # of a seat whose hunter is on the board
-SET_TRAP: Final = 1  # of each trap that is set, wherever it lies
-ENTRY: Final = 2  # of each way the mammoth could be driven into one of the seat's traps
-DRIVE: Final = 3  # with the card in hand and the hunter in line: a win when asked
+SEAT: Final = 0  # per seat whose hunter is on the board
+SET_TRAP: Final = 1  # per trap on the board
+ENTRY: Final = 2  # per course and card that drive the mammoth into one of the seat's traps
+DRIVE: Final = 3  # if the seat could win at once: card in hand, hunter in line
 MAMMOTH: Final = 4  # of the mammoth itself
 LOST_PILE: Final = 5  # of the mammoth, for each time the pile has run out
 WEIGHT_NAMES: Final = ["seat", "set trap", "entry", "drive", "mammoth", "lost pile"]
@@ -30,7 +30,7 @@ WEIGHTS: Final = vec[i64]([30, 6, 16, 220, 12, 45])
 
 
 def is_decided(state: MaamutState, into: Row) -> bool:
-    """Whether somebody has won, or can now; then the prospects stand in the row."""
+    """Return whether a seat has won or can win now; if so, write all win probabilities."""
     if state.over:
         for seat in range(state.seats):
             into[seat] = FULL_WIN if seat == state.winner else 0
@@ -43,7 +43,7 @@ def is_decided(state: MaamutState, into: Row) -> bool:
 
 
 def evaluate(state: MaamutState, into: Row) -> None:
-    """Each seat's prospects, in thousandths of a win."""
+    """Write each seat's win probability into the row, in thousandths."""
     if is_decided(state, into):
         return
     total = weight_seats(state, into)
@@ -53,7 +53,7 @@ def evaluate(state: MaamutState, into: Row) -> None:
 
 
 def weight_seats(state: MaamutState, into: Row) -> i64:
-    """Each seat's weight is in the row; returns their sum."""
+    """Write each seat's weight into the row; return their sum."""
     for seat in range(state.seats):
         into[seat] = WEIGHTS[SEAT] if state.is_hunting(seat) else 0
     for cell in range(CELLS):
@@ -75,7 +75,7 @@ def weight_seats(state: MaamutState, into: Row) -> i64:
 
 
 def simple_rollout_move(state: MaamutState, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-    """A hasty player's move: a win is taken, traps are set, no win is given away."""
+    """Return a semi-random rollout move that takes wins and mostly avoids blunders."""
     if state.phase != TURN:
         return moves[rng.roll(count)]
     card = winning_card(state, seat)

@@ -1,7 +1,8 @@
 # not compiled: made for people, a few at a time
-"""Why a turn of Mâamut is good or bad, in the terms of the evaluation.
+"""Reasons why a turn of Mâamut is good or bad, in terms of the static evaluation.
 
-Others' hands are no reason, since nobody sees them; nor is the card that the turn will draw.
+Neither the others' hands nor the card that the turn draws are reasons, since players cannot see
+them.
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ Threat = tuple[int, str]  # a card, and the tile of the trap that it drives the 
 
 
 def explain_turn(before: MaamutState, after: MaamutState, seat: int) -> list[Explanation]:
-    """What counts most first."""
+    """Return the reasons for a turn, the most important first."""
     if after.over:
         found = list(_ended(after, seat))
     elif before.phase == PLACING:
@@ -53,7 +54,10 @@ def _changes(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Exp
 
 
 def settled(after: MaamutState) -> MaamutState:
-    """The table once the mammoth stands: where it runs does not hang on who flees where."""
+    """Return the state after all frightened hunters have fled.
+
+    The mammoth's flight does not depend on where hunters flee, so any choice will do.
+    """
     calm = after.clone()
     assert isinstance(calm, MaamutState)
     while not calm.over and calm.phase == FLEEING:
@@ -63,7 +67,7 @@ def settled(after: MaamutState) -> MaamutState:
 
 
 def threats(state: MaamutState, seat: int) -> set[Threat]:
-    """The drives into traps of one's own from where the hunter stands, with whatever card."""
+    """Return the drives from the hunter's tile into the seat's own traps, with any card."""
     here = state.hunter[seat]
     line = LINES[37 * here + state.mammoth] if here != OFF_BOARD else 0
     if line == 0:
@@ -78,7 +82,7 @@ def threats(state: MaamutState, seat: int) -> set[Threat]:
 
 
 def trap_ahead(state: MaamutState, course: int, card: int) -> str:
-    """The tile of the trap into which the mammoth runs when met on this course."""
+    """Return the tile of the trap that the mammoth falls into when met on this course."""
     flight = flight_course(state.layout.reach, state.mammoth, course, card)
     cell = int(NEIGHBOUR[6 * state.mammoth + flight])
     while state.trap[cell] < 0:
@@ -87,7 +91,7 @@ def trap_ahead(state: MaamutState, course: int, card: int) -> str:
 
 
 def ways(state: MaamutState, seat: int) -> int:
-    """In how many ways the mammoth could be driven into one of the seat's traps, by anybody."""
+    """Return the number of courses and cards that drive the mammoth into the seat's traps."""
     return sum(
         bool(is_entry(state.layout.reach, state.mammoth, course, card))
         and trap_owner_reached(state, course, card) == seat
@@ -97,7 +101,7 @@ def ways(state: MaamutState, seat: int) -> int:
 
 
 def kept(before: MaamutState, after: MaamutState, seat: int, card: int) -> bool:
-    """The seat holds this card now and will still, whatever it draws."""
+    """Return whether the seat holds this card before and after the turn, whatever it draws."""
     held = int(before.hand[4 * seat + card])
     played = int(after.discards[card]) - int(before.discards[card])
     renewed = after.times_empty != before.times_empty
@@ -136,7 +140,7 @@ def _ways(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Explan
 
 
 def _traps(before: MaamutState, after: MaamutState, seat: int) -> Iterator[Explanation]:
-    """A trap that was set, and how many of the seat's are out then."""
+    """Yield a trap that was set, with the number of the seat's traps on the board."""
     for cell in range(CELLS):
         if after.trap[cell] == seat != before.trap[cell]:
             out = sum(owner == seat for owner in after.trap)

@@ -1,7 +1,7 @@
 # compiled
-"""A look over a table of Mâamut: which drives end in whose trap, and who can make them when.
+"""Tables computed once per position that the network features of Mâamut share.
 
-What it finds stands in a `FeatureContext`, which belongs to one evaluation.
+They hold where each drive of the mammoth ends, and which seats can make it now or soon.
 """
 
 from typing import Final
@@ -17,33 +17,33 @@ from fireside.games.maamut.components import AHEAD, LINES, LONGEST, SHORTEST
 from fireside.games.maamut.rules.layout import flight_course, is_entry
 from fireside.games.maamut.state import Layout, MaamutState
 
-# Where a drive leads beside a seat's trap.
+# Outcomes of a drive other than a seat's trap.
 NO_DRIVE: Final[i64] = -3
 CORNERED: Final[i64] = -2
 FREE: Final[i64] = -1
-UNKNOWN: Final[i64] = -9  # nobody has asked yet
+UNKNOWN: Final[i64] = -9  # not computed yet
 
 
 class FeatureContext(Workspace):
-    """What all seats' features are made of."""
+    """The network's workspace with the results of all drives of the mammoth."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.outcome = vec[i64]([0] * 18)  # of each drive: whose trap, or else what
-        self.now = vec[i64]([0] * 4)  # whether each seat can win now
-        self.soon = vec[i64]([0] * 4)  # with how many pairs of cards it could
-        self.sits = vec[i64]([0] * 4)  # how many drives run over its hunter
+        self.outcome = vec[i64]([0] * 18)  # of each drive: the trap's owner or a negative outcome
+        self.now = vec[i64]([0] * 4)  # [seat]: 1 if it can win now
+        self.soon = vec[i64]([0] * 4)  # [seat]: number of pairs of cards that would win
+        self.sits = vec[i64]([0] * 4)  # [seat]: number of drives that run over its hunter
         self.ways = vec[i64]([0] * 16)  # [4 * seat + card]: drives into its traps
-        self.flights: Row = NO_ROW  # of the layout, see `remember_flights`
+        self.flights: Row = NO_ROW  # the layout's cache, see `remember_flights`
 
 
 CONTEXTS: Final[FreeList[FeatureContext]] = FreeList(FeatureContext)
 
 
 def remember_flights(layout: Layout, mammoth: i64) -> Row:
-    """Return where the mammoth flees, known from this tile on whichever course it is met.
+    """Return the cached courses of flight, computed for this tile of the mammoth.
 
-    Threads that ask at the same time may begin two rows: the last one is kept.
+    Concurrent threads may compute the row twice; the last one is kept.
     """
     flights = layout.flights
     if len(flights) == 0:
@@ -52,7 +52,7 @@ def remember_flights(layout: Layout, mammoth: i64) -> Row:
     first = 18 * mammoth
     if flights[first] != UNKNOWN:
         return flights
-    for at in range(i64(17), i64(-1), -1):  # the first one last, since other threads look at it
+    for at in range(i64(17), i64(-1), -1):  # the first entry, the completion flag, last
         course = at // 3
         card = at % 3 + 1
         flight = NO_DRIVE
@@ -65,7 +65,7 @@ def remember_flights(layout: Layout, mammoth: i64) -> Row:
 
 
 def prepare_features(state: MaamutState, context: FeatureContext) -> None:
-    """Note which drives end in whose trap, and who can make them when."""
+    """Fill the context: the outcome of each drive, and which seats can make it and when."""
     flights = remember_flights(state.layout, state.mammoth)
     context.flights = flights
     outcome = context.outcome
@@ -96,7 +96,7 @@ def prepare_features(state: MaamutState, context: FeatureContext) -> None:
 
 
 def fall(state: MaamutState, flight: i64, card: i64, sits: Row) -> i64:
-    """Whose trap the mammoth runs into; hunters it runs over on its way are counted."""
+    """Return the owner of the first trap on a flight, or FREE; count hunters run over in `sits`."""
     for step in range(card):
         cell = AHEAD[18 * state.mammoth + 3 * flight + step]
         if state.trap[cell] != NOBODY:
@@ -108,7 +108,7 @@ def fall(state: MaamutState, flight: i64, card: i64, sits: Row) -> i64:
 
 
 def ways_from(state: MaamutState, flights: Row, mammoth: i64, seat: Seat, own: bool) -> i64:
-    """Count the drives from a tile, whose flights are known, into the seat's or others' traps."""
+    """Count the drives from a tile with cached flights that end in the seat's or others' traps."""
     found: i64 = 0
     for course in range(DIRECTIONS):
         for card in range(SHORTEST, LONGEST + 1):
@@ -125,7 +125,7 @@ def ways_from(state: MaamutState, flights: Row, mammoth: i64, seat: Seat, own: b
 
 
 def look_ahead(state: MaamutState, seat: Seat, context: FeatureContext) -> None:
-    """With which cards the seat would drive the mammoth into its trap: now, or after a walk."""
+    """Store whether the seat can win now, and the pairs of cards that win after a walk."""
     reach = state.layout.reach
     outcome = context.outcome
     here = state.hunter[seat]
@@ -139,13 +139,13 @@ def look_ahead(state: MaamutState, seat: Seat, context: FeatureContext) -> None:
             if reach[6 * here + way] < first:
                 continue
             if line > 0 and line // 8 == way and line % 8 <= first:
-                continue  # that would drive it already
+                continue  # this walk meets the mammoth
             there = AHEAD[18 * here + 3 * way + first - 1]
             context.soon[seat] += drives(state, seat, there, first, outcome)
 
 
 def drives(state: MaamutState, seat: Seat, cell: i64, spent: i64, outcome: Row) -> i64:
-    """How many cards drive the mammoth from this tile into the seat's trap, one being spent."""
+    """Count the cards in hand that win from this tile, after one card has been spent."""
     line = LINES[37 * cell + state.mammoth]
     if line == 0:
         return 0

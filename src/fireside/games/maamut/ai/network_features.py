@@ -1,7 +1,7 @@
 # compiled
-"""What a network sees of Mâamut: everything as it lies around the mammoth.
+"""The sparse input features of Mâamut's value network, in coordinates around the mammoth.
 
-So a table that is turned as a whole has the same features, turned.
+A rotation of the whole board therefore only permutes the features (see `symmetries`).
 """
 
 from typing import Final
@@ -56,17 +56,17 @@ PLACING_AT: Final[i64] = 5276
 LEFT_AT: Final[i64] = 5278
 
 AROUND: Final = 127  # places within six steps of the mammoth
-ELSEWHERE: Final[i64] = 127  # from own traps to those of others
+ELSEWHERE: Final[i64] = 127  # offset from own traps to those of others
 
 
 def _places_around() -> list[tuple[int, int]]:
-    """Within six steps of the mammoth: columns to the right, and half-steps up on a slant."""
+    """Return axial coordinates of all places within six steps: column, and height on a slant."""
     near = range(-6, 7)
     return [(q, up) for q in near for up in near if max(abs(q), abs(up), abs(q + up)) <= 6]
 
 
 def _relative() -> Row:
-    """At [37 * mammoth + tile] the place around the mammoth where the tile lies."""
+    """Return at [37 * mammoth + tile] the index of the tile among the places around the mammoth."""
     where = {place: at for at, place in enumerate(_places_around())}
     table = vec[i64]([0] * (37 * 37))
     for mammoth, (its_column, its_height) in enumerate(PLACES):
@@ -80,7 +80,10 @@ RELATIVE: Final = _relative()
 
 
 def turn_places(turned: list[int], block: int, whose: int, size: int) -> None:
-    """Features of places, so many times in a row and so many of each, are those turned once."""
+    """Write the permutation of a block of place features under a rotation by 60 degrees.
+
+    The block holds `whose` groups of all places with `size` features each.
+    """
     places = _places_around()
     where = {place: at for at, place in enumerate(places)}
     clockwise = [where[(q + up, -q)] for q, up in places]
@@ -92,9 +95,9 @@ def turn_places(turned: list[int], block: int, whose: int, size: int) -> None:
 def sums_around(
     layout: Layout, mammoth: i64, network: Network, workspace: Workspace
 ) -> TerrainSums:
-    """Return what the terrain gives in the network, known for the tile of the mammoth.
+    """Return the network's cached terrain sums, computed for this tile of the mammoth.
 
-    Threads that ask at the same time may begin twice: the last one's sums are kept.
+    Concurrent threads may compute them twice; the last ones are kept.
     """
     known = layout.terrain_sums
     if known is None or known.network is not network:
@@ -105,19 +108,19 @@ def sums_around(
         network.collect(workspace, count, network.bias, 0)
         for at in range(SUMS):
             known.sums[SUMS * mammoth + at] = workspace.sums[at]
-        known.is_known[mammoth] = 1  # last, since other threads look at it
+        known.is_known[mammoth] = 1  # last: other threads read it as the completion flag
     return known
 
 
 def list_terrain(layout: Layout, mammoth: i64, into: Row) -> i64:
-    """The tiles around the mammoth."""
+    """Write the terrain features around the mammoth into the row; return their number."""
     for cell in range(CELLS):
         into[cell] = TERRAIN_AT + 3 * RELATIVE[37 * mammoth + cell] + layout.terrain[cell]
     return CELLS
 
 
 def list_seat(state: MaamutState, me: Seat, context: FeatureContext, into: Row, count: i64) -> i64:
-    """Append what a seat sees beside the terrain to the row, after `prepare_features`."""
+    """Append all features but the terrain, after `prepare_features`; return the new count."""
     around = 37 * state.mammoth
     trap = state.trap
     for cell in range(CELLS):
@@ -159,7 +162,7 @@ def list_seat(state: MaamutState, me: Seat, context: FeatureContext, into: Row, 
 def list_hunter(
     state: MaamutState, seat: Seat, other: i64, context: FeatureContext, into: Row, count: i64
 ) -> i64:
-    """What is to be seen of one hunter: the seat's own, or another's."""
+    """Append the features of one hunter, own or another's; return the new count."""
     cell = state.hunter[seat]
     hand = state.hand
     ways_of = context.ways
@@ -199,10 +202,10 @@ def list_hunter(
 
 
 class MaamutFeatures(NetworkFeatures):
-    """What a network sees of Mâamut."""
+    """The encoder of states for training and inference."""
 
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
-        """The features that are there for a seat, terrain included."""
+        """Write the seat's active features, terrain included, into the row; return their number."""
         assert isinstance(state, MaamutState)
         context = CONTEXTS.take()
         prepare_features(state, context)
@@ -212,7 +215,7 @@ class MaamutFeatures(NetworkFeatures):
         return count
 
     def symmetries(self) -> list[list[int]]:
-        """The six turns of the board, each by the one before turned once more."""
+        """Return the feature permutations of the board's six rotations."""
         once = list(range(self.count))
         for block, whose, size in ((0, 1, 3), (381, 2, 1), (635, 2, 16)):
             turn_places(once, block, whose, size)
@@ -225,7 +228,10 @@ class MaamutFeatures(NetworkFeatures):
 
 
 def evaluate_by_network(state: MaamutState, network: Network, into: Row) -> None:
-    """Each seat's prospects by the network, in millionths of a win."""
+    """Write each seat's win probability by the network into the row, in millionths.
+
+    The probability that no seat wins is the mean of the seats' estimates.
+    """
     context = CONTEXTS.take()
     active = context.active
     prepare_features(state, context)

@@ -1,7 +1,7 @@
 # compiled
-"""What is told of a move in Mâamut, so that search tries good ones first.
+"""The features of moves for Mâamut's policy prior, which orders moves for the search.
 
-Places are those around the mammoth, so that a table that is turned tells the same, turned.
+Places are relative to the mammoth, so that a rotation of the board only permutes the features.
 """
 
 from typing import Final
@@ -68,7 +68,7 @@ DISCARD_AT: Final[i64] = 926
 FLEE_AT: Final[i64] = 1118
 PLACE_AT: Final[i64] = 1245
 
-# What is done.
+# Kinds of action.
 WALKS: Final[i64] = 0
 DRIVES: Final[i64] = 1
 SETS: Final[i64] = 2
@@ -76,7 +76,7 @@ TAKES: Final[i64] = 3
 THROWS: Final[i64] = 4
 FLEES: Final[i64] = 5
 
-HOME: Final[i64] = 0  # a drive into a trap of one's own
+HOME: Final[i64] = 0  # a drive into the seat's own trap
 ELSEWHERE: Final[i64] = 1
 ROAMS: Final[i64] = 2
 TURNS_BACK: Final[i64] = 3
@@ -90,7 +90,7 @@ FREE_GRASS: Final[i64] = 3
 def list_walk(
     state: MaamutState, seat: Seat, way: i64, card: i64, context: FeatureContext, into: Row
 ) -> i64:
-    """A walk that may meet the mammoth on its way."""
+    """Write the features of a walk, delegating to `list_drive` if it meets the mammoth."""
     here = state.hunter[seat]
     line = LINES[37 * here + state.mammoth]
     if line > 0 and line // 8 == way and line % 8 <= card:
@@ -115,7 +115,7 @@ def list_walk(
 def list_drive(
     state: MaamutState, seat: Seat, course: i64, card: i64, context: FeatureContext, into: Row
 ) -> i64:
-    """A walk that meets the mammoth."""
+    """Write the features of a walk that meets the mammoth; return their number."""
     outcome = context.outcome[3 * course + card - 1]
     ends = ROAMS
     if outcome == seat:
@@ -139,7 +139,7 @@ def list_drive(
 
 
 def list_trap(state: MaamutState, seat: Seat, context: FeatureContext, into: Row) -> i64:
-    """A trap is set where the hunter stands."""
+    """Write the features of setting a trap; return their number."""
     runs = clamp(context.sits[seat], 0, 3)
     traps = clamp(state.hand[4 * seat + TRAPS] - 1, 0, 2)
     into[0] = KIND_AT + 2 * SETS + can_another_win(state, seat, context)
@@ -149,7 +149,7 @@ def list_trap(state: MaamutState, seat: Seat, context: FeatureContext, into: Row
 
 
 def list_untrap(state: MaamutState, seat: Seat, context: FeatureContext, into: Row) -> i64:
-    """A trap is taken away where the hunter stands."""
+    """Write the features of taking a trap away; return their number."""
     owner = state.trap[state.hunter[seat]]
     whose: i64 = 0 if owner == seat else 1
     into[0] = KIND_AT + 2 * TAKES + can_another_win(state, seat, context)
@@ -160,7 +160,7 @@ def list_untrap(state: MaamutState, seat: Seat, context: FeatureContext, into: R
 def list_discard(
     state: MaamutState, seat: Seat, card: i64, context: FeatureContext, into: Row
 ) -> i64:
-    """A card is thrown away."""
+    """Write the features of discarding a card; return their number."""
     cards: i64 = 0
     for one in range(SHORTEST, LONGEST + 1):
         cards = 4 * cards + clamp(state.hand[4 * seat + one], 0, 3)
@@ -170,7 +170,7 @@ def list_discard(
 
 
 def can_another_win(state: MaamutState, seat: Seat, context: FeatureContext) -> i64:
-    """Whether somebody else, were they asked now, would drive the mammoth home."""
+    """Return 1 if another seat could win at once if it were its turn, otherwise 0."""
     for other in range(state.seats):
         if other != seat and context.now[other] > 0:
             return 1
@@ -178,13 +178,13 @@ def can_another_win(state: MaamutState, seat: Seat, context: FeatureContext) -> 
 
 
 def all_ways(seat: Seat, context: FeatureContext) -> i64:
-    """How many drives lead into the seat's traps."""
+    """Return the number of drives that end in the seat's traps."""
     ways = context.ways
     return ways[4 * seat + 1] + ways[4 * seat + 2] + ways[4 * seat + 3]
 
 
 def ground_at(state: MaamutState, seat: Seat, cell: i64) -> i64:
-    """What a hunter could do on that tile."""
+    """Return the use of a tile to the seat: own trap, another's, free grass or none."""
     owner = state.trap[cell]
     if owner != NOBODY:
         return OWN_TRAP if owner == seat else ANOTHERS
@@ -192,21 +192,21 @@ def ground_at(state: MaamutState, seat: Seat, cell: i64) -> i64:
 
 
 class MaamutPolicyFeatures(PolicyFeatures):
-    """What is told of a move in Mâamut."""
+    """The encoder of moves for training and inference of the policy prior."""
 
     def new_workspace(self) -> Workspace:
         """Return a workspace with rows for drives."""
         return FeatureContext()
 
     def prepare(self, state: State, seat: Seat, workspace: Workspace) -> None:
-        """Find where drives lead."""
+        """Compute the outcomes of all drives once for the position."""
         assert isinstance(state, MaamutState) and isinstance(workspace, FeatureContext)
         prepare_features(state, workspace)
 
     def list_move(
         self, state: State, seat: Seat, move: Move, workspace: Workspace, into: Row
     ) -> i64:
-        """The features of a move."""
+        """Write the active features of a move into the row; return their number."""
         assert isinstance(state, MaamutState) and isinstance(workspace, FeatureContext)
         context = workspace
         if is_walk(move):
@@ -227,7 +227,7 @@ class MaamutPolicyFeatures(PolicyFeatures):
         return list_untrap(state, seat, context, into)
 
     def symmetries(self) -> list[list[int]]:
-        """The six turns of the board, each by the one before turned once more."""
+        """Return the feature permutations of the board's six rotations."""
         once = list(range(self.count))
         for block, size in ((12, 3), (393, 1), (616, 1), (743, 1), (1118, 1), (1245, 2)):
             turn_places(once, block, 1, size)

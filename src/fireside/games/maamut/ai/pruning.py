@@ -1,5 +1,5 @@
 # compiled
-"""What a player of Mâamut sees at one look: drives that end in a trap, and what is foolish."""
+"""Immediate wins and blunder detection: drives that end in a trap, and moves to prune."""
 
 from typing import Final
 
@@ -28,14 +28,14 @@ from fireside.games.maamut.generated.moves import (
 from fireside.games.maamut.rules.layout import flight_course
 from fireside.games.maamut.state import MaamutState
 
-# What a walk towards the mammoth would bring, beside the seat whose trap it falls into.
+# Outcomes of a walk towards the mammoth other than the owner of the trap it falls into.
 NO_MEETING: Final[i64] = -1
 FREE_FLIGHT: Final[i64] = -2
 CORNERED: Final[i64] = -3
 
 
 def trap_owner_reached(state: MaamutState, course: Direction, card: i64) -> i64:
-    """Whose trap the mammoth runs into when met on this course with this card."""
+    """Return the owner of the trap that a drive ends in, or FREE_FLIGHT or CORNERED."""
     cell = state.mammoth
     flight = flight_course(state.layout.reach, cell, course, card)
     if flight == OFF_BOARD:
@@ -49,7 +49,10 @@ def trap_owner_reached(state: MaamutState, course: Direction, card: i64) -> i64:
 
 
 def drive(state: MaamutState, seat: Seat, card: i64) -> i64:
-    """What a seat's walk towards the mammoth with a card would bring."""
+    """Return the outcome of a seat's walk towards the mammoth with a card.
+
+    The outcome is the owner of the trap reached, or NO_MEETING, FREE_FLIGHT or CORNERED.
+    """
     here: Cell = state.hunter[seat]
     line = LINES[37 * here + state.mammoth]
     distance = line % 8
@@ -60,7 +63,7 @@ def drive(state: MaamutState, seat: Seat, card: i64) -> i64:
 
 
 def winning_card(state: MaamutState, seat: Seat) -> i64:
-    """A card in hand that drives the mammoth into a trap of one's own now; 0 if there is none."""
+    """Return a card in hand that drives the mammoth into the seat's own trap now, or 0."""
     for card in range(SHORTEST, LONGEST + 1):
         if state.hand[4 * seat + card] > 0 and drive(state, seat, card) == seat:
             return card
@@ -68,7 +71,7 @@ def winning_card(state: MaamutState, seat: Seat) -> i64:
 
 
 def is_hasty(state: MaamutState, seat: Seat, move: Move) -> bool:
-    """It gives another the win or costs the own hunter; or it throws away a card for nothing."""
+    """Return whether a move gives another seat the win, costs the hunter or discards a card."""
     if is_discard(move):
         return True
     if not is_walk(move):
@@ -80,11 +83,11 @@ def is_hasty(state: MaamutState, seat: Seat, move: Move) -> bool:
     return outcome == CORNERED or (outcome >= 0 and outcome != seat)
 
 
-# How good it is to stand on a tile, whatever cards one holds: a walk should lead to a better one.
-DRIVES_HOME: Final[i64] = 40  # for each card that drives the mammoth into a trap of one's own
-DRIVES: Final[i64] = 4  # for each that drives it anywhere
-TRAP_SPOT: Final[i64] = 6  # for a tile where it may run and a trap may be set
-STEP: Final[i64] = 2  # lost for each step away from it
+# Positional value of a tile, whatever cards are held: a walk should lead to a better tile.
+DRIVES_HOME: Final[i64] = 40  # per card that drives the mammoth into the seat's own trap
+DRIVES: Final[i64] = 4  # per card that drives it anywhere else
+TRAP_SPOT: Final[i64] = 6  # for a tile on a possible flight where a trap may be set
+STEP: Final[i64] = 2  # penalty per step of distance from the mammoth
 DISTANCES: Final = vec[i64](  # [37 * here + there]
     [
         abs(here[0] - there[0]) + max(0, (abs(here[1] - there[1]) - abs(here[0] - there[0])) // 2)
@@ -95,7 +98,10 @@ DISTANCES: Final = vec[i64](  # [37 * here + there]
 
 
 def standing(state: MaamutState, seat: Seat, cell: Cell) -> i64:
-    """How good it is for the seat's hunter to stand there; never the same on two tiles."""
+    """Return the positional value of a tile for the seat's hunter, whatever its cards.
+
+    The tile's number breaks ties, so that no two tiles have the same value.
+    """
     value = -STEP * DISTANCES[37 * cell + state.mammoth]
     line = LINES[37 * cell + state.mammoth]
     if line > 0:
@@ -114,16 +120,16 @@ def standing(state: MaamutState, seat: Seat, cell: Cell) -> i64:
 
 
 def is_run_over(state: MaamutState, cell: Cell) -> bool:
-    """The mammoth may run over this tile when it flees next."""
+    """Return whether the mammoth's next flight may cross this tile."""
     line = LINES[37 * state.mammoth + cell]
     return line > 0 and state.layout.reach[6 * state.mammoth + line // 8] >= line % 8
 
 
 def is_blunder(state: MaamutState, seat: Seat, move: Move) -> bool:
-    """A win is not taken or given away, the hunter lost, a trap taken back, a walk is for nothing.
+    """Return whether a move misses or gives away a win, loses the hunter or gains nothing.
 
-    A walk that does not meet the mammoth leads somewhere if the hunter stands better there. Since
-    no two tiles are alike, nobody walks to and fro.
+    A walk that does not meet the mammoth must improve `standing`; since no two tiles have the same
+    value, hunters never walk back and forth. Taking back an own trap also counts as a blunder.
     """
     card = winning_card(state, seat)
     here = state.hunter[seat]

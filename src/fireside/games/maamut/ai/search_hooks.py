@@ -1,5 +1,5 @@
 # compiled
-"""Search hooks of Mâamut: what bots ask about a position."""
+"""Mâamut's search hooks: evaluation, rollouts, pruning, policy features and horizon."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ from fireside.games.maamut.state import FLEEING, TURN, MaamutState
 
 
 class MaamutSearchHooks(SearchHooks):
-    """What a good player of Mâamut knows."""
+    """The knowledge of Mâamut that searches use."""
 
     def __init__(self, network: Network | None = None, prior: PolicyPrior | None = None) -> None:
         super().__init__(network, prior)
@@ -40,41 +40,41 @@ class MaamutSearchHooks(SearchHooks):
             self.exploration = 0.3
 
     def evaluate_by_hand(self, state: State, into: Row) -> None:
-        """Each seat's prospects."""
+        """Write each seat's win probability by the static evaluation into the row."""
         assert isinstance(state, MaamutState)
         evaluate(state, into)
 
     def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
-        """Each seat's prospects."""
+        """Write each seat's win probability by the network into the row."""
         assert isinstance(state, MaamutState)
         evaluate_by_network(state, network, into)
 
     def is_decided(self, state: State, into: Row) -> bool:
-        """Whoever can win now wins."""
+        """Return whether a seat has won or can win now; if so, write all win probabilities."""
         assert isinstance(state, MaamutState)
         return is_decided(state, into)
 
     def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
-        """What throws a win or a hunter away, or leads nowhere."""
+        """Return whether a turn misses or gives away a win, loses the hunter or gains nothing."""
         assert isinstance(state, MaamutState)
         return state.phase == TURN and is_blunder(state, seat, move)
 
     def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
-        """In the terms of the evaluation."""
+        """Return reasons for a turn in terms of the evaluation, the most important first."""
         assert isinstance(before, MaamutState) and isinstance(after, MaamutState)
         return explain_turn(before, after, seat)
 
     def horizon(self, state: State) -> i64:
-        """A network needs nothing played out."""
+        """Return the rollout depth in moves; 0 with a network, which needs no rollouts."""
         return 12 if self.network is None else 0
 
     def is_under_way(self, state: State) -> bool:
-        """While hunters flee, nobody knows where the mammoth will be."""
+        """Return whether hunters still flee: until then the mammoth's tile is not final."""
         assert isinstance(state, MaamutState)
         return state.phase == FLEEING
 
     def rollout_move(self, state: State, seat: Seat, moves: Row, count: i64, rng: Rng) -> Move:
-        """A hasty player's move."""
+        """Return a cheap semi-random rollout move."""
         assert isinstance(state, MaamutState)
         return simple_rollout_move(state, seat, moves, count, rng)
 

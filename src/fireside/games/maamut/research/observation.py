@@ -1,5 +1,5 @@
 # compiled
-"""What one seat may know of Mâamut, as numbers: everything but the others' hands and the pile."""
+"""The observation of one seat as bytes: all but the others' hands and the pile's order."""
 
 from typing import Final
 
@@ -63,7 +63,7 @@ LAYOUT: Final = ObservationLayout(
 
 
 def observe(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """What this seat may know stands in the buffer."""
+    """Write what this seat may know into the buffer from this offset on."""
     seats = state.seats
     into[at + offsets.SEATS + seats - 2] = 1
     into[at + offsets.PHASE + state.phase] = 1
@@ -81,7 +81,7 @@ def observe(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
 
 
 def write_tiles(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """The ground of every tile, and the traps."""
+    """Write the terrain and the traps of all tiles."""
     seats = state.seats
     terrain = state.layout.terrain
     trap = state.trap
@@ -93,7 +93,7 @@ def write_tiles(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
 
 
 def write_seats(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """What each seat has on the table and how much in hand."""
+    """Write each seat's hunter, unset traps and number of cards."""
     seats = state.seats
     for seat in range(seats):
         place = seen_from(viewer, seat, seats)
@@ -107,7 +107,7 @@ def write_seats(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
 
 
 def write_cards(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """One's own hand, the discards and the draw pile."""
+    """Write the viewer's hand, the discards, the draw pile's counts and open hands."""
     for card in range(SHORTEST, LONGEST + 1):
         write_byte(into, at + offsets.HAND + card - 1, state.hand[4 * viewer + card])
         write_byte(into, at + offsets.DISCARDS + card - 1, state.discards[card])
@@ -121,7 +121,7 @@ def write_cards(state: MaamutState, viewer: Seat, into: Buffer, at: i64) -> None
 
 
 def write_flight(state: MaamutState, into: Buffer, at: i64) -> None:
-    """The walk and the flight that stand still while somebody chooses where to flee."""
+    """Write the walk and flight that are interrupted while a hunter chooses where to flee."""
     into[at + offsets.CARD + state.card - 1] = 1
     into[at + offsets.COURSE + state.course] = 1
     write_byte(into, at + offsets.STEPS_LEFT, state.steps_left)

@@ -1,8 +1,8 @@
 # not compiled: msgspec structures
-"""The whole table of Mâamut as JSON can hold it; `loading.py` reads it back.
+"""The document format of a Mâamut table and its writer; `loading.py` is the reader.
 
-A document may leave out whatever has a default, so that a test or a bug report names only what
-matters to it.
+Fields with a default may be left out, so that tests and bug reports need only name the relevant
+ones.
 """
 
 from typing import Annotated, Any, Literal
@@ -33,7 +33,7 @@ DirectionName = Literal["n", "ne", "se", "s", "sw", "nw"]
 
 
 class Renewal(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What is remembered of one renewal of the pile, seat by seat (rules/memory.py)."""
+    """Each seat's hand at one renewal of the pile, and the cards shown since (rules/memory.py)."""
 
     kept: tuple[Hand, ...]
     shown: tuple[Hand, ...]
@@ -74,7 +74,7 @@ class MaamutDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def dump(state: MaamutState) -> dict[str, Any]:
-    """The whole truth, secrets included."""
+    """Return the complete state as a JSON-compatible document, hidden information included."""
     terrain = state.layout.terrain
     document = MaamutDocument(
         seats=state.seats,
@@ -113,7 +113,7 @@ def dump(state: MaamutState) -> dict[str, Any]:
 
 
 def _renewals(state: MaamutState) -> tuple[Renewal, ...]:
-    """What is remembered, the latest renewal last."""
+    """Return the remembered renewals of the pile, the latest one last."""
     if state.kept == NO_CARDS:
         return ()
     numbers = [*state.past, state.kept, state.shown, state.opened]

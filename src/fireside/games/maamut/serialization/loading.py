@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""A table of Mâamut from its document, refused with a sentence if there can be no such table."""
+"""The reader of Mâamut documents, which rejects impossible tables with a reason."""
 
 from collections import Counter
 from typing import Any
@@ -33,7 +33,7 @@ DECKS = [list(deck) for deck in (CARDS, DECK, SMALL_DECK)]  # M-C2, M-R13
 
 
 def load(document: dict[str, Any], kind: type[MaamutState]) -> MaamutState:
-    """The table a document describes."""
+    """Return the state that a document describes; raise BadDocument if it is impossible."""
     read = read_document(document, MaamutDocument, "Mâamut")
     _check(read)
     terrain = vec[i64]([SNOW] * len(CELL_NAMES))
@@ -87,7 +87,7 @@ def _fill(state: MaamutState, read: MaamutDocument) -> None:
 
 
 def _check(read: MaamutDocument) -> None:
-    """What a type cannot say: names on the board, no tile twice, seats at the table."""
+    """Raise BadDocument for constraints beyond the schema: tile names, duplicates, seats, traps."""
     named = [*read.rock, *read.grass]
     on_tiles = [*named, read.mammoth, *read.traps, *(name for name in read.hunters if name)]
     for name in on_tiles:
@@ -111,7 +111,7 @@ def _check(read: MaamutDocument) -> None:
 
 
 def _deal(read: MaamutDocument) -> tuple[list[tuple[int, ...]], list[int]]:
-    """The hands and the pile; a pile that is left out holds all other cards, low ones on top."""
+    """Return the hands and the pile, by default all other cards with the low ones on top."""
     hands: list[tuple[int, ...]] = [(1, 2, 3)] * read.seats
     if read.hands is not None:
         hands = list(read.hands)
@@ -130,13 +130,13 @@ def _deal(read: MaamutDocument) -> tuple[list[tuple[int, ...]], list[int]]:
 
 
 def _holding(read: MaamutDocument, hands: list[tuple[int, ...]], seat: int) -> list[int]:
-    """The traps and the cards 1, 2, 3 in a seat's hand."""
+    """Return the number of traps and of the cards 1, 2, 3 in a seat's hand."""
     set_already = list(read.traps.values()).count(seat)
     return [TRAPS_EACH - set_already, *(hands[seat].count(card) for card in (1, 2, 3))]
 
 
 def _remember(state: MaamutState, read: MaamutDocument) -> None:
-    """The renewals of the document are remembered, if they can have led to this table."""
+    """Store the document's renewals; raise BadDocument if they contradict the position."""
     for renewal in read.renewed:
         _check_renewal(renewal, read.seats)
         if state.kept != NO_CARDS:

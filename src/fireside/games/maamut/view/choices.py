@@ -1,5 +1,5 @@
 # compiled
-"""What a player touches to make each move, what they might try in vain, what a walk would bring."""
+"""The choices in a view: touch targets, reasons for illegal moves, and previews of walks."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -25,7 +25,7 @@ from fireside.games.maamut.rules.refusals import REFUSALS
 from fireside.games.maamut.state import TURN, MaamutState
 from fireside.games.maamut.view.types import Walk
 
-# What one would think of in a turn, with what is touched for it: without a card, and with each.
+# Moves a player might expect to have in a turn, with their touch targets: without and by card.
 WITHOUT_CARD: Final[list[tuple[int, tuple[str, ...]]]] = [
     (int(TRAP), ("trap",)),
     (int(UNTRAP), ("untrap",)),
@@ -40,7 +40,7 @@ WITH_CARD: Final[list[list[tuple[int, tuple[str, ...]]]]] = [
 
 
 def choice(state: MaamutState, move: int) -> Choice:
-    """The move, with what a player touches to make it, in order."""
+    """Return a legal move with its touch targets in order."""
     if is_walk(move):
         return choice_from(move, int(state.hunter[state.turn]))
     return choice_from(move, int(state.mammoth) if is_flee(move) else 0)
@@ -48,7 +48,7 @@ def choice(state: MaamutState, move: int) -> Choice:
 
 @cache
 def choice_from(move: int, cell: int) -> Choice:
-    """The same where a walk or a flight begins at this tile: made once, the same in every view."""
+    """Return the choice of a move that begins on this tile, cached because all views share it."""
     if is_walk(move):
         line = straight(cell, walk_way(move), walk_card(move))
         return Choice(MOVES.texts[move], MOVES.touch(move, {"end": line[-1]}))
@@ -59,7 +59,7 @@ def choice_from(move: int, cell: int) -> Choice:
 
 
 def illegal_targets(state: MaamutState, seat: Seat, cards: Sequence[int]) -> tuple[Refused, ...]:
-    """The moves one would think of in a turn, and why they are not possible."""
+    """Return the plausible but illegal moves of a turn with these cards, each with its reason."""
     if state.phase != TURN:
         return ()
     candidates = WITHOUT_CARD[:]
@@ -75,18 +75,18 @@ def illegal_targets(state: MaamutState, seat: Seat, cards: Sequence[int]) -> tup
 
 @cache
 def lone_refusal(touched: tuple[str, ...], code: int) -> Refused:
-    """What is touched in vain, and why: made once, and the same in every view."""
+    """Return touch targets with the reason they are illegal, cached because all views share it."""
     return Refused(touched, REFUSALS.keys[code], REFUSALS.clauses[code])
 
 
 @cache
 def quiet_walk(cell: int, course: int, card: int) -> Walk:
-    """A walk from this tile that does not meet the mammoth."""
+    """Return a walk from this tile that does not meet the mammoth."""
     return Walk(straight(cell, course, card), meets=False)
 
 
 def preview(state: MaamutState, move: int) -> Walk:
-    """What is certain to follow from a walk; where frightened hunters flee is theirs to decide."""
+    """Return the certain consequences of a walk, up to the frightened hunters' own choices."""
     card, course = walk_card(move), walk_way(move)
     mammoth = CELL_NAMES[state.mammoth]
     quiet = quiet_walk(int(state.hunter[state.turn]), int(course), int(card))

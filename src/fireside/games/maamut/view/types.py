@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""What viewers of Mâamut are shown: the structures of its view. `view.py` fills them."""
+"""The msgspec structures of Mâamut's view, which `view.py` fills."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from fireside.core.view import View
 
 
 class Walk(msgspec.Struct, frozen=True, gc=False):
-    """What a walk would bring: its line and, if it meets the mammoth, what the mammoth would do."""
+    """The preview of a walk: its line and, if it meets the mammoth, the mammoth's reaction."""
 
     tiles: tuple[str, ...]
     meets: bool
@@ -18,7 +18,7 @@ class Walk(msgspec.Struct, frozen=True, gc=False):
 
 
 class MaamutView(View, frozen=True, kw_only=True, tag="maamut"):
-    """The table as it lies, with one's own cards."""
+    """The table as one viewer sees it, with the viewer's own cards."""
 
     terrain: str  # r, g or s for each tile, a1 a2 … g4
     mammoth: str
@@ -26,9 +26,9 @@ class MaamutView(View, frozen=True, kw_only=True, tag="maamut"):
     traps: dict[str, int]
     traps_in_hand: tuple[int, ...]
     hand: tuple[int, ...] | None
-    hands: tuple[tuple[int, ...], ...] | None  # of everybody, where they are open
+    hands: tuple[tuple[int, ...], ...] | None  # of all seats, if hands are open
     hand_sizes: tuple[int, ...]
-    discards: tuple[int, ...]  # how many 1s, 2s and 3s
+    discards: tuple[int, ...]  # number of 1s, 2s and 3s
     pile_left: int
     times_empty: int
     renewals: int
@@ -37,4 +37,4 @@ class MaamutView(View, frozen=True, kw_only=True, tag="maamut"):
     first: int
     turn: int
     ending: str
-    walks: dict[str, Walk]  # what each possible walk would bring
+    walks: dict[str, Walk]  # move text to preview

@@ -1,5 +1,5 @@
 # compiled
-"""Who may see what in Mâamut: everything but the others' hands and the order of the draw pile."""
+"""The view of a table of Mâamut: all but the others' hands and the draw pile's order."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,13 +25,13 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
 
 
 def build_view(state: MaamutState, seats: Sequence[int | None]) -> list[MaamutView]:
-    """The table as each of these seats, or a spectator, may see it."""
+    """Return the view of each of these seats; None stands for a spectator."""
     public = spectator_view(state)
     return [public if seat is None else seat_view(public, state, seat) for seat in seats]
 
 
 def seat_view(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
-    """What everybody sees, with the cards of this seat and what it may do."""
+    """Return the spectator's view extended by the seat's own cards, choices and refusals."""
     own = hand(state, seat)
     if seat not in state.to_act:
         return msgspec.structs.replace(public, seat=seat, hand=own)
@@ -47,7 +47,7 @@ def seat_view(public: MaamutView, state: MaamutState, seat: int) -> MaamutView:
 
 
 def spectator_view(state: MaamutState) -> MaamutView:
-    """The table as a spectator sees it."""
+    """Return the view without any private information."""
     asked = state.to_act
     phase = PHASE_NAMES[state.phase]
     asks, clause = QUESTIONS.get(phase, ("", ""))
@@ -77,7 +77,7 @@ def spectator_view(state: MaamutState) -> MaamutView:
 
 
 def traps(state: MaamutState) -> dict[str, int]:
-    """Whose trap lies on which tile."""
+    """Return the owner of the trap on each tile that has one."""
     found: dict[str, int] = {}
     for cell in range(len(state.trap)):
         if state.trap[cell] != NOBODY:
@@ -86,7 +86,7 @@ def traps(state: MaamutState) -> dict[str, int]:
 
 
 def hand(state: MaamutState, seat: Seat) -> tuple[int, ...]:
-    """The cards a seat holds, lowest first."""
+    """Return the cards a seat holds, in ascending order."""
     cards: list[int] = []
     for card in range(1, 4):
         for _ in range(state.hand[4 * seat + card]):
