@@ -1,5 +1,5 @@
 # compiled
-"""Tikal: which rule answers which question."""
+"""Tikal: the game object and the dispatch from phases to rules."""
 
 from typing import Any, Final
 
@@ -30,14 +30,17 @@ from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, PLAYER
 from fireside.games.tikal.view import view
 
 
-@mypyc_attr(free_list_len=1)  # a search copies and drops one state after another
+@mypyc_attr(free_list_len=1)  # searches allocate and free states constantly
 class TikalTable(TikalFields):
-    """A table of Tikal in play."""
+    """The state of a match with its legal moves, transitions and observations."""
 
     title = "tikal"
 
     def list_moves(self, seat: Seat, into: Row) -> i64:
-        """Placing a tile (T3), a turn's actions (T4), or the auction (T7)."""
+        """Write the seat's legal moves into the row; return their number.
+
+        The phases are placing a tile (T3), a turn's actions (T4) and the auction (T7).
+        """
         if self.acting != BIT[seat]:
             return 0
         if self.phase == PLACING:
@@ -49,20 +52,20 @@ class TikalTable(TikalFields):
         return turn.actions(self, seat, into)
 
     def refusal(self, seat: Seat, move: Move) -> i64:
-        """The same tests, asked for one move."""
+        """Return LEGAL or the refusal code of a move by this seat."""
         if not dispatch.is_time_for(self.phase, move):
             return turn.refuse_kind(self.phase, move)
         return dispatch.refuse(self, seat, move)
 
     def apply(self, seat: Seat, move: Move) -> None:
-        """The move is made, and everything until the next decision."""
+        """Apply a legal move and all automatic steps up to the next decision."""
         self.barrier = False
         dispatch.act(self, seat, move)
 
     def clone(self) -> "TikalTable":
-        """An independent copy; the order of tiles and treasures never changes and is shared.
+        """Return an independent copy that shares the immutable order of tiles and treasures.
 
-        So is the map, until one of the two places a tile.
+        The map is shared until one of the two places a tile (copy-on-write).
         """
         self.land.shared = True
         copy = TikalTable(self.seats, self.chance)
@@ -70,15 +73,15 @@ class TikalTable(TikalFields):
         return copy
 
     def redraw(self, seat: Seat, rng: Rng) -> None:
-        """The unseen tiles and treasures lie in a new order: all seats know the same."""
+        """Shuffle the unseen tiles and treasures; all seats have the same information."""
         hidden.redraw(self, rng)
 
     def observe(self, seat: Seat, into: Buffer, at: i64) -> None:
-        """What is open; all seats know the same."""
+        """Write what the seat may know into the buffer from this offset on."""
         observation.observe(self, seat, into, at)
 
     def document(self) -> Document:
-        """The whole truth, the order of tiles and treasures included."""
+        """Return the complete state as a JSON-compatible document, hidden information included."""
         return dumping.dump(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -86,18 +89,18 @@ class TikalTable(TikalFields):
 
 
 def load(read: Document) -> TikalTable:
-    """The table a document describes."""
+    """Return the table that a document describes; raise BadDocument if it is not playable."""
     return as_tikal(loading.load(read, TikalTable))
 
 
 def as_tikal(state: State) -> TikalTable:
-    """The state, which is one of this title's."""
+    """Narrow a state to a table of this title."""
     assert isinstance(state, TikalTable)
     return state
 
 
 class Tikal(Game):
-    """The title's table of contents."""
+    """The title's registration: options, moves, refusals, observation layout and search hooks."""
 
     def __init__(self) -> None:
         self.title = "tikal"
@@ -118,15 +121,15 @@ class Tikal(Game):
         }
 
     def hidden_outcomes(self) -> HiddenOutcomes:
-        """What lies hidden from everybody."""
+        """Return the access to the hidden tiles and tokens that searches use as chance nodes."""
         return hidden_outcomes.HIDDEN_OUTCOMES
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see."""
+        """Return the view of each of these seats; None stands for a spectator."""
         return view.build_view(as_tikal(state), seats)
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
-        """T1 Setting up, up to the first tile or the first auction."""
+        """Return the position at the first tile or auction, for a seed and options (T1)."""
         rng = Rng(seed)
         drawn = rng.roll(seats)
         tile_order = setup.shuffle_tiles(rng)
@@ -152,7 +155,7 @@ class Tikal(Game):
         return table
 
     def load(self, document: Document) -> State:
-        """The table that a document describes."""
+        """Return the table that a document describes; raise BadDocument if it is not playable."""
         return load(document)
 
 

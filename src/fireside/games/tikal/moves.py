@@ -1,5 +1,5 @@
 # compiled
-"""What can be decided in Tikal: one table of kinds.
+"""The move table of Tikal: every kind of move with its phases, actions and refusals.
 
 The texts are those of "Decisions and their notation" at the end of the rules page.
 """
@@ -31,7 +31,7 @@ TILE: Final = MovePart("tile", TILE_NAMES)
 
 IN_TURN: Final = ["TURN", "SCORING"]
 
-# What is listed most often comes first: small numbers are those Python need not allocate.
+# The most frequent moves come first, since CPython preallocates small integers.
 MOVES: Final = MoveTable(
     [
         MoveKind(

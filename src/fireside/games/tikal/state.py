@@ -1,5 +1,5 @@
 # compiled
-"""The table of Tikal at one moment, and plain questions about it."""
+"""The state of a Tikal match: all fields of a position and queries on it."""
 
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -20,8 +20,8 @@ from fireside.games.tikal.components import (
     VOLCANO,
 )
 
-# What is being decided.
-PLACING: Final[i64] = 0  # where the tile goes
+# Phases: the decision that is due.
+PLACING: Final[i64] = 0  # the tile's cell and rotation
 TURN: Final[i64] = 1  # a turn's action points
 SCORING: Final[i64] = 2  # the action points of a scoring turn
 BIDDING: Final[i64] = 3
@@ -31,17 +31,17 @@ Phase: TypeAlias = Literal["placing", "turn", "scoring", "bidding", "choosing", 
 PHASE_NAMES: Final[list[Phase]] = list(get_args(Phase))
 
 NO_TILE: Final[i64] = -1
-TOO_FAR: Final = 99  # more action points than any way costs
+TOO_FAR: Final = 99  # more action points than any path costs
 
-# What a player has, at player[PLAYER * seat + …].
+# Fields of a player, at player[PLAYER * seat + …].
 PLAYER: Final[i64] = 8
 POINTS: Final[i64] = 0
 LEADER_AT: Final[i64] = 1  # a cell, IN_RESERVE, LEFT_GAME, or GUARDING + the guarded cell
 RESERVE: Final[i64] = 2  # workers not yet brought in
 CAMP_ONE: Final[i64] = 3  # the cell of a camp, or IN_RESERVE
 CAMP_TWO: Final[i64] = 4
-GUARDS: Final[i64] = 5  # how many temples the seat guards
-HOARD: Final[i64] = 6  # two bits for each kind of treasure: how many the seat holds
+GUARDS: Final[i64] = 5  # number of temples the seat guards
+HOARD: Final[i64] = 6  # two bits per kind of treasure: the number held
 IN_RESERVE: Final[i64] = -1
 LEFT_GAME: Final[i64] = -2
 GUARDING: Final[i64] = 100
@@ -55,10 +55,10 @@ ORDER_MASK: Final[i64] = 15
 
 
 class WayCosts:
-    """What ways on a map cost, as far as somebody has asked."""
+    """A cache of the costs of all paths on a map, filled on demand by starting cell."""
 
     costs: Row  # [40 * from + to]: action points to walk there
-    asked_from: i64  # one bit for each cell whose ways are known
+    asked_from: i64  # one bit for each starting cell already computed
 
     def __init__(self) -> None:
         self.costs = vec[i64]([TOO_FAR] * (40 * 40))
@@ -66,15 +66,15 @@ class WayCosts:
 
 
 class Land:
-    """The map as far as it is explored. It changes once a turn at most, so copies share it."""
+    """The explored part of the map; copies of a state share it until one places a tile."""
 
-    lies: Row  # 6 * tile + turn of what lies on each cell, or NO_TILE
-    ground: Row  # the kind of it
+    lies: Row  # 6 * tile + turn on each cell, or NO_TILE
+    ground: Row  # the kind of each cell's tile
     cost: Row  # [6 * cell + direction]: stones to cross on that edge; 0: no crossing (T4.2)
-    access: Row  # what surrounds each cell: see rules.tiles
-    last_token: Row  # treasure tiles: where in the row of tokens the last of its tokens stands, + 1
-    shared: bool  # several states look at it: who places a tile makes another first
-    ways: WayCosts | None  # replaced and never emptied, since other threads may read them
+    access: Row  # the surroundings of each cell: see rules.tiles
+    last_token: Row  # of treasure tiles: one past the index of its last token in `tokens`
+    shared: bool  # several states refer to it: copy before placing a tile
+    ways: WayCosts | None  # replaced, never cleared, since other threads may read it
 
     def __init__(self, lies: Row, ground: Row, cost: Row, access: Row, last_token: Row) -> None:
         self.lies = lies
@@ -86,36 +86,39 @@ class Land:
         self.ways = None
 
     def copy(self) -> "Land":
-        """The same map, to be changed."""
+        """Return a copy of the map that may be changed."""
         return Land(self.lies[:], self.ground[:], self.cost[:], self.access[:], self.last_token[:])
 
     def forget_ways(self) -> None:
-        """What ways cost must be found anew, since the map has changed."""
+        """Drop the cached costs after the map has changed."""
         self.ways = None
 
 
 NO_LAND: Final = Land(NO_ROW, NO_ROW, NO_ROW, NO_ROW, NO_ROW)  # before a table is set up
 
-# Compared by `same_apart`: tiles already drawn say nothing, and where a tile's treasures stand in
-# the row of all tokens depends on when it was laid.
-# Variants count only where they are played, so that keys of other tables stay what they were.
+# Fields compared by `same_apart`. Tiles already drawn do not distinguish positions, and the index
+# of a tile's treasures in `tokens` depends on when it was laid. Variants are hashed only if played,
+# so that older tables keep their digests.
 COMPARED_APART: Final = ["land", "tiles", "tokens", "full_points"]
 
 
 class TikalState(State):
-    """Who stands where and holds what; `game.py` says which rule answers which question."""
+    """The complete state of a table, hidden information included.
+
+    The rules that change it are listed in `game.py`.
+    """
 
     land: Land = NO_LAND
     tiles: SharedRow = NO_ROW  # the stack, next_tile is on top
     tokens: SharedRow = NO_ROW  # all treasures as they are drawn
     workers: Row = NO_ROW  # of all seats on each cell, WORKER_BITS each
-    owner: Row = NO_ROW  # whose camp or guard stands on each cell, or NOBODY
+    owner: Row = NO_ROW  # of the camp or guard on each cell, or `NOBODY`
     stack: Row = NO_ROW  # the top number of a temple; the tokens left on a treasure tile
     player: Row = NO_ROW
     professional: bool = False
-    final: bool = False  # the last scoring round is on, or over
+    final: bool = False  # the last scoring round has begun
     first: Seat = 0
-    turn: Seat = 0  # whose normal turn it is, also while others take their scoring turns
+    turn: Seat = 0  # the normal turn's seat, also while others take scoring turns
     phase: i64 = TURN
     action_points: i64 = 0
     full_points: i64 = ACTION_POINTS  # of a fresh turn (T-R12)
@@ -126,16 +129,16 @@ class TikalState(State):
     dug_once: i64 = 0  # this turn, one bit for each cell: a level or a token (T-R4)
     dug_twice: i64 = 0
     order: i64 = 0  # of a scoring round, ORDER_BITS each
-    counted: i64 = 0  # how many have taken their scoring turn in this round
+    counted: i64 = 0  # number of scoring turns taken in this round
     offer: i64 = 0  # the tiles shown in this round, one bit each (T7.2)
     had_turn: i64 = 0  # in this round, one bit for each seat
     passed: i64 = 0  # in this auction, one bit for each seat
     opener: Seat = 0
     bid: i64 = 0
-    bidder: Seat = NOBODY  # the highest, or NOBODY
+    bidder: Seat = NOBODY  # the highest, or `NOBODY`
 
     def same_apart(self, other: "TikalState") -> bool:
-        """The map, the stack and all treasures that nobody has lifted are the same."""
+        """Return whether map, stack, hidden treasures and variants of both states are the same."""
         if self.full_points != other.full_points or not same_rows(self.land.lies, other.land.lies):
             return False
         for cell in range(CELLS):
@@ -151,7 +154,7 @@ class TikalState(State):
         )
 
     def digest_apart(self) -> i64:
-        """The map, the stack and all treasures that nobody has lifted as one number."""
+        """Return a hash of the fields that `same_apart` compares."""
         bits = digest_row(ACTION_POINTS - self.full_points, self.land.lies)
         for cell in range(CELLS):
             left = self.treasures_left(cell)
@@ -162,15 +165,15 @@ class TikalState(State):
         return digest_part(bits, self.tokens, self.next_token, TREASURES)
 
     def treasures_left(self, cell: Cell) -> i64:
-        """How many treasures lie on a tile, face down."""
+        """Return the number of face-down treasures on a tile."""
         return self.stack[cell] if self.land.ground[cell] == TREASURE else 0
 
     def floors_left(self, number: i64) -> i64:
-        """How many floors of that number are left."""
+        """Return the number of floors with that value in the supply."""
         return (self.floors >> (FLOOR_BITS * number)) & FLOOR_MASK
 
     def scorings_left(self) -> i64:
-        """How often will still be counted: once for each volcano to come, and at the end."""
+        """Return the number of scorings to come: one per volcano, the current one, and the last."""
         left: i64 = 1
         for at in range(self.next_tile, TILES):
             if TILE_KIND[self.tiles[at]] == VOLCANO:
@@ -183,7 +186,7 @@ class TikalState(State):
         return left
 
     def has_counted(self, seat: Seat) -> bool:
-        """In the scoring round that is on the seat has had its turn, so it brings nothing more."""
+        """Return whether the seat has already scored in the scoring round in progress."""
         if self.phase != SCORING:
             return False
         for place in range(self.counted):
@@ -193,7 +196,7 @@ class TikalState(State):
 
     @property
     def asked(self) -> Seat:
-        """The one seat that decides now; NOBODY when the match is over."""
+        """Return the seat to act, or `NOBODY` when the match is over."""
         for seat in range(self.seats):
             if self.acting == BIT[seat]:
                 return seat
@@ -201,12 +204,12 @@ class TikalState(State):
 
     @property
     def scores(self) -> list[int]:
-        """The points counted so far, less what was paid in auctions."""
+        """Return each seat's points, less what it paid in auctions."""
         return [int(self.player[PLAYER * seat + POINTS]) for seat in range(self.seats)]
 
     @property
     def winners(self) -> list[int]:
-        """Whoever has most points; a tie for first is a shared win.
+        """Return the seats with the most points once the match is over; ties share the win.
 
         Rule: T6.1. Ruling: T-R8.
         """
@@ -217,23 +220,22 @@ class TikalState(State):
 
 
 def workers_at(workers: Row, seat: Seat, cell: Cell) -> i64:
-    """How many workers of the seat stand there."""
+    """Return the number of the seat's workers on a cell."""
     return (workers[cell] >> (WORKER_BITS * seat)) & WORKER_MASK
 
 
 def is_leader_at(player: Row, seat: Seat, cell: Cell) -> bool:
-    """The seat's leader stands there."""
     return player[PLAYER * seat + LEADER_AT] == cell
 
 
 def figures_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
-    """How many figures of the seat stand there, leader and workers alike."""
+    """Return the number of the seat's figures on a cell, leader and workers alike."""
     figures = workers_at(workers, seat, cell)
     return figures + 1 if is_leader_at(player, seat, cell) else figures
 
 
 def strength_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
-    """The seat's strength there: the leader counts 3, a worker 1.
+    """Return the seat's strength on a cell: 3 for the leader, 1 for each worker.
 
     Rule: T4.3.
     """
@@ -242,12 +244,12 @@ def strength_at(workers: Row, player: Row, seat: Seat, cell: Cell) -> i64:
 
 
 def held(hoard: i64, kind: i64) -> i64:
-    """How many treasures of that kind 1 to 8 lie in a hoard."""
+    """Return the number of treasures of a kind (1 to 8) in a hoard."""
     return (hoard >> (2 * kind)) & 3
 
 
 def strengths(state: TikalState, cell: Cell) -> tuple[int, ...]:
-    """The strength of each seat on a tile.
+    """Return each seat's strength on a tile.
 
     Rule: T4.3.
     """
@@ -257,7 +259,7 @@ def strengths(state: TikalState, cell: Cell) -> tuple[int, ...]:
 
 
 def crowd(state: TikalState, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many workers of each seat stand on a tile, and the seats whose leader does."""
+    """Return the number of each seat's workers on a tile, and the seats whose leader is there."""
     workers = [0] * int(state.seats)
     leaders: list[int] = []
     for seat in range(state.seats):
@@ -268,7 +270,7 @@ def crowd(state: TikalState, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ..
 
 
 def costs_at(state: TikalState, cell: Cell) -> tuple[int, ...]:
-    """What each edge of a tile costs to cross; 0 where it cannot be.
+    """Return the cost of crossing each edge of a tile; 0 if it cannot be crossed.
 
     Rule: T4.2.
     """
@@ -279,13 +281,13 @@ def costs_at(state: TikalState, cell: Cell) -> tuple[int, ...]:
 
 
 def hoard_of(state: TikalState, seat: Seat) -> tuple[int, ...]:
-    """How many treasures of each kind 1 to 8 the seat holds."""
+    """Return the number of treasures of each kind (1 to 8) that the seat holds."""
     hoard = state.player[PLAYER * seat + HOARD]
     return tuple([int(held(hoard, kind)) for kind in range(1, 9)])
 
 
 def unseen_treasures(state: TikalState) -> tuple[int, ...]:
-    """How many treasures of each kind nobody has lifted."""
+    """Return the number of treasures of each kind that are still face down."""
     left = [3] * 8
     for seat in range(state.seats):
         hoard = state.player[PLAYER * seat + HOARD]

@@ -1,6 +1,9 @@
 # compiled
-"""What a good player of Tikal values: what would count now, for each time it will still be counted,
-and figures where temples grow."""
+"""Static and network evaluation of Tikal.
+
+The static evaluation weights points that would score now by the scorings to come, and values
+figures at temples that can grow.
+"""
 
 from typing import Final
 
@@ -34,17 +37,17 @@ from fireside.games.tikal.state import (
 )
 
 # In hundredths of a point, tuned by self-play: `fireside tune tikal`.
-POINT: Final = 0  # of a point that is counted already
-NOW: Final = 1  # of a point that would count now, for the next scoring
-LATER: Final = 2  # of the same, for each scoring after the next
-GUARDED: Final = 3  # more for a point that is guarded: it counts for sure
-LEAD: Final = 4  # of strength beyond the second on a temple, up to three
-PRESENT: Final = 5  # of each figure on a temple that may grow or be fought for
-DIGGER: Final = 6  # of a figure on a tile with treasures, for each token up to its figures
-FIGURE: Final = 7  # of each figure on the board
-LEADER: Final = 8  # of the leader on the board
-CAMP: Final = 9  # of each camp
-SPREAD: Final = 10  # how far ahead is far
+POINT: Final = 0  # per point already scored
+NOW: Final = 1  # per point that would score now, for the next scoring
+LATER: Final = 2  # per such point, for each scoring after the next
+GUARDED: Final = 3  # bonus per guarded point, which is certain to score
+LEAD: Final = 4  # per strength ahead of the second at a temple, up to three
+PRESENT: Final = 5  # per strength at an unguarded temple, up to three
+DIGGER: Final = 6  # per figure at treasures: at most two, and one per token
+FIGURE: Final = 7  # per figure on the board
+LEADER: Final = 8  # for the leader on the board
+CAMP: Final = 9  # per camp
+SPREAD: Final = 10  # scale of the differences that are mapped to win probabilities
 WEIGHT_NAMES: Final = [
     "point", "now", "later", "guarded", "lead", "present", "digger", "figure", "leader", "camp",
     "spread",
@@ -56,7 +59,7 @@ POINT_AT_THE_END: Final[i64] = 100  # in millionths of a win
 
 
 def evaluate(state: TikalState, into: Row) -> None:
-    """Each seat's prospects, in thousandths of a win."""
+    """Write each seat's win probability into the row, in thousandths."""
     if state.over:
         final_win_probability(into, state.places, state.winners)
         return
@@ -73,15 +76,15 @@ def evaluate(state: TikalState, into: Row) -> None:
 
 
 def times(later: i64) -> i64:
-    """What a point is worth that would count now, with so many scorings after the next.
+    """Return the value of a point that would score now, given the scorings after the next one.
 
-    Less than none means that there is no next: whoever has counted for the last time.
+    A negative number means that there is no next scoring for the seat, so the value is 0.
     """
     return WEIGHTS[NOW] + WEIGHTS[LATER] * later if later >= 0 else 0
 
 
 def holdings(state: TikalState, seat: Seat, later: i64) -> i64:
-    """What the seat has: points, treasures, figures on the board, camps."""
+    """Return the value of a seat's points, treasures, figures on the board and camps."""
     row = PLAYER * seat
     player = state.player
     if state.has_counted(seat):
@@ -99,7 +102,7 @@ def holdings(state: TikalState, seat: Seat, later: i64) -> i64:
 
 
 def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
-    """Whoever holds the temple is worth its points, and to everybody there their hopes."""
+    """Add the temple's points to its holder, and presence and lead to the seats there."""
     points = state.stack[cell]
     guard = state.owner[cell]
     if guard != NOBODY:
@@ -129,7 +132,7 @@ def add_temple(state: TikalState, cell: i64, later: i64, into: Row) -> None:
 
 
 def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
-    """Figures beside treasures will lift them."""
+    """Add the value of figures on a tile with treasures."""
     for seat in range(state.seats):
         figures = figures_at(state.workers, state.player, seat, cell)
         figures = min(figures, 2)
@@ -138,9 +141,9 @@ def add_treasures(state: TikalState, cell: i64, into: Row) -> None:
 
 
 def evaluate_by_network(state: TikalState, network: Network, into: Row) -> None:
-    """Each seat's prospects by the network, in millionths of a win.
+    """Write each seat's win probability by the network into the row, in millionths.
 
-    In an auction nobody knows whose turn is next: the mean over everybody's who may bid.
+    During an auction it is the mean over all seats that may take the next turn.
     """
     context = CONTEXTS.take()
     prepare_features(state, context)
@@ -154,7 +157,7 @@ def evaluate_by_network(state: TikalState, network: Network, into: Row) -> None:
 def evaluate_bidders(
     state: TikalState, context: FeatureContext, network: Network, into: Row
 ) -> None:
-    """The mean over the turns of all seats that may bid."""
+    """Write the mean evaluation over the turns of all seats that may bid."""
     total = vec[i64]([0] * 4)
     bidders: i64 = 0
     for bidder in range(state.seats):
@@ -169,7 +172,7 @@ def evaluate_bidders(
 
 
 def evaluate_turn(state: TikalState, context: FeatureContext, network: Network, into: Row) -> None:
-    """The prospects on the turn that the context names, after `prepare_features`."""
+    """Write the evaluation for the turn that the context names, after `prepare_features`."""
     weights = network.measures
     measures = context.measures
     for seat in range(state.seats):

@@ -1,7 +1,7 @@
 # not compiled: made for people, a few at a time
-"""Why a turn of Tikal is good or bad, in the terms of the evaluation.
+"""Reasons why a turn of Tikal is good or bad, in terms of the static evaluation.
 
-What lies under a treasure that the turn lifts is no reason: nobody knows it before.
+The face of a treasure that the turn lifts is never a reason, since it was unknown before.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ KINDS = range(1, 9)  # of treasures
 
 
 def explain_turn(before: TikalState, after: TikalState, seat: int) -> list[Explanation]:
-    """What counts most first."""
+    """Return the reasons for a turn, the most important first."""
     found = [
         *_counted(before, after, seat),
         *_temples(before, after, seat),
@@ -40,14 +40,14 @@ def explain_turn(before: TikalState, after: TikalState, seat: int) -> list[Expla
 
 
 def _counted(before: TikalState, after: TikalState, seat: int) -> Iterator[Explanation]:
-    """In a scoring turn: what it brings at once, where nothing unknown is counted."""
+    """Yield the points of a scoring turn, unless a treasure was lifted, whose face was unknown."""
     points = int(after.player[PLAYER * seat + POINTS] - before.player[PLAYER * seat + POINTS])
     if before.phase == SCORING and points > 0 and lifted(before, after, seat) == 0:
         yield Explanation("counts", 100 * points, {"points": points})
 
 
 def _temples(before: TikalState, after: TikalState, seat: int) -> Iterator[Explanation]:
-    """Temples that were won, lost, raised or put under guard."""
+    """Yield the temples that were won, lost, raised, contested or put under guard."""
     worth = int(times(max(before.scorings_left() - 1, 0)))
     for cell in range(int(CELLS)):
         if after.land.ground[cell] != TEMPLE or before.land.ground[cell] != TEMPLE:
@@ -72,7 +72,7 @@ def _temples(before: TikalState, after: TikalState, seat: int) -> Iterator[Expla
 
 
 def lifted(before: TikalState, after: TikalState, seat: int) -> int:
-    """How many treasures the seat has now that it had not before."""
+    """Return the number of treasures the seat has gained."""
     was, now = before.player[PLAYER * seat + HOARD], after.player[PLAYER * seat + HOARD]
     return sum(int(held(now, kind)) - int(held(was, kind)) for kind in KINDS)
 
@@ -88,7 +88,7 @@ def _treasures(before: TikalState, after: TikalState, seat: int) -> Iterator[Exp
 
 
 def _people(before: TikalState, after: TikalState, seat: int) -> Iterator[Explanation]:
-    """Figures and camps that are on the map now."""
+    """Yield the camps and figures that were brought onto the map."""
     row = PLAYER * seat
     for camp in (CAMP_ONE, CAMP_TWO):
         where = after.player[row + camp]

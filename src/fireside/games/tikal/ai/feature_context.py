@@ -1,7 +1,7 @@
 # compiled
-"""A look over a table of Tikal: who is how strong where, how far it is, what would count now.
+"""Tables computed once per position that the features of Tikal share.
 
-What it finds stands in a `FeatureContext`, which belongs to one evaluation.
+They hold strengths at temples, distances from camps, and the points that would score now.
 """
 
 from typing import Final
@@ -42,13 +42,13 @@ from fireside.games.tikal.state import (
     workers_at,
 )
 
-FARTHEST: Final[i64] = 7  # action points: whatever is farther is as far
+FARTHEST: Final[i64] = 7  # action points; longer distances are clamped
 
-MOST_WAITING: Final[i64] = 1024  # cells of a search for ways
+MOST_WAITING: Final[i64] = 1024  # length of the ring buffer of a path search
 
 
 class FeatureContext(Workspace):
-    """What all seats' features are made of."""
+    """The network's workspace with the tables that all seats' features share."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,26 +57,26 @@ class FeatureContext(Workspace):
         self.way = vec[i64]([0] * 160)  # [4 * temple + seat]: from the nearest camp
         self.digs = vec[i64]([0] * 40)  # cells with treasures
         self.diggers = vec[i64]([0] * 160)  # [4 * dig + seat]: figures there, at most two
-        self.now = vec[i64]([0] * 4)  # points that each seat would count now
-        self.idle = vec[i64]([0] * 4)  # workers of each seat on neither
-        self.shown = vec[i64]([0] * 6)  # tiles that are shown in an auction, by their kind
-        self.measures = vec[i64]([0] * 4)  # of the seat that was listed last
-        self.rounds: i64 = 0  # how often that seat will still be counted
+        self.now = vec[i64]([0] * 4)  # points that each seat would score now
+        self.idle = vec[i64]([0] * 4)  # workers of each seat at neither temples nor treasures
+        self.shown = vec[i64]([0] * 6)  # offered tiles of an auction, by kind
+        self.measures = vec[i64]([0] * 4)  # of the last seat listed
+        self.rounds: i64 = 0  # number of scorings to come for that seat
         self.temple_count: i64 = 0
         self.dig_count: i64 = 0
         self.scorings_left: i64 = 0
-        self.whose_turn: Seat = 0  # in an auction, of who is asked, or of who is thought of
-        self.tiles_left: i64 = 0  # in an auction, after the one that is auctioned
-        self.way_costs: Row = NO_ROW  # of the map, see `WayCosts`
-        self.costs = vec[i64]([0] * 40)  # of ways from one cell
-        self.waiting = vec[i64]([0] * 1024)  # cells whose neighbours are to be looked at
+        self.whose_turn: Seat = 0  # in an auction, the bidder or the seat assumed to win
+        self.tiles_left: i64 = 0  # in an auction, without the tile being auctioned
+        self.way_costs: Row = NO_ROW  # the map's cache, see `WayCosts`
+        self.costs = vec[i64]([0] * 40)  # of paths from one cell
+        self.waiting = vec[i64]([0] * 1024)  # queue of cells to expand
 
 
 CONTEXTS: Final[FreeList[FeatureContext]] = FreeList(FeatureContext)
 
 
 def prepare_features(state: TikalState, context: FeatureContext) -> None:
-    """Fill the context from the table."""
+    """Fill the context from the state."""
     player = state.player
     land = state.land
     ways = ways_of(land)
@@ -114,7 +114,7 @@ def prepare_features(state: TikalState, context: FeatureContext) -> None:
 
 
 def look_at_time(state: TikalState, context: FeatureContext) -> None:
-    """Note whose turn it is, and how many tiles are to come, those shown among them."""
+    """Store whose turn it is, and the number of tiles to come, those offered included."""
     is_auction = state.phase == BIDDING or state.phase == CHOOSING
     left = TILES - state.next_tile - (1 if is_auction else 0)
     shown = context.shown
@@ -130,7 +130,7 @@ def look_at_time(state: TikalState, context: FeatureContext) -> None:
 
 
 def look_at_seat(state: TikalState, ways: WayCosts, seat: Seat, context: FeatureContext) -> None:
-    """Find the ways from the seat's camps, and note the points of its treasures."""
+    """Compute the paths from the seat's camps and the points of its treasures."""
     player = state.player
     land = state.land
     row = PLAYER * seat
@@ -146,9 +146,9 @@ def look_at_seat(state: TikalState, ways: WayCosts, seat: Seat, context: Feature
 
 
 def ways_of(land: Land) -> WayCosts:
-    """Return what is known of the map's ways; whoever asks first begins with nothing.
+    """Return the map's cache of path costs, creating an empty one if needed.
 
-    Threads that ask at the same time may begin twice: the last one's ways are kept.
+    Concurrent threads may create two; the last one is kept.
     """
     ways = land.ways
     if ways is None:
@@ -158,7 +158,10 @@ def ways_of(land: Land) -> WayCosts:
 
 
 def find_costs(land: Land, ways: WayCosts, start: Cell, context: FeatureContext) -> None:
-    """Find what every way from this cell costs, unless that is known."""
+    """Compute the costs of all paths from this cell unless they are cached.
+
+    This is a label-correcting search with a FIFO queue, since edges have different costs.
+    """
     if ways.asked_from & BIT[start]:
         return
     costs = context.costs
@@ -182,11 +185,11 @@ def find_costs(land: Land, ways: WayCosts, start: Cell, context: FeatureContext)
                     count += 1
     for cell in range(CELLS):
         ways.costs[CELLS * start + cell] = costs[cell]
-    ways.asked_from |= BIT[start]  # last, since other threads look at it
+    ways.asked_from |= BIT[start]  # last: other threads read it as the completion flag
 
 
 def look_at_temple(state: TikalState, cell: i64, temple: i64, context: FeatureContext) -> None:
-    """Note who stands there, who holds it, and how far it is from everybody's camps."""
+    """Store strengths at a temple, its points for the holder, and each seat's distance to it."""
     player = state.player
     costs = context.way_costs
     base = 4 * temple

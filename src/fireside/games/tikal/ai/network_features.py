@@ -1,7 +1,7 @@
 # compiled
-"""What a network sees of Tikal: who holds which temple, what it takes to get there, what is left.
+"""The sparse input features of Tikal's value network: temples, distances, treasures, time.
 
-Most features are told apart by `rounds`: how often the seat will still be counted, at most four.
+Most features are indexed by `rounds`, the number of scorings to come for the seat, at most four.
 """
 
 from typing import Final
@@ -90,13 +90,13 @@ SHOWN_AT: Final[i64] = 4247
 ROUNDS: Final[i64] = 5
 MOST_STRENGTH: Final[i64] = 5
 FIRST_GROUND: Final[i64] = 2  # jungle
-GROUNDS: Final[i64] = 4  # kinds of tiles, from that on
+GROUNDS: Final[i64] = 4  # number of kinds of tiles, from FIRST_GROUND on
 
 
 def list_seat(state: TikalState, me: Seat, context: FeatureContext, into: Row) -> i64:
     """Write the features of a seat into the row, after `prepare_features`; return their number.
 
-    The seat's measures stand in the context.
+    The seat's measures are stored in the context.
     """
     rounds = context.scorings_left
     if state.has_counted(me):
@@ -132,7 +132,7 @@ def list_seat(state: TikalState, me: Seat, context: FeatureContext, into: Row) -
 def list_temple(
     state: TikalState, me: Seat, temple: i64, context: FeatureContext, into: Row, count: i64
 ) -> None:
-    """Two features: who is how strong there, and who is how near."""
+    """Write two features of a temple: the strengths there, and the distances to it."""
     strengths = context.strength
     ways = context.way
     value = state.stack[context.temples[temple]] - 1
@@ -143,7 +143,7 @@ def list_temple(
         if seat != me:
             theirs = max(theirs, strengths[4 * temple + seat])
             their_way = min(their_way, ways[4 * temple + seat])
-    if mine > MOST_STRENGTH or theirs > MOST_STRENGTH:  # how far ahead matters more than how strong
+    if mine > MOST_STRENGTH or theirs > MOST_STRENGTH:  # the lead matters more than the strength
         lead = mine - theirs
         mine = MOST_STRENGTH if lead >= 0 else clamp(MOST_STRENGTH + lead, 0, MOST_STRENGTH)
         theirs = MOST_STRENGTH if lead < 0 else clamp(MOST_STRENGTH - lead, 0, MOST_STRENGTH)
@@ -155,7 +155,7 @@ def list_temple(
 
 
 def list_hoard(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) -> i64:
-    """Four features: the treasures."""
+    """Write four features of the seat's treasures; return the new count."""
     player = state.player
     hoard = player[PLAYER * me + HOARD]
     singles: i64 = 0
@@ -181,7 +181,7 @@ def list_hoard(state: TikalState, me: Seat, rounds: i64, into: Row, count: i64) 
 
 
 def list_goods(state: TikalState, me: Seat, context: FeatureContext, into: Row, count: i64) -> i64:
-    """What the seat has beside that, and how far it is ahead; the leads are measures too."""
+    """Write the seat's supplies and leads; return the new count. The leads are measures too."""
     rounds = context.rounds
     player = state.player
     row = PLAYER * me
@@ -216,7 +216,7 @@ def list_goods(state: TikalState, me: Seat, context: FeatureContext, into: Row, 
 
 
 def list_time(state: TikalState, me: Seat, context: FeatureContext, into: Row, count: i64) -> i64:
-    """What is left of the match and of the turn."""
+    """Write the features of the time left in the match and the turn; return the new count."""
     turn = context.whose_turn
     asked = (state.acting >> me) & 1
     phase: i64 = 1
@@ -246,7 +246,7 @@ def list_time(state: TikalState, me: Seat, context: FeatureContext, into: Row, c
 def list_auction(
     state: TikalState, me: Seat, context: FeatureContext, into: Row, count: i64
 ) -> i64:
-    """What is bid for in the professional game, and who still comes to a tile in this round."""
+    """Write the features of the auction and the seat's turn in it; return the new count."""
     to_come: i64 = 1 - ((state.had_turn >> me) & 1)
     into[count] = TO_COME_AT + to_come
     count += 1
@@ -269,10 +269,10 @@ def list_auction(
 
 
 class TikalFeatures(NetworkFeatures):
-    """What a network sees of Tikal."""
+    """The encoder of states for training and inference."""
 
     def list_active(self, state: State, seat: Seat, into: Row) -> i64:
-        """The features that are there for a seat."""
+        """Write the indices of the seat's active features into the row; return their number."""
         assert isinstance(state, TikalState)
         context = CONTEXTS.take()
         prepare_features(state, context)
@@ -281,7 +281,7 @@ class TikalFeatures(NetworkFeatures):
         return count
 
     def list_measures(self, state: State, seat: Seat, into: Row) -> i64:
-        """The lead in points and in what counts now, each by the rounds left."""
+        """Write the leads in points and in points that would score now, indexed by rounds."""
         assert isinstance(state, TikalState)
         context = CONTEXTS.take()
         prepare_features(state, context)
@@ -292,7 +292,7 @@ class TikalFeatures(NetworkFeatures):
         return i64(len(context.measures))
 
     def table_kind(self, state: State) -> str:
-        """The professional game is another."""
+        """Return the kind of table for training: the seats and whether it is professional."""
         assert isinstance(state, TikalState)
         return f"{state.seats}-professional" if state.professional else str(state.seats)
 

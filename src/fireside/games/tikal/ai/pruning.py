@@ -1,5 +1,5 @@
 # compiled
-"""What a player of Tikal sees at one look: what is foolish."""
+"""Blunder detection for pruning: excessive bids, and turns ended too early."""
 
 from typing import Final
 
@@ -14,13 +14,13 @@ from fireside.games.tikal.rules.temples import refuse_uncover
 from fireside.games.tikal.rules.treasures import refuse_lift
 from fireside.games.tikal.state import PLAYER, POINTS, SCORING, TikalState
 
-HIGHEST_JUMP: Final[i64] = 3  # of a bid over the last
-SMALL_BID: Final[i64] = 5  # one that nobody regrets
+HIGHEST_JUMP: Final[i64] = 3  # of a bid over the last one, in points
+SMALL_BID: Final[i64] = 5  # points; lower bids may exceed half the seat's points
 MOST_OF_A_TURN: Final[i64] = 6  # action points
 
 
 def is_blunder(state: TikalState, seat: Seat, move: Move) -> bool:
-    """Points are bid that nobody asked for, or a turn ends with something left to do."""
+    """Return whether a move bids excessively or ends a turn with something useful left to do."""
     if is_bid(move):
         bid = bid_points(move)
         has = state.player[PLAYER * seat + POINTS]
@@ -29,7 +29,11 @@ def is_blunder(state: TikalState, seat: Seat, move: Move) -> bool:
 
 
 def is_early(state: TikalState, seat: Seat) -> bool:
-    """A level of an own temple or a treasure is in reach, or most of the turn is left."""
+    """Return whether a useful action is left.
+
+    Such actions are lifting a treasure, raising an own temple or, with most of the turn left,
+    bringing in a figure at the base camp.
+    """
     for cell in range(CELLS):
         ground = state.land.ground[cell]
         if ground == TREASURE and refuse_lift(state, seat, cell) == LEGAL:

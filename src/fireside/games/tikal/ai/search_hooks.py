@@ -1,5 +1,5 @@
 # compiled
-"""Search hooks of Tikal: what bots ask about a position."""
+"""Tikal's search hooks: evaluation, pruning, bids and turn planning."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ from fireside.games.tikal.state import (
 
 
 class TikalSearchHooks(SearchHooks):
-    """What a good player of Tikal knows."""
+    """The knowledge of Tikal that searches use."""
 
     def __init__(self, network: Network | None = None, prior: PolicyPrior | None = None) -> None:
         super().__init__(network, prior)
@@ -40,7 +40,11 @@ class TikalSearchHooks(SearchHooks):
         self.features = FEATURES
 
     def evaluate(self, state: State, into: Row) -> None:
-        """Each seat's prospects; on the fine scale a point more is better, whoever has won."""
+        """Write each seat's win probability into the row.
+
+        With a network, final scores are added on the fine scale, so that bots still prefer more
+        points when the result is certain.
+        """
         super().evaluate(state, into)
         if state.over and self.network is not None:
             assert isinstance(state, TikalState)
@@ -48,36 +52,39 @@ class TikalSearchHooks(SearchHooks):
                 into[seat] += POINT_AT_THE_END * state.player[PLAYER * seat + POINTS]
 
     def evaluate_by_hand(self, state: State, into: Row) -> None:
-        """Each seat's prospects."""
+        """Write each seat's win probability by the static evaluation into the row."""
         assert isinstance(state, TikalState)
         evaluate(state, into)
 
     def evaluate_by_network(self, state: State, network: Network, into: Row) -> None:
-        """Each seat's prospects."""
+        """Write each seat's win probability by the network into the row."""
         assert isinstance(state, TikalState)
         evaluate_by_network(state, network, into)
 
     def is_blunder(self, state: State, seat: Seat, move: Move) -> bool:
-        """What gives points or a turn away."""
+        """Return whether the move gives away points or most of a turn."""
         assert isinstance(state, TikalState)
         return is_blunder(state, seat, move)
 
     def explain_turn(self, before: State, after: State, seat: Seat) -> list[Explanation]:
-        """In the terms of the evaluation."""
+        """Return reasons for a turn in terms of the evaluation, the most important first."""
         assert isinstance(before, TikalState) and isinstance(after, TikalState)
         return explain_turn(before, after, seat)
 
     def horizon(self, state: State) -> i64:
-        """A network needs nothing played out."""
+        """Return the rollout depth in moves; 0 with a network, which needs no rollouts."""
         return 12 if self.network is None else 0
 
     def plans_turn(self, state: State) -> bool:
-        """A tile and ten action points are one plan; bids are not."""
+        """Return whether this decision is part of a turn's plan; bids are not."""
         assert isinstance(state, TikalState)
         return state.phase != BIDDING and not state.over
 
     def list_bids(self, state: State, seat: Seat, into: Row) -> i64:
-        """To pass, or to bid one point more; what nobody has bid for, the next takes for one."""
+        """Write passing and raising by one point into the row; return their number.
+
+        Raising comes first before any bid, since the next bidder would take the tile for one point.
+        """
         assert isinstance(state, TikalState)
         if state.phase != BIDDING:
             return 0
@@ -90,7 +97,7 @@ class TikalSearchHooks(SearchHooks):
         return 2
 
     def begins_round(self, state: State) -> bool:
-        """New tiles were shown, and the first of them is not yet auctioned."""
+        """Return whether new tiles are offered and the first auction has not begun."""
         assert isinstance(state, TikalState)
         return (
             state.phase == BIDDING and state.had_turn == 0 and state.passed == 0 and state.bid == 0

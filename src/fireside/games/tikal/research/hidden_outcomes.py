@@ -1,5 +1,5 @@
 # not compiled: asked only where chance is decided from outside
-"""What nobody has seen: the order of the tiles within each letter, and the treasures face down."""
+"""The hidden information as chance outcomes: tiles within each letter, and face-down treasures."""
 
 from fireside.core.hidden_outcomes import HiddenOutcomes
 from fireside.core.state import State
@@ -7,24 +7,27 @@ from fireside.games.tikal.components import TILE_LETTER, TILES, TREASURES
 from fireside.games.tikal.rules.hidden import hidden_tokens
 from fireside.games.tikal.state import TikalState
 
-TOKENS = 100  # places of treasures begin there
+TOKENS = 100  # first place of a treasure
 
 
 def as_tikal(state: State) -> TikalState:
-    """The state, which is one of this title's."""
+    """Narrow a state to one of this title."""
     assert isinstance(state, TikalState)
     return state
 
 
 class TikalHiddenOutcomes(HiddenOutcomes):
-    """A place is where a tile lies in the stack, or TOKENS + where a token lies in their row."""
+    """Chance outcomes of the stack and of face-down treasures.
+
+    A place is an index into the stack, or TOKENS plus an index into the row of tokens.
+    """
 
     def is_all_else_open(self, options: dict[str, str | int]) -> bool:
-        """Nobody has a hand."""
+        """Return True, since no player has a hand."""
         return True
 
     def hidden(self, state: State) -> list[int]:
-        """The stack from its top, then the tokens that nobody has lifted."""
+        """Return the places of the stack, the top one first, then those of face-down tokens."""
         table = as_tikal(state)
         tokens = int(hidden_tokens(table))
         return [
@@ -33,7 +36,7 @@ class TikalHiddenOutcomes(HiddenOutcomes):
         ]
 
     def possible_places(self, state: State, place: int) -> list[int]:
-        """Any tile of the same letter further down; any token that nobody has lifted."""
+        """Return places further down with the same letter, or all face-down tokens."""
         table = as_tikal(state)
         if place >= TOKENS:
             return [at for at in self.hidden(state) if at >= TOKENS]
@@ -41,14 +44,14 @@ class TikalHiddenOutcomes(HiddenOutcomes):
         return [at for at in range(place, TILES) if TILE_LETTER[table.tiles[at]] == letter]
 
     def value_at(self, state: State, place: int) -> int:
-        """The tile, or after all tiles the kind of the treasure."""
+        """Return the tile or, numbered after all tiles, the kind of the treasure."""
         table = as_tikal(state)
         if place >= TOKENS:
             return TILES + int(table.tokens[place - TOKENS])
         return int(table.tiles[place])
 
     def swap(self, state: State, place: int, other: int) -> None:
-        """The two tiles, or tokens, have changed places."""
+        """Exchange two tiles or tokens in a copied row, since clones share it."""
         table = as_tikal(state)
         if place >= TOKENS:
             tokens, one, two = table.tokens[:], place - TOKENS, other - TOKENS

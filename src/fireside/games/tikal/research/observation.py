@@ -1,7 +1,7 @@
 # compiled
-"""What one seat may know of Tikal, as numbers.
+"""The observation of one seat as bytes, for learners.
 
-All seats know the same: everything but the order of the tiles and the treasures' faces.
+All seats have the same information: all but the order of the tiles and the treasures' faces.
 """
 
 from typing import Final
@@ -124,7 +124,7 @@ LAYOUT: Final = ObservationLayout(
 
 
 def observe(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """What this seat may know stands in the buffer."""
+    """Write what this seat may know into the buffer from this offset on."""
     seats = state.seats
     into[at + offsets.SEATS + seats - 2] = 1
     into[at + offsets.SEAT + viewer] = 1
@@ -148,7 +148,7 @@ def observe(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
 
 
 def write_map(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """What lies and stands on every cell."""
+    """Write terrain and pieces of every cell."""
     ground = state.land.ground
     lies = state.land.lies
     cost = state.land.cost
@@ -175,8 +175,8 @@ def write_map(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
 
 
 def write_edges(lies: i64, cost: Row, cell: i64, into: Buffer, at: i64) -> None:
-    """The stones of one cell, and what it costs to leave it."""
-    # Zeros are written too: asking first costs more, since nobody can guess the answer.
+    """Write the stones of one cell and the costs of crossing its edges."""
+    # Zeros are written too: a test for them costs more, since the branch is unpredictable.
     for direction in range(DIRECTIONS):
         edge = 6 * cell + direction
         into[at + offsets.STONES + edge] = u8(STONES[6 * lies + direction])
@@ -184,7 +184,7 @@ def write_edges(lies: i64, cost: Row, cell: i64, into: Buffer, at: i64) -> None:
 
 
 def write_workers(state: TikalState, viewer: Seat, cell: i64, into: Buffer, at: i64) -> None:
-    """How many workers of each seat stand on a cell."""
+    """Write the number of each seat's workers on a cell."""
     crowd = state.workers[cell]
     for seat in range(state.seats):
         number = (crowd >> (WORKER_BITS * seat)) & WORKER_MASK
@@ -193,7 +193,7 @@ def write_workers(state: TikalState, viewer: Seat, cell: i64, into: Buffer, at: 
 
 
 def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i64) -> None:
-    """What one player has beside their figures on the map."""
+    """Write one seat's points, supplies, leader and treasures; `place` is as the viewer sees it."""
     player = state.player
     row = PLAYER * seat
     if (state.acting >> seat) & 1:
@@ -225,7 +225,7 @@ def write_player(state: TikalState, seat: Seat, into: Buffer, at: i64, place: i6
 
 
 def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
-    """Tiles, floors and treasures that nobody has yet."""
+    """Write the tiles, floors and treasures that are not yet in play."""
     if state.tile != NO_TILE:
         into[at + offsets.TILE + state.tile] = 1
     tiles = state.tiles
@@ -240,7 +240,7 @@ def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
         into[at + offsets.NEXT_LETTER + TILE_LETTER[tiles[state.next_tile]]] = 1
     for number in range(LOWEST_FLOOR, HIGHEST_FLOOR + 1):
         write_byte(into, at + offsets.FLOORS + number - LOWEST_FLOOR, state.floors_left(number))
-    lifted: i64 = 0  # all hoards in one: never more than three of a kind
+    lifted: i64 = 0  # sum of all hoards; no field overflows, as there are three of each kind
     for seat in range(state.seats):
         lifted += state.player[PLAYER * seat + HOARD]
     for kind in range(TREASURE_KINDS):
@@ -250,7 +250,7 @@ def write_supplies(state: TikalState, into: Buffer, at: i64) -> None:
 
 
 def write_round(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """The order of a scoring round, and how far it has come."""
+    """Write the order of a scoring round and the number of turns taken in it."""
     for number in range(state.seats):
         seat = (state.order >> (ORDER_BITS * number)) & ORDER_MASK
         into[at + offsets.ORDER + 4 * number + seen_from(viewer, seat, state.seats)] = 1
@@ -258,7 +258,7 @@ def write_round(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
 
 
 def write_auction(state: TikalState, viewer: Seat, into: Buffer, at: i64) -> None:
-    """Who has had their turn, and in an auction who bids how much and who is out."""
+    """Write the seats that have had their turn and, during an auction, its bids."""
     seats = state.seats
     in_auction = state.phase == BIDDING or state.phase == CHOOSING
     for seat in range(seats):

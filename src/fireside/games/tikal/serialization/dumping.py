@@ -1,8 +1,8 @@
 # not compiled: msgspec structures
-"""The whole table of Tikal as JSON can hold it.
+"""The document format of a Tikal table and its writer; `loading.py` is the reader.
 
-A document may leave out whatever has a default, so that a test or a bug report names only what
-matters to it. `loading.py` reads one.
+Fields with a default may be left out, so that tests and bug reports need only name the relevant
+ones.
 """
 
 from typing import Annotated, Any, Literal
@@ -56,25 +56,25 @@ class TikalDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     temples: dict[CellName, Annotated[int, msgspec.Meta(ge=1, le=10)]] = {}  # those that have grown
     treasures: dict[CellName, tuple[Kind, ...]] = {}  # face down; left out: one for each mask
     workers: tuple[dict[CellName, Workers], ...] = ()
-    reserves: tuple[Workers, ...] | None = None  # left out: all who are nowhere else
+    reserves: tuple[Workers, ...] | None = None  # left out: all workers not placed elsewhere
     leaders: tuple[LeaderPlace, ...] | None = None
     camps: tuple[tuple[CellName, ...], ...] = ()
     guards: dict[CellName, SeatNumber] = {}
     points: tuple[Points, ...] | None = None
     hoards: tuple[tuple[Kind, ...], ...] = ()
-    tokens: tuple[Kind, ...] | None = None  # the pile; left out: all that are nowhere else
-    stack: tuple[TileName, ...] | None = None  # left out: all that are nowhere else
-    discarded: tuple[TileName, ...] | None = None  # T-R3; left out: all that are nowhere else
+    tokens: tuple[Kind, ...] | None = None  # the pile; left out: all not listed elsewhere
+    stack: tuple[TileName, ...] | None = None  # left out: all not listed elsewhere
+    discarded: tuple[TileName, ...] | None = None  # T-R3; left out: all not listed elsewhere
     tile: TileName | None = None  # drawn or chosen, and not yet placed
     phase: Phase = "turn"
     first: SeatNumber = 0
     turn: SeatNumber = 0
-    asked: SeatNumber | None = None  # left out: whoever it must be, in an auction the opener
+    asked: SeatNumber | None = None  # left out: the only possible seat, in an auction the opener
     action_points: Annotated[int, msgspec.Meta(ge=0, le=10)] = 10
     full_points: Annotated[int, msgspec.Meta(ge=1, le=10)] = 10
     dug: dict[CellName, Annotated[int, msgspec.Meta(ge=1, le=2)]] = {}  # this turn
     order: tuple[SeatNumber, ...] = ()  # of the scoring round
-    counted: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # how many have counted in it
+    counted: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # number of scoring turns taken in it
     final: bool = False
     offer: tuple[TileName, ...] = ()
     had_turn: tuple[SeatNumber, ...] = ()
@@ -87,7 +87,7 @@ class TikalDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def dump(state: TikalState) -> dict[str, Any]:
-    """The whole truth, secrets included."""
+    """Return the complete state as a JSON-compatible document, hidden information included."""
     seats = range(state.seats)
     on_map, temples, treasures = _map(state)
     stack = tuple(TILE_NAMES[tile] for tile in state.tiles[state.next_tile :])
@@ -135,7 +135,7 @@ def dump(state: TikalState) -> dict[str, Any]:
 def _map(
     state: TikalState,
 ) -> tuple[dict[str, str], dict[str, int], dict[str, tuple[int, ...]]]:
-    """What lies on the cells: tiles, temples that have grown, treasures."""
+    """Return the tiles on the map, the temples that have grown, and the treasures, by cell."""
     on_map: dict[str, str] = {}
     temples: dict[str, int] = {}
     treasures: dict[str, tuple[int, ...]] = {}

@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""A table of Tikal from its document, refused with a sentence if there can be no such table."""
+"""The reader of Tikal documents, which rejects impossible tables with a reason."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ from fireside.games.tikal.state import (
 
 
 def load(document: dict[str, Any], kind: type[TikalState]) -> TikalState:
-    """The table a document describes."""
+    """Return the state that a document describes; raise BadDocument if it is impossible."""
     read = read_document(document, TikalDocument, "Tikal")
     _check_seats(read)
     land = _land(read)
@@ -90,7 +90,7 @@ def _check_seats(read: TikalDocument) -> None:
 
 
 def _land(read: TikalDocument) -> Land:
-    """The map with the printed cells and the document's tiles."""
+    """Return the map with the printed cells and the document's tiles."""
     land = setup.printed_land()
     land.shared = False
     for name, lies in read.map.items():
@@ -102,7 +102,7 @@ def _land(read: TikalDocument) -> Land:
 
 
 def _temples(read: TikalDocument, land: Land) -> "tuple[vec[i64], int]":
-    """The top numbers of all temples, and the floors that are left."""
+    """Return the top numbers of all temples, and the packed supply of floors."""
     stack = vec[i64]([0] * 40)
     floors = setup.ALL_FLOORS
     used: Counter[int] = Counter()
@@ -123,7 +123,7 @@ def _temples(read: TikalDocument, land: Land) -> "tuple[vec[i64], int]":
 
 
 def _treasures(read: TikalDocument, land: Land, stack: "vec[i64]") -> "tuple[vec[i64], int]":
-    """All treasures in a row: held, on tiles, in the pile; and how many are in the pile."""
+    """Return all treasures in a row (held, on tiles, in the pile), and the size of the pile."""
     rest = Counter({kind: 3 for kind in range(1, 9)})
     held = [kind for hoard in read.hoards for kind in hoard]
     rest.subtract(held)
@@ -152,7 +152,7 @@ def _treasures(read: TikalDocument, land: Land, stack: "vec[i64]") -> "tuple[vec
 
 
 def _tiles(read: TikalDocument) -> "tuple[vec[i64], int]":
-    """All tiles in a row, those not in the stack first; and how many are in the stack."""
+    """Return all tiles in a row, those in the stack last, and the size of the stack."""
     named = [lies[:2] for lies in read.map.values()] + list(read.offer)
     named += [read.tile] if read.tile else []
     named += [*(read.stack or ()), *(read.discarded or ())]
@@ -172,7 +172,7 @@ def _tiles(read: TikalDocument) -> "tuple[vec[i64], int]":
 
 
 def _seat_player(state: TikalState, read: TikalDocument, seat: int) -> None:
-    """Figures, camps, guards, points and treasures of one seat."""
+    """Fill in figures, camps, guards, points and treasures of one seat."""
     start = PLAYER * seat
     default_points = STARTING_POINTS if state.professional else 0
     state.player[start + POINTS] = of_seat(read.points, seat, default_points)
@@ -199,7 +199,7 @@ def _seat_player(state: TikalState, read: TikalDocument, seat: int) -> None:
 
 
 def _leader(state: TikalState, read: TikalDocument, seat: int, place: str) -> int:
-    """The leader's place as a number."""
+    """Return the leader's place as the state encodes it."""
     if place in ("reserve", "gone"):
         return int(IN_RESERVE if place == "reserve" else LEFT_GAME)
     if place.startswith("guard "):
@@ -230,7 +230,7 @@ def _place_camps(state: TikalState, seat: int, names: Sequence[str]) -> None:
 
 
 def _fill(state: TikalState, read: TikalDocument) -> None:
-    """Whose turn it is, and how far it has come."""
+    """Copy phase, turn, scoring round and auction into the state."""
     state.phase = PHASE_NAMES.index(read.phase)
     state.over = state.phase == OVER
     state.first = read.first
@@ -255,7 +255,7 @@ def _fill(state: TikalState, read: TikalDocument) -> None:
 
 
 def _check_phase(state: TikalState, read: TikalDocument) -> None:
-    """Whoever is asked is the one who can be, and can do something."""
+    """Store the seat to act; raise BadDocument unless it can act in this phase."""
     asked = read.turn
     phase = read.phase
     if phase == "scoring":
@@ -285,7 +285,7 @@ def _check_phase(state: TikalState, read: TikalDocument) -> None:
 
 
 def _check_offer(read: TikalDocument, left: int) -> None:
-    """There are as many tiles as players still to come, and whole rounds of them in the stack."""
+    """Raise BadDocument unless offer and stack match the players still to move in the round."""
     waiting = read.seats - len(set(read.had_turn))
     if read.phase not in ("bidding", "choosing"):
         waiting -= 1

@@ -1,5 +1,5 @@
 # compiled
-"""What a player touches to make each move, what a guard costs, and what a tile would open."""
+"""The choices in a view: touch targets of moves, figures lost to guards, and edges of tiles."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -60,9 +60,9 @@ NO_START: Final[i64] = -1
 def choices(
     state: TikalState, moves: Sequence[int], trails: Sequence[Trails], several: Row
 ) -> tuple[Choice, ...]:
-    """Each move, and each way of several moves, with what a player touches for it in order.
+    """Return each move, and each path of several moves, with its touch targets in order.
 
-    Where a figure can come to a tile by several of them, a last touch says which.
+    If a figure can reach a tile in several ways, a last touch selects one.
     """
     found: list[Choice] = []
     for move in moves:
@@ -84,7 +84,7 @@ def choices(
 
 
 def reached_twice(moves: Sequence[int], trails: Sequence[Trails], points: i64) -> Row:
-    """For each start the tiles, as bits, that a figure there can come to in several ways."""
+    """Return for each start a bitmask of the tiles a figure can reach in several ways."""
     once = vec[i64]([0] * STARTS)
     several = vec[i64]([0] * STARTS)
     for move in moves:
@@ -100,7 +100,7 @@ def reached_twice(moves: Sequence[int], trails: Sequence[Trails], points: i64) -
 
 
 def start_of_move(move: Move) -> i64:
-    """Where the figure sets out that this move moves; NO_START if it moves none."""
+    """Return the start of the figure that a move moves, or NO_START if it moves none."""
     if is_walk(move):
         return start_of(walk_figure(move), walk_cell(move))
     if is_enter(move):
@@ -111,14 +111,14 @@ def start_of_move(move: Move) -> i64:
 
 
 def goal_of_move(move: Move) -> Cell:
-    """Where the figure is then."""
+    """Return the cell that the figure moves to."""
     if is_walk(move):
         return NEIGHBOUR[6 * walk_cell(move) + walk_way(move)]
     return enter_cell(move) if is_enter(move) else hop_to(move)
 
 
 def lone_choice(state: TikalState, move: int) -> Choice:
-    """A move with what is touched for it: made once, and the same in every view."""
+    """Return a move with its touch targets, cached unless they depend on the seat (swaps)."""
     if is_swap(move):
         return Choice(MOVES.texts[move], touch(state, move))
     known = LONE[move]
@@ -130,13 +130,13 @@ def lone_choice(state: TikalState, move: int) -> Choice:
 
 @cache
 def named_choice(move: int) -> Choice:
-    """The same for one that leads where another leads as well: its name is touched last."""
+    """Return a move's choice with its kind as last touch, if other moves reach the same tile."""
     path = touch_of_walk(move) if is_walk(move) else MOVES.touch(move)
     return Choice(MOVES.texts[move], (*path, MOVES.kind_of[move].name))
 
 
 def touch(state: TikalState, move: int) -> Touch:
-    """What a player touches to make this move, in order."""
+    """Return the touch targets of a move, in order."""
     if is_walk(move):
         return touch_of_walk(move)
     if is_swap(move):
@@ -145,7 +145,7 @@ def touch(state: TikalState, move: int) -> Touch:
 
 
 def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:
-    """Which figures would leave the game with each guard that can be set.
+    """Return the figures that would leave the game with each legal guard.
 
     Rule: T4.8. Ruling: T-R5.
     """
@@ -162,7 +162,7 @@ def departures(state: TikalState, moves: Sequence[int]) -> dict[str, Departure]:
 
 
 def openings(state: TikalState, moves: Sequence[int]) -> dict[str, tuple[int, ...]]:
-    """What each edge of the tile would cost to cross, for each place and turn it can be laid in.
+    """Return the cost of crossing each edge of the tile, for each legal cell and rotation.
 
     Rule: T3.2, T4.2.
     """

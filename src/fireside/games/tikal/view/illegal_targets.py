@@ -1,5 +1,5 @@
 # compiled
-"""What a player might try in vain, and why it is not possible."""
+"""Plausible but illegal targets in each phase, with the reasons."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -41,8 +41,7 @@ from fireside.games.tikal.view.walk_paths import FROM_RESERVE, TILE_TOUCHED, Tou
 
 
 class IllegalTarget:
-    """What is touched in vain, and every reason against it as it is shown: made once, and the same
-    in every view."""
+    """A touch target with its refusals by reason, cached because all views share them."""
 
     touched: Touch
     shown: list[Refused | None]  # by code
@@ -52,7 +51,7 @@ class IllegalTarget:
         self.shown = [None] * len(REFUSALS.keys)
 
     def refused(self, code: i64) -> Refused:
-        """The reason of that number."""
+        """Return the refusal with the reason of that code."""
         known = self.shown[code]
         if known is None:
             known = Refused(self.touched, REFUSALS.keys[code], REFUSALS.clauses[code])
@@ -61,7 +60,7 @@ class IllegalTarget:
 
 
 def vain_everywhere(what: str) -> list[IllegalTarget]:
-    """What is touched of each cell."""
+    """Return an illegal target of this action for each cell."""
     return [IllegalTarget((f"{what}:{name}",)) for name in CELL_NAMES]
 
 
@@ -78,24 +77,24 @@ NO_CAMP: Final = vain_everywhere("camp")
 
 @cache
 def no_walk(move: int) -> IllegalTarget:
-    """A walk that is not possible."""
+    """Return the illegal target of a walk."""
     return IllegalTarget(touch_of_walk(move))
 
 
 @cache
 def no_swap(other: int, kind: int) -> IllegalTarget:
-    """A treasure of somebody else that cannot be had."""
+    """Return the illegal target of swapping for another seat's treasure."""
     return IllegalTarget((f"treasure:{other}:{kind}",))
 
 
 @cache
 def no_bid(points: int) -> IllegalTarget:
-    """A bid for which the points do not suffice."""
+    """Return the illegal target of a bid that the seat cannot afford."""
     return IllegalTarget((f"bid:{points}",))
 
 
 def illegal_targets(state: TikalState, seat: Seat, moves: Sequence[int]) -> tuple[Refused, ...]:
-    """What one would think of now, and why it is not possible."""
+    """Return the plausible but illegal targets of this phase, each with its reason."""
     found: list[Refused] = []
     if state.phase == PLACING:
         add_tilings(found, state)
@@ -107,19 +106,19 @@ def illegal_targets(state: TikalState, seat: Seat, moves: Sequence[int]) -> tupl
 
 
 def note(found: list[Refused], vain: IllegalTarget, code: i64) -> None:
-    """What is not possible is among what was found."""
+    """Append the refusal unless the move is legal."""
     if code != LEGAL:
         found.append(vain.refused(code))
 
 
 def add_overbid(found: list[Refused], state: TikalState, seat: Seat) -> None:
-    """The lowest bid, where the points do not even suffice for that."""
+    """Append the lowest bid if the seat cannot afford even that."""
     lowest = state.bid + 1
     note(found, no_bid(int(lowest)), state.refusal(seat, bid_move(lowest)))
 
 
 def add_tilings(found: list[Refused], state: TikalState) -> None:
-    """Each cell beside the map: the turns that do not fit, or the cell itself if none does."""
+    """Append the rotations that do not fit on each cell beside the map, or the cell if none do."""
     land = state.land
     turns = [turn for turn in range(6) if IS_SMALLEST_TURN[6 * state.tile + turn]]
     for cell in range(CELLS):
@@ -133,7 +132,7 @@ def add_tilings(found: list[Refused], state: TikalState) -> None:
 
 
 def add_actions(found: list[Refused], state: TikalState, seat: Seat) -> None:
-    """What the figures might do where they stand, who might come in, and what might be swapped."""
+    """Append illegal entries of figures, actions of figures on the map, and swaps."""
     for figure in range(WORKER, LEADER + 1):
         note(found, NO_ENTRY[figure], movement.refuse_entry(state, seat, figure, 0))
     for cell in range(CELLS):
@@ -144,12 +143,12 @@ def add_actions(found: list[Refused], state: TikalState, seat: Seat) -> None:
 
 
 def figure_on(state: TikalState, seat: Seat, cell: Cell) -> i64:
-    """The figure that would act there: a worker where there is one."""
+    """Return the figure that would act on a cell: preferably a worker."""
     return WORKER if stands(state.workers, state.player, seat, WORKER, cell) else LEADER
 
 
 def add_walks(found: list[Refused], state: TikalState, seat: Seat, cell: Cell) -> None:
-    """To each tile beside, unless a hop leads there."""
+    """Append illegal walks to adjacent cells, except those that a hop can reach."""
     figure = figure_on(state, seat, cell)
     hops = is_camp_of(state.player, seat, cell) and state.action_points > 0
     for way in range(6):
@@ -163,7 +162,7 @@ def add_walks(found: list[Refused], state: TikalState, seat: Seat, cell: Cell) -
 
 
 def add_works(found: list[Refused], state: TikalState, seat: Seat, cell: Cell) -> None:
-    """Uncovering and guarding on a temple, lifting on a treasure tile, camps elsewhere."""
+    """Append illegal actions on a cell: on temples uncover and guard, elsewhere lift and camp."""
     ground = state.land.ground[cell]
     if ground == TEMPLE:
         figure = figure_on(state, seat, cell)
@@ -176,7 +175,7 @@ def add_works(found: list[Refused], state: TikalState, seat: Seat, cell: Cell) -
 
 
 def add_swaps(found: list[Refused], state: TikalState, seat: Seat) -> None:
-    """Each treasure of the others that cannot be had for any of one's own."""
+    """Append the others' treasures that no treasure of the seat can be swapped for."""
     for other in range(state.seats):
         if other == seat:
             continue

@@ -1,5 +1,5 @@
 # compiled
-"""What stands and lies on a table of Tikal, in the words of its document and its view."""
+"""Names of pieces and places as documents and views use them."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ KINDS_IN_STACK: Final = [TEMPLE, TREASURE, JUNGLE, VOLCANO]
 
 
 def leader_place(state: TikalState, seat: Seat) -> str:
-    """Where the seat's leader is: a cell, 'reserve', 'gone', or 'guard' and the guarded cell."""
+    """Return the leader's place: a cell, 'reserve', 'gone', or 'guard' and the guarded cell."""
     where = state.player[PLAYER * seat + LEADER_AT]
     if where == IN_RESERVE:
         return "reserve"
@@ -43,13 +43,13 @@ def leader_place(state: TikalState, seat: Seat) -> str:
 
 
 def camps(state: TikalState, seat: Seat) -> tuple[str, ...]:
-    """The cells of the seat's camps, in the order in which they were pitched."""
+    """Return the cells of the seat's camps, in the order in which they were pitched."""
     first, second = state.player[PLAYER * seat + CAMP_ONE], state.player[PLAYER * seat + CAMP_TWO]
     return tuple([CELL_NAMES[cell] for cell in (first, second) if cell > BASE_CAMP])
 
 
 def guards(state: TikalState) -> dict[str, int]:
-    """Whose guard stands on which temple."""
+    """Return the owner of the guard on each guarded temple."""
     found: dict[str, int] = {}
     for cell in range(CELLS):
         if state.owner[cell] != NOBODY and state.land.ground[cell] == TEMPLE:
@@ -58,7 +58,7 @@ def guards(state: TikalState) -> dict[str, int]:
 
 
 def discarded(state: TikalState) -> tuple[str, ...]:
-    """The tiles that fitted nowhere."""
+    """Return the tiles that were discarded because they fitted nowhere."""
     known = [False] * int(TILES)
     for cell in range(CELLS):
         lies = state.land.lies[cell]
@@ -74,7 +74,7 @@ def discarded(state: TikalState) -> tuple[str, ...]:
 
 
 def kinds_left(state: TikalState) -> dict[str, int]:
-    """How many temples, treasure tiles, jungle and volcanoes are left in the stack."""
+    """Return the number of temples, treasure tiles, jungle and volcanoes left in the stack."""
     found = {GROUND_NAMES[kind]: 0 for kind in KINDS_IN_STACK}
     for at in range(state.next_tile, len(state.tiles)):
         found[GROUND_NAMES[TILE_KIND[state.tiles[at]]]] += 1
@@ -82,7 +82,7 @@ def kinds_left(state: TikalState) -> dict[str, int]:
 
 
 def dug(state: TikalState) -> dict[str, int]:
-    """How many levels or treasures were dug up on which tile in this turn."""
+    """Return the number of levels or treasures dug up in this turn, by tile."""
     found: dict[str, int] = {}
     for cell in range(CELLS):
         if state.dug_once >> cell & 1:
@@ -91,5 +91,5 @@ def dug(state: TikalState) -> dict[str, int]:
 
 
 def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats whose bits are set."""
+    """Return the seats whose bits are set."""
     return SEATS_IN[bits]

@@ -1,5 +1,5 @@
 # compiled
-"""How far each figure comes with the action points left, and by which moves; what actions cost."""
+"""The cells each figure can reach with the action points left, and the costs of actions."""
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
@@ -27,7 +27,7 @@ from fireside.games.tikal.state import CAMP_ONE, CAMP_TWO, PLAYER, SCORING, TURN
 from fireside.games.tikal.view.types import Reach, Way
 from fireside.games.tikal.view.walk_paths import FIGURE_AT, FROM_RESERVE, Trails, start_of
 
-# What an action costs wherever it is done; walking costs a point for each stone.
+# Fixed costs of actions in action points; walking costs one point for each stone.
 COSTS: Final = {
     "enter": int(ENTER_COST),
     "hop": int(HOP_COST),
@@ -37,14 +37,17 @@ COSTS: Final = {
     "camp": int(CAMP_COST),
     "guard": int(GUARD_COST),
 }
-MOST_KEPT: Final = 1024  # ways that were asked for lately, and as many before them
+MOST_KEPT: Final = 1024  # entries in each generation of the cache
 
 Key: TypeAlias = tuple[int, int, int]
 
 
 class TrailCache:
-    """Where a figure can go changes with the map and with camps, so seldom: what was said of it
-    lately is said again. What nobody has asked for among the last ones is forgotten."""
+    """A two-generation cache of paths, which change only with the map, figures and camps.
+
+    When the young generation is full, it replaces the old one, so that entries not used recently
+    are evicted.
+    """
 
     young: dict[Key, Trails]
     old: dict[Key, Trails]
@@ -54,7 +57,7 @@ class TrailCache:
         self.old = {}
 
     def find(self, key: Key) -> Trails | None:
-        """What was said, if that was lately."""
+        """Return the cached paths, moving them to the young generation, or None."""
         known = self.young.get(key)
         if known is None:
             known = self.old.get(key)
@@ -63,7 +66,7 @@ class TrailCache:
         return known
 
     def keep(self, key: Key, trails: Trails) -> None:
-        """This is what was said last."""
+        """Store paths in the young generation, first evicting the old one if it is full."""
         if len(self.young) >= MOST_KEPT:
             self.old = self.young
             self.young = {}
@@ -76,9 +79,9 @@ LATELY: Final = TrailCache()
 def kept_trails(
     state: TikalState, land: i64, seat: Seat, figure: i64, start: i64, from_reserve: bool = False
 ) -> Trails:
-    """The ways of all figures, of the one that stands there, or of the one that comes in.
+    """Return the cached paths of all figures, of one on a cell, or of one in reserve.
 
-    `land` is that of `land_in_question`.
+    `land` is the result of `land_in_question`.
     """
     key = (
         int(land),
@@ -102,8 +105,11 @@ def kept_trails(
 def figures_in_question(
     state: TikalState, seat: Seat, figure: i64, start: i64, from_reserve: bool
 ) -> i64:
-    """One number for where the figures stand that are asked about: a bit for each cell with
-    workers, then the leader's cell, then one bit for each sort in reserve."""
+    """Return a cache key for the positions of the figures in question.
+
+    It has a bit for each cell with workers, then the leader's cell, then one bit for each kind of
+    figure in reserve.
+    """
     if from_reserve:
         return BIT[50 + figure]
     if figure == WORKER:
@@ -123,25 +129,28 @@ def figures_in_question(
 
 
 def camps_in_question(state: TikalState, seat: Seat) -> i64:
-    """One number for where the seat's camps are."""
+    """Return a cache key for the cells of the seat's camps."""
     first, second = state.player[PLAYER * seat + CAMP_ONE], state.player[PLAYER * seat + CAMP_TWO]
     return 64 * (first + 1) + second + 1
 
 
 def land_in_question(state: TikalState) -> i64:
-    """One number for what it costs to walk on this map."""
+    """Return a cache key for the costs of crossing edges on this map."""
     return digest_row(0, state.land.cost)
 
 
 def look_for_ways(state: TikalState, land: i64, seat: Seat) -> dict[str, Way]:
-    """The cheapest ways of a seat's figures, to every tile they can come to."""
+    """Return the cheapest paths of a seat's figures to every reachable tile.
+
+    Reach is judged by the action points left or, out of turn, by those of a full turn.
+    """
     own_turn = (state.phase == TURN or state.phase == SCORING) and int(seat) in state.to_act
     points = state.action_points if own_turn else state.full_points
     return kept_trails(state, land, seat, ANYTHING, ANYTHING).ways_with(points)
 
 
 def trails_by_figure(state: TikalState, land: i64, seat: Seat) -> list[Trails]:
-    """The ways of each figure of a seat in its turn.
+    """Return the paths of each figure of a seat in its turn.
 
     Rule: T4.1, T4.2.
     """
@@ -158,9 +167,9 @@ def trails_by_figure(state: TikalState, land: i64, seat: Seat) -> list[Trails]:
 
 
 def reaches(trails: Sequence[Trails], several: Row, points: i64) -> dict[str, Reach]:
-    """The tiles that each figure can come to with the action points left.
+    """Return the tiles that each figure can reach with the action points left.
 
-    `several` are, for each start, the tiles to which several ways lead.
+    `several` holds for each start a bitmask of the tiles with several paths.
     """
     found: dict[str, Reach] = {}
     for some in trails:

@@ -1,5 +1,5 @@
 # not compiled: msgspec structures
-"""What viewers of Tikal are shown: the structures of its view. `view.py` fills them."""
+"""The msgspec structures of Tikal's view, which `view.py` fills."""
 
 import msgspec
 
@@ -7,50 +7,53 @@ from fireside.core.view import View
 
 
 class Way(msgspec.Struct, frozen=True, gc=False):
-    """The cheapest way of a seat's figures to a tile."""
+    """The cheapest path of a seat's figures to a tile."""
 
     cost: int
-    in_reach: bool  # with the action points left, or with ten out of turn
-    figure: str | None  # what is touched to take it up; None: one stands there
-    cells: tuple[str, ...]  # that it comes by, from where it stands or comes in
+    in_reach: bool  # with the action points left or, out of turn, a full turn's
+    figure: str | None  # touch target of the moving figure; None: one is there already
+    cells: tuple[str, ...]  # along the path, from the figure's cell or point of entry
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What the cheapest way of a figure to a tile costs, and the tile before it on that way."""
+    """The last step of a figure's cheapest path to a tile, with the cost of the whole path."""
 
     cost: int
-    before: str | None  # None: the figure comes in there
-    last: str | None = None  # to be touched after the tile, where several ways lead there
+    before: str | None  # None: the figure enters there
+    last: str | None = None  # touched after the tile if several paths lead there
 
 
 Reach = dict[str, Leg]
 
 
 class Departure(msgspec.Struct, frozen=True, gc=False):
-    """Who would leave the game for a guard. (T-R5: the interface warns.)"""
+    """The figures that would leave the game for a guard.
+
+    The interface warns of them (T-R5).
+    """
 
     workers: int
     leader: bool
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
-    """A terrain tile as it is printed; `number` is a temple's value or a treasure tile's masks."""
+    """A terrain tile as printed; `number` is a temple's value or a treasure tile's masks."""
 
     tile: str
     kind: str
     number: int
     stones: tuple[int, ...]
-    fits: bool  # somewhere on the map (T-R3)
+    fits: bool  # anywhere on the map (T-R3)
 
 
 class Ground(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What lies and stands on one cell of the map."""
+    """One cell of the map with all pieces on it."""
 
     kind: str
     tile: str | None  # None: printed on the board
     turn: int
     stones: tuple[int, ...]  # of this tile alone, clockwise from n
-    costs: tuple[int, ...]  # to cross each edge; 0: it cannot be crossed
+    costs: tuple[int, ...]  # of crossing each edge; 0: it cannot be crossed
     value: int  # of a temple now
     treasures: int  # face down
     camp: int | None
@@ -58,11 +61,11 @@ class Ground(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     workers: tuple[int, ...]  # of each seat
     leaders: tuple[int, ...]  # the seats whose leader stands here
     strength: tuple[int, ...]  # of each seat
-    holder: int | None  # for whom a temple would count now
+    holder: int | None  # the seat that a temple would score for now
 
 
 class Player(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What one player has, and what they would count now."""
+    """One player's holdings, and the points they would score now."""
 
     points: int
     reserve: int
@@ -71,14 +74,14 @@ class Player(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     camps_left: int
     guards: tuple[str, ...]
     guards_left: int
-    treasures: tuple[int, ...]  # how many of each kind 1 to 8
+    treasures: tuple[int, ...]  # number of each kind 1 to 8
     would_count: int
     temple_points: dict[str, int]
     treasure_points: tuple[int, ...]  # for each kind 1 to 8
 
 
 class Auction(msgspec.Struct, frozen=True, gc=False):
-    """The auction that is on, or was just won."""
+    """The auction in progress, or the one just won."""
 
     opener: int
     bid: int
@@ -87,7 +90,7 @@ class Auction(msgspec.Struct, frozen=True, gc=False):
 
 
 class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
-    """The table as it lies, and what a player would ask about it."""
+    """The table as one viewer sees it, with previews of the viewer's moves."""
 
     game: str
     phase: str
@@ -103,18 +106,18 @@ class TikalView(View, frozen=True, kw_only=True, tag="tikal"):
     offer: tuple[Tile, ...]
     auction: Auction | None
     had_turn: tuple[int, ...]
-    order: tuple[int, ...]  # of the scoring round that is on
+    order: tuple[int, ...]  # of the scoring round in progress
     counted: int
     floors: tuple[int, ...]  # left of 2 to 10
     stack_left: int
     next_letter: str | None
     unseen_tiles: tuple[str, ...]
-    kinds_left: dict[str, int]  # of the tiles that are unseen
+    kinds_left: dict[str, int]  # of the unseen tiles
     unseen_treasures: tuple[int, ...]  # of each kind 1 to 8: on tiles and in the pile
     treasures_left: int  # in the pile
     discarded: tuple[str, ...]
     dug: dict[str, int]  # levels or treasures of this turn, by tile
-    ways: dict[str, Way]  # of this seat; a spectator sees those of the seat that is asked
+    ways: dict[str, Way]  # of this seat; for spectators, of the seat to act
     reaches: dict[str, Reach]  # of each figure of this seat, in its turn
-    openings: dict[str, tuple[int, ...]]  # what each edge would cost, for each way to lay the tile
-    departures: dict[str, Departure]  # who would leave the game when a guard is set
+    openings: dict[str, tuple[int, ...]]  # cost of each edge, by tile move
+    departures: dict[str, Departure]  # figures lost, by guard move

@@ -1,7 +1,8 @@
 # compiled
-"""What is to be seen in Tikal: everything but the order of the stack and the treasures' faces.
+"""The view of a table of Tikal: all but the order of the stack and the treasures' faces.
 
-All seats and spectators know the same; a view differs by the choices a seat has, and its ways.
+All seats and spectators have the same information; views differ only in the choices and paths of a
+seat.
 """
 
 from collections.abc import Sequence
@@ -86,16 +87,16 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
 
 
 def build_view(state: TikalState, seats: Sequence[int | None]) -> list[TikalView]:
-    """The table as each of these seats, or a spectator, may see it."""
+    """Return the view of each of these seats; None stands for a spectator."""
     public = spectator_view(state)
     land = land_in_question(state)
     return [seat_view(public, state, land, seat) for seat in seats]
 
 
 def seat_view(public: TikalView, state: TikalState, land: i64, seat: int | None) -> TikalView:
-    """What everybody sees, with what this seat may do and where its figures can go.
+    """Return the spectator's view extended by the seat's choices, refusals and paths.
 
-    A spectator sees the ways of the seat that is asked.
+    A spectator sees the paths of the seat to act.
     """
     asked = state.to_act
     walkers = asked if seat is None else (seat,)
@@ -118,7 +119,7 @@ def seat_view(public: TikalView, state: TikalState, land: i64, seat: int | None)
 
 
 def spectator_view(state: TikalState) -> TikalView:
-    """The table as all see it alike, without anybody's ways."""
+    """Return the view that all viewers share, without any seat's paths."""
     asked = state.to_act
     phase = PHASE_NAMES[state.phase]
     left = len(state.tiles) - state.next_tile
@@ -164,8 +165,10 @@ def spectator_view(state: TikalState) -> TikalView:
 
 
 def look_at_stack(state: TikalState) -> tuple[tuple[str, ...], dict[str, int]]:
-    """The tiles that nobody has seen yet, whatever their order, and how many there are of each
-    kind: said once, until the next one is drawn."""
+    """Return the unseen tiles in canonical order and their number by kind.
+
+    The result is cached by the set of tiles.
+    """
     bits: i64 = 0
     for at in range(state.next_tile, len(state.tiles)):
         bits |= BIT[state.tiles[at]]
@@ -180,14 +183,14 @@ def look_at_stack(state: TikalState) -> tuple[tuple[str, ...], dict[str, int]]:
 
 
 def look_at_tile(state: TikalState, tile: i64) -> Tile:
-    """A tile that is not on the map."""
+    """Return a tile that is not on the map."""
     kind = TILE_GROUND[tile]
     fits = tiles.fits(state.land, tile)
     return Tile(TILE_NAMES[tile], kind, TILE_NUMBER[tile], stones_of(tile, 0), fits)
 
 
 def look_at_map(state: TikalState) -> dict[str, Ground]:
-    """Every explored cell."""
+    """Return every explored cell."""
     found: dict[str, Ground] = {}
     for cell in range(CELLS):
         if state.land.ground[cell] != UNEXPLORED:
@@ -196,7 +199,7 @@ def look_at_map(state: TikalState) -> dict[str, Ground]:
 
 
 def look_at_cell(state: TikalState, cell: Cell) -> Ground:
-    """One explored cell. What lay and stood anywhere like this lately is shown again as it was."""
+    """Return one explored cell, cached by everything that is shown of it."""
     key = int(ground_key(state, cell))
     known = GROUNDS.get(key)
     if known is None:
@@ -209,7 +212,7 @@ def look_at_cell(state: TikalState, cell: Cell) -> Ground:
 
 
 def ground_key(state: TikalState, cell: Cell) -> i64:
-    """All that is shown of a cell as one number, each part in bits that it cannot outgrow."""
+    """Return everything that is shown of a cell, packed into one integer without overlap."""
     key = state.workers[cell]  # WORKER_BITS for each of four seats
     for way in range(DIRECTIONS):
         key = 8 * key + state.land.cost[6 * cell + way]
@@ -222,7 +225,7 @@ def ground_key(state: TikalState, cell: Cell) -> i64:
 
 
 def new_ground(state: TikalState, cell: Cell) -> Ground:
-    """One explored cell as it is shown."""
+    """Return one explored cell, not cached."""
     kind = state.land.ground[cell]
     lies = state.land.lies[cell]
     tile, turn = lies // 6, lies % 6
@@ -247,18 +250,18 @@ def new_ground(state: TikalState, cell: Cell) -> Ground:
 
 
 def same_row(row: tuple[int, ...]) -> tuple[int, ...]:
-    """The first that was equal: thousands of grounds hold the same few hundred."""
+    """Return the interned equal of a row, since thousands of cells contain the same few hundred."""
     return ROWS.setdefault(row, row)
 
 
 def look_at_players(state: TikalState) -> tuple[Player, ...]:
-    """All players, by seat."""
+    """Return all players, by seat."""
     guarded = guards(state)
     return tuple([look_at_player(state, seat, guarded) for seat in range(state.seats)])
 
 
 def look_at_player(state: TikalState, seat: Seat, all_guards: dict[str, int]) -> Player:
-    """What a player has, and what they would count now."""
+    """Return one player's holdings, and the points they would score now."""
     pitched = camps(state, seat)
     guarded = tuple([name for name, owner in all_guards.items() if owner == seat])
     temples, treasures = scoring.breakdown(state, seat)
@@ -278,6 +281,6 @@ def look_at_player(state: TikalState, seat: Seat, all_guards: dict[str, int]) ->
 
 
 def look_at_auction(state: TikalState) -> Auction:
-    """Who has bid, and who is out."""
+    """Return the auction's opener, highest bid and passed seats."""
     bidder = None if state.bidder == NOBODY else int(state.bidder)
     return Auction(state.opener, state.bid, bidder, seats_in(state.passed))

@@ -1,5 +1,5 @@
 # compiled
-"""Ways in the words of a view: the tiles they come by, the moves they take, what is touched."""
+"""Cheapest paths as a view shows them: their cells, moves and touch targets."""
 
 from functools import cache
 from typing import Final
@@ -23,19 +23,19 @@ FROM_RESERVE: Final = [f"reserve:{figure}" for figure in FIGURE_NAMES]
 ONLY_CELL: Final[list[tuple[str, ...]]] = [(name,) for name in CELL_NAMES]
 ONLY_MOVE: Final[list[tuple[str, ...]]] = [(text,) for text in MOVES.texts]
 NOWHERE: Final[tuple[str, ...]] = ()
-AROUND: Final = "around"  # touched last for a way of several moves, where another leads there
-STARTS: Final = 2 * (CELLS + 1)  # of a figure: see `start_of`
+AROUND: Final = "around"  # last touch that selects the path of several moves
+STARTS: Final = 2 * (CELLS + 1)  # number of a figure's starts: see `start_of`
 MOST_COST: Final = 32
 LEGS: Final[list[Leg | None]] = [None] * (MOST_COST * (CELLS + 1))
 
 
 def start_of(figure: i64, cell: Cell) -> i64:
-    """One number for where a figure sets out: its sort, and a cell, or CELLS for the reserve."""
+    """Return one number for a figure's start: its kind and a cell, or CELLS for the reserve."""
     return figure * (CELLS + 1) + cell
 
 
 class ShownWays:
-    """The ways to all tiles as they are shown with so many action points."""
+    """The paths to all tiles as shown for a number of action points."""
 
     points: i64
     ways: dict[str, Way]
@@ -46,17 +46,20 @@ class ShownWays:
 
 
 class Trails:
-    """Ways in the words of a view: each goes on from that to the tile before. Said once each."""
+    """The cheapest paths of one or all figures, with cells, moves and touch targets cached.
+
+    Each path extends the path to its next-to-last cell, so that prefixes are computed only once.
+    """
 
     ways: Ways
-    start: i64  # of the figure, if they are those of one
-    touched: str  # to take it up
+    start: i64  # of the figure, if these are the paths of one
+    touched: str  # target that selects the figure
     cells: list[tuple[str, ...] | None]
     texts: list[tuple[str, ...] | None]
     near: list[Way | None]
     far: list[Way | None]
     longer: list[Choice | None]
-    far_off: i64  # the tiles, as bits, whose cheapest way takes several moves
+    far_off: i64  # bitmask of the tiles whose cheapest path takes several moves
     shown: ShownWays | None  # replaced as a whole, since other threads may read it
 
     def __init__(self, ways: Ways, start: i64 = 0, touched: str = "") -> None:
@@ -76,7 +79,7 @@ class Trails:
         self.shown = None
 
     def within(self, points: i64) -> i64:
-        """The tiles, as bits, to which so many action points suffice, but where it is."""
+        """Return a bitmask of the tiles within that many action points, without the start."""
         found: i64 = 0
         for cell in range(CELLS):
             if 0 < self.ways.cost[cell] <= points:
@@ -84,7 +87,7 @@ class Trails:
         return found
 
     def cells_to(self, cell: Cell) -> tuple[str, ...]:
-        """The tiles of the cheapest way, in order."""
+        """Return the cells of the cheapest path, in order."""
         if cell == OFF_BOARD:
             return NOWHERE
         known = self.cells[cell]
@@ -94,7 +97,7 @@ class Trails:
         return known
 
     def moves_to(self, cell: Cell) -> tuple[str, ...]:
-        """The moves of the cheapest way, in order; none where the figure stands."""
+        """Return the moves of the cheapest path, in order; empty at the figure's own cell."""
         if cell == OFF_BOARD or self.ways.last[cell] == NO_MOVE:
             return NOWHERE
         known = self.texts[cell]
@@ -104,7 +107,7 @@ class Trails:
         return known
 
     def who_goes(self, cell: Cell) -> str | None:
-        """What is touched to take up the figure that goes this way, unless it is there."""
+        """Return the touch target of the moving figure, or None if one is on the cell already."""
         ways = self.ways
         if ways.last[cell] == NO_MOVE:
             return None
@@ -115,7 +118,7 @@ class Trails:
         return FIGURE_AT[figure][start] if ways.last[start] == NO_MOVE else FROM_RESERVE[figure]
 
     def way_to(self, cell: Cell, in_reach: bool) -> Way:
-        """The cheapest way as it is shown."""
+        """Return the cheapest path to a cell as the view shows it."""
         said = self.near if in_reach else self.far
         known = said[cell]
         if known is None:
@@ -125,7 +128,7 @@ class Trails:
         return known
 
     def ways_with(self, points: i64) -> dict[str, Way]:
-        """The way to every tile: the same object as long as the action points are the same."""
+        """Return the path to every reachable tile, cached while the action points are the same."""
         shown = self.shown
         if shown is None or shown.points != points:
             found: dict[str, Way] = {}
@@ -138,7 +141,7 @@ class Trails:
         return shown.ways
 
     def leg_to(self, cell: Cell, is_one_of_several: bool) -> Leg:
-        """The last leg of the cheapest way; with what is touched last, if others lead there."""
+        """Return the last step of the cheapest path, with a last touch if there are other paths."""
         known = leg_from(self.ways.before[cell], self.ways.cost[cell])
         if not is_one_of_several:
             return known
@@ -147,7 +150,7 @@ class Trails:
         return Leg(known.cost, known.before, last)
 
     def choice_of(self, cell: Cell) -> Choice:
-        """All moves of the cheapest way as one choice, where no other leads there."""
+        """Return the moves of the cheapest path as one choice, without a selecting last touch."""
         known = self.longer[cell]
         if known is None:
             moves = self.moves_to(cell)
@@ -157,7 +160,7 @@ class Trails:
 
 
 def leg_from(before: Cell, cost: i64) -> Leg:
-    """A leg from that tile, or from nowhere; the same object whenever it is asked for."""
+    """Return an interned step from that cell, or from the reserve, with the path's cost."""
     place = (before + 1) * MOST_COST + cost
     known = LEGS[place] if cost < MOST_COST else None
     if known is None:
@@ -169,6 +172,6 @@ def leg_from(before: Cell, cost: i64) -> Leg:
 
 @cache
 def touch_of_walk(move: int) -> Touch:
-    """The figure and the tile beside it, which is the same on every map."""
+    """Return the figure and the adjacent tile to touch, which do not depend on the map."""
     beside = NEIGHBOUR[6 * walk_cell(move) + walk_way(move)]
     return MOVES.touch(move, {"beside": CELL_NAMES[beside]})
