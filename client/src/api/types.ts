@@ -408,7 +408,7 @@ export interface MoveAssessmentInfo {
   reasons: ReasonInfo[];
 }
 /**
- * The table as it lies, with one's own cards.
+ * The table as one viewer sees it, with the viewer's own cards and choice.
  */
 export interface AltamiraView {
   title: "altamira";
@@ -493,7 +493,7 @@ export interface Refused {
   any_order?: boolean;
 }
 /**
- * One space of the display, from the left; without an animal where the row has a gap.
+ * One space of the display, numbered from the left; gaps of the row have no animal.
  */
 export interface Space {
   space: number;
@@ -504,7 +504,7 @@ export interface Space {
   secondary: string | null;
 }
 /**
- * What the whole table sees of one player.
+ * The public part of one player's holdings.
  */
 export interface AltamiraPlayer {
   hunters: string[];
@@ -525,7 +525,7 @@ export interface AltamiraPlayer {
   score: number;
 }
 /**
- * The hunt going on.
+ * The hunt in progress.
  */
 export interface Hunt {
   space: number;
@@ -540,7 +540,7 @@ export interface Hunt {
   is_left_open: boolean;
 }
 /**
- * What one hunter has laid; which cards lie face down is seen by its owner alone.
+ * The cards one hunter has laid; only the owner's view lists the face-down ones.
  */
 export interface Stake {
   seat: number;
@@ -561,7 +561,7 @@ export interface Stake {
   } | null;
 }
 /**
- * The table as it lies, with one's own cards.
+ * The table as one viewer sees it, with the viewer's own cards.
  */
 export interface MaamutView {
   title: "maamut";
@@ -597,7 +597,7 @@ export interface MaamutView {
   };
 }
 /**
- * What a walk would bring: its line and, if it meets the mammoth, what the mammoth would do.
+ * The preview of a walk: its line and, if it meets the mammoth, the mammoth's reaction.
  */
 export interface Walk {
   tiles: string[];
@@ -608,7 +608,7 @@ export interface Walk {
   trapped_by?: number | null;
 }
 /**
- * The table as it lies, and what a player would ask about it.
+ * The table as one viewer sees it, with previews of the viewer's moves.
  */
 export interface TikalView {
   title: "tikal";
@@ -669,7 +669,7 @@ export interface TikalView {
   };
 }
 /**
- * What lies and stands on one cell of the map.
+ * One cell of the map with all pieces on it.
  */
 export interface Ground {
   kind: string;
@@ -687,7 +687,7 @@ export interface Ground {
   holder: number | null;
 }
 /**
- * What one player has, and what they would count now.
+ * One player's holdings, and the points they would score now.
  */
 export interface TikalPlayer {
   points: number;
@@ -705,7 +705,7 @@ export interface TikalPlayer {
   treasure_points: number[];
 }
 /**
- * A terrain tile as it is printed; `number` is a temple's value or a treasure tile's masks.
+ * A terrain tile as printed; `number` is a temple's value or a treasure tile's masks.
  */
 export interface Tile {
   tile: string;
@@ -715,7 +715,7 @@ export interface Tile {
   fits: boolean;
 }
 /**
- * The auction that is on, or was just won.
+ * The auction in progress, or the one just won.
  */
 export interface Auction {
   opener: number;
@@ -724,7 +724,7 @@ export interface Auction {
   passed: number[];
 }
 /**
- * The cheapest way of a seat's figures to a tile.
+ * The cheapest path of a seat's figures to a tile.
  */
 export interface Way {
   cost: number;
@@ -733,7 +733,7 @@ export interface Way {
   cells: string[];
 }
 /**
- * What the cheapest way of a figure to a tile costs, and the tile before it on that way.
+ * The last step of a figure's cheapest path to a tile, with the cost of the whole path.
  */
 export interface Leg {
   cost: number;
@@ -741,7 +741,9 @@ export interface Leg {
   last?: string | null;
 }
 /**
- * Who would leave the game for a guard. (T-R5: the interface warns.)
+ * The figures that would leave the game for a guard.
+ *
+ *     The interface warns of them (T-R5).
  */
 export interface Departure {
   workers: number;
