@@ -9,18 +9,21 @@ import pytest
 
 
 class Clock:
-    """Ahead of the real one by some seconds; or one that stands still until it is set."""
+    """Ahead of the real one by some seconds; or one that stands still until it is set.
+
+    Time passes on the servers' monotonic clock as well, but for the seconds by which it is wrong.
+    """
 
     def __init__(self, folder: Path, stands: bool = False) -> None:
         self.file = folder / "clock"
-        self.ahead = 0
+        self.ahead = self.wrong = 0
         self.stood_at = time.time_ns() if stands else None
         self._write()
 
     def _write(self) -> None:
         """Whole or not at all: servers look at any moment."""
         draft = self.file.with_suffix(".part")
-        draft.write_text(f"{self.ahead} {self.stood_at or ''}")
+        draft.write_text(f"{self.ahead} {self.wrong} {self.stood_at or 0}")
         draft.replace(self.file)
 
     def let_pass(self, seconds: int) -> None:
@@ -28,9 +31,14 @@ class Clock:
         self.ahead += seconds
         self._write()
 
+    def set_wrong(self, seconds: int) -> None:
+        """Set the system's clock by so many seconds; 0: it is right again."""
+        self.wrong = seconds
+        self._write()
+
     def now(self) -> int:
         """What time it is for the servers, in their milliseconds."""
-        return (self.stood_at or time.time_ns()) // 1_000_000 + 1000 * self.ahead
+        return (self.stood_at or time.time_ns()) // 1_000_000 + 1000 * (self.ahead + self.wrong)
 
     @contextmanager
     def shown(self) -> Iterator[None]:

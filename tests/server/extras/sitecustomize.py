@@ -9,8 +9,9 @@ clock.
 
 `FIRESIDE_TEST_RESIDENT` names a file for the size of the whole process, asked with another signal.
 
-`FIRESIDE_TEST_CLOCK` names a file with the seconds by which the server's clock is ahead, and when
-it stands still (nanoseconds), if it does.
+`FIRESIDE_TEST_CLOCK` names a file with the seconds by which both of the server's clocks are ahead,
+the seconds by which the time of day is wrong besides, and when both stand still (nanoseconds; 0:
+they do not).
 
 `FIRESIDE_TEST_SLOW_IMPORT` names a package and the seconds that importing it takes longer, as on a
 machine that is slow or busy: `alembic 3`.
@@ -63,11 +64,12 @@ def write(answer: str, number: int) -> None:
 def set_clock(file: Path) -> None:
     """The time is what stands in the file."""
 
-    def told() -> int:
-        ahead, _, stood_at = file.read_text().partition(" ")
-        return (int(stood_at) if stood_at else REAL_TIME()) + int(ahead) * 1_000_000_000
+    def told(wrong: bool) -> int:
+        ahead, wrong_by, stood_at = map(int, file.read_text().split())
+        return (stood_at or REAL_TIME()) + (ahead + wrong * wrong_by) * 1_000_000_000
 
-    time.time_ns = told
+    time.time_ns = lambda: told(wrong=True)
+    time.monotonic_ns = lambda: told(wrong=False)
 
 
 class SlowImport:

@@ -5,6 +5,7 @@ import logging
 
 from fireside.server.cluster.membership import WorkerRing
 from fireside.server.db.table_store import TableStore
+from fireside.server.maintenance.clock_guard import ClockGuard
 from fireside.server.maintenance.retention import Retention
 from fireside.service.clock import now
 from fireside.service.seating import Seating
@@ -39,6 +40,8 @@ class Watchdog:
         self.seating = seating
         self.turn_signal = turn_signal
         self.retention = retention
+        self.clock = ClockGuard()
+        self.tidying_is_due = False
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -62,7 +65,8 @@ class Watchdog:
                 LOGGER.exception("the watch")
 
     async def _round(self, number: int) -> None:
-        for table_id in filter(self.worker_ring.owns, await self.tables.overdue(now())):
+        reading = self.clock.read()
+        for table_id in filter(self.worker_ring.owns, await self.tables.overdue(reading.at)):
             try:
                 await self.look_after(table_id)
             except RequestRefused as refused:
@@ -73,13 +77,19 @@ class Watchdog:
                 LOGGER.exception("a table cannot be looked after", extra={"table": table_id})
                 await self.tables.postpone(table_id, now() + SET_ASIDE)
         self.open_tables.evict_idle()
-        if number % ROUNDS_BETWEEN_TIDYING == 1:
+        self.tidying_is_due = self.tidying_is_due or number % ROUNDS_BETWEEN_TIDYING == 1
+        if self.tidying_is_due and reading.is_settled:
+            self.tidying_is_due = False
             await self.retention.run_once(
-                now(), busy=self.open_tables.live, ours=self.worker_ring.owns
+                reading.at, busy=self.open_tables.live, ours=self.worker_ring.owns
             )
 
     async def look_after(self, table_id: str) -> None:
-        """Persons who took too long are replaced, bots that are asked think, time runs anew."""
+        """Replace persons who took too long, ask bots that are to act, and set the next times.
+
+        While the clock has just been set nobody is replaced; and where only that made the table
+        overdue, its persons get their time anew.
+        """
         live = await self.open_tables.table(table_id)
         async with live.lock:
             live.check_here()
@@ -89,10 +99,20 @@ class Watchdog:
                 await live.change(TableChange(live.table.row.status, nobody))
                 return
             await live.open()
-            at = now()
+            reading = self.clock.read()
+            at = reading.at
             if not is_time(live.table, at):
                 return
-            for seat in overdue(live.table, at):
-                await self.seating.stand_in(live, seat)
-            await live.change_times(next_times(live.table, at, no_more_time=True))
+            wake = live.table.row.wake
+            if not reading.is_settled and (wake is None or wake > at):
+                return
+            late = overdue(live.table, at)
+            gets_time = late != overdue(live.table, at - reading.stepped)
+            if reading.is_settled and not gets_time:
+                for seat in late:
+                    await self.seating.stand_in(live, seat)
+            gets_time = gets_time and reading.is_settled
+            await live.change_times(next_times(live.table, at, no_more_time=not gets_time))
+            if gets_time:
+                live.broadcast_people()
             self.turn_signal.notify(live, [])
