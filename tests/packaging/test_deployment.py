@@ -1,5 +1,6 @@
 """deployment/ and docs/how-to/deploy.md: units, recipes and dashboards that do what they say."""
 
+import asyncio
 import json
 import re
 import shlex
@@ -7,11 +8,15 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.server.running import Server
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from fireside.cli.main import build_parser
 from fireside.server import metrics
+from fireside.server.limits.connection_limiter import ConnectionLimits
 
 ROOT = Path(__file__).parents[2]
 DEPLOYMENT = ROOT / "deployment"
@@ -199,3 +204,57 @@ def test_the_dashboard_knows_the_labels_of_what_it_divides() -> None:
         for target in panel["targets"]:
             for labels in re.findall(r"by \(([^)]*)\)", target["expr"]):
                 assert set(labels.split(", ")) <= known
+
+
+def container_commands() -> dict[str, list[str]]:
+    """The documented commands for containers by their verb."""
+    return {words[0]: words for program, *words in commands() if program == "podman"}
+
+
+def test_the_documented_image_has_its_health_check() -> None:
+    """Podman drops HEALTHCHECK from images in its own format, with a warning only."""
+    recipe = (DEPLOYMENT / "Containerfile").read_text(encoding="utf-8")
+    assert re.search(r"^HEALTHCHECK ", recipe, re.M)
+    build = container_commands()["build"]
+    assert build[build.index("--format") + 1] == "docker"
+    assert "--format docker" in recipe.splitlines()[0]
+
+
+def test_the_health_check_of_the_image_tells_a_healthy_server(tmp_path: Path) -> None:
+    recipe = (DEPLOYMENT / "Containerfile").read_text(encoding="utf-8")
+    found = re.search(r"^HEALTHCHECK .*CMD (\[.*\])$", recipe, re.M)
+    assert found is not None
+    program, *words = json.loads(found[1])
+    assert program == "/opt/fireside/bin/python"
+    server = Server(str(tmp_path / "tables.db"))
+
+    def status() -> int:
+        ported = [word.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}") for word in words]
+        command = [sys.executable, *ported]
+        return subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode
+
+    try:
+        assert status() == 0
+    finally:
+        server.stop()
+    assert status() != 0
+
+
+@pytest.mark.parametrize(
+    "gateway", ["172.17.0.1", "172.18.0.1", "172.31.0.1", "192.168.16.1", "10.88.0.1", "10.0.2.2"]
+)
+def test_visitors_of_a_container_are_told_apart_behind_docker_and_podman(gateway: str) -> None:
+    """As uvicorn reads the documented option, and as connections are limited with it."""
+    run = container_commands()["run"]
+    trusted = run[run.index("--behind-proxy") + 1]
+    seen: list[str] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["client"][0])
+
+    for visitor in ("203.0.113.5", "2001:db8::7"):
+        headers = [(b"x-forwarded-for", visitor.encode())]
+        scope = {"type": "http", "client": (gateway, 5), "headers": headers, "scheme": "http"}
+        asyncio.run(ProxyHeadersMiddleware(app, trusted)(scope, None, None))  # type: ignore[arg-type]
+    assert seen == ["203.0.113.5", "2001:db8::7"]
+    assert ConnectionLimits(proxies=tuple(trusted.split(","))).is_proxy(gateway)

@@ -477,6 +477,21 @@ async def test_live_connections_are_logged_neither_with_query_nor_with_address(
         assert secret not in server.log
 
 
+@pytest.mark.parametrize(("options", "warnings"), [((), 1), (("--behind-proxy", "127.0.0.1"), 0)])
+async def test_a_proxy_that_is_not_named_is_warned_of_once(
+    database: str, options: tuple[str, ...], warnings: int
+) -> None:
+    """Its visitors count as one client, and nobody would know why they are refused."""
+    server = Server(database, *options)
+    async with server.http() as client:
+        for visitor in ("203.0.113.5", "203.0.113.6"):
+            await client.get("/api/games", headers={"x-forwarded-for": visitor})
+    server.stop()
+    lines = [line for line in server.log.splitlines() if b"--behind-proxy" in line]
+    assert len(lines) == warnings
+    assert all(json.loads(line)["address"] == "127.0.0.1" for line in lines)
+
+
 async def test_other_peoples_seats_and_tables_stay_closed(server: Server) -> None:
     table = await server.table("guessing", "person", "person")
     other = await server.table("guessing", "person", "person")

@@ -1,6 +1,8 @@
 """Security around every request: who may connect, how often, how much, and what browsers may do."""
 
 import asyncio
+import ipaddress
+import logging
 from collections.abc import Sequence
 from math import ceil
 from typing import Any
@@ -18,6 +20,7 @@ from fireside.server.limits.fair_queue import PerClientQueue
 from fireside.server.limits.token_bucket import RateLimiter
 from fireside.table.request_refusals import NOT_THERE, TOO_FAST, RequestRefused
 
+LOGGER = logging.getLogger(__name__)
 LARGEST_BODY = 65_536
 LARGEST_FRAME = 65_536
 HANDSHAKE_SECONDS = 10.0
@@ -134,6 +137,7 @@ class SecurityMiddleware:
         policy = POLICY.replace(SCRIPTS, " ".join([SCRIPTS, *scripts]))
         sent = HEADERS | {"content-security-policy": policy}
         self.headers = [(name.encode(), value.encode()) for name, value in sent.items()]
+        self.has_warned_of_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         state: dict[str, Any] = scope.get("state", {})
@@ -154,6 +158,12 @@ class SecurityMiddleware:
                 message["headers"] = [*own, *headers]
             await send(message)
 
+        if not self.has_warned_of_proxy and (proxy := unnamed_proxy(scope)):
+            self.has_warned_of_proxy = True
+            LOGGER.warning(
+                "a proxy is not named with --behind-proxy: its visitors share one limit",
+                extra={"address": proxy},
+            )
         try:
             check_metrics_access(scope)
             if scope["path"] in FOR_PROGRAMS:
@@ -173,6 +183,23 @@ class SecurityMiddleware:
         if self.limits.on:
             await self.limits.lines.wait(address)
             self.limits.check(self.limits.requests, address)
+
+
+def unnamed_proxy(scope: Scope) -> str:
+    """Return the private address of a proxy whose `X-Forwarded-For` is not believed, or nothing.
+
+    From a proxy that is believed, the client's address is one of those that the header names.
+    """
+    client = scope.get("client")
+    named = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), None)
+    if client is None or named is None:
+        return ""
+    host = str(client[0])
+    try:
+        is_private = ipaddress.ip_address(host.partition("%")[0]).is_private
+    except ValueError:
+        return ""
+    return host if is_private and host not in named.decode("latin-1") else ""
 
 
 def check_metrics_access(scope: Scope) -> None:
