@@ -54,7 +54,7 @@ class HealthCheck:
         return "ok" if await self._succeeds(self._write) else "cannot_write"
 
     def _is_disk_full(self) -> bool:
-        """Whether the disk of a SQLite file is; PostgreSQL's may be another machine's."""
+        """Return whether a SQLite file has no space left; PostgreSQL may have another disk."""
         file = self.database.file
         return file is not None and shutil.disk_usage(file.parent).free < self.least_free
 

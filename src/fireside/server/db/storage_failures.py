@@ -22,7 +22,7 @@ class StorageFailures:
 
     @property
     def are_many(self) -> bool:
-        """Whether storage failed several times within the last seconds."""
+        """Return whether storage failed several times within the last seconds."""
         return len(self.times) == MANY and monotonic() - self.times[0] < RECENT_SECONDS
 
 

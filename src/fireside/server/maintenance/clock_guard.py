@@ -1,4 +1,4 @@
-"""Steps of the system's clock: a clock that is wrong for a moment costs nobody their seat.
+"""Detection of steps of the system's clock, which must not replace players by bots.
 
 Deadlines are stored as times of day, which outlast the process. A clock that is set, and a machine
 that wakes up, move all of them at once, while the monotonic clock goes on.

@@ -61,7 +61,7 @@ class Retention:
         ours: Callable[[str], bool] = owns_every_table,
         dry_run: bool = False,
     ) -> list[RetentionResult]:
-        """Deal with the next old tables that nobody uses and this worker owns.
+        """Pack or remove the next old tables that are not in use and that this worker owns.
 
         One run looks at `MOST_AT_ONCE`, and the next goes on behind them: tables that cannot be
         packed stay where they are, and must not keep the others from their turn.

@@ -87,8 +87,8 @@ class Watchdog:
     async def look_after(self, table_id: str) -> None:
         """Replace persons who took too long, ask bots that are to act, and set the next times.
 
-        While the clock has just been set nobody is replaced; and where only that made the table
-        overdue, its persons get their time anew.
+        Do not replace persons while the clock is not settled; give them their time anew if the table
+        is overdue only because the clock was set forward.
         """
         live = await self.open_tables.table(table_id)
         async with live.lock:
