@@ -224,6 +224,6 @@ def test_a_worker_that_fails_says_why() -> None:
     env.reset(seed=1)
     shared: Any = env._matches
     shared.send(np.full(4, LARGEST_SEED))  # past the check that protects the compiled loop
-    with pytest.raises(WorkerFailed, match="Error"):
+    with pytest.raises(WorkerFailed, match="NoSuchMove: There is no move"):
         shared.receive()
     env.close()
