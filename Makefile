@@ -32,7 +32,7 @@ REPEATS := not every_deal_that_can_be and not every_world_agrees and not never_c
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_chance.py tests/envs/test_look_ahead.py tests/envs/test_vector.py -k '$(NO_VARIANTS) and $(REPEATS)'
 
 .DEFAULT_GOAL := help
-.PHONY: docs reference help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs observations actions generated compile wheel release-check sbom audit released lock clean FORCE
+.PHONY: docs reference help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs generated compile wheel release-check sbom audit released lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
@@ -45,8 +45,6 @@ help:
 	@echo "make mutants   plant named faults and show which the tests do not see (ARGS='--part 3/10')"
 	@echo "make pictures  take the pictures of README and docs anew, from the real pages"
 	@echo "make playthroughs  write the recorded matches of the tests anew"
-	@echo "make observations  write the page of observation layouts anew"
-	@echo "make actions   write the page of actions anew"
 	@echo "make docs      build the documentation as a site, and check its links"
 	@echo "make reference write the generated pages of the reference anew"
 	@echo "make generated write what follows from the tables of moves, fields and observations"
@@ -92,9 +90,6 @@ playthroughs: $(READY)
 
 pictures: $(READY) $(STATIC)/index.html
 	@$(PY) -m tests.browser.pictures
-
-observations actions: $(READY)
-	@$(PY) -m tests.envs.$(@:s=)_page
 
 docs: $(STAMPS)/docs
 	@FIRESIDE_PLAIN=1 $(PY) building/docs_site.py

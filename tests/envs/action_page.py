@@ -1,6 +1,6 @@
 """The page of actions, made from the titles' own tables of moves.
 
-`make actions` writes it anew.
+`make reference` writes it.
 """
 
 from pathlib import Path
@@ -14,15 +14,15 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "actions.md"
 OPENING = """\
 # Actions, kind by kind
 
-*Made from the titles' own tables of moves by `make actions`; a test compares.*
+*Generated from the titles' tables of moves by `make reference`; a test compares.*
 
-A move is a whole number, and the same number in every adapter: PettingZoo's and the vector
-environment's action, OpenSpiel's action, a data set's `move`. Moves come in kinds; within a kind
-the number counts through the parts, the last one fastest:
+A move is an integer, and the same integer in every adapter: the action in PettingZoo, OpenSpiel and
+the vector environment, and `move` in a data set. Moves are grouped in kinds. Within a kind, the
+number enumerates the parts, the last one fastest:
 `number = first + (part1 * size2 + part2) * size3 + part3`, each part counted from 0. So a policy
-may have a head for the kind and one for each part instead of one for every number.
+can have a head for the kind and one per part instead of one output per move.
 
-`fireside.game(title).moves` has the same for programs: `moves.kind_of[number]`,
+`fireside.game(title).moves` offers the same to programs: `moves.kind_of[number]`,
 `moves.parts(number)`, `moves.number(kind, *places)`, `moves.texts[number]`, `moves.parse(text)`.
 
 ```python

@@ -1,6 +1,6 @@
 """The page of observation layouts, made from the layouts themselves.
 
-`make observations` writes it anew.
+`make reference` writes it.
 """
 
 from pathlib import Path
@@ -13,20 +13,20 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "observations.md"
 OPENING = """\
 # Observations, field by field
 
-*Made from the titles' own layouts by `make observations`; a test compares.*
+*Generated from the titles' layouts by `make reference`; a test compares.*
 
-An observation is what one seat may know, as a row of bytes of fixed size: the same for every number
-of seats and every option of a title. All adapters use it: PettingZoo's `observation`, OpenSpiel's
-observation tensor (as floats), the vector environment and data sets.
-`fireside.game(title).observation` has the same list for programs.
+An observation is what one seat may know, as a vector of bytes of fixed size: the same for every
+number of seats and every option of a title. All adapters use it: PettingZoo's `observation`,
+OpenSpiel's observation tensor (as floats), the vector environment and data sets.
+`fireside.game(title).observation` offers the same list to programs.
 
-- Numbers are flags (0 or 1) and counts; *largest* is the most a number can be, so
+- Numbers are flags (0 or 1) and counts. *Largest* is the upper bound of a number, so that
   `observation / largest` lies between 0 and 1.
-- **Seats are counted from the one that looks**: place 0 is itself, place 1 its left neighbour, and
-  so on. Places beyond the number of players are zero. Where moves name a seat, its own number
-  is told in a field by itself.
-- Fields marked *private* are known to this seat only. Nothing that a seat cannot know is in any
-  field: tests draw everything hidden anew and compare the rows byte by byte.
+- **Seats are relative to the observer**: index 0 is the observer, index 1 the left neighbour, and
+  so on. Indices beyond the number of players are zero. Because some moves contain a seat, the
+  observer's own number is a separate field.
+- Fields marked *private* are known to the observer only. No field contains anything that the seat
+  cannot know: tests resample everything hidden and compare the vectors byte by byte.
 """
 
 
