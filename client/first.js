@@ -7,19 +7,20 @@
   const BOARDS = __BOARDS__; // files by title
   const CLIENT = __CLIENT__; // what begins it
   const root = document.documentElement;
-  const kept = (name, otherwise) => {
+  // whatever else may be stored under these names: lib/stored-shape.ts checks it for the client
+  const kept = (name) => {
     try {
-      return JSON.parse(localStorage.getItem(`fireside.${name}`)) ?? otherwise;
+      return JSON.parse(localStorage.getItem(`fireside.${name}`)) ?? {};
     } catch {
-      return otherwise;
+      return {};
     }
   };
-  const { theme = "system", language = "browser" } = kept("settings", {});
+  const { theme, language } = kept("settings");
   const night = matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = theme === "dark" || (theme !== "light" && night) ? "dark" : "light";
-  const asked = language === "browser" ? navigator.languages : [language];
+  const asked = Object.hasOwn(WORDS, language) ? [language] : navigator.languages;
   const plain = asked.map((one) => one.toLowerCase().split("-")[0]);
-  root.lang = plain.find((one) => one in WORDS) ?? "en";
+  root.lang = plain.find((one) => Object.hasOwn(WORDS, one)) ?? "en";
 
   // the folder of everything that is built: what the page asked for above lies there
   const own = document.querySelector("link[rel=modulepreload]").href.replace(/[^/]+$/, "");
@@ -35,7 +36,8 @@
 
   const onDevice = root.dataset.home === "device";
   const place = onDevice ? location.hash : location.pathname;
-  const tables = kept("tables", []);
+  const stored = kept("tables");
+  const tables = Array.isArray(stored) ? stored.filter((one) => typeof one?.id === "string") : [];
   // who has tables sees them first, and those only the client knows
   const atHome = /^[#/]*$/.test(place);
   if (atHome && tables.length === 0) root.dataset.first = "home";
@@ -65,7 +67,7 @@
       );
     if (replayed) {
       // the client takes these answers over
-      const [{ seat, token } = {}] = mine?.seats ?? [];
+      const { seat, token } = mine?.seats?.[0] ?? {};
       const moment = `/tables/${table}/moments/${Number(ply ?? 0)}${token ? `?seat=${seat}` : ""}`;
       const told = ask(moment, token);
       told.catch(() => undefined);

@@ -1,12 +1,15 @@
 /** JSON values in localStorage. Without storage (private windows) they last as long as the page. */
 
+import type { Shape } from "./stored-shape";
+
 const PREFIX = "fireside.";
 const memory = new Map<string, string>();
 
-export function load<T>(name: string, otherwise: T): T {
+/** Return what is stored under the name as far as it has the shape, else the other value. */
+export function load<T>(name: string, shape: Shape<T>, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
-    return text === undefined ? otherwise : (JSON.parse(text) as T);
+    return (text === undefined ? undefined : shape(JSON.parse(text))) ?? otherwise;
   } catch {
     return otherwise;
   }

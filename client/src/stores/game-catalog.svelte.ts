@@ -4,6 +4,7 @@ import { setServerReachable } from "../api/backend";
 import { gameCatalog, ApiError } from "../api/rest";
 import type { GameInfo, Offer } from "../api/types";
 import { save, load } from "../lib/storage";
+import { both, count, entries, fields, flag, orNull, someFields, text, wholeList } from "../lib/stored-shape";
 import titles from "./built-in-games.json";
 
 /** What the home page shows of a game. */
@@ -11,6 +12,31 @@ export type GameSummary = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_se
 
 const BUILT_IN: readonly GameSummary[] = titles;
 const KEPT = "offer"; // of a server whose pages can play without it
+const STORED = both(
+  fields({
+    games: wholeList(
+      fields({
+        title: text,
+        name: text,
+        pitch: entries(text),
+        rules_version: count,
+        fewest_seats: count,
+        most_seats: count,
+        options: entries(
+          fields({
+            meaning: text,
+            clause: text,
+            words: wholeList(text),
+            lowest: orNull(count),
+            highest: orNull(count),
+          }),
+        ),
+      }),
+    ),
+    bots: wholeList(text),
+  }),
+  someFields({ on_device: flag }),
+);
 const AGAIN = 3_000; // ms until a server that did not answer is asked once more
 
 let known: Offer | null = $state.raw(null);
@@ -42,7 +68,7 @@ export function fetchCatalog(): Promise<Offer> {
     },
     (problem: unknown) => {
       asking = null;
-      const last = load<Offer | null>(KEPT, null);
+      const last = load<Offer | null>(KEPT, STORED, null);
       if (last === null || !(problem instanceof ApiError && problem.key === "offline")) throw problem;
       return setCatalog(last, true);
     },

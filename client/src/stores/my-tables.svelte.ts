@@ -2,6 +2,7 @@
 
 import type { CreatedTable, TableInfo } from "../api/types";
 import { save, load } from "../lib/storage";
+import { both, count, fields, list, orNull, someFields, text } from "../lib/stored-shape";
 
 export interface MySeat {
   seat: number;
@@ -24,7 +25,21 @@ export interface MyTable {
 const NAME = "tables";
 const MOST = 60;
 
-let tables: MyTable[] = $state(load<MyTable[]>(NAME, []));
+const STORED = list(
+  both(
+    fields({
+      id: text,
+      title: text,
+      seats: list(fields({ seat: count, token: text })),
+      host: orNull(text),
+      opened: count,
+      seen: count,
+    }),
+    someFields({ rank: count }),
+  ),
+);
+
+let tables: MyTable[] = $state(load(NAME, STORED, []));
 
 export function myTables(): readonly MyTable[] {
   return tables;

@@ -1,7 +1,8 @@
 /** What the reader has chosen, kept on this device. */
 
-import type { LanguageSetting } from "../i18n";
+import { LANGUAGES, type Language, type LanguageSetting } from "../i18n";
 import { save, load } from "../lib/storage";
+import { flag, oneOf, someFields, text } from "../lib/stored-shape";
 
 export type Theme = "system" | "light" | "dark";
 export type Pace = "calm" | "normal" | "quick" | "none";
@@ -36,7 +37,20 @@ const DEFAULTS: Settings = {
   coach: true,
 };
 
-export const settings: Settings = $state({ ...DEFAULTS, ...load<Partial<Settings>>(NAME, {}) });
+const LONGEST_NAME = 30;
+const STORED = someFields({
+  name: (value) => text(value)?.slice(0, LONGEST_NAME),
+  language: oneOf<LanguageSetting>("browser", ...(Object.keys(LANGUAGES) as Language[])),
+  theme: oneOf<Theme>("system", "light", "dark"),
+  pace: oneOf<Pace>("calm", "normal", "quick", "none"),
+  sound: flag,
+  asking: oneOf<ConfirmMode>("always", "touch", "never"),
+  guide: flag,
+  forced: flag,
+  coach: flag,
+});
+
+export const settings: Settings = $state({ ...DEFAULTS, ...load(NAME, STORED, {}) });
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -2,6 +2,7 @@
 
 import type { TableInfo } from "../api/types";
 import { save, load } from "../lib/storage";
+import { count, fields, flag, list, number, text, wholeList } from "../lib/stored-shape";
 
 const NAME = "results";
 const MOST = 500;
@@ -43,7 +44,19 @@ export interface TitleStatistics {
   recent: MatchOutcome[];
 }
 
-let results: MatchResult[] = $state.raw(load<MatchResult[]>(NAME, []));
+const STORED = list(
+  fields({
+    table: text,
+    title: text,
+    at: number,
+    mine: wholeList(count),
+    scores: wholeList(number),
+    winners: wholeList(count),
+    bots: flag,
+  }),
+);
+
+let results: MatchResult[] = $state.raw(load(NAME, STORED, []));
 
 /** The match is over; counted once, however often it is looked at. */
 export function recordResult(

@@ -3,8 +3,22 @@
 import { t } from "../i18n";
 import { isStaticSite } from "../lib/site";
 import { createTable, ApiError, startTable } from "../api/rest";
-import type { CreatedTable, GameInfo, NewTable, SeatRequest } from "../api/types";
+import type { CreatedTable, GameInfo, NewTable, OptionInfo, SeatRequest } from "../api/types";
 import { save, load } from "../lib/storage";
+import {
+  both,
+  count,
+  either,
+  entries,
+  fields,
+  flag,
+  number,
+  oneOf,
+  orNull,
+  someFields,
+  text,
+  wholeList,
+} from "../lib/stored-shape";
 import { addCreatedTable } from "../stores/my-tables.svelte";
 import { BOT_NAMES } from "../i18n/seat-names";
 import { toast } from "../stores/toasts.svelte";
@@ -26,6 +40,21 @@ export interface TablePlan {
 }
 
 const USUAL_SEATS = 3;
+const STORED = both(
+  fields({
+    seats: wholeList(
+      either(
+        either(fields({ by: oneOf("me") }), fields({ by: oneOf("link") })),
+        either(fields({ by: oneOf("here"), name: text }), fields({ by: oneOf("bot"), level: text })),
+      ),
+    ),
+    options: entries(either(text, number)),
+    public: flag,
+    deadline: orNull(count),
+    aids: orNull(flag),
+  }),
+  someFields({ here: flag }),
+);
 
 export function playerName(): string {
   return settings.name.trim() || t("home.guest");
@@ -53,14 +82,20 @@ function defaultSeatCount(game: GameInfo): number {
 
 /** The plan for this title that was used last, if it still fits; else against bots. */
 export function lastPlan(game: GameInfo, bots: readonly string[]): TablePlan {
-  const last = load<TablePlan | null>(`plan.${game.title}`, null);
+  const last = load<TablePlan | null>(`plan.${game.title}`, STORED, null);
   const fits =
     last !== null &&
     last.seats.length >= game.fewest_seats &&
     last.seats.length <= game.most_seats &&
     last.seats.every((one) => one.by !== "bot" || bots.includes(one.level)) &&
-    Object.keys(last.options).every((name) => name in game.options);
+    last.seats.every((one, at) => (one.by === "me") === (at === 0)) &&
+    Object.entries(last.options).every(([name, value]) => isOffered(game.options[name], value));
   return fits ? { ...planAgainstBots(game, bots), ...last } : planAgainstBots(game, bots);
+}
+
+function isOffered(option: OptionInfo | undefined, value: string | number): boolean {
+  if (typeof value === "string") return option?.words.includes(value) ?? false;
+  return value >= (option?.lowest ?? Infinity) && value <= (option?.highest ?? -Infinity);
 }
 
 /** The table is set up, mine are the seats of those who sit here, and play begins if nobody is waited for. */

@@ -2,6 +2,7 @@
 
 import { createLessonTable, ApiError } from "../../api/rest";
 import { save, load } from "../../lib/storage";
+import { count, entries, fields, list, orNull, text } from "../../lib/stored-shape";
 import { addCreatedTable, removeTable, myTable } from "../../stores/my-tables.svelte";
 import { playerName } from "../../table/create-table";
 import { navigate, tablePath } from "../../stores/router.svelte";
@@ -19,7 +20,9 @@ const NAME = "lessons";
 const NOTHING: LessonProgress = { chapter: 0, done: [], table: null };
 const files = import.meta.glob("../../../../src/fireside/games/*/lessons/en.json");
 
-let all: Record<string, LessonProgress> = $state.raw(load<Record<string, LessonProgress>>(NAME, {}));
+const STORED = entries(fields({ chapter: count, done: list(count), table: orNull(text) }));
+
+let all: Record<string, LessonProgress> = $state.raw(load(NAME, STORED, {}));
 
 /** Whether there is a lesson for a title. */
 export const hasLesson = (title: string): boolean => `../../../../src/fireside/games/${title}/lessons/en.json` in files;

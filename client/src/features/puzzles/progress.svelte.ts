@@ -1,6 +1,7 @@
 /** Which puzzles were solved on this device, which one is today's, and for how many days in a row. */
 
 import { save, load } from "../../lib/storage";
+import { count, list, someFields, text } from "../../lib/stored-shape";
 
 const NAME = "puzzles";
 const DAY = 86_400_000;
@@ -14,7 +15,9 @@ interface PuzzleProgress {
   streak: number;
 }
 
-const progress: PuzzleProgress = $state({ solved: [], last: 0, streak: 0, ...load<Partial<PuzzleProgress>>(NAME, {}) });
+const STORED = someFields({ solved: list(text), last: count, streak: count });
+
+const progress: PuzzleProgress = $state({ solved: [], last: 0, streak: 0, ...load(NAME, STORED, {}) });
 
 /** The day, counted by the reader's own calendar: the same number for everybody on one date. */
 function today(now = new Date()): number {

@@ -1,6 +1,7 @@
 /** Which tables of this device are puzzles: known at once, so that everything else of them can be fetched. */
 
 import { save, load } from "../../lib/storage";
+import { count, fields, list, text } from "../../lib/stored-shape";
 
 export interface PuzzleTable {
   readonly title: string;
@@ -11,10 +12,16 @@ export interface PuzzleTable {
 const NAME = "puzzle_tables";
 const MOST = 40; // older ones are tables like any other
 
+const PUZZLE = fields({ title: text, number: count, seat: count });
+const STORED = list((value): [string, PuzzleTable] | undefined => {
+  const [id, puzzle] = Array.isArray(value) ? [text(value[0]), PUZZLE(value[1])] : [];
+  return id === undefined || puzzle === undefined ? undefined : [id, puzzle];
+});
+
 export function puzzleForTable(table: string): PuzzleTable | null {
-  return load<[string, PuzzleTable][]>(NAME, []).find(([id]) => id === table)?.[1] ?? null;
+  return load(NAME, STORED, []).find(([id]) => id === table)?.[1] ?? null;
 }
 
 export function savePuzzleTable(table: string, puzzle: PuzzleTable): void {
-  save(NAME, [[table, puzzle], ...load<[string, PuzzleTable][]>(NAME, [])].slice(0, MOST));
+  save(NAME, [[table, puzzle], ...load(NAME, STORED, [])].slice(0, MOST));
 }

@@ -2,6 +2,7 @@
 
 import { hasText } from "../../i18n";
 import { save, load } from "../../lib/storage";
+import { list, text } from "../../lib/stored-shape";
 import { settings } from "../../stores/settings.svelte";
 
 const NAME = "guide";
@@ -12,7 +13,7 @@ export class Tips {
   private readonly met: Set<string>;
 
   constructor(private readonly title: () => string) {
-    this.met = new Set(load<string[]>(NAME, []));
+    this.met = new Set(load(NAME, list(text), []));
   }
 
   /** A question or an event: `turn`, `MammothFled`. */

@@ -1,0 +1,176 @@
+/** Stored values of another shape never stop the client: what fits is taken, the rest is as if it were not there. */
+
+import { beforeEach, expect, test, vi } from "vitest";
+import type { GameInfo } from "../src/api/types";
+
+const store = new Map<string, string>();
+const keep = (name: string, value: unknown): void =>
+  void store.set(
+    `fireside.${name}`,
+    typeof value === "string" && value.startsWith("raw ") ? value.slice(4) : JSON.stringify(value),
+  );
+
+/** What nobody expects there, by itself and in the places of a list and of an object. */
+const ODD = [
+  0,
+  -1,
+  1.5,
+  true,
+  null,
+  "text",
+  "raw {",
+  "raw ",
+  [],
+  [null],
+  [[]],
+  [{}],
+  [1, "a"],
+  {},
+  { seats: 3 },
+  { name: [] },
+];
+
+beforeEach(() => {
+  store.clear();
+  vi.resetModules();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (name: string) => store.get(name) ?? null,
+      setItem: (name: string, value: string) => void store.set(name, value),
+    },
+    location: { protocol: "http:", host: "127.0.0.1", pathname: "/", hash: "", origin: "", href: "/" },
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    addEventListener: () => undefined,
+    fetch: () => Promise.reject(new TypeError("no network")),
+  });
+});
+
+const GAME: GameInfo = {
+  title: "maamut",
+  name: "Mâamut",
+  pitch: {},
+  rules_version: 1,
+  fewest_seats: 2,
+  most_seats: 4,
+  options: { first_seat: { meaning: "", clause: "", words: ["drawn"], lowest: 0, highest: 3 } },
+};
+const BOTS = ["easy", "medium"];
+
+/** Everything that is read from storage, and how it is used first. */
+const READERS: Record<string, () => Promise<void>> = {
+  tables: async () => {
+    const { myTable, myTables, addSeat, markSeen, removeSeat } = await import("../src/stores/my-tables.svelte");
+    for (const one of myTables()) expect(one.seats.map(({ token }) => typeof token)).not.toContain("undefined");
+    addSeat("new", "maamut", { seat: 0, token: "secret" });
+    markSeen("new", 4);
+    removeSeat("new", 1);
+    expect(myTable("new")).toMatchObject({ seen: 4, seats: [{ seat: 0, token: "secret" }] });
+  },
+  settings: async () => {
+    const { settings, isMotionReduced, needsConfirmation } = await import("../src/stores/settings.svelte");
+    expect(settings).toMatchObject({ theme: "system", pace: "normal", asking: "touch", language: "browser" });
+    expect(settings.name.trim()).toBe("");
+    expect([isMotionReduced(), needsConfirmation(true, true)]).toEqual([false, true]);
+  },
+  offer: async () => {
+    const { fetchCatalog, gameSummaries } = await import("../src/stores/game-catalog.svelte");
+    await expect(fetchCatalog()).rejects.toMatchObject({ key: "offline" });
+    expect(gameSummaries().map(({ title }) => title)).toContain("maamut");
+  },
+  results: async () => {
+    const { recordResult, statistics } = await import("../src/stores/statistics.svelte");
+    const info = { id: "t", title: "maamut", ended: 5, seats: [{ seat: 0, kind: "person" }] };
+    recordResult(info as never, { scores: [1], winners: [0] }, [0]);
+    expect(statistics()).toMatchObject([{ title: "maamut", alone: { wins: 1, matches: 1 } }]);
+  },
+  lessons: async () => {
+    const { lessonProgress, hasStartedLesson, markChapterDone } =
+      await import("../src/features/lessons/progress.svelte");
+    expect(hasStartedLesson("maamut")).toBe(false);
+    markChapterDone("maamut", 0);
+    expect(lessonProgress("maamut").done).toEqual([0]);
+  },
+  puzzles: async () => {
+    const { markSolved, isSolved, streak, solvedCount } = await import("../src/features/puzzles/progress.svelte");
+    markSolved("maamut", 3, true);
+    expect([isSolved("maamut", 3), streak(), solvedCount("maamut")]).toEqual([true, 1, 1]);
+  },
+  puzzle_tables: async () => {
+    const { puzzleForTable, savePuzzleTable } = await import("../src/features/puzzles/puzzle-tables");
+    expect(puzzleForTable("t")).toBeNull();
+    savePuzzleTable("t", { title: "maamut", number: 1, seat: 0 });
+    expect(puzzleForTable("t")).toEqual({ title: "maamut", number: 1, seat: 0 });
+  },
+  guide: async () => {
+    const { Tips } = await import("../src/pages/table/tips.svelte");
+    const tips = new Tips(() => "maamut");
+    tips.meet("nothing");
+    expect(tips.hint).toBeNull();
+  },
+  goals: async () => {
+    const { claimGoalIntro } = await import("../src/pages/table/goal-intro");
+    expect(claimGoalIntro("no such game")).toBe(false);
+  },
+  "plan.maamut": async () => {
+    const { lastPlan } = await import("../src/table/create-table");
+    const plan = lastPlan(GAME, BOTS);
+    expect(plan.seats).toEqual([{ by: "me" }, { by: "bot", level: "medium" }, { by: "bot", level: "medium" }]);
+  },
+};
+
+test("every module that reads stored values is tried here, or by the browser's tests", () => {
+  const sources = import.meta.glob<string>("../src/**/*.{ts,svelte}", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const readers = Object.keys(sources).filter((name) =>
+    /import \{[^}]*\bload\b[^}]*\}.*lib\/storage"/.test(sources[name] ?? ""),
+  );
+  expect(readers.map((name) => name.replace("../src/", "")).sort()).toEqual([
+    "features/lessons/progress.svelte.ts",
+    "features/puzzles/progress.svelte.ts",
+    "features/puzzles/puzzle-tables.ts",
+    "pages/table/goal-intro.ts",
+    "pages/table/sheets/MenuSheet.svelte", // tests/browser/test_stored_values.py
+    "pages/table/tips.svelte.ts",
+    "stores/game-catalog.svelte.ts",
+    "stores/my-tables.svelte.ts",
+    "stores/settings.svelte.ts",
+    "stores/statistics.svelte.ts",
+    "table/create-table.ts",
+  ]);
+});
+
+test.each(Object.entries(READERS))("anything may be stored as %s", { timeout: 120_000 }, async (name, read) => {
+  for (const odd of ODD) {
+    vi.resetModules();
+    store.clear();
+    keep(name, odd);
+    await read();
+  }
+});
+
+test("what fits among what does not is kept", async () => {
+  const fits = { id: "t1", title: "tikal", seats: [{ seat: 1, token: "mine" }], host: null, opened: 1, seen: 2 };
+  keep("tables", [null, { id: 7 }, { ...fits, seats: [{ seat: "B" }, ...fits.seats] }]);
+  keep("settings", { name: "Ana", theme: "pink", pace: "quick", sound: "yes" });
+  const { myTables } = await import("../src/stores/my-tables.svelte");
+  const { settings } = await import("../src/stores/settings.svelte");
+  expect(myTables()).toEqual([fits]);
+  expect(settings).toMatchObject({ name: "Ana", theme: "system", pace: "quick", sound: false });
+});
+
+test("a plan is used again only if the game still offers all of it", async () => {
+  const { lastPlan } = await import("../src/table/create-table");
+  const plan = { seats: [{ by: "me" }, { by: "link" }], options: {}, public: false, deadline: null, aids: null };
+  for (const [options, seats] of [
+    [{ first_seat: 1 }, 2],
+    [{ first_seat: 9 }, 3],
+    [{ first_seat: "last" }, 3],
+    [{ other: 1 }, 3],
+  ] as const) {
+    keep("plan.maamut", { ...plan, options });
+    expect(lastPlan(GAME, BOTS).seats.length).toBe(seats);
+  }
+});
