@@ -7,6 +7,19 @@
   const BOARDS = __BOARDS__; // files by title
   const CLIENT = __CLIENT__; // what begins it
   const root = document.documentElement;
+
+  // The secret of a seat leaves the address before anything is painted, also where a link is opened in a page that is
+  // there already. Until the client has stored it, the entry of the history keeps it, so that a reload loses nothing.
+  const hideSecret = () => {
+    const { hash } = location;
+    const seat = new URLSearchParams(/[#&](seat=[^#&]*)/.exec(hash)?.[1]).get("seat");
+    if (!seat) return;
+    const rest = hash.replace(/([#&])seat=[^#&]*&?/, "$1").replace(/[#&]$/, "");
+    history.replaceState({ ...history.state, seat }, "", location.pathname + location.search + rest);
+  };
+  hideSecret();
+  addEventListener("popstate", hideSecret);
+
   // whatever else may be stored under these names: lib/stored-shape.ts checks it for the client
   const kept = (name) => {
     try {

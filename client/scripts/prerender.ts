@@ -54,6 +54,7 @@ async function prerender(): Promise<Made> {
   Object.assign(globalThis, {
     document: Object.assign(new EventTarget(), { documentElement: { dataset: {} }, hidden: false }),
     location: { pathname: "/", hash: "", origin: "", href: "/" },
+    history: { state: null },
     matchMedia: () => nothing,
     addEventListener: () => undefined,
   });

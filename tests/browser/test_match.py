@@ -92,7 +92,7 @@ def test_a_seat_opens_on_another_device_by_its_link(hall: Hall, server: Server) 
     elsewhere = hall.enter(server, "phone")
     elsewhere.page.goto(link)
     expect(elsewhere.page.locator(".bar.mine")).to_be_visible()
-    assert "seat=" not in elsewhere.page.url
+    expect(elsewhere.page).not_to_have_url(re.compile("seat="))
     elsewhere.page.reload()
     expect(elsewhere.page.locator(".bar.mine")).to_be_visible()
 

@@ -6,6 +6,7 @@
 import { isLocalTable } from "../api/backend";
 import { isStaticSite } from "../lib/site";
 import { fetchText } from "../api/rest";
+import { followHistory, isAtSheet, whenSettled } from "./sheet-history";
 
 export type Route =
   | { at: "home" }
@@ -17,6 +18,17 @@ export type Route =
   | { at: "nowhere" };
 
 let route: Route = $state.raw(read());
+
+/** What an entry of the browser's history holds besides its address. */
+interface EntryState {
+  /** the secret of a seat that this device has not stored yet: first.js has taken it from the address */
+  seat?: string;
+}
+
+function entryState(): EntryState {
+  const state: unknown = history.state;
+  return typeof state === "object" && state !== null ? state : {};
+}
 
 export function currentRoute(): Route {
   return route;
@@ -41,21 +53,34 @@ function read(): Route {
     const ply = fourth === undefined ? null : Math.max(0, Number.parseInt(fourth, 10) || 0);
     return { at: "replay", id: second, ply, analysed: hash.has("analysis") };
   }
-  if (first === "t" && second) return { at: "table", id: second, token: hash.get("seat") };
+  if (first === "t" && second) return { at: "table", id: second, token: entryState().seat ?? hash.get("seat") };
   return { at: "nowhere" };
 }
 
 export function navigate(path: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address(path));
-  else history.pushState(null, "", address(path));
-  route = read();
-  scrollTo(0, 0);
+  whenSettled(() => {
+    if (replace || isAtSheet()) history.replaceState(null, "", address(path));
+    else history.pushState(null, "", address(path));
+    route = read();
+    scrollTo(0, 0);
+  });
 }
 
 /** The address changes, but the reader stays where they are. */
 export function replacePath(path: string): void {
-  const line = address(path);
-  if (!location.href.endsWith(line)) history.replaceState(null, "", line); // slow, even where nothing changes
+  whenSettled(() => {
+    const line = address(path);
+    if (!location.href.endsWith(line)) history.replaceState(history.state, "", line); // slow, even where nothing changes
+  });
+}
+
+/** Remove a seat's secret from the entry of the history, once this device has stored it. */
+export function dropSecret(path: string): void {
+  whenSettled(() => {
+    const { seat, ...rest } = entryState();
+    if (seat !== undefined) history.replaceState(rest, "", address(path));
+  });
+  replacePath(path);
 }
 
 /** What stands in the browser's line for a place. */
@@ -74,6 +99,7 @@ export const tableLink = (id: string): string => `${origin()}/t/${id}`;
 /** Links within the client do not load the page anew. */
 export function startRouting(): void {
   addEventListener("popstate", () => (route = read()));
+  followHistory();
   if (isStaticSite) keepLinksOnPage();
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
