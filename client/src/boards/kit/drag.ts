@@ -30,6 +30,7 @@ export function draggable(by: DragHandlers): Attachment {
       let away = false;
       const move = (moved: PointerEvent): void => {
         if (moved.pointerId !== pointerId) return;
+        if (moved.buttons === 0) return finish(null, false); // let go where nobody heard it
         if (!away && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > SLACK) {
           away = true;
           by.begin?.();
