@@ -1,4 +1,4 @@
-/** Who stands on a cell, and where in it each group is drawn. */
+/** Who stands on a cell, and where in it each group is drawn: so that no mark and no number lies under another. */
 
 import type { Ground } from "../../api/types";
 
@@ -9,31 +9,99 @@ export interface FigureGroup {
   x: number;
   y: number;
   radius: number;
+  /** without head and boots: there are many on the cell */
+  compact: boolean;
 }
 
-/** Rows of groups and how large they are drawn, by how many groups there are. */
-const ROWS: readonly (readonly [radius: number, ...rows: readonly (readonly [y: number, count: number])[]])[] = [
-  [0],
-  [12, [22, 1]],
-  [12, [22, 2]],
-  [10.4, [22, 3]],
-  [9, [12, 2], [29, 2]],
-  [8.6, [11, 3], [28, 2]],
-  [8.6, [11, 3], [28, 3]],
-  [8, [11, 4], [28, 3]],
-  [8, [11, 4], [28, 4]],
-];
+/** What is drawn of a figure whose radius is 10, around its place: the seat's mark, and a tag beside it. */
+export const MARK = { y: 1.8, radius: 8 } as const;
+export const TAG = { x: 9.4, y: 6.6, height: 14.4 } as const;
+const MARK_WIDTHS = [8, 7, 10, 10]; // to each side: circle, square, triangle, diamond
+const HIGH = 10; // of a mark above its place
+const LOW = 14; // of a tag below it
+
+/** How wide a tag is: for one figure, or two. */
+export const tagWidth = (count: number | null): number => (count !== null && count > 9 ? 17.2 : 12.4);
+/** How many stand there is written from two on; without heads a hat tells the leader. */
+export const hasTag = (count: number | null, compact: boolean): boolean => (count === null ? compact : count > 1);
+
+const FEW = 3; // groups that stand in one row
+const LARGEST = [0, 12, 12, 10.4, 8.6]; // radius, by how many groups there are
+const SMALLEST_WHOLE = 8.6; // radius; smaller ones have neither head nor boots
+const ROW = { y: 22, left: -33, right: 36 };
+/** Of many: from above to below, as wide as the hex is there beside the cell's name. */
+const TOP = 0.5;
+const BOTTOM = 42;
+const UPPER = { left: -29, right: 36 };
+const MIDDLE = { left: -33, right: 35 };
+const LOWER = { left: -30, right: 31 };
+const GAP = 1.5; // between one group and the next
+
+type Group = Pick<FigureGroup, "seat" | "count">;
 
 /** The groups on a cell: by seat, the leader after the workers. */
 export function figureGroups(ground: Pick<Ground, "workers" | "leaders" | "kind">): FigureGroup[] {
-  const groups = ground.workers.flatMap((count, seat) => [
-    ...(count > 0 ? [{ seat, count: count as number | null }] : []),
+  const groups = ground.workers.flatMap((count, seat): Group[] => [
+    ...(count > 0 ? [{ seat, count }] : []),
     ...(ground.leaders.includes(seat) ? [{ seat, count: null }] : []),
   ]);
-  const [radius, ...rows] = ROWS[Math.min(groups.length, ROWS.length - 1)]!;
+  const most = LARGEST[Math.min(groups.length, LARGEST.length - 1)]!;
   const low = ground.kind === "jungle" ? -14 : 0;
-  const places = rows.flatMap(([y, count]) =>
-    Array.from({ length: count }, (_, i) => ({ x: (i - (count - 1) / 2) * radius * 2.35, y: y + low })),
-  );
-  return groups.map((group, i) => ({ ...group, radius, ...(places[i] ?? { x: 0, y: 20 }) }));
+  if (groups.length > FEW) return inRows(groups, most, low);
+  const radius = Math.min(most, radiusIn(groups, ROW, false));
+  if (radius >= SMALLEST_WHOLE || groups.length === 0) return row(groups, ROW, ROW.y + low, radius, false);
+  return row(groups, ROW, ROW.y + low, Math.min(most, radiusIn(groups, ROW, true)), true);
+}
+
+/** Two or three rows, whichever way the groups are larger. */
+function inRows(groups: readonly Group[], most: number, low: number): FigureGroup[] {
+  let best: { radius: number; rows: Group[][]; spans: Span[] } | null = null;
+  for (const spans of [
+    [UPPER, LOWER],
+    [UPPER, MIDDLE, LOWER],
+  ]) {
+    const each = Math.ceil(groups.length / spans.length);
+    const rows = spans.map((_, i) => groups.slice(i * each, (i + 1) * each));
+    const height = (10 * (BOTTOM - TOP)) / (spans.length * (HIGH + LOW));
+    const radius = Math.min(most, height, ...rows.map((one, i) => radiusIn(one, spans[i]!, true)));
+    if (best === null || radius > best.radius) best = { radius, rows, spans };
+  }
+  const { radius, rows, spans } = best!;
+  const top = TOP + low + (HIGH * radius) / 10;
+  return rows.flatMap((one, i) => row(one, spans[i]!, top + (i * (HIGH + LOW) * radius) / 10, radius, true));
+}
+
+interface Span {
+  left: number;
+  right: number;
+}
+
+/** How far a group reaches to the left and to the right of its place, at radius 10. */
+function reach({ seat, count }: Group, compact: boolean): Span {
+  const mark = MARK_WIDTHS[seat % MARK_WIDTHS.length]!;
+  const behind = compact || (count ?? 1) < 2 ? 0 : 12.9; // those who stand behind the first
+  return {
+    left: Math.max(mark, behind),
+    right: hasTag(count, compact) ? TAG.x + tagWidth(count) / 2 + 0.6 : Math.max(mark, behind),
+  };
+}
+
+/** The radius at which the groups fill a row. */
+function radiusIn(groups: readonly Group[], { left, right }: Span, compact: boolean): number {
+  const wide = groups.map((one) => reach(one, compact)).reduce((sum, one) => sum + one.left + one.right, 0);
+  return (10 * (right - left - GAP * (groups.length - 1))) / wide;
+}
+
+function row(groups: readonly Group[], span: Span, y: number, radius: number, compact: boolean): FigureGroup[] {
+  const scale = radius / 10;
+  const reaches = groups.map((one) => reach(one, compact));
+  const wide = reaches.reduce((sum, one) => sum + (one.left + one.right) * scale + GAP, -GAP);
+  // in the middle of the cell, as far as there is room
+  let x = Math.min(span.right - wide, Math.max(span.left, -wide / 2));
+  return groups.map((group, i) => {
+    const { left, right } = reaches[i]!;
+    const at = x + left * scale;
+    x = at + right * scale + GAP;
+    return { ...group, x: Number(at.toFixed(1)), y: Number(y.toFixed(1)), radius, compact };
+  });
 }

@@ -1,0 +1,74 @@
+/** On a cell of Tikal no mark and no number lies under another, however many stand there. */
+
+import { expect, test } from "vitest";
+import { figureGroups, hasTag, MARK, TAG, tagWidth, type FigureGroup } from "../src/boards/tikal/unit-layout";
+import { seatShape } from "../src/art/seat-shapes";
+import { corners } from "../src/boards/tikal/grid";
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  of: string;
+}
+
+/** The rectangle around a path of straight lines and circles. */
+function around(path: string, scale: number, x: number, y: number, of: string): Box {
+  const radius = /A([\d.]+)/.exec(path)?.[1];
+  const points = radius
+    ? [-1, 1].map((side) => [side * Number(radius), side * Number(radius)] as const)
+    : [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, a, b]) => [Number(a), Number(b)] as const);
+  const [xs, ys] = [points.map(([one]) => x + one * scale), points.map(([, one]) => y + one * scale)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys), of };
+}
+
+/** What of a group must be read: its mark with the letter, its tag with the number; and what is drawn above that. */
+function boxes({ seat, count, x, y, radius, compact }: FigureGroup): Box[] {
+  const scale = radius / 10;
+  const of = `${seat} ${count ?? "leader"}`;
+  const mark = around(seatShape(seat, MARK.radius), scale, x, y + MARK.y * scale, of);
+  const [middle, width] = [x + TAG.x * scale, (tagWidth(count) / 2) * scale];
+  const [level, height] = [y + TAG.y * scale, (TAG.height / 2) * scale];
+  const tag = { left: middle - width, right: middle + width, top: level - height, bottom: level + height, of };
+  const hat = { left: x - 7.2 * scale, right: x + 7.2 * scale, top: y - 17.4 * scale, bottom: y - 5.2 * scale, of };
+  return [mark, ...(hasTag(count, compact) ? [tag] : []), ...(compact ? [] : [hat])];
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right - 0.01 && b.left < a.right - 0.01 && a.top < b.bottom - 0.01 && b.top < a.bottom - 0.01;
+
+const STANDING: [workers: number[], leaders: number[]][] = [];
+for (const amount of [0, 1, 2, 9, 18])
+  for (const other of [0, 1, 3, 12])
+    for (const leaders of [[], [0], [1, 2], [0, 1, 2, 3]])
+      for (const seats of [1, 2, 3, 4])
+        STANDING.push([
+          Array.from({ length: seats }, (_, i) => (i % 2 ? other : amount)),
+          leaders.filter((one) => one < seats),
+        ]);
+
+test("four stacks on one tile cover neither a mark nor a number of each other", () => {
+  for (const kind of ["temple", "jungle"])
+    for (const [workers, leaders] of STANDING) {
+      const groups = figureGroups({ workers, leaders, kind } as never);
+      const all = groups.map(boxes);
+      for (const [i, mine] of all.entries())
+        for (const others of all.slice(i + 1))
+          for (const a of mine)
+            for (const b of others)
+              expect(overlap(a, b), `${kind} ${workers.join()} / ${leaders.join()}: ${a.of} and ${b.of}`).toBe(false);
+    }
+});
+
+test("four stacks stay as large as can be read, and on their tile", () => {
+  const four = figureGroups({ workers: [3, 12, 2, 5], leaders: [], kind: "temple" } as never);
+  expect(four.map(({ radius }) => radius >= 8)).toEqual([true, true, true, true]);
+  const edge = corners(50);
+  const [width, height] = [Math.max(...edge.map(([x]) => x)), Math.max(...edge.map(([, y]) => y))];
+  for (const [workers, leaders] of STANDING)
+    for (const one of figureGroups({ workers, leaders, kind: "temple" } as never).flatMap(boxes)) {
+      expect(Math.max(-one.left, one.right)).toBeLessThanOrEqual(width - 10);
+      expect(one.bottom).toBeLessThanOrEqual(height);
+    }
+});
