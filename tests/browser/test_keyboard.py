@@ -58,3 +58,27 @@ def test_the_board_itself_is_walked_by_arrow_keys(hall: Hall, server: Server) ->
     assert where is not None
     ana.page.keyboard.press("Enter")
     assert ana.wait_for_version(before, 5_000)
+
+
+def test_tabs_are_walked_by_arrow_keys_home_and_end(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, name="Ana")
+    ana.play_against_bots()
+    log, chat = (ana.page.get_by_role("tab", name=name) for name in ("What happened", "Chat"))
+    log.focus()
+    for key, there in [
+        ("ArrowRight", chat),
+        ("ArrowRight", log),
+        ("ArrowLeft", chat),
+        ("Home", log),
+        ("End", chat),
+    ]:
+        ana.page.keyboard.press(key)
+        expect(there).to_be_focused()
+        expect(there).to_have_attribute("aria-selected", "true")
+    expect(ana.page.get_by_role("tabpanel", name="Chat")).to_be_visible()
+    ana.page.keyboard.press("Tab")  # one tab is a stop of its own, the others are not
+    expect(ana.page.get_by_role("tabpanel", name="Chat")).to_be_focused()
+    ana.page.keyboard.press("Shift+Tab")
+    expect(chat).to_be_focused()
+    ana.page.keyboard.press("Shift+Tab")
+    expect(log).not_to_be_focused()
