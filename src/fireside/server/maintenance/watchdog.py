@@ -87,7 +87,7 @@ class Watchdog:
     async def look_after(self, table_id: str) -> None:
         """Replace persons who took too long, ask bots that are to act, and set the next times.
 
-        Do not replace persons while the clock is not settled; give them their time anew if the table
+        Do not replace persons while the clock is not settled; give them their time anew if a table
         is overdue only because the clock was set forward.
         """
         live = await self.open_tables.table(table_id)
