@@ -1,1 +1,1 @@
-"""The server: tables, seats, live play, storage."""
+"""The server: tables, seats, live play and storage."""

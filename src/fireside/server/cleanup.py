@@ -1,4 +1,4 @@
-"""Tidying up by hand: what is old is packed or removed, or only named."""
+"""The command for retention by hand: packs or removes old tables, or only lists them."""
 
 import asyncio
 
@@ -14,7 +14,10 @@ from fireside.service.clock import now
 def clean_up(
     database: str | None, keeping: RetentionSettings, dry_run: bool
 ) -> list[RetentionResult]:
-    """All that is old enough is dealt with; also while a server runs."""
+    """Apply the retention settings to all old tables and return the results.
+
+    Safe while a server uses the database. With `dry_run` nothing is changed.
+    """
     return asyncio.run(_tidy(Settings(database=database or default_database()), keeping, dry_run))
 
 

@@ -1,6 +1,6 @@
-"""The home of this process's tables: all its parts, put together here and nowhere else.
+"""Composition root: builds all parts of one server process and connects them.
 
-No part knows the home; each has been handed the parts it needs.
+No part refers to the container; the constructor passes each part what it needs.
 """
 
 from fireside.server import metrics
@@ -37,13 +37,13 @@ from fireside.table.table import TableDefaults
 
 
 class ServerApp:
-    """One per worker process."""
+    """The parts of one worker process, with their start and stop order."""
 
     def __init__(self, settings: Settings) -> None:
         source = SystemSecrets()
         self.background = BackgroundTasks()
         self.turn_signal = TurnSignal()
-        # what is stored
+        # storage
         self.database = Database(settings)
         self.tables = TableStore(self.database)
         self.log = LogStore(self.database)
@@ -76,7 +76,7 @@ class ServerApp:
             self.worker_ring, self.tables, self.open_tables, self.turn_signal, self.background
         )
         self.heartbeat = Heartbeat(self.open_tables, self.worker_ring)
-        # thinking, and notices to those who are away
+        # bots, and notifications of absent players
         self.bot_pool = bot_pool_of(settings)
         self.aids = HintService(self.bot_pool, self.background, source)
         self.analyses = AnalysisService(
@@ -98,7 +98,7 @@ class ServerApp:
         self.heartbeat.start()
 
     async def stop(self) -> None:
-        """What was accepted is stored; bots and tasks have ended."""
+        """Stop all parts: store accepted moves first, then end bots and background tasks."""
         await self.watch.stop()
         await self.handover.drain()
         await self.heartbeat.stop()
@@ -112,7 +112,7 @@ class ServerApp:
 
 
 def bot_pool_of(settings: Settings) -> QueuedBotPool:
-    """Processes of this machine, or a cluster."""
+    """Return the configured pool: a Ray cluster or local processes."""
     if settings.bot_pool:
         return RayBotPool(settings.bot_pool, settings.bot_processes)
     return ProcessBotPool(settings.bots_at_once)

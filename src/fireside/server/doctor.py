@@ -1,4 +1,4 @@
-"""The doctor: looks whether a server can do its work here, and says what to do where it cannot."""
+"""Checks of a server's environment (`fireside doctor`), each with advice if it fails."""
 
 import asyncio
 import json
@@ -31,14 +31,14 @@ from fireside.service.clock import now
 from fireside.table.bot_tasks import ChooseMove
 from fireside.table.request_refusals import RequestRefused
 
-LEAST_FREE = 500_000_000  # bytes
-BEGINNING_OF_TIME = 1_750_000_000_000  # ms: no clock that is right shows less
-PATIENCE = 10.0  # seconds for anything to answer
-NOWHERE = "doctor-00"  # the id of a table that is not there
+LEAST_FREE = 500_000_000  # bytes of disk space
+BEGINNING_OF_TIME = 1_750_000_000_000  # ms since 1970; an earlier clock is certainly wrong
+PATIENCE = 10.0  # seconds until a request counts as unanswered
+NOWHERE = "doctor-00"  # a table id that does not exist
 
 
 class Diagnosis(msgspec.Struct, frozen=True):
-    """How something is; `advice` is what to do about it, and empty where all is well."""
+    """The result of one check; `advice` says what to do and is empty if all is well."""
 
     part: str
     says: str
@@ -46,7 +46,7 @@ class Diagnosis(msgspec.Struct, frozen=True):
 
 
 async def examine(settings: Settings) -> list[Diagnosis]:
-    """Every part of a server with these settings. Nothing is made or migrated."""
+    """Check every part of a server with these settings; create and migrate nothing."""
     url = database_url(settings.database)
     file = Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
     database = None if file and not file.exists() else Database(settings)
@@ -70,7 +70,7 @@ async def examine(settings: Settings) -> list[Diagnosis]:
 
 
 async def examine_database(file: Path | None, database: Database | None) -> Diagnosis:
-    """It is there, has our form, is whole, and can be written by its owner only."""
+    """Check that the database exists, is undamaged, not too new, and private to its owner."""
     kind = f"SQLite in {file}" if file else "PostgreSQL"
     if database is None:
         return Diagnosis("database", f"{kind} is not there yet: the server makes it")
@@ -94,7 +94,7 @@ async def examine_database(file: Path | None, database: Database | None) -> Diag
 
 
 async def examine_rights(kind: str, file: Path | None, database: Database) -> Diagnosis:
-    """It can be written, and read by its owner only."""
+    """Check that the database can be written, and that other users cannot read an SQLite file."""
     condition = await HealthCheck(database).check()
     if condition != "ok":
         return Diagnosis("database", f"{kind}: {condition}", "Free space on its disk, or its lock.")
@@ -111,14 +111,14 @@ async def examine_rights(kind: str, file: Path | None, database: Database) -> Di
 
 
 async def damage_of(database: Database) -> str:
-    """What SQLite finds wrong with the file; nothing where it is whole."""
+    """Return what SQLite's quick check finds wrong with the file, or "" if it is undamaged."""
     async with database.reading() as connection:
         verdict = str((await connection.execute(text("pragma quick_check(1)"))).scalar_one())
     return "" if verdict == "ok" else verdict
 
 
 async def examine_disk(file: Path | None) -> Diagnosis:
-    """There is room for more moves."""
+    """Check that at least LEAST_FREE bytes are free on the database's disk."""
     folder = file.resolve().parent if file else Path.home()
     while not folder.exists():
         folder = folder.parent
@@ -130,7 +130,7 @@ async def examine_disk(file: Path | None) -> Diagnosis:
 
 
 async def examine_time(database: Database | None) -> Diagnosis:
-    """The clock shows no time before what has happened already: deadlines depend on it."""
+    """Check that the clock is not behind the last stored move, because deadlines depend on it."""
     last = None
     if database is not None:
         async with database.engine.connect() as connection:
@@ -146,7 +146,7 @@ async def examine_time(database: Database | None) -> Diagnosis:
 
 
 async def examine_proxy(public_url: str) -> Diagnosis:
-    """Requests and WebSockets reach a server under its public name."""
+    """Check that requests and WebSockets reach a server under its public URL."""
     if not public_url:
         return Diagnosis("proxy", "no --public-url was named, so none is looked for")
     address = public_url.rstrip("/")
@@ -169,7 +169,7 @@ async def examine_proxy(public_url: str) -> Diagnosis:
 
 
 async def find_socket_problem(address: str) -> str:
-    """Why a browser's page from there could not play; nothing where it could."""
+    """Return why live play from a page of this address would fail, or "" if it works."""
     place = f"{address.replace('http', 'ws', 1)}/api/tables/{NOWHERE}/live"
     try:
         async with (
@@ -184,7 +184,7 @@ async def find_socket_problem(address: str) -> str:
 
 
 async def examine_links(public_url: str) -> Diagnosis:
-    """Links that people send each other lead to the pages of this server."""
+    """Check that links sent to players lead to built pages over an encrypted public URL."""
     if not static_pages.are_built():
         return Diagnosis("links", "the pages are missing", static_pages.NO_PAGES)
     parts = urlsplit(public_url)
@@ -198,7 +198,7 @@ async def examine_links(public_url: str) -> Diagnosis:
 
 
 async def examine_bots(settings: Settings) -> Diagnosis:
-    """A bot in a process of its own answers."""
+    """Check that a bot in a process of its own chooses a move."""
     title = own_titles()[0]
     state = game(title).new(game(title).seats.start, seed=1)
     seat = int(state.to_act[0])

@@ -1,6 +1,6 @@
-"""Logs: one JSON object per line, with what happened and no secret.
+"""Structured logs: one JSON object per line, without secrets.
 
-No headers, queries, bodies, tokens, seeds or addresses of notices are ever handed to a logger.
+Never log headers, queries, bodies, tokens, seeds or addresses of notifications.
 """
 
 import logging
@@ -13,7 +13,7 @@ STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "
 
 
 class JsonFormatter(logging.Formatter):
-    """A record as a line."""
+    """A log formatter that writes each record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -39,5 +39,5 @@ def start_logging(level: str) -> None:
 
 
 def print_to_stderr(sentence: str) -> None:
-    """Tell the person who has started the program why it does not go on."""
+    """Print a message for the person who started the program to standard error."""
     print(f"fireside: {sentence}", file=sys.stderr, flush=True)

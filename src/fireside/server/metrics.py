@@ -1,4 +1,4 @@
-"""Metrics in Prometheus' form. Each worker process counts for itself."""
+"""Metrics in Prometheus' text format; each worker process counts for itself."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ ProcessCollector(registry=REGISTRY)
 
 
 class CachedHistogram(Collector):
-    """A histogram for what every move is counted in: one thread counts, so nobody needs a lock."""
+    """A histogram without locks for metrics of every move; only one thread may observe."""
 
     def __init__(self, name: str, meaning: str, bounds: Sequence[float]) -> None:
         self.name = name
@@ -25,19 +25,19 @@ class CachedHistogram(Collector):
         REGISTRY.register(self)
 
     def observe(self, seconds: float) -> None:
-        """It took so long once more."""
+        """Count one measured duration."""
         self.counts[bisect_left(self.bounds, seconds)] += 1
         self.sum += seconds
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        """What was counted, in Prometheus' form."""
+        """Yield the counts as a metric family."""
         ends = [*map(str, self.bounds), "+Inf"]
         buckets = list(zip(ends, accumulate(self.counts), strict=True))
         yield HistogramMetricFamily(self.name, self.meaning, buckets=buckets, sum_value=self.sum)
 
 
 class CachedCounter(Collector):
-    """A counter in the same way, for each combination of labels."""
+    """A counter without locks, one value per combination of labels."""
 
     def __init__(self, name: str, meaning: str, labels: Sequence[str]) -> None:
         self.name = name
@@ -47,11 +47,11 @@ class CachedCounter(Collector):
         REGISTRY.register(self)
 
     def add(self, labels: tuple[str, ...]) -> None:
-        """It happened once more."""
+        """Increment the counter of these labels."""
         self.counts[labels] = self.counts.get(labels, 0) + 1
 
     def collect(self) -> Iterator[CounterMetricFamily]:
-        """What was counted, in Prometheus' form."""
+        """Yield the counts as a metric family."""
         family = CounterMetricFamily(self.name, self.meaning, labels=self.labels)
         for labels, count in self.counts.items():
             family.add_metric(list(labels), count)

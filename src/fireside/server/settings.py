@@ -1,4 +1,4 @@
-"""Settings: how this server runs. They reach worker processes through the environment."""
+"""Settings of a server; worker processes read them from an environment variable."""
 
 import os
 import secrets
@@ -12,7 +12,7 @@ VARIABLE = "FIRESIDE_SERVER"  # holds the settings of a worker process as JSON
 
 
 class RetentionSettings(msgspec.Struct, frozen=True):
-    """How many days tables are kept (0: for ever), and where their records go ("": nowhere)."""
+    """How many days tables are kept (0: for ever), and the folder of their records ("": none)."""
 
     finished: int = 0
     abandoned: int = 0  # days without a move
@@ -20,11 +20,11 @@ class RetentionSettings(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, kw_only=True, frozen=True):
-    """What can be chosen when a server is started."""
+    """The options of a server."""
 
     database: str
     synchronous: Literal["normal", "full"] = "normal"
-    busy_seconds: float = 5.0  # how long a busy database is waited for
+    busy_seconds: float = 5.0  # wait for a locked SQLite database
     workers: int = 1
     bot_processes: int = 0  # 0: as many as cores
     bot_pool: str = ""  # the address of a Ray cluster; "": processes of this machine
@@ -32,9 +32,9 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     analysis_seconds: float = 12.0  # for a whole match
     stand_in: str = ""  # the level of stand-ins; "": the strongest that is not slow
     origins: tuple[str, ...] = ()  # web pages of other hosts that may connect
-    webhook_hosts: tuple[str, ...] = ()  # where notices may go besides the known services
-    public_url: str = ""  # where people find this server, for links in notices
-    site: str = ""  # a folder that `fireside site` wrote; "": pages do not play without us
+    webhook_hosts: tuple[str, ...] = ()  # destinations of notifications besides known services
+    public_url: str = ""  # base of the links in notifications
+    site: str = ""  # a folder that `fireside site` wrote; "": no play without a server
     limits: bool = True
     keeping: RetentionSettings = RetentionSettings()
     log_level: str = "info"
@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
 
     @property
     def bots_at_once(self) -> int:
-        """How many bots think at the same time."""
+        """Return how many bots compute at the same time."""
         return self.bot_processes or os.cpu_count() or 1
 
 
@@ -54,7 +54,7 @@ def default_database() -> str:
 
 
 def from_environment() -> Settings:
-    """The settings that the starting process has left for its workers, each with its own name."""
+    """Return the settings of the starting process, with a fresh worker id."""
     read = msgspec.json.decode(os.environ[VARIABLE], type=Settings)
     return msgspec.structs.replace(read, worker=secrets.token_hex(4))
 

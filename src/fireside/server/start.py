@@ -1,4 +1,4 @@
-"""Starting the server: one process, or several that share a socket and a database."""
+"""Starting the server: one process, or several workers that share a socket and a database."""
 
 import argparse
 import asyncio
@@ -40,17 +40,17 @@ RESTORE = "It is damaged: restore a backup, as docs/how-to/deploy.md says."
 
 
 def read_settings(args: argparse.Namespace) -> Settings:
-    """The settings that the command line asks for."""
+    """Return the settings for the command line; raise ValueError for impossible combinations."""
     database = args.database or default_database()
     is_sqlite = database_url(database).get_backend_name() == "sqlite"
     if args.workers < 1:
         raise ValueError("There must be at least one worker.")
     if args.workers > 1 and is_sqlite:
         raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
-    if args.workers > 1 and os.name == "nt":  # their event loop cannot start bots there
+    if args.workers > 1 and os.name == "nt":  # workers' loop cannot start bots
         raise ValueError("On Windows one worker serves everybody: leave --workers out.")
     if args.bot_pool:
-        load_ray()  # refused now, not when the first bot is asked
+        load_ray()  # fail now, not when the first bot is asked
     if args.stand_in:
         read_level(args.stand_in)
     cores = os.cpu_count() or 1
@@ -74,12 +74,12 @@ def read_settings(args: argparse.Namespace) -> Settings:
 
 
 def supports_several_workers(settings: Settings) -> bool:
-    """Whether other processes may serve the same tables."""
+    """Return whether other processes may serve the same tables."""
     return database_url(settings.database).get_backend_name() == "postgresql" and CAN_HAND_OVER
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Runs until it is interrupted, as the only server of its SQLite file."""
+    """Run the server until it is interrupted, as the only server of its SQLite file."""
     settings = read_settings(args)
     with exclusive_server(database_url(settings.database)):
         return run(settings, args)
@@ -130,7 +130,7 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
 
 
 async def migrate(settings: Settings) -> None:
-    """Migrate once, before the workers start; say in a sentence what is wrong."""
+    """Migrate once, before the workers start; raise ValueError with a readable reason."""
     database = Database(settings)
     try:
         await database.migrate(print_to_stderr)
@@ -147,7 +147,7 @@ async def migrate(settings: Settings) -> None:
 
 
 def check_neighbours(members: Iterable[WorkerRow]) -> None:
-    """Refused where servers could not hand their connections to each other."""
+    """Raise ValueError if a server of this database cannot exchange connections with this one."""
     if not all(is_on_this_host(one) for one in members):
         raise ValueError(
             "This database is served from another machine or container, or by a program that "
@@ -157,7 +157,7 @@ def check_neighbours(members: Iterable[WorkerRow]) -> None:
 
 
 def failure_reason(failure: BaseException) -> str:
-    """What the database's own program says, on one line."""
+    """Return the database driver's error message on one line."""
     said = " ".join(str(getattr(failure, "orig", None) or failure).split())
     return said.rstrip(".")[:300] or type(failure).__name__
 
@@ -165,7 +165,7 @@ def failure_reason(failure: BaseException) -> str:
 def bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    if os.name != "nt":  # where it would let two servers share a port
+    if os.name != "nt":  # on Windows the option would let two servers share a port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
@@ -176,7 +176,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def open_browser(address: str) -> None:
-    """The browser opens as soon as the server answers."""
+    """Open the browser as soon as the server answers."""
     for _ in range(START_SECONDS * 5):
         time.sleep(0.2)
         try:

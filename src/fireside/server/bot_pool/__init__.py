@@ -1,1 +1,1 @@
-"""Thinking: processes in which bots think, and what they are asked for tables."""
+"""Pools of processes that compute bots' moves, hints and analyses."""

@@ -1,7 +1,7 @@
-"""Who waits for somebody to think, and whose turn it is.
+"""Fair queueing of bot tasks: round-robin over client addresses, then over an address's tables.
 
-Addresses take turns, and the tables of an address: however many tasks somebody has, the next
-thinker goes to the address that has waited longest, and there to the table that has.
+However many tasks an address queues, the next free bot process goes to the address that has waited
+longest, and there to the table that has waited longest.
 """
 
 import asyncio
@@ -16,20 +16,20 @@ from fireside.table.bot_tasks import ChooseMove, Task, TaskResult, task_kind
 
 
 class QueuedTask:
-    """A task and who waits for its answer."""
+    """A task with the future of its result."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
         self.answer: asyncio.Future[TaskResult] = asyncio.get_running_loop().create_future()
 
     def set_result(self, finding: TaskResult) -> None:
-        """Whoever waits has the answer."""
+        """Store the result for the waiting caller and count the task as answered."""
         metrics.THOUGHTS.labels(task_kind(self.task), "answered").inc()
         if not self.answer.done():
             self.answer.set_result(finding)
 
     def set_error(self, problem: Exception) -> None:
-        """Whoever waits knows that there is none."""
+        """Raise the problem as BotTaskFailed in the waiting caller and count the task as failed."""
         metrics.THOUGHTS.labels(task_kind(self.task), "failed").inc()
         if not self.answer.done():
             known = (
@@ -41,14 +41,14 @@ class QueuedTask:
 
 
 class FairTaskQueue:
-    """Tasks of many tables, handed out address by address, and there table by table."""
+    """A queue of tasks with round-robin over addresses, and over the tables of each address."""
 
     def __init__(self) -> None:
         self.by_payer: OrderedDict[str, OrderedDict[str, deque[QueuedTask]]] = OrderedDict()
         self.some = asyncio.Semaphore(0)
 
     def __bool__(self) -> bool:
-        """Whether anybody waits."""
+        """Return whether any task is waiting."""
         return bool(self.by_payer)
 
     def put(self, customer: TaskOwner, asked: QueuedTask) -> None:
@@ -57,7 +57,7 @@ class FairTaskQueue:
         self.some.release()
 
     async def get(self) -> QueuedTask:
-        """The next task; whose it was is at the end of the line now."""
+        """Wait for the next task; move its address and its table to the end of their queues."""
         await self.some.acquire()
         payer, tables = self.by_payer.popitem(last=False)
         table, waiting = tables.popitem(last=False)
@@ -70,12 +70,12 @@ class FairTaskQueue:
 
 
 class QueuedBotPool(BotPool):
-    """So many who think at once, and the tasks that wait for them."""
+    """A bot pool with a fixed number of concurrent tasks and a fair queue for the others."""
 
     def __init__(self, at_once: int) -> None:
         self.at_once = at_once
         self.turns = FairTaskQueue()
-        self.long = 0  # who think for longer than they have in a hurry
+        self.long = 0  # running tasks with their full time instead of the hurried one
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -89,9 +89,10 @@ class QueuedBotPool(BotPool):
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     async def next_task(self) -> QueuedTask:
-        """The next task that somebody still waits for, with the time there is for it.
+        """Return the next task whose result is still awaited, with the seconds it may take.
 
-        Slow players take their time while nobody waits, and leave one who thinks to the others.
+        Slow bots get their full time only while no task waits, and never occupy the last free
+        process.
         """
         while True:
             asked = await self.turns.get()
@@ -111,7 +112,7 @@ class QueuedBotPool(BotPool):
         self.long -= 1
 
     async def ask(self, customer: TaskOwner, task: Task) -> TaskResult:
-        """The answer, when it is the customer's turn."""
+        """Queue a task for its owner and return the result once it is computed."""
         asked = QueuedTask(task)
         self.turns.put(customer, asked)
         metrics.BOTS_WAITING.inc()
@@ -122,4 +123,4 @@ class QueuedBotPool(BotPool):
 
     @abstractmethod
     async def _run(self) -> None:
-        """One who thinks, task by task, whatever goes wrong with one of them."""
+        """Process tasks one after the other; a failing task must not end the loop."""

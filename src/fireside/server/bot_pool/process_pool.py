@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, as many as cores, each task within a hard time limit."""
+"""Bot pool of local processes, by default one per core, with a hard time limit per task."""
 
 import asyncio
 import logging
@@ -12,15 +12,15 @@ from fireside.service.bot_pool_port import BotTaskFailed
 from fireside.table.bot_tasks import Task, TaskResult
 
 LOGGER = logging.getLogger(__name__)
-GRACE_SECONDS = 5.0  # beyond its own time a bot has this long, starting up included
+GRACE_SECONDS = 5.0  # allowed beyond the task's own seconds, including the process's start
 LONGEST_LINE = 1 << 20
 
 
 class ProcessBotPool(QueuedBotPool):
-    """The processes, and the tasks that wait for them."""
+    """A bot pool of worker processes on this machine."""
 
     async def _run(self) -> None:
-        """One process, started when first needed and again whenever it is lost."""
+        """Run one worker process, started when first needed and again after a failed task."""
         process: Process | None = None
         try:
             while True:
@@ -63,7 +63,7 @@ async def start_worker() -> Process:
 
 
 async def stop_worker(process: Process | None) -> None:
-    """The process is gone, whatever its bot is doing."""
+    """Kill the process, even while its bot is computing, and wait until it has ended."""
     if process is not None and process.returncode is None:
         process.kill()
         await process.wait()

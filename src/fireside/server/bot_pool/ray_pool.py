@@ -1,7 +1,7 @@
-"""Bots think on a Ray cluster, where one machine is not enough.
+"""Bot pool on a Ray cluster, for load beyond one machine.
 
-Its nodes need the same Fireside installed, and know nothing of tables: they get a task as text and
-give back what they found, as the processes of this machine do.
+The cluster's nodes need the same version of Fireside, but no access to tables: they receive a task
+as JSON and return a result as JSON, as the local worker processes do.
 """
 
 import asyncio
@@ -16,16 +16,16 @@ from fireside.service.bot_pool_port import BotTaskFailed
 from fireside.table.bot_task_runner import run_task_text
 from fireside.table.bot_tasks import Task, TaskResult
 
-GRACE_SECONDS = 10.0  # beyond its own time a bot has this long, a process that starts included
+GRACE_SECONDS = 10.0  # allowed beyond the task's own seconds, including a process's start
 
 
 def run_remote_task(task: bytes) -> bytes:
-    """What was found about a task, both as text."""
+    """Run a task given as JSON and return its result as JSON."""
     return msgspec.json.encode(run_task_text(task))
 
 
 class RayBotPool(QueuedBotPool):
-    """As many tasks at once as the cluster has processors, unless a number is named."""
+    """A bot pool that runs one task per processor of the cluster, or as many as configured."""
 
     def __init__(self, address: str, at_once: int = 0) -> None:
         super().__init__(at_once)
@@ -35,7 +35,7 @@ class RayBotPool(QueuedBotPool):
         self.think: Any = None
 
     def start(self) -> None:
-        """Connected to the cluster; refused with a sentence where there is none."""
+        """Connect to the cluster and start the queues; raise NoCluster if it cannot be reached."""
         self.ray = self.connected.enter_context(connect(self.address))
         self.think = self.ray.remote(run_remote_task).options(num_cpus=1, max_retries=0)
         self.at_once = self.at_once or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
@@ -52,7 +52,7 @@ class RayBotPool(QueuedBotPool):
     async def _ask(self, asked: QueuedTask) -> None:
         try:
             asked.set_result(await self._found(asked.task))
-        except Exception as problem:  # the task's, a node's or the cluster's
+        except Exception as problem:  # from the task, a node or the cluster
             asked.set_error(problem)
 
     async def _found(self, task: Task) -> TaskResult:

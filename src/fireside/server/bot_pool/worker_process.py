@@ -1,4 +1,4 @@
-"""A process in which bots think: reads a task per line, writes what it found per line.
+"""Worker process of the bot pool: reads one task per line and writes one result per line.
 
 python -m fireside.server.bot_pool.worker_process
 """
@@ -11,7 +11,7 @@ import msgspec
 
 from fireside.table.bot_task_runner import run_task_text
 
-NICENESS = 5  # people are served first
+NICENESS = 5  # requests of people come before computation of bots
 
 
 def serve_tasks(tasks: BinaryIO, findings: BinaryIO) -> None:
@@ -21,8 +21,12 @@ def serve_tasks(tasks: BinaryIO, findings: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Findings leave through a descriptor of their own: what a bot prints goes to the log."""
-    if hasattr(os, "nice"):  # Windows has other words for it
+    """Serve tasks from standard input; results use a duplicated descriptor.
+
+    Standard output is redirected to standard error, so that bots' prints cannot corrupt the
+    protocol.
+    """
+    if hasattr(os, "nice"):  # missing on Windows
         os.nice(NICENESS)
     findings = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

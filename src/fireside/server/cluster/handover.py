@@ -1,7 +1,7 @@
-"""Handover: when workers come and go, tables that are another's now are let go, others taken up.
+"""Handover of tables when workers join or leave.
 
-What a worker has promised is stored before its tables are another's. Their viewers are asked to
-connect again and go on from the version they have.
+A worker stores all accepted commands before it releases a table. Viewers are asked to reconnect and
+resume from the version they have.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from fireside.service.turn_signal import TurnSignal
 from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
-SETTLED_SECONDS = 1.0  # after which every worker has heard of a change
-GOODBYE_SECONDS = 3.0  # what is still done at tables may take so long
+SETTLED_SECONDS = 1.0  # until every worker knows of a change of membership
+GOODBYE_SECONDS = 3.0  # limit on finishing commands at released tables
 
 
 class Handover:
-    """Tables between workers."""
+    """Releases tables that another worker now owns, and takes over new ones."""
 
     def __init__(
         self,
@@ -39,11 +39,11 @@ class Handover:
         self.turn_signal = turn_signal
         self.background = background
         self.leaving: asyncio.Task[None] | None = None
-        self.left: list[Callable[[], None]] = []  # called when the tables are others'
+        self.left: list[Callable[[], None]] = []  # called once other workers own all tables
         worker_ring.listeners.append(self.changed)
 
     def drain(self) -> asyncio.Task[None]:
-        """Soon this worker serves nothing, and all its viewers are asked to connect again."""
+        """Start to release all tables, and let all viewers reconnect elsewhere; return the task."""
         if self.leaving is None:
             self.leaving = asyncio.create_task(self._leave(), name="leaving")
         return self.leaving
@@ -59,10 +59,10 @@ class Handover:
             live.release()
 
     async def changed(self, before: Members, struck_off: bool) -> None:
-        """Every table is served by the worker that should."""
+        """Release and take over tables after a change of the membership."""
         is_ours = self.worker_ring.owns
         others = [o for o in self.open_tables.live.values() if struck_off or not is_ours(o.id)]
-        for live in others:  # from this moment on nothing is done at them here
+        for live in others:  # before anything is awaited: no more commands at these tables here
             live.gone = True
         self.background.run(self._hand_over(others))
         self.background.run(self._take_up(() if struck_off else before))
@@ -73,7 +73,7 @@ class Handover:
             live.release()
 
     async def _finish(self, tables: Iterable[LiveTable]) -> None:
-        """What was begun at these tables is done and stored; nothing new is begun."""
+        """Wait until running commands at these tables are stored; accept no new ones."""
         done = [asyncio.create_task(self._finish_one(live)) for live in tables]
         if done:
             await asyncio.wait(done, timeout=GOODBYE_SECONDS)
@@ -85,7 +85,7 @@ class Handover:
                 del self.open_tables.live[live.id]
 
     async def _take_up(self, before: Members) -> None:
-        """At tables that were another's, bots that are asked think here now."""
+        """Ask bots to move at tables that this worker has taken over."""
 
         def is_new(table_id: str) -> bool:
             was_ours = before and rendezvous_owner(table_id, before).id == self.worker_ring.worker
@@ -94,9 +94,9 @@ class Handover:
         try:
             for table_id in filter(is_new, await self.tables.with_bots_asked()):
                 await self._resume(table_id)
-        except RequestRefused as refused:  # the watch will find them
+        except RequestRefused as refused:  # the watchdog will find them
             LOGGER.info("taking up", extra={"problem": refused.key})
-        # the worker before us may have heard later than we did, and stored one move more
+        # the previous owner may have noticed the change later, and stored one more move
         await asyncio.sleep(SETTLED_SECONDS)
         for live in list(self.open_tables.live.values()):
             if is_new(live.id):

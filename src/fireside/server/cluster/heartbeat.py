@@ -1,7 +1,7 @@
-"""The heartbeat: viewers hear something every second, so that they notice if this worker hangs.
+"""Heartbeat messages to viewers, so that they notice within seconds if this worker hangs.
 
-Only while there are others, who would go on with its tables: a viewer of a server that is alone
-could do nothing but wait, and phones had better sleep.
+Sent only while other workers could take over its tables: a viewer of a single server could only
+wait, and idle phones should sleep.
 """
 
 import asyncio
@@ -14,20 +14,20 @@ from fireside.table.viewers import ENCODE
 
 LOGGER = logging.getLogger(__name__)
 BEAT_SECONDS = 1.0
-AT_ONCE = 50  # viewers that are told, before others have their turn
+AT_ONCE = 50  # messages before yielding to the event loop
 
 
 class Heartbeat:
-    """Whoever was told nothing else in the last second is told that this worker is there."""
+    """A task that sends a message to every connection without other traffic in the last second."""
 
     def __init__(self, open_tables: TableRegistry, worker_ring: WorkerRing) -> None:
         self.open_tables = open_tables
         self.worker_ring = worker_ring
-        self.beating = False  # viewers count on it
+        self.beating = False  # whether viewers expect heartbeats
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        if self.worker_ring.store is not None:  # there may be others
+        if self.worker_ring.store is not None:  # other workers may exist
             self.task = asyncio.create_task(self._run(), name="heartbeat")
 
     async def stop(self) -> None:
@@ -44,7 +44,7 @@ class Heartbeat:
                 LOGGER.exception("the heartbeat")
 
     async def _beat(self) -> None:
-        """Everybody who counts on it hears something; who does not yet is told that they may."""
+        """Send a heartbeat to all viewers; announce when heartbeats begin and end."""
         was_beating, self.beating = self.beating, len(self.worker_ring.members) > 1
         if not (was_beating or self.beating):
             return

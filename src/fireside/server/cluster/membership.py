@@ -1,8 +1,8 @@
-"""The circle of workers: who is in it, and which of them serves a table.
+"""Membership of workers, and the owner of each table by rendezvous hashing.
 
-Each says twice a second that it is there, and hears who else is. A table's worker is the one of
-whom a hash of both names is highest: so all agree without talking, and when one comes or goes only
-its own share of the tables moves.
+Each worker renews its row twice a second and reads the others'. A table belongs to the worker with
+the highest hash of both ids (Thaler & Ravishankar 1998): all agree without communication, and a
+change of membership moves only the tables of the workers concerned.
 """
 
 import asyncio
@@ -18,16 +18,16 @@ from fireside.table.request_refusals import RequestRefused
 
 LOGGER = logging.getLogger(__name__)
 BEAT_SECONDS = 0.5
-STEADY_SECONDS = LAPSE / 1000  # who was away themselves holds nobody dead before that
-LATE_SECONDS = 1.0  # after which a beat is late
+STEADY_SECONDS = LAPSE / 1000  # after its own pause a worker declares none dead before that
+LATE_SECONDS = 1.0  # between own beats; a longer gap counts as a pause
 
 Members: TypeAlias = tuple[WorkerRow, ...]
-# Called with who was in the circle before, and whether others held this worker dead meanwhile.
+# Called with the previous members, and whether others had declared this worker dead.
 Listener: TypeAlias = Callable[[Members, bool], Awaitable[None]]
 
 
 def rendezvous_owner(table_id: str, members: Iterable[WorkerRow]) -> WorkerRow:
-    """The one of them who serves the table (rendezvous hashing)."""
+    """Return the worker that owns the table (rendezvous hashing)."""
     return max(members, key=lambda one: _weight(one.id, table_id))
 
 
@@ -36,39 +36,39 @@ def _weight(worker: str, table_id: str) -> bytes:
 
 
 class WorkerRing:
-    """The workers that are there, as this one knows them. Without storage for it there is one."""
+    """The current workers as this one knows them; without a registry it is the only one."""
 
     def __init__(self, store: WorkerRegistry | None, worker: str) -> None:
         self.store = store
         self.worker = worker
-        self.door = ""  # where other workers hand connections to this one
+        self.door = ""  # address of this worker's HandoffListener
         self.members: Members = ()
         self.leaving = False
         self.listeners: list[Listener] = []
         self.wake = asyncio.Event()
-        self.beaten = asyncio.Event()  # and cleared again, with every beat
+        self.beaten = asyncio.Event()  # pulsed with every beat
         self.last = self.steady_since = monotonic()
         self.task: asyncio.Task[None] | None = None
 
     def owner_of(self, table_id: str) -> WorkerRow | None:
-        """The other worker that serves the table; None if it is this one."""
+        """Return the other worker that owns the table, or None if it is this one."""
         if len(self.members) < 2:
             return None
         owner = rendezvous_owner(table_id, self.members)
         return None if owner.id == self.worker else owner
 
     def owns(self, table_id: str) -> bool:
-        """Whether this worker serves the table, and goes on doing so."""
+        """Return whether this worker owns the table and is not shutting down."""
         return not self.leaving and self.owner_of(table_id) is None
 
     async def start(self) -> None:
-        """This worker is in the circle."""
+        """Register this worker and start to renew its registration."""
         if self.store is not None:
             await self._beat(self.store)
             self.task = asyncio.create_task(self._run(self.store), name="worker ring")
 
     async def stop(self) -> None:
-        """This worker is out of the circle; what it serves is others' from now on."""
+        """Remove this worker's registration; other workers own its tables from now on."""
         if self.task is None or self.store is None:
             return
         self.task.cancel()
@@ -80,7 +80,7 @@ class WorkerRing:
             LOGGER.info("could not say goodbye")
 
     async def refresh(self) -> None:
-        """Whatever the database says now of the workers is known here, if it answers."""
+        """Read the members from the database now, and wait until that is done or times out."""
         if self.task is not None:
             beaten = asyncio.ensure_future(self.beaten.wait())
             self.wake.set()
@@ -88,7 +88,7 @@ class WorkerRing:
             beaten.cancel()
 
     async def report_dead(self, member: WorkerRow) -> None:
-        """The worker is certainly gone: nobody waits until that is noticed by its silence."""
+        """Remove a worker that is certainly gone, instead of waiting for its timeout."""
         if self.store is None:
             return
         LOGGER.warning("a worker is gone", extra={"worker": member.id})
@@ -108,9 +108,7 @@ class WorkerRing:
             self.wake.clear()
             try:
                 await self._beat(store)
-            except (
-                RequestRefused
-            ) as refused:  # nobody can be held dead, and nobody else can hold us so
+            except RequestRefused as refused:  # without the database no worker can be declared dead
                 LOGGER.info("the circle", extra={"problem": refused.key})
             except Exception:
                 LOGGER.exception("the circle")

@@ -1,8 +1,7 @@
-"""Passing on: a connection that asks for another worker's table is handed to that worker.
+"""Hand-over of client connections to the worker that owns the requested table.
 
-The socket itself is handed over, with what was read of it: from then on nothing of it comes by
-here, and a viewer costs the same wherever they came in. So the workers of a database are on one
-machine.
+The socket itself is passed over a Unix socket (SCM_RIGHTS) with the bytes read so far, so that its
+later traffic does not pass through this worker. This requires all workers on one machine.
 """
 
 import array
@@ -28,52 +27,55 @@ from fireside.server.cluster.worker_registry import WorkerRow
 
 LOGGER = logging.getLogger(__name__)
 CAN_HAND_OVER = hasattr(socket, "SCM_RIGHTS") and hasattr(socket, "AF_UNIX")
-DOOR = "fireside.door"  # in the application's state: where others find this worker
-HANDOVER = "fireside.handover"  # and who knows which worker serves which table
-FIRST_PIECE = 32_768  # bytes that surely fit beside the socket itself
+DOOR = "fireside.door"  # key in the application's state: the listener's address
+HANDOVER = "fireside.handover"  # key in the application's state: its Handover
+FIRST_PIECE = 32_768  # bytes that certainly fit into the message with the descriptor
 LARGEST_HEAD = 1 << 20
 SIZE_BYTES = 4
-MINE, YOURS = b"m", b"y"  # the other worker asks for what was handed to it, and may have it
-ASKING_SECONDS = 0.5  # in which it has to ask
+MINE, YOURS = b"m", b"y"  # the receiver claims the connection, the sender confirms
+ASKING_SECONDS = 0.5  # limit until the claim
 RECEIVING_SECONDS = 5.0
 EMPTYING_SECONDS = 5.0
-# A request's first line tells which table it is about. What it does not tell goes on here, and is
-# refused if the table is another's.
+# The request line names the table. Requests without a table stay here; a request that is
+# recognized only later is refused if another worker owns the table.
 ABOUT_TABLE = re.compile(rb"[A-Z]+ /api/tables/([A-Za-z0-9_-]{8,24})[/? ]")
-LONGEST_BEGINNING = 64  # bytes of a request within which that is told
+LONGEST_BEGINNING = 64  # bytes that contain the table's id, if the request line names one
 
 
 class WorkerUnreachable(Exception):
-    """Nobody listens at the door: its worker is gone."""
+    """An error for a worker without a listening socket, which has therefore ended."""
 
 
 def table_asked_for(beginning: bytes) -> str | None:
-    """The table that a request is about, if it is about one."""
+    """Return the id of the table that a request is about, or None."""
     found = ABOUT_TABLE.match(beginning)
     return None if found is None else found[1].decode()
 
 
 def is_notified(beginning: bytes) -> bool:
-    """Whether enough was read of a request to know its table."""
+    """Return whether enough of a request has been read to know its table."""
     return len(beginning) >= LONGEST_BEGINNING or b"\n" in beginning
 
 
 def host_id() -> str:
-    """The same for all processes that find each other's doors, since they lie in one folder."""
+    """Return an id shared by all processes that can reach each other's listening sockets.
+
+    Such processes have the same temporary folder, which holds the sockets.
+    """
     folder = os.stat(tempfile.gettempdir())
     return f"{socket.gethostname()}:{folder.st_dev}:{folder.st_ino}"
 
 
 def is_on_this_host(member: WorkerRow) -> bool:
-    """Whether connections can be handed to this worker from here."""
+    """Return whether connections can be handed over to this worker from here."""
     return CAN_HAND_OVER and member.door.partition("|")[0] == host_id()
 
 
 async def hand_over(path: str, connection: int, read: bytes) -> None:
-    """The socket is the other worker's, with what was read of it.
+    """Send a socket, and the bytes read from it, to the worker that listens at this path.
 
-    It has to ask for it: a worker that hangs does not, gets nothing when it wakes up, and the
-    connection is still here.
+    The receiver must claim it: a hanging worker does not, so the connection stays here and the
+    worker gets nothing when it resumes.
     """
     loop = asyncio.get_running_loop()
     letter = len(read).to_bytes(SIZE_BYTES, "big") + read
@@ -98,7 +100,7 @@ async def hand_over(path: str, connection: int, read: bytes) -> None:
 async def was_handed_over(
     worker_ring: WorkerRing, owner: WorkerRow, connection: int, read: bytes
 ) -> bool:
-    """Whether the worker has it now; else it is known here, after a while, who else should."""
+    """Return whether the owner has taken the connection; if not, refresh the membership."""
     try:
         if is_on_this_host(owner) and not owner.is_late:
             await hand_over(owner.door.partition("|")[2], connection, read)
@@ -107,29 +109,29 @@ async def was_handed_over(
     except WorkerUnreachable:
         await worker_ring.report_dead(owner)
         return False
-    except OSError as problem:  # also if it took too long
+    except OSError as problem:  # includes TimeoutError
         LOGGER.info("passing on", extra={"problem": type(problem).__name__, "worker": owner.id})
     await worker_ring.refresh()
     return False
 
 
 class HandoffListener:
-    """Where other workers hand their connections to this one."""
+    """A Unix socket on which other workers hand connections over to this one."""
 
     def __init__(
         self, config: uvicorn.Config, app_state: dict[str, Any], make_protocol: Callable[..., Any]
     ) -> None:
         self.config = config
         self.app_state = app_state
-        self.make_protocol = make_protocol  # what a connection speaks with
-        self.state = ServerState()  # uvicorn does not tell its own
+        self.make_protocol = make_protocol  # protocol class for received connections
+        self.state = ServerState()  # uvicorn does not expose its own
         self.listening: socket.socket | None = None
         self.folder: tempfile.TemporaryDirectory[str] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.accepting: asyncio.Task[None] | None = None
 
     def open(self) -> str:
-        """Others find the door at the returned address. Only this user's processes can."""
+        """Listen in a folder that only this user can enter; return the address."""
         self.folder = tempfile.TemporaryDirectory(prefix="fireside-", ignore_cleanup_errors=True)
         path = str(Path(self.folder.name) / "door")
         self.listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -140,18 +142,18 @@ class HandoffListener:
         return f"{host_id()}|{path}"
 
     def stop_accepting(self) -> None:
-        """Whoever has knocked comes in, and nobody after them: they find another worker."""
+        """Receive the connections that already wait, then stop listening."""
         if self.listening is None or self.accepting is None:
             return
         self.accepting.cancel()
-        with suppress(OSError):  # when nobody is left
+        with suppress(OSError):  # raised when the backlog is empty
             while True:
                 self._begin(self._receive(self.listening.accept()[0]))
         self.listening.close()
         self.listening = None
 
     async def drain(self) -> None:
-        """Whoever came in here has left."""
+        """Shut received connections down and wait until they have closed."""
         for one in list(self.state.connections):
             one.shutdown()
         try:
@@ -162,7 +164,7 @@ class HandoffListener:
             LOGGER.warning("some did not leave", extra={"open": len(self.state.connections)})
 
     def close(self) -> None:
-        """Nothing is left of the door."""
+        """Stop listening, cancel running tasks and remove the folder."""
         self.stop_accepting()
         for task in list(self.tasks):
             task.cancel()
@@ -187,13 +189,13 @@ class HandoffListener:
                 connection, read = await received(way)
             if connection is not None:
                 await self._serve(connection, read)
-        except OSError as problem:  # also if it took too long
+        except OSError as problem:  # includes TimeoutError
             LOGGER.info("at the door", extra={"problem": type(problem).__name__})
         finally:
             way.close()
 
     async def _serve(self, connection: socket.socket, read: bytes) -> None:
-        """As if the connection had come here first."""
+        """Serve the connection as if this worker had accepted it."""
         loop = asyncio.get_running_loop()
         self.state.default_headers = [(b"date", formatdate(usegmt=True).encode())]
         protocol = self.make_protocol(
@@ -206,7 +208,7 @@ class HandoffListener:
 
 
 async def received(way: socket.socket) -> tuple[socket.socket | None, bytes]:
-    """The socket that was handed over, and what had been read of it."""
+    """Receive a socket and the bytes that were read from it."""
     loop = asyncio.get_running_loop()
     way.setblocking(False)
     read = b""
@@ -239,7 +241,7 @@ def _size(letter: bytes) -> int:
 
 
 async def readable(way: socket.socket) -> None:
-    """Something has come."""
+    """Wait until the socket is readable."""
     loop = asyncio.get_running_loop()
     come: asyncio.Future[None] = loop.create_future()
     loop.add_reader(way, _come, come)
@@ -255,7 +257,7 @@ def _come(come: asyncio.Future[None]) -> None:
 
 
 class HandoffMiddleware:
-    """The application, with a door for other workers while it runs."""
+    """ASGI middleware that opens and closes the HandoffListener with the application."""
 
     def __init__(self, app: Any, config: uvicorn.Config, make_protocol: Callable[..., Any]) -> None:
         self.app = app

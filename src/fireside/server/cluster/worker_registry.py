@@ -1,7 +1,7 @@
-"""The workers that serve a database, as it knows them: a row for each, renewed twice a second.
+"""Registry of the workers of a database: one row per worker, renewed twice a second.
 
-Who belongs to them is a fact of the database, not an opinion of each worker: one that was not seen
-for a while is struck off by another, and from then on stores nothing until it has come back.
+Membership is a fact in the database, not an opinion of each worker: a worker that did not renew its
+row in time is removed by another, and cannot store moves until it has registered again.
 """
 
 import msgspec
@@ -11,36 +11,36 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fireside.server.db.database import Database
 from fireside.server.db.schema import WORKERS
 
-LATE = 1_200  # ms after which a worker that said nothing is not trusted with more
-LAPSE = 2_000  # ms after which it is held dead
-# By the clock of the database, which is one for all.
+LATE = 1_200  # ms without renewal until a worker gets no more connections
+LAPSE = 2_000  # ms without renewal until it is declared dead
+# The clock of the database, because the workers' clocks may differ.
 NOW = text("select (extract(epoch from clock_timestamp()) * 1000)::bigint")
 
 
 class WorkerRow(msgspec.Struct, frozen=True, order=True):
-    """A worker, and where connections can be handed to it."""
+    """A worker and the address of its HandoffListener."""
 
     id: str
     door: str
-    is_late: bool = False  # it should have said by now that it is there
+    is_late: bool = False  # it has not renewed its row in time
 
 
 class HeartbeatResult(msgspec.Struct, frozen=True):
-    """What a worker learns when it says that it is there."""
+    """The result of renewing a worker's row."""
 
     members: tuple[WorkerRow, ...]
-    was_struck_off: bool  # others held it dead, and may serve its tables
+    was_struck_off: bool  # others declared it dead, and may own its tables
 
 
 class WorkerRegistry:
-    """The rows of the workers. Only where several can serve: with PostgreSQL."""
+    """Access to the workers' rows; used with PostgreSQL only, where several workers can serve."""
 
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
 
     async def beat(self, door: str, may_judge: bool) -> HeartbeatResult:
-        """This worker is there, the dead are struck off, and all who are left are told."""
+        """Renew this worker's row, remove dead workers if allowed, and return the members."""
         async with self.database.transaction() as connection:
             at = int((await connection.execute(NOW)).scalar_one())
             renewed = await connection.execute(
@@ -54,13 +54,13 @@ class WorkerRegistry:
             return HeartbeatResult(await _members(connection, at), not renewed.rowcount)
 
     async def present(self) -> tuple[WorkerRow, ...]:
-        """Who is there now, for one who is not."""
+        """Return the workers that serve now, without registering."""
         async with self.database.reading() as connection:
             at = int((await connection.execute(NOW)).scalar_one())
             return tuple(one for one in await _members(connection, at) if not one.is_late)
 
     async def remove(self, worker: str) -> None:
-        """The worker serves no more: it is gone, or goes."""
+        """Remove a worker's row when it shuts down or is known to be dead."""
         async with self.database.transaction() as connection:
             await connection.execute(delete(WORKERS).where(WORKERS.c.id == worker))
 

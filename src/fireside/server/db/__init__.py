@@ -1,1 +1,1 @@
-"""Storage: tables and seats, the log of moves, snapshots, chat. SQLite or PostgreSQL."""
+"""Storage in SQLite or PostgreSQL: tables, seats, the log of moves, snapshots, chat."""

@@ -1,4 +1,4 @@
-"""Backup: everything that is stored, in one file, while the server runs."""
+"""Backup of the whole database into one file while the server runs."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from fireside.server.db.database import database_url, make_private
 from fireside.server.db.storage_failures import is_damage
 from fireside.server.settings import default_database
 
-WITHOUT = "--exclude-table-data=workers"  # who served then does not serve what is restored
+WITHOUT = "--exclude-table-data=workers"  # those workers do not serve the restored database
 
 
 RIGHTS = {
@@ -27,11 +27,11 @@ RIGHTS = {
 
 
 class CannotBackUp(FiresideError):
-    """There is nothing to save, or nowhere to save it to."""
+    """An error for a backup that has no source or cannot be written."""
 
 
 def back_up(database: str | None, file: Path) -> str:
-    """The file holds all tables; returns a sentence that says so."""
+    """Write a backup of all tables to the file; return a sentence that says how to use it."""
     url = database_url(database or default_database())
     if file.exists():
         raise CannotBackUp(f"{file} exists already; name another file.")
@@ -60,7 +60,7 @@ def back_up(database: str | None, file: Path) -> str:
 
 
 def explain(problem: sqlite3.DatabaseError, source: str, target: Path) -> str:
-    """Return what SQLite's error means for who makes a backup, and what to do."""
+    """Return a sentence that explains SQLite's error and says what to do."""
     code = getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if is_damage(problem):
         return explain_damage(source, str(problem))
@@ -85,7 +85,7 @@ def explain_damage(source: str, problem: str) -> str:
 
 
 def _copy_sqlite(source: Path, target: Path) -> int:
-    """SQLite's own copying, which writers do not disturb; the copy is checked."""
+    """Copy with SQLite's online backup, which does not block writers, and check the copy."""
     if not source.is_file():
         raise CannotBackUp(f"There is no database {source}.")
     with (
@@ -93,7 +93,7 @@ def _copy_sqlite(source: Path, target: Path) -> int:
         closing(sqlite3.connect(target)) as new,
     ):
         old.backup(new)
-        new.execute("pragma journal_mode=delete")  # one file, nothing beside it
+        new.execute("pragma journal_mode=delete")  # a single file without a WAL beside it
         (verdict,) = new.execute("pragma integrity_check").fetchone()
         if verdict != "ok":
             raise CannotBackUp(explain_damage(str(source), " ".join(verdict.split())[:200]))
@@ -102,7 +102,7 @@ def _copy_sqlite(source: Path, target: Path) -> int:
 
 
 def _dump_postgresql(url: URL, target: Path) -> None:
-    """PostgreSQL's own program; the password is not on its command line, which all can read."""
+    """Run pg_dump; pass the password in the environment, as command lines are public."""
     program = shutil.which("pg_dump")
     if program is None:
         raise CannotBackUp(

@@ -1,9 +1,8 @@
-"""Pens: what a group of moves is written with, in one transaction.
+"""Group commit: backends that store a batch of moves in one transaction.
 
-To go to the database and back costs more than what is done there, so both write past SQLAlchemy,
-with as few statements as there can be. With PostgreSQL, where asyncpg waits in the event loop, all
-of a group is one statement. With SQLite it is written in a thread of its own, from the first
-statement to the commit.
+The round trip to the database costs more than its work, so both backends bypass SQLAlchemy and use
+as few statements as possible. With PostgreSQL a batch is one statement over asyncpg. With SQLite a
+separate thread executes it, from the first statement to the commit.
 """
 
 import asyncio
@@ -40,7 +39,7 @@ on conflict (table_id) do update set ply = excluded.ply, document = excluded.doc
 where snapshots.ply < excluded.ply
 """
 
-# Rows come as one JSON array, and so does what changes with them.
+# Rows are passed as one JSON array, and the updates of their tables as another.
 APPEND_TO_POSTGRESQL = f"""
 with worker as (select id from workers where id = $2 for key share), won as (
     insert into log ({FIELDS})
@@ -51,7 +50,7 @@ with worker as (select id from workers where id = $2 for key share), won as (
 )
 """
 
-# A table is in a group twice only if somebody broke off and began again: then the last one counts.
+# A table is in a batch twice only if its first command was abandoned: the last one counts.
 FINISH_ON_POSTGRESQL = """
 , changed as (
     update tables set due = c.due, wake = c.wake, status = coalesce(c.status, tables.status),
@@ -77,7 +76,7 @@ WON = "select table_id, ply from won"
 
 CLOSING_SECONDS = 1.0
 
-Place: TypeAlias = tuple[str, int]  # in the log: a table, and a number
+Place: TypeAlias = tuple[str, int]  # the log's primary key: table id and ply
 Kept: TypeAlias = tuple[str, int, bytes]  # a snapshot
 
 
@@ -86,25 +85,25 @@ def table_and_ply(append: Append) -> Place:
 
 
 class BatchInserter(ABC):
-    """Writes one group after the other. Once anything has gone wrong it is thrown away."""
+    """A backend that writes one batch after the other; after an error it must be closed."""
 
     @abstractmethod
     async def write(self, group: Sequence[Append]) -> set[Place]:
-        """All rows are stored, but those for which another has the place: these are returned."""
+        """Store all rows in one transaction; return the keys that were taken already."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Nothing is left of it, and nobody waits for what it may still be doing."""
+        """Release the connection without waiting for a statement that may still run."""
 
 
 class AsyncpgInserter(BatchInserter):
-    """One connection of the engine's."""
+    """A backend for PostgreSQL with one connection from the engine's pool."""
 
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
         self.connection: AsyncConnection | None = None
-        self.driver: Any = None  # asyncpg's, which begins no transaction around a statement
+        self.driver: Any = None  # asyncpg's connection, which autocommits each statement
 
     async def write(self, group: Sequence[Append]) -> set[Place]:
         if self.connection is None:
@@ -132,7 +131,7 @@ class AsyncpgInserter(BatchInserter):
 
 
 class SqliteThreadInserter(BatchInserter):
-    """One connection in a thread of its own."""
+    """A backend for SQLite with one connection in a separate thread."""
 
     def __init__(self, database: Database) -> None:
         self.engine = database.for_thread()
@@ -148,7 +147,7 @@ class SqliteThreadInserter(BatchInserter):
         driver: Any = self.connection.driver_connection
         lost: set[Place] = set()
         if driver.executemany(APPEND_TO_SQLITE, map(row_values, group)).rowcount < len(group):
-            driver.rollback()  # seldom; to ask for each row each time costs more
+            driver.rollback()  # conflicts are rare; checking each row every time costs more
             for one in group:
                 if not driver.execute(APPEND_TO_SQLITE, row_values(one)).rowcount:
                     lost.add(table_and_ply(one))
@@ -173,7 +172,7 @@ class SqliteThreadInserter(BatchInserter):
 
 
 class TableUpdate(msgspec.Struct, frozen=True):
-    """What a move changes of its table's row; None: that stays as it is, but for the times."""
+    """The changes to a table's row by a move; None keeps a value, except `due` and `wake`."""
 
     table_id: str
     ply: int
@@ -185,7 +184,7 @@ class TableUpdate(msgspec.Struct, frozen=True):
 
 
 def table_updates(group: Sequence[Append]) -> list[TableUpdate]:
-    """What changes with these rows."""
+    """Return the updates of tables that these rows cause."""
     found: list[TableUpdate] = []
     for one in group:
         due, wake, end = one.times.due, one.times.wake, one.ending
@@ -197,15 +196,15 @@ def table_updates(group: Sequence[Append]) -> list[TableUpdate]:
 
 
 def snapshot_rows(group: Sequence[Append]) -> list[Kept]:
-    """The snapshots that are stored with these rows: one replaces an older one, never a newer."""
+    """Return the snapshots to store with these rows; the SQL never replaces a newer one."""
     return [(*table_and_ply(one), one.snapshot) for one in group if one.snapshot is not None]
 
 
 def row_values(append: Append) -> tuple[Any, ...]:
-    """The row by its fields."""
+    """Return the log row as a tuple in column order."""
     return msgspec.structs.astuple(append.row)
 
 
 def encode_rows(rows: Sequence[msgspec.Struct]) -> str:
-    """All of them as JSON."""
+    """Return the rows as a JSON array."""
     return msgspec.json.encode(rows).decode()

@@ -1,4 +1,4 @@
-"""The database: connecting, and SQLite's settings."""
+"""Database connections, timeouts, and SQLite's pragmas."""
 
 import asyncio
 import logging
@@ -22,18 +22,18 @@ from fireside.table.request_refusals import AWAY, RequestRefused, storage_unavai
 LOGGER = logging.getLogger(__name__)
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
-START_SECONDS = 120.0  # a starting server waits as long for a database that is busy
+START_SECONDS = 120.0  # a starting server retries a busy database for this long
 RETRY_SECONDS = 0.5
-# What a worker that hangs has begun and not stored is given up before it is held dead: it would
-# keep others from striking it off, and from its tables.
+# Roll back a hanging worker's open transaction before the worker is declared dead: its locks would
+# keep others from removing it from the registry, and from its tables.
 GIVEN_UP = "1500"  # ms
-MOST_PAGES = 10_000  # in SQLite's journal (40 MB): more only if the checkpoints do not keep up
+MOST_PAGES = 10_000  # of SQLite's WAL (40 MB): reached only if our checkpoints do not keep up
 
 Result = TypeVar("Result")
 
 
 def database_url(given: str) -> URL:
-    """The address with the driver we use; a plain path is a SQLite file."""
+    """Return the URL with the async driver; a plain path means an SQLite file."""
     if "://" not in given:
         given = f"sqlite:///{given}"
     url = make_url(given)
@@ -46,7 +46,7 @@ def database_url(given: str) -> URL:
 
 
 class Database:
-    """One engine; whatever goes wrong with it is a refusal with a sentence."""
+    """An engine whose failures become refusals with a sentence."""
 
     def __init__(self, settings: Settings) -> None:
         self.url = database_url(settings.database)
@@ -57,7 +57,7 @@ class Database:
 
     @property
     def file(self) -> Path | None:
-        """The file of a SQLite database; None for PostgreSQL, and for one in memory."""
+        """Return the file of an SQLite database; None for PostgreSQL or a database in memory."""
         if self.is_postgresql or not self.url.database or self.url.database == ":memory:":
             return None
         return Path(self.url.database)
@@ -83,7 +83,7 @@ class Database:
         return engine
 
     def for_thread(self) -> Engine:
-        """The same SQLite file for a thread of its own, whose statements block."""
+        """Return a blocking engine for the same SQLite file, for use in a separate thread."""
         engine = create_engine(
             self.url.set(drivername="sqlite"), connect_args={"timeout": self.settings.busy_seconds}
         )
@@ -97,7 +97,7 @@ class Database:
             f"synchronous={self.settings.synchronous}",
             f"busy_timeout={int(self.settings.busy_seconds * 1000)}",
             "foreign_keys=on",
-            "temp_store=memory",  # else each group of moves makes and removes a file
+            "temp_store=memory",  # else each batch of moves creates and deletes a file
             f"wal_autocheckpoint={MOST_PAGES}",
         ):
             cursor.execute(f"pragma {pragma}")
@@ -105,18 +105,18 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """Everything in it is stored, or nothing."""
+        """Yield a connection in a transaction; commit at the end, roll back on an exception."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS), self.engine.begin() as connection:
                 yield connection
-        except IntegrityError:  # the caller knows what it may mean
+        except IntegrityError:  # an expected conflict: callers handle it
             raise
         except FAILURES as failure:
             raise self.log_failure(failure) from failure
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """For questions that change nothing."""
+        """Yield a connection for queries."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS), self.engine.connect() as connection:
                 yield connection
@@ -129,7 +129,7 @@ class Database:
         return storage_unavailable()
 
     async def migrate(self, report: Report = ignore) -> None:
-        """Bring the database to the form of this version; report what is waited for."""
+        """Migrate the database to this version's schema; report each wait for a lock."""
         if self.is_postgresql:
             await migrate_postgresql(self.url, report)
         else:
@@ -138,7 +138,7 @@ class Database:
     async def retry(
         self, action: Callable[[], Awaitable[Result]], report: Report = ignore
     ) -> Result:
-        """Repeat what a starting server needs while the database is busy or a table locked."""
+        """Repeat an action of a starting server while the database is busy or locked."""
         end = monotonic() + START_SECONDS
         while True:
             try:
@@ -154,13 +154,13 @@ class Database:
 
 
 def make_private(file: Path) -> None:
-    """The file is there; if it is new, only its owner can read it. It holds seeds and addresses.
+    """Create the file readable by its owner only, as it holds seeds and addresses.
 
-    What SQLite lays beside it may be read by the same people.
+    An existing file keeps its permissions. SQLite gives the files beside it the same ones.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-# What a database that is away, locked or restarting raises. asyncpg's connecting raises OSError.
+# Exceptions of an unreachable, locked or restarting database; asyncpg.connect raises OSError.
 FAILURES = (DBAPIError, SQLAlchemyError, OSError, TimeoutError)

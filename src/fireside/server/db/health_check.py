@@ -1,4 +1,4 @@
-"""Health of storage: whether it can be read and written, has room, and is whole."""
+"""Health probe of storage: readable, writable, undamaged, and with free disk space."""
 
 import asyncio
 import logging
@@ -16,15 +16,15 @@ from fireside.server.db.storage_failures import is_damage
 from fireside.service.clock import now
 
 LOGGER = logging.getLogger(__name__)
-LASTS_SECONDS = 2.0  # however often it is asked for, the database is not asked more often
-LEAST_FREE = 20_000_000  # bytes: SQLite's journal grows by as much within a minute of busy play
+LASTS_SECONDS = 2.0  # how long a result is cached
+LEAST_FREE = 20_000_000  # bytes: growth of SQLite's WAL within a minute of busy play
 NAME = "pulse"
 
 Condition: TypeAlias = Literal["ok", "cannot_write", "damaged", "disk_full", "store_away"]
 
 
 class HealthCheck:
-    """The condition of storage: probed every two seconds at most, and what play has met."""
+    """A cached probe of storage, combined with the failures that play has met."""
 
     def __init__(self, database: Database, least_free: int = LEAST_FREE) -> None:
         self.database = database
@@ -34,7 +34,7 @@ class HealthCheck:
         self.found: Condition = "ok"
 
     async def check(self) -> Condition:
-        """Return the condition: of a moment ago where it was probed then."""
+        """Return the condition of storage; probe it at most every LASTS_SECONDS."""
         async with self.lock:
             if monotonic() - self.probed >= LASTS_SECONDS:
                 self.found = await self._probe()
@@ -54,7 +54,7 @@ class HealthCheck:
         return "ok" if await self._succeeds(self._write) else "cannot_write"
 
     def _is_disk_full(self) -> bool:
-        """Return whether a SQLite file has no space left; PostgreSQL may have another disk."""
+        """Return whether an SQLite file's disk is full; PostgreSQL may run on another machine."""
         file = self.database.file
         return file is not None and shutil.disk_usage(file.parent).free < self.least_free
 
@@ -63,7 +63,7 @@ class HealthCheck:
             await connection.execute(text("select 1"))
 
     async def _write(self) -> None:
-        """Write a row of a few bytes, always the same one: not all faults show when reading."""
+        """Update one small row, because not all faults show when reading."""
         dialect = postgresql if self.database.is_postgresql else sqlite
         row = {"name": NAME, "value": now().to_bytes(8, "big")}
         insert = dialect.insert(KEYS).values(**row)
@@ -74,7 +74,7 @@ class HealthCheck:
             await connection.execute(written)
 
     async def _succeeds(self, probe: Callable[[], Awaitable[None]]) -> bool:
-        """Probes do not count as failures of play, but what they learn of damage does."""
+        """Run a probe and record damage; its other failures do not count as failures of play."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await probe()

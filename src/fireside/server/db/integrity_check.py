@@ -1,7 +1,7 @@
-"""Looking for damage in a SQLite file: after the start and once a day, beside play.
+"""Integrity check of an SQLite file after the start and once a day, in the background.
 
-Damage shows only when a damaged page is read, which may be weeks later. PostgreSQL has checksums
-and tools of its own for this (`pg_amcheck`).
+Damage is noticed only when a damaged page is read, which may be weeks later. PostgreSQL has
+checksums and its own tools for this (`pg_amcheck`).
 """
 
 import asyncio
@@ -20,7 +20,7 @@ ADVICE = "restore a backup (docs/how-to/deploy.md); `fireside doctor` looks agai
 
 
 class IntegrityCheck:
-    """SQLite's `quick_check` in a thread of its own, over a connection that only reads."""
+    """SQLite's `quick_check` in a separate thread, over a read-only connection."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -39,8 +39,8 @@ class IntegrityCheck:
         if self.task is None or self.thread is None:
             return
         self.task.cancel()
-        if (connection := self.connection) is not None:  # of a large file it may last long
-            with suppress(sqlite3.ProgrammingError):  # it has just ended
+        if (connection := self.connection) is not None:  # the check of a large file may take long
+            with suppress(sqlite3.ProgrammingError):  # closed in this moment
                 connection.interrupt()
         await asyncio.gather(self.task, return_exceptions=True)
         self.thread.shutdown(wait=False)
@@ -62,7 +62,7 @@ class IntegrityCheck:
             await asyncio.sleep(DAY_SECONDS)
 
     def _find_damage(self, file: Path) -> str:
-        """Return what is wrong with the file; nothing where it is whole."""
+        """Return what is wrong with the file, or "" if it is undamaged."""
         address = f"file:{quote(str(file.resolve()))}?mode=ro"
         self.connection = sqlite3.connect(address, uri=True, check_same_thread=False)
         try:

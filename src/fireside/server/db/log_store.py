@@ -1,4 +1,4 @@
-"""Reading the log of moves, its snapshots, and the chat."""
+"""Reading of the log of moves, its snapshots, and the chat."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ LONGEST_CHAT = 2_000
 
 
 class LogStore:
-    """What has happened at tables."""
+    """Access to the history of tables."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -33,7 +33,7 @@ class LogStore:
         return None if document is None else READ_SNAPSHOT.decode(document)
 
     async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
-        """The commands after so many, in order."""
+        """Return the commands with a greater ply than `after`, in order."""
         async with self.database.reading() as connection:
             found = await connection.execute(
                 select(LOG).where(LOG.c.table_id == table_id, LOG.c.ply > after).order_by(LOG.c.ply)
@@ -41,7 +41,7 @@ class LogStore:
             return [LogRow(*row) for row in found]
 
     async def chat(self, table_id: str) -> list[ChatRow]:
-        """The last lines, in order."""
+        """Return the last SHOWN_CHAT lines, in order."""
         async with self.database.reading() as connection:
             found = await connection.execute(
                 select(CHAT)
@@ -52,7 +52,7 @@ class LogStore:
             return [ChatRow(**row) for row in reversed(found.mappings().all())]
 
     async def say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
-        """The line is stored under the next number; two at once both find a place."""
+        """Store a line under the next number; retry if another line takes that number first."""
         for _ in range(CHAT_ATTEMPTS):
             try:
                 return await self._say(table_id, seat, name, said)

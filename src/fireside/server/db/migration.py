@@ -1,9 +1,9 @@
-"""Migrating the database at the start, on a machine or a database that may be busy.
+"""Migration of the database at start-up, even on a busy machine or database.
 
-Connections of play give up after seconds, so that a hung worker releases its rows. Migrations use a
-connection of their own without these time limits. Each attempt is one transaction that waits for a
-lock for `LOCK_TIMEOUT` only and then begins again: a waiting `alter table` would block the readers
-behind it. How long it takes in all is not limited, but reported.
+Connections of play have short timeouts, so that a hung worker releases its rows. Migrations use a
+connection of their own without these timeouts. Each attempt is one transaction that waits for a
+lock for `LOCK_TIMEOUT` only and is then repeated: a waiting `alter table` would block the readers
+behind it. The total time is not limited, but reported.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from fireside.core.errors import FiresideError
 from fireside.server.db.schema import LATEST
 
 LOGGER = logging.getLogger(__name__)
-MIGRATION_LOCK = 0x46495245  # any number that is ours
+MIGRATION_LOCK = 0x46495245  # "FIRE": an arbitrary key of PostgreSQL's advisory lock
 CONNECT_SECONDS = 60.0  # a busy machine may take long to fork a backend
 LOCK_TIMEOUT = "3s"
 RETRY_SECONDS = 1.0
-LOOK_SECONDS = 0.5  # between looks at what the migration waits for
+LOOK_SECONDS = 0.5  # between queries for the lock that the migration waits for
 REPORT_SECONDS = 10.0  # between two reports of the same wait
 UNLIMITED = {
     "statement_timeout": "0",
@@ -52,11 +52,11 @@ WAITS = text(
 
 
 class NewerDatabase(FiresideError):
-    """A later version has used this database."""
+    """An error for a database that a later version of Fireside has migrated."""
 
 
 class WaitReporter:
-    """Logs and reports what is waited for, at once and then every `REPORT_SECONDS`."""
+    """Logs and reports the reason of a wait, at once and then every `REPORT_SECONDS`."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
@@ -84,7 +84,7 @@ def ignore(_: str) -> None:
 
 
 async def migrate_sqlite(engine: AsyncEngine, report: Report = ignore) -> None:
-    """Bring a SQLite file, which one process uses, to the newest form."""
+    """Migrate an SQLite file, which only one process uses, to the latest schema."""
     async with engine.connect() as connection:
         form = await connection.run_sync(checked_revision)
     if form == LATEST:
@@ -99,7 +99,7 @@ async def migrate_sqlite(engine: AsyncEngine, report: Report = ignore) -> None:
 
 
 async def migrate_postgresql(url: URL, report: Report = ignore) -> None:
-    """Bring a PostgreSQL database to the newest form, after those who migrate it already."""
+    """Migrate a PostgreSQL database to the latest schema, one server at a time."""
     reporter = WaitReporter(report)
     engine = create_async_engine(
         url,
@@ -119,7 +119,7 @@ async def migrate_postgresql(url: URL, report: Report = ignore) -> None:
 
 
 class PostgresqlMigration:
-    """The attempts to migrate over one connection, until one succeeds."""
+    """Attempts to migrate over one connection, until one succeeds."""
 
     def __init__(
         self, engine: AsyncEngine, connection: AsyncConnection, reporter: WaitReporter
@@ -131,7 +131,7 @@ class PostgresqlMigration:
         self.has_waited = False
 
     async def run(self) -> None:
-        """Try until the database has the newest form. Only an advisory lock lets one migrate."""
+        """Try until the schema is the latest; an advisory lock excludes other servers."""
         async with self.connection.begin():
             asked = await self.connection.execute(text("select pg_backend_pid()"))
             pid = int(asked.scalar_one())
@@ -145,7 +145,7 @@ class PostgresqlMigration:
             await asyncio.gather(watch, return_exceptions=True)
 
     async def _attempt(self) -> bool:
-        """Migrate in one transaction; return False where something was locked."""
+        """Migrate in one transaction; return False if something was locked."""
         try:
             async with self.connection.begin():
                 form = await self.connection.run_sync(checked_revision)
@@ -169,7 +169,7 @@ class PostgresqlMigration:
         return True
 
     async def _take_lock(self) -> bool:
-        """Take the lock of those who migrate, until the transaction ends."""
+        """Try to take the advisory lock of migrations until the transaction ends."""
         asked = "select pg_try_advisory_xact_lock(:lock)"
         taken = await self.connection.execute(text(asked), {"lock": MIGRATION_LOCK})
         if taken.scalar_one():
@@ -179,7 +179,7 @@ class PostgresqlMigration:
 
     async def _watch(self, pid: int) -> None:
         """Report the lock that the migration waits for, and the session that holds it."""
-        await asyncio.sleep(LOOK_SECONDS)  # nearly always there is nothing to wait for
+        await asyncio.sleep(LOOK_SECONDS)  # most migrations finish without waiting
         try:
             async with self.engine.connect() as connection:
                 await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -210,14 +210,14 @@ def announce(reporter: WaitReporter, form: str | None) -> None:
 
 
 def load_upgrade() -> Callable[[Connection], None]:
-    """Import Alembic, which takes long and is only needed where there is something to migrate."""
+    """Import Alembic, which is slow and only needed if there is something to migrate."""
     module = importlib.import_module("fireside.server.db.run_migrations")
     upgrade: Callable[[Connection], None] = module.upgrade
     return upgrade
 
 
 def checked_revision(connection: Connection) -> str | None:
-    """Return the stored revision; refuse a database of a newer version."""
+    """Return the stored revision; raise NewerDatabase if a newer version has written it."""
     form = stored_revision(connection)
     if form is not None and form > LATEST:
         raise NewerDatabase(
@@ -229,7 +229,7 @@ def checked_revision(connection: Connection) -> str | None:
 
 
 def stored_revision(connection: Connection) -> str | None:
-    """Return the name of the last migration that this database has seen."""
+    """Return the last migration that this database has seen, or None for an empty database."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found = connection.execute(text("select version_num from alembic_version")).scalar()

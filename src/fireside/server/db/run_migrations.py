@@ -1,4 +1,4 @@
-"""Running the migrations. Alembic is only loaded when there is something to do."""
+"""Alembic's upgrade, in a module of its own because Alembic is slow to import."""
 
 from alembic import command
 from alembic.config import Config
@@ -14,5 +14,5 @@ def alembic_config(connection: Connection) -> Config:
 
 
 def upgrade(connection: Connection) -> None:
-    """The database has the newest form."""
+    """Migrate the database to the latest schema."""
     command.upgrade(alembic_config(connection), "head")

@@ -1,4 +1,4 @@
-"""What is stored. The migrations beside it build exactly this."""
+"""The database schema; the migrations build exactly these tables."""
 
 from sqlalchemy import (
     BigInteger,
@@ -43,8 +43,8 @@ TABLES = Table(
     Column("aids", Boolean, nullable=False, server_default=false()),
     Column("deadline", Integer),  # seconds a person may take
     Column("due", BigInteger),  # when a person has taken too long
-    Column("wake", BigInteger),  # when somebody looks whether a bot got lost
-    Column("base", Integer, nullable=False),  # commands that stood in the log from the start
+    Column("wake", BigInteger),  # when the watchdog checks for a lost bot move
+    Column("base", Integer, nullable=False),  # log length at the start (branches)
     Column("origin", LargeBinary),
     Column("next_id", String(24)),
     Column("result", Text),
@@ -70,7 +70,7 @@ SEATS = Table(
     Column("coach", Boolean, nullable=False, server_default=false()),
 )
 
-# The truth of a match: its commands in order. `kind` is 0 for a move, 1 for taking one back.
+# The authoritative record of a match: its commands in order. `kind`: 0 a move, 1 a take-back.
 LOG = Table(
     "log",
     METADATA,
@@ -104,7 +104,7 @@ CHAT = Table(
     sqlite_with_rowid=False,
 )
 
-# What bots thought of a finished match, once: moments and turning points.
+# Bots' analyses of finished matches: moments and turning points.
 ANALYSES = Table(
     "analyses",
     METADATA,
@@ -112,7 +112,7 @@ ANALYSES = Table(
     Column("document", LargeBinary, nullable=False),
 )
 
-# Keys that the server makes for itself once, such as those for Web Push.
+# Keys that the server generates once, such as the private key for Web Push.
 KEYS = Table(
     "keys",
     METADATA,
@@ -120,11 +120,11 @@ KEYS = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-# The processes that serve these tables now. Whoever has no row here stores no move.
+# The processes that serve this database now; a worker without a row cannot store moves.
 WORKERS = Table(
     "workers",
     METADATA,
     Column("id", String(40), primary_key=True),
-    Column("door", Text, nullable=False),  # where other workers hand connections to it
-    Column("seen", BigInteger, nullable=False),  # when it last said that it is there
+    Column("door", Text, nullable=False),  # address of its HandoffListener
+    Column("seen", BigInteger, nullable=False),  # time of its last heartbeat
 )

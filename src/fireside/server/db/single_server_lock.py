@@ -1,4 +1,4 @@
-"""One server per SQLite file: a second one would not hear what the first has stored."""
+"""A lock for one server per SQLite file: a second one would not see the first one's changes."""
 
 import os
 import sqlite3
@@ -12,14 +12,14 @@ from fireside.core.errors import FiresideError
 
 
 class DatabaseInUse(FiresideError):
-    """Another process serves these tables."""
+    """An error for an SQLite file that another process serves."""
 
 
 @contextmanager
 def exclusive_server(url: URL) -> Iterator[None]:
-    """Nobody else serves this database meanwhile. PostgreSQL's may have many servers.
+    """Hold the lock of an SQLite database, or raise DatabaseInUse; PostgreSQL needs none.
 
-    The system takes the lock back when the process ends, in whatever way; the file stays.
+    The operating system releases the lock when the process ends, even by a crash; the file stays.
     """
     if url.get_backend_name() != "sqlite" or not url.database:
         yield
@@ -29,7 +29,7 @@ def exclusive_server(url: URL) -> Iterator[None]:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as lock:
         try:
-            lock.execute("begin exclusive")  # SQLite knows how to lock on every system
+            lock.execute("begin exclusive")  # SQLite's file locks work on every system
         except sqlite3.OperationalError:
             raise DatabaseInUse(
                 f"Another server uses {url.database}. Stop it first, "
@@ -39,12 +39,12 @@ def exclusive_server(url: URL) -> Iterator[None]:
 
 
 def lock_of(database: Path) -> Path:
-    """The file that is locked while a server uses the database."""
+    """Return the file that is locked while a server uses the database."""
     return database.with_name(database.name + ".lock")
 
 
 def is_served(url: URL) -> bool:
-    """Whether a server uses this database now."""
+    """Return whether a server uses this database now."""
     try:
         with exclusive_server(url):
             return False

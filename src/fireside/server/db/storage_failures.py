@@ -1,10 +1,10 @@
-"""Failures of storage that this process has met: how many lately, and whether data is damaged."""
+"""Counter of recent storage failures of this process, and a flag for damaged data."""
 
 from collections import deque
 from time import monotonic
 
 SQLITE_DAMAGE = {11, 26}  # SQLITE_CORRUPT, SQLITE_NOTADB
-POSTGRESQL_DAMAGE = {"XX001", "XX002"}  # data and indexes that are corrupted
+POSTGRESQL_DAMAGE = {"XX001", "XX002"}  # data_corrupted, index_corrupted
 RECENT_SECONDS = 10.0
 MANY = 3  # a single failure may be a lock that was held too long
 
@@ -27,9 +27,9 @@ class StorageFailures:
 
 
 def is_damage(failure: BaseException) -> bool:
-    """Return whether the database says that what it has stored is damaged."""
+    """Return whether the database reports damaged data."""
     cause = getattr(failure, "orig", None) or failure
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
-        return code & 0xFF in SQLITE_DAMAGE  # the rest of it tells where
+        return code & 0xFF in SQLITE_DAMAGE  # the low byte is the primary result code
     return getattr(cause, "sqlstate", None) in POSTGRESQL_DAMAGE

@@ -1,4 +1,4 @@
-"""Tables and seats: stored, found, changed. Each change happens whole or not at all."""
+"""Storage of tables and seats; each change is one transaction."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from fireside.table.stored_rows import NewRows, OriginRow, SeatRow, TableRow
 
 
 class OldTable(msgspec.Struct, frozen=True):
-    """A table that was not used for long; `last` is when."""
+    """A table that has not been used for long; `last` is the time of its last use (ms)."""
 
     id: str
     title: str
@@ -25,7 +25,7 @@ class OldTable(msgspec.Struct, frozen=True):
 
 
 class AgeLimits(msgspec.Struct, frozen=True):
-    """Times (ms) before which tables are old, by what they are; None: these never are."""
+    """Times (ms) before which tables count as old, by kind; None: never."""
 
     never_started: int
     temporary: int | None = None
@@ -33,20 +33,20 @@ class AgeLimits(msgspec.Struct, frozen=True):
     abandoned: int | None = None
 
 
-# How the origin of imports and lessons begins as it is stored.
+# Prefixes of the stored origin of imports and lessons.
 TEMPORARY_ORIGINS = [f'{{"kind":"{kind}"'.encode() for kind in ("import", "lesson")]
 
 
 class TableStore:
-    """The rows about tables and the people at them."""
+    """Access to the rows of tables, seats, analyses and keys."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def add(self, rows: NewRows) -> str:
-        """The table is stored with its seats and the moves it begins with.
+        """Store a table with its seats and its first moves.
 
-        Returns its id, or that of the follower that was there before.
+        Return its id, or the id of the follower that its predecessor already has.
         """
         async with self.database.transaction() as connection:
             if rows.follows is not None:
@@ -80,7 +80,7 @@ class TableStore:
     async def lobby(
         self, title: str | None, status: str, before: int | None, limit: int
     ) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Public tables, newest first."""
+        """Return public tables with their seats, newest first."""
         asked = select(TABLES).where(TABLES.c.public, TABLES.c.status == status)
         if title is not None:
             asked = asked.where(TABLES.c.title == title)
@@ -98,7 +98,7 @@ class TableStore:
         return [(table, [one for one in seats if one.table_id == table.id]) for table in tables]
 
     async def overdue(self, at: int, limit: int = 100) -> list[str]:
-        """Tables that somebody has to look after, the longest overdue first."""
+        """Return the tables whose `due` or `wake` time has passed, the longest overdue first."""
         async with self.database.reading() as connection:
             found = await connection.execute(
                 select(TABLES.c.id)
@@ -109,14 +109,14 @@ class TableStore:
             return list(found.scalars())
 
     async def with_bots_asked(self, limit: int = 1_000) -> list[str]:
-        """Tables at which a bot has to decide, those first that wait longest."""
+        """Return the tables at which a bot has to move, the longest waiting first."""
         asked = select(TABLES.c.id).where(TABLES.c.wake.is_not(None), TABLES.c.status == "playing")
         async with self.database.reading() as connection:
             found = await connection.execute(asked.order_by(TABLES.c.wake).limit(limit))
             return list(found.scalars())
 
     async def postpone(self, table_id: str, until: int) -> None:
-        """Nobody looks after the table until then; its persons have as long."""
+        """Move the table's times to `until`, so that the watchdog skips it until then."""
         async with self.database.transaction() as connection:
             await connection.execute(
                 update(TABLES)
@@ -125,7 +125,7 @@ class TableStore:
             )
 
     async def change_table(self, table_id: str, from_status: str, **changes: Any) -> bool:
-        """The table is changed, if it still has this status."""
+        """Change the table if it still has this status; return whether it had."""
         async with self.database.transaction() as connection:
             done = await connection.execute(
                 update(TABLES)
@@ -137,7 +137,7 @@ class TableStore:
     async def change_seat(
         self, table_id: str, seat: int, when: Mapping[str, Any], changes: Mapping[str, Any]
     ) -> bool:
-        """The seat is changed, if it still is as described."""
+        """Change the seat if it still has the values `when`; return whether it had."""
         asked = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
         for name, value in when.items():
             column = SEATS.c[name]
@@ -149,7 +149,7 @@ class TableStore:
     async def old(
         self, before: AgeLimits, limit: int, after: OldTable | None = None
     ) -> list[OldTable]:
-        """Return tables that have not been used for long: the oldest, or those after another."""
+        """Return the tables past their age limits, oldest first; `after` continues a page."""
         moved = select(func.max(LOG.c.at)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
         last = func.coalesce(TABLES.c.ended, moved, TABLES.c.started, TABLES.c.created)
         status = TABLES.c.status
@@ -172,14 +172,14 @@ class TableStore:
             return [OldTable(*row) for row in found]
 
     async def remove(self, table_id: str) -> None:
-        """Nothing is stored of the table any more."""
+        """Delete the table and everything stored about it."""
         async with self.database.transaction() as connection:
             for part in (SEATS, SNAPSHOTS, LOG, CHAT, ANALYSES):
                 await connection.execute(delete(part).where(part.c.table_id == table_id))
             await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
     async def analysis(self, table_id: str) -> Analysis | None:
-        """What was thought of a finished match, if somebody has."""
+        """Return the stored analysis of a finished match, or None."""
         async with self.database.reading() as connection:
             found = await connection.execute(
                 select(ANALYSES.c.document).where(ANALYSES.c.table_id == table_id)
@@ -188,7 +188,7 @@ class TableStore:
         return None if document is None else msgspec.json.decode(document, type=Analysis)
 
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
-        """The analysis is stored, unless another worker's is."""
+        """Store the analysis, unless another worker has stored one."""
         row = {"table_id": table_id, "document": msgspec.json.encode(analysis)}
         try:
             async with self.database.transaction() as connection:
@@ -197,7 +197,7 @@ class TableStore:
             pass
 
     async def key(self, name: str, fresh: bytes) -> bytes:
-        """A key of this server: the stored one, or the fresh one, which then is stored."""
+        """Return the stored key of this name; store and return the fresh one if there is none."""
         asked = select(KEYS.c.value).where(KEYS.c.name == name)
         try:
             async with self.database.transaction() as connection:

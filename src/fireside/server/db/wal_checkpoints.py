@@ -1,8 +1,8 @@
-"""Checkpoints: what SQLite has in its journal comes into the file beside the writing.
+"""WAL checkpoints of SQLite in the background.
 
-SQLite does this by itself whenever the journal has grown, within the commit that made it grow: who
-moved then waits for the disk. Here it is done every second by a thread of its own, which keeps
-nobody from writing, and a page that changed a hundred times is copied once.
+SQLite checkpoints automatically within the commit that lets the write-ahead log grow too long, so
+one player's move would wait for the disk. A separate thread does it every second instead, without
+blocking writers, and copies a page that changed a hundred times only once.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ ROUND_SECONDS = 1.0
 
 
 class Checkpoints:
-    """One thread, with a connection of its own; none with PostgreSQL, which has its own ways."""
+    """A thread that checkpoints SQLite's WAL; unused with PostgreSQL, which does this itself."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -45,11 +45,11 @@ class Checkpoints:
             await asyncio.sleep(ROUND_SECONDS)
             try:
                 await loop.run_in_executor(thread, self._copy)
-            except Exception as failure:  # a full disk, say; SQLite itself tries again, much later
+            except Exception as failure:  # e.g. a full disk; SQLite's autocheckpoint retries
                 LOGGER.info("a checkpoint", extra={"problem": type(failure).__name__})
 
     def _copy(self) -> None:
-        """As much as can be copied without anybody waiting is in the file."""
+        """Copy as many WAL pages as possible without blocking (passive checkpoint)."""
         if self.connection is None:
             self.connection = self.database.for_thread().connect()
         self.connection.exec_driver_sql("pragma wal_checkpoint(passive)").all()

@@ -1,10 +1,10 @@
-"""The writer: one task per process that stores moves in groups, whole or not at all.
+"""The writer: one task per process that stores moves in batches (group commit).
 
-Commands wait in a list; the task takes the whole list, stores it with one statement and one
-commit, tells each command whether its row won its place in the log, and takes the next list. A
-group is one row when little happens and some dozens under load. With PostgreSQL the same statement
-asks whether this worker still is one of those who serve: a row that was struck off cannot be struck
-off while it is read here, so nothing is stored by a worker whose tables others have taken.
+Commands wait in a list; the task takes the whole list, stores it with one statement and one commit,
+tells each command whether its row won its place in the log, and takes the next list. A batch is a
+single row under light load and some dozens under heavy load. With PostgreSQL the same statement
+locks this worker's row in the registry (`for key share`), so that the worker cannot be removed
+meanwhile, and a worker whose tables others have taken over stores nothing.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ LARGEST_GROUP = 500
 
 
 class Writer:
-    """Owns one pen. `append` returns whether the row won; only then it is stored."""
+    """A task that owns one BatchInserter and stores the waiting rows."""
 
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
@@ -44,7 +44,7 @@ class Writer:
         self.task = asyncio.create_task(self._run(), name="writer")
 
     async def stop(self) -> None:
-        """What waits is stored; then the task ends."""
+        """Store all waiting rows, then end the task."""
         while self.waiting or self.storing:
             await asyncio.sleep(0.01)
         if self.task is not None:
@@ -53,7 +53,7 @@ class Writer:
         await self._throw_pen_away()
 
     def append(self, append: Append) -> asyncio.Future[bool]:
-        """Done when the row is stored (true), or another has its place (false)."""
+        """Return a future: True once the row is stored, False if another row has its place."""
         if len(self.waiting) >= LONGEST_QUEUE:
             raise RequestRefused(AWAY, "busy", wait=1)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -72,7 +72,7 @@ class Writer:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     lost = await self._store([append for append, _ in group])
-            except Exception as failure:  # whatever it was, the task goes on
+            except Exception as failure:  # no failure may end the task
                 LOGGER.warning("storing failed", extra={"problem": type(failure).__name__})
                 metrics.STORE_FAILURES.inc()
                 self.database.failures.record(failure)
@@ -102,7 +102,7 @@ class Writer:
 
 def _answer(group: list[tuple[Append, asyncio.Future[bool]]], lost: set[Place] | None) -> None:
     for append, done in group:
-        if done.done():  # nobody waits any more
+        if done.done():  # the caller was cancelled
             continue
         if lost is None:
             done.set_exception(storage_unavailable())

@@ -1,1 +1,1 @@
-"""Over the network: the REST interface, live play over WebSockets, the client's pages."""
+"""The server's network interface: REST, live play over WebSockets, and the client's pages."""

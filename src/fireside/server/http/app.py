@@ -1,4 +1,4 @@
-"""The application: routes, limits and what starts and ends with it."""
+"""The ASGI application: routes, dependencies and life cycle."""
 
 import gc
 import logging
@@ -39,7 +39,7 @@ from fireside.server.logs import start_logging
 from fireside.server.settings import Settings, from_environment
 from fireside.service.dispatcher import CommandDispatcher
 
-# Nearly everything is freed as soon as nobody refers to it; looking for the rest costs a tenth of
+# Reference counting frees nearly everything; searching for cycles costs a tenth of
 # the time at Python's own thresholds.
 RARE_COLLECTIONS = (50_000, 20, 20)
 
@@ -55,7 +55,7 @@ API = OpenAPIConfig(
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """The server as an ASGI application."""
+    """Return the server as an ASGI application."""
     limits = RequestLimits(settings.limits)
     names = TrustedHosts(settings.origins, settings.public_url)
     server_app = ServerApp(settings)
@@ -68,14 +68,14 @@ def create_app(settings: Settings) -> ASGIApp:
 def build(
     server_app: ServerApp, limits: RequestLimits, names: TrustedHosts, pages: dict[str, StaticPage]
 ) -> Litestar:
-    """All routes, and the home that opens and closes with them."""
+    """Return the application with all routes; its lifespan starts and stops the server's parts."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         load_titles()
         await server_app.start()
         gc.collect()
-        gc.freeze()  # what is here now stays; the collector need not look at it again
+        gc.freeze()  # objects from start-up stay alive: exclude them from collections
         gc.set_threshold(*RARE_COLLECTIONS)
         try:
             yield
@@ -104,7 +104,7 @@ def build(
 
 
 def load_titles() -> None:
-    """Every title is loaded; those of other packages that break the contract are withdrawn."""
+    """Load every title; withdraw those of other packages that break the contract."""
     for title in own_titles():
         game(title)
     for title, problem in problems_of(foreign_titles()).items():
@@ -117,7 +117,7 @@ def load_titles() -> None:
 def dependencies(
     server_app: ServerApp, limits: RequestLimits, names: TrustedHosts
 ) -> dict[str, Provide]:
-    """What a handler gets that names it as an argument."""
+    """Return the providers of handlers' arguments, by name."""
 
     def always(part: object) -> Provide:
         return Provide(lambda: part, sync_to_thread=False)
@@ -151,7 +151,7 @@ def dependencies(
 
 
 def openapi_document() -> dict[str, Any]:
-    """The description of the REST interface."""
+    """Return the OpenAPI document of the REST interface."""
     server_app = ServerApp(Settings(database="sqlite://"))
     document: dict[str, Any] = build(
         server_app, RequestLimits(True), TrustedHosts(), {}
@@ -160,7 +160,7 @@ def openapi_document() -> dict[str, Any]:
 
 
 def create_worker_app() -> ASGIApp:
-    """The same for a process that uvicorn has started, with settings from the environment."""
+    """Return the application for a worker process, with settings from the environment."""
     settings = from_environment()
     start_logging(settings.log_level)
     return create_app(settings)

@@ -1,4 +1,4 @@
-"""Answers to what went wrong: always a problem with a key and a sentence, never a trace."""
+"""Exception handlers: every error becomes a problem with a key and a sentence, no traceback."""
 
 import logging
 from typing import Any
@@ -41,7 +41,7 @@ def on_rules(_: Request[Any, Any, Any], error: FiresideError) -> Response[Proble
 
 
 def on_invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
-    """What was sent is not what is described; the sentence says where."""
+    """Answer 400 for a request that does not match the schema; the details name the fields."""
     extra = error.extra if isinstance(error.extra, list) else []
     details = [f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra]
     said = "; ".join(details)[:500] or "it has not the described form"
@@ -54,13 +54,16 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Ours, not theirs. The path is logged without its query, headers or body."""
+    """Log an unexpected exception and answer that the server failed.
+
+    The path is logged without query, headers or body, which may hold secrets.
+    """
     LOGGER.error("a request failed", exc_info=error, extra={"path": request.url.path})
     return _respond(broken_table())
 
 
 def on_nested(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
-    """Lists within lists within lists."""
+    """Answer 400 for JSON nested too deeply to decode."""
     said = "it is nested too deeply"
     return _respond(RequestRefused(400, "bad_request", {"reason": "details", "details": said}))
 
@@ -76,7 +79,7 @@ HANDLERS: dict[Any, Any] = {
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What a request may be refused with, for the description of the interface."""
+    """Return the problem responses of a handler for the OpenAPI document."""
     return {
         status: ResponseSpec(Problem, description=DESCRIPTIONS[status], generate_examples=False)
         for status in (400, 429, 503, *statuses)

@@ -1,4 +1,4 @@
-"""The description of everything on the wire as one JSON Schema, for clients to make types from."""
+"""One JSON Schema for all messages and views, from which clients generate types."""
 
 from functools import cache
 from typing import Any
@@ -15,7 +15,7 @@ from fireside.table.messages import requests, responses, websocket
 
 
 def _below(kind: type[Any]) -> list[type[Any]]:
-    """All classes below one, themselves having none below."""
+    """Return all subclasses of a class that have no subclasses themselves."""
     found: list[type[Any]] = []
     for one in kind.__subclasses__():
         found += _below(one) or [one]
@@ -24,8 +24,11 @@ def _below(kind: type[Any]) -> list[type[Any]]:
 
 @cache
 def messages_schema() -> dict[str, Any]:
-    """`$defs` holds each structure; the properties name the unions and the titles' own."""
-    for title in titles():  # their views and events are known once they are loaded
+    """Return the schema.
+
+    `$defs` holds each structure; the properties name the unions, and each title's view and events.
+    """
+    for title in titles():  # loading a title defines its view and events
         game(title)
     bases = (requests.Request, responses.Response)
     structures: list[type[msgspec.Struct]] = [

@@ -1,4 +1,4 @@
-"""What is asked and answered over REST only."""
+"""Responses that exist over REST only."""
 
 from typing import Literal
 
@@ -6,15 +6,18 @@ from fireside.table.messages.responses import Response
 
 
 class PushKey(Response, frozen=True):
-    """The server's public key for Web Push, as browsers want it."""
+    """The server's public key for Web Push, in the form browsers expect."""
 
     key: str
 
 
 class Health(Response, frozen=True):
-    """What storage can do. `store_away`: it does not answer, or failed often in the last seconds;
-    `cannot_write`: it can only be read; `disk_full`: its disk has no room for more moves;
-    `damaged`: the database is, and has to be restored from a backup."""
+    """The state of storage.
+
+    `store_away`: it does not answer, or failed often in the last seconds; `cannot_write`: it can
+    only be read; `disk_full`: its disk has no room for more moves; `damaged`: the database is
+    damaged and has to be restored from a backup.
+    """
 
     status: Literal["ok", "cannot_write", "damaged", "disk_full", "store_away"]
     version: str

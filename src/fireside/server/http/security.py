@@ -1,4 +1,4 @@
-"""Security around every request: who may connect, how often, how much, and what browsers may do."""
+"""Security middleware: rate limits, trusted hosts, access to metrics, and response headers."""
 
 import asyncio
 import ipaddress
@@ -26,14 +26,14 @@ LARGEST_FRAME = 65_536
 HANDSHAKE_SECONDS = 10.0
 DAY_SECONDS = 24 * 3600
 HOUR_SECONDS = 3600
-IMPORTED_BYTES = 3_000_000  # a day, by address; what is stored of them takes about as much
-IMPORTED_BYTES_IN_ALL = 100_000_000  # by whatever many addresses
-LEAST_IMPORT = 30_000  # bytes that even a short record counts for: a hundred of them a day
-HELD_BACK_SECONDS = 1.0  # as long as those who are refused are told to wait at least
+IMPORTED_BYTES = 3_000_000  # per day and address; stored records take about as much
+IMPORTED_BYTES_IN_ALL = 100_000_000  # per day, all addresses together
+LEAST_IMPORT = 30_000  # bytes that even a short record costs: at most a hundred a day
+HELD_BACK_SECONDS = 1.0  # equals the shortest retry-after
 MOST_HELD_BACK = 2_000
 
 SCRIPTS = "script-src 'self'"
-COMPILES_PYTHON = "'wasm-unsafe-eval'"  # what pages may do besides that play without a server
+COMPILES_PYTHON = "'wasm-unsafe-eval'"  # additionally allowed to pages that play without a server
 POLICY = (
     f"default-src 'none'; {SCRIPTS}; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -48,21 +48,21 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # under any name, and before pages and moves
+FOR_PROGRAMS = ("/alive", "/health", "/metrics")  # any host name, not queued behind pages
 METRICS = "/metrics"
-KEPT_NOWHERE = (b"cache-control", b"no-store")  # views and links are for one person
+KEPT_NOWHERE = (b"cache-control", b"no-store")  # views and links are private to one person
 FORWARDED = frozenset({b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip"})
 OVER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
 class RequestLimits:
-    """All limits of this process, or none for load tests."""
+    """All rate limits of this process; `on=False` disables them for load tests."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
-        self.requests = RateLimiter(1_000, 40)  # five newcomers' browsers, which keep all pages
+        self.requests = RateLimiter(1_000, 40)  # first visits of five browsers that cache all pages
         self.lines = PerClientQueue(120, 40)
-        self.monitoring = RateLimiter(100, 10)  # by programs of those who run the server
+        self.monitoring = RateLimiter(100, 10)  # by monitoring programs of the operator
         self.lifecycle = RateLimiter(30, 0.5)
         self.connecting = RateLimiter(60, 5)
         self.imports = RateLimiter(IMPORTED_BYTES, IMPORTED_BYTES / DAY_SECONDS)
@@ -70,12 +70,12 @@ class RequestLimits:
             IMPORTED_BYTES_IN_ALL, IMPORTED_BYTES_IN_ALL / DAY_SECONDS
         )
         self.analyses = RateLimiter(5, 0.05)
-        self.commands = RateLimiter(400, 100)  # over all its connections
-        self.chat = RateLimiter(5, 0.5)  # by seat, over however many connections
+        self.commands = RateLimiter(400, 100)  # per address, over all its connections
+        self.chat = RateLimiter(5, 0.5)  # per seat, over all its connections
         self.wrong_tokens = RateLimiter(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100
-        self.held_back = 0  # answers that wait
+        self.held_back = 0  # refusals that are being delayed
 
     def check(self, limit: RateLimiter, address: str) -> None:
         wait = limit.retry_after(address) if self.on else 0
@@ -92,10 +92,10 @@ class RequestLimits:
             raise RequestRefused(TOO_FAST, "imports_used_up", {"hours": hours}, wait=wait)
 
     async def hold_back(self) -> None:
-        """Whoever asks too often has waited for being told so.
+        """Delay a refusal, so that clients over their limit cannot flood the server.
 
-        So one address, which can have so many connections only, does not keep the server busy with
-        refusals; and where many come from one proxy, no more wait than cost nothing.
+        An address has a limited number of connections, so delayed refusals limit its rate. Beyond
+        MOST_HELD_BACK delayed answers (many clients behind one proxy) refusals are sent at once.
         """
         if self.held_back < MOST_HELD_BACK:
             self.held_back += 1
@@ -111,15 +111,15 @@ def too_many_requests(wait: float) -> RequestRefused:
 
 
 def address_of(scope: Scope) -> str:
-    """Whom a limit counts for."""
+    """Return the rate-limit key of the client."""
     client = scope.get("client")
     return client_key(str(client[0])) if client else "unknown"
 
 
 class SecurityMiddleware:
-    """The outermost layer: who asks for whom, how often; and headers for browsers.
+    """The outermost ASGI layer: rate limits, trusted hosts and security headers.
 
-    `scripts`: what browsers may run besides the files of this server, as their policy names it.
+    `scripts`: sources that the content security policy allows besides the server's own files.
     """
 
     def __init__(
@@ -179,7 +179,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send_with_headers)
 
     async def _admit(self, address: str) -> None:
-        """The next of its address, if that has not asked too often."""
+        """Wait for this request's turn in its address's queue, then check the rate limit."""
         if self.limits.on:
             await self.limits.lines.wait(address)
             self.limits.check(self.limits.requests, address)

@@ -1,4 +1,4 @@
-"""Pages: the built client if it is there, or a page that says where the interface is described."""
+"""Pages: the built client, or a placeholder that links to the interface's description."""
 
 import base64
 import gzip
@@ -18,16 +18,16 @@ from fireside.service.table_registry import TableRegistry
 
 STATIC = Path(__file__).parents[1] / "static"
 COMPRESSED = (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json", ".webmanifest", ".txt")
-PYTHON_FILES = "python/files.json"  # of a site: what pages need to play by themselves
-ANY_PLACE = "shell.html"  # the client without home in it, if there is a client
+PYTHON_FILES = "python/files.json"  # of a site: files needed to play without a server
+ANY_PLACE = "shell.html"  # the client without the prerendered home page
 AT_TABLE = re.compile("t/([^/]+)")
-FOR_EVER = "public, max-age=31536000, immutable"  # where names change with what is in them
+FOR_EVER = "public, max-age=31536000, immutable"  # for files whose names contain a digest
 ASK_AGAIN = "no-cache"
 LASTING = re.compile("assets/|python/.+/")
 SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
-BOTH = [HttpMethod.GET, HttpMethod.HEAD]  # of an answer to HEAD the server sends no body
+BOTH = [HttpMethod.GET, HttpMethod.HEAD]  # uvicorn drops the body of answers to HEAD
 
-# Only what Python itself knows, and what is newer: what a machine adds may be wrong (Windows).
+# Python's own table and newer types; the machine's additions may be wrong (Windows registry).
 KINDS = mimetypes.MimeTypes()
 KINDS.add_type("font/woff2", ".woff2")
 KINDS.add_type("image/avif", ".avif")
@@ -52,7 +52,7 @@ messages of live play at <a href="/schema/messages.json">/schema/messages.json</
 
 
 class StaticPage(msgspec.Struct, frozen=True):
-    """A file, ready to be sent."""
+    """A file in memory with its response headers, plain and compressed."""
 
     body: bytes
     zipped: bytes | None
@@ -72,12 +72,12 @@ def make_page(body: bytes, path: str) -> StaticPage:
 
 
 def are_built(folder: Path = STATIC) -> bool:
-    """Whether this installation has the client."""
+    """Return whether this installation contains the built client."""
     return (folder / "index.html").is_file()
 
 
 def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, StaticPage]:
-    """Every file of the client by its path, and of a site the browser's Python; all in memory."""
+    """Load all files of the client, and the browser's Python of a site, into memory by path."""
     pages = {"index.html": make_page(PLACEHOLDER.encode(), "index.html")}
     files = [(folder, file) for file in sorted(folder.rglob("*"))] if are_built(folder) else []
     if site:
@@ -90,7 +90,7 @@ def read_pages(folder: Path = STATIC, site: str = "") -> dict[str, StaticPage]:
 
 
 def scripts_within(pages: dict[str, StaticPage]) -> list[str]:
-    """The scripts that stand in pages themselves, as a policy names them: by what is in them."""
+    """Return the CSP hashes of all inline scripts."""
     bodies = [page.body for name, page in sorted(pages.items()) if name.endswith(".html")]
     digests = {
         hashlib.sha256(script).digest() for body in bodies for script in SCRIPT.findall(body)
@@ -100,7 +100,7 @@ def scripts_within(pages: dict[str, StaticPage]) -> list[str]:
 
 @route("/", http_method=BOTH, include_in_schema=False)
 async def show_first_page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The client."""
+    """Return the client's home page."""
     return static_response(request, "index.html")
 
 
@@ -110,9 +110,9 @@ async def show_page(
     path: FromPath[str],
     open_tables: NamedDependency[TableRegistry],
 ) -> Response[bytes]:
-    """A file of the client; any place within the client is its one page, without home in it.
+    """Return a file of the client; paths within the client get its page without the home page.
 
-    The page of a table asks at once for what its board is drawn with, if the title is known.
+    A table's path gets the page that preloads the files of its title's board, if it is known.
     """
     name = path.strip("/")
     if table := AT_TABLE.match(name):

@@ -1,7 +1,7 @@
-"""Names of this server: which hosts and web pages are its own.
+"""Trusted hosts and origins: protection against DNS rebinding and cross-site requests.
 
-A page of somebody else must not act here through a visitor's browser: neither by a form or script
-of its own origin, nor by giving its own name this server's address (DNS rebinding).
+A foreign page must not act here through a visitor's browser: neither by a form or script of its own
+origin, nor by pointing its own host name to this server's address (DNS rebinding).
 """
 
 import ipaddress
@@ -16,7 +16,7 @@ from fireside.table.request_refusals import NOT_ALLOWED, RequestRefused
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 ELSEWHERE = frozenset({"cross-site", "same-site"})
 DEFAULT_PORTS = {"http": 80, "https": 443}
-# Names that nobody can register in the world's DNS.
+# Suffixes that cannot be registered in the public DNS.
 PRIVATE_SUFFIXES = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".test")
 LONGEST_NAME = 100
 
@@ -28,10 +28,10 @@ def machine_names() -> frozenset[str]:
 
 
 class TrustedHosts:
-    """What this server is called: addresses, the machine's own name, and what it was told.
+    """The trusted hosts and origins: IP addresses, the machine's names, and configured ones.
 
-    Another name without a dot is none of these: routers, and every machine that answers a broadcast
-    (LLMNR, NetBIOS), can give such a name any address.
+    Other names without a dot are not trusted: routers, and every machine that answers a broadcast
+    (LLMNR, NetBIOS), can point such a name to any address.
     """
 
     def __init__(
@@ -46,9 +46,9 @@ class TrustedHosts:
         self.hosts = frozenset({*own, *(one.hostname or "" for one in given)} - {""})
 
     def is_trusted_host(self, host: str | None) -> bool:
-        """Whether a browser that asks for this host means us."""
+        """Return whether this Host header names this server; programs may omit it."""
         if host is None:
-            return True  # no browser
+            return True  # browsers always send it
         try:
             name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
         except ValueError:
@@ -62,7 +62,7 @@ class TrustedHosts:
         return True
 
     def is_trusted_origin(self, origin: str | None, host: str | None) -> bool:
-        """Whether a browser's page comes from here; programs that are no browsers name none."""
+        """Return whether this Origin header is trusted; programs other than browsers send none."""
         if origin is None:
             return True
         try:
@@ -74,12 +74,12 @@ class TrustedHosts:
             return False
 
     def check(self, scope: Scope) -> None:
-        """Refused if somebody else is asked, or if a page of others wants to change things."""
+        """Refuse a request for a foreign host, and a changing request from a foreign page."""
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get(b"host"), headers.get(b"origin")
         if not self.is_trusted_host(host):
             raise RequestRefused(NOT_ALLOWED, "unknown_host", {"host": str(host)[:LONGEST_NAME]})
-        if scope.get("method") in READING:  # a WebSocket has none
+        if scope.get("method") in READING:  # WebSockets have no method, so they are checked
             return
         sent_from_elsewhere = origin is None and headers.get(b"sec-fetch-site") in ELSEWHERE
         if sent_from_elsewhere or not self.is_trusted_origin(origin, host):
@@ -87,6 +87,6 @@ class TrustedHosts:
 
 
 def _origin(parts: SplitResult) -> str:
-    """Scheme, host and port as browsers write them."""
+    """Return scheme, host and port in the form browsers send."""
     port = "" if parts.port in (None, DEFAULT_PORTS.get(parts.scheme)) else f":{parts.port}"
     return f"{parts.scheme}://{parts.hostname}{port}"

@@ -1,4 +1,4 @@
-"""Arrivals: connections for requests and live play, and what is made of one that has just come."""
+"""Uvicorn protocols with connection limits, timeouts, and hand-over to other workers."""
 
 import asyncio
 import os
@@ -24,22 +24,22 @@ from fireside.server.http.websocket_protocol import FastWebSocketProtocol
 from fireside.server.limits.accept_throttle import ThrottledAcceptor
 from fireside.server.limits.connection_limiter import ConnectionLimiter, ConnectionLimits
 
-MOST_ATTEMPTS = 50  # to find the worker of a table, longer than one that hangs is waited for
+MOST_ATTEMPTS = 50  # to reach a table's owner; longer than a hanging worker keeps its tables
 PAUSE_SECONDS = 0.1
 GOODBYE_SECONDS = 0.2
-WIRE = "fireside.wire"  # where the application finds the connection
+WIRE = "fireside.wire"  # scope extension that holds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class UvicornConfig(uvicorn.Config):
-    """Uvicorn's settings with our doors; every worker process has doors of its own."""
+    """Uvicorn's settings with a connection limiter; every worker process has its own."""
 
     def __init__(
         self, app: Any, limits: ConnectionLimits, passes_on: bool = False, **settings: Any
     ) -> None:
         super().__init__(app, http=BoundedHttpProtocol, ws=BoundedWebSocketProtocol, **settings)
         self.doors = ConnectionLimiter(limits)
-        self.passes_on = passes_on  # whether there may be other workers
+        self.passes_on = passes_on  # whether other workers may exist
 
     def load(self) -> None:
         super().load()
@@ -47,7 +47,10 @@ class UvicornConfig(uvicorn.Config):
             self.loaded_app = HandoffMiddleware(self.loaded_app, self, BoundedHttpProtocol)
 
     def get_loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop]:
-        """Whoever asks the loop to listen gets a gate: uvicorn makes its servers by itself."""
+        """Return a loop factory whose `create_server` throttles.
+
+        Uvicorn creates its servers itself and offers no other hook.
+        """
         make_loop = super().get_loop_factory() or asyncio.new_event_loop
 
         def make() -> asyncio.AbstractEventLoop:
@@ -71,13 +74,13 @@ class UvicornConfig(uvicorn.Config):
 
 
 class BoundedHttpProtocol(H11Protocol):
-    """A connection for requests: it ends when one takes too long to arrive."""
+    """An HTTP connection with limits on the time until headers and body have arrived."""
 
     host = ""
-    phase: Literal["head", "body", ""] = ""  # what has begun to arrive
+    phase: Literal["head", "body", ""] = ""  # the part that is arriving
     patience: asyncio.TimerHandle | None = None
-    beginning = b""  # of a request, until it is known which table it is about
-    was_passed = False  # by another worker, which holds us for the one that is asked
+    beginning = b""  # start of a request, until its path and so its table are known
+    was_passed = False  # handed over by another worker, which considers us the table's owner
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -120,7 +123,7 @@ class BoundedHttpProtocol(H11Protocol):
         return conn.their_state is h11.IDLE and not conn.trailing_data[0]
 
     def _pass_on(self, worker_ring: WorkerRing, table_id: str, data: bytes) -> None:
-        """Nothing is read here until the connection has found its worker."""
+        """Pause reading and hand the connection over to the table's owner."""
         self._unset_keepalive_if_required()
         self._expect("")
         self.flow.pause_reading()
@@ -129,18 +132,18 @@ class BoundedHttpProtocol(H11Protocol):
         task.add_done_callback(self.tasks.discard)
 
     async def _find_worker(self, worker_ring: WorkerRing, table_id: str, data: bytes) -> None:
-        # a hold of its own: whatever happens meanwhile, its number is nobody else's
+        # a duplicate: if the transport closes meanwhile, its descriptor number may be reused
         connection = os.dup(self.transport.get_extra_info("socket").fileno())
         try:
             for _ in range(MOST_ATTEMPTS):
                 owner = worker_ring.owner_of(table_id)
-                if owner is None:  # by now it is this one
+                if owner is None:  # this worker owns the table by now
                     self.flow.resume_reading()
                     self._read_on(data)
                     return
-                is_writing = self.transport.get_write_buffer_size()  # to the request before
+                is_writing = self.transport.get_write_buffer_size()  # the previous response
                 if not is_writing and await was_handed_over(worker_ring, owner, connection, data):
-                    self.transport.abort()  # of the socket, only our hold on it
+                    self.transport.abort()  # closes this descriptor; the socket stays open
                     return
                 if worker_ring.owner_of(table_id) == owner:
                     await asyncio.sleep(PAUSE_SECONDS)
@@ -158,7 +161,7 @@ class BoundedHttpProtocol(H11Protocol):
         return "body" if cycle.more_body else ""
 
     def _expect(self, phase: Literal["head", "body", ""]) -> None:
-        """The clock runs for what is arriving, from its beginning."""
+        """Restart the timeout when another part of a request begins to arrive."""
         if phase == self.phase:
             return
         self.phase = phase
@@ -172,20 +175,20 @@ class BoundedHttpProtocol(H11Protocol):
 
 
 class BoundedWebSocketProtocol(FastWebSocketProtocol):
-    """A connection for live play, which has come in as a request."""
+    """A WebSocket connection for live play, upgraded from an HTTP connection."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        if not self.close_sent:  # the application starts later, and finds us in its scope
+        if not self.close_sent:  # uvicorn starts the application after this, with this scope
             self.scope["extensions"][WIRE] = {"connection": self}
 
     def shutdown(self) -> None:
-        """The viewer is asked to connect again, when the tables are others'."""
+        """Close the connection at shutdown, after the handover of tables if other workers exist."""
         if HANDOVER not in self.app_state:
             self._shut_down()
             return
         handed_over: asyncio.Task[None] = self.app_state[HANDOVER].leave()
-        # viewers of tables are let go by these; who is left then has not even said hello
+        # the handover disconnects viewers of tables; this closes connections without a hello
         handed_over.add_done_callback(
             lambda _: self.loop.call_later(GOODBYE_SECONDS, self._shut_down)
         )
@@ -200,7 +203,7 @@ class BoundedWebSocketProtocol(FastWebSocketProtocol):
 
 
 def transport_of(scope: Scope) -> BoundedWebSocketProtocol:
-    """The connection behind a WebSocket of the application."""
+    """Return the connection behind a WebSocket of the application."""
     found = (scope.get("extensions") or {})[WIRE]["connection"]
     assert isinstance(found, BoundedWebSocketProtocol)
     return found

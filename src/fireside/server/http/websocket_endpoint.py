@@ -1,4 +1,4 @@
-"""Live play over one WebSocket per viewer: who may connect, and for how long they count."""
+"""The WebSocket endpoint for live play: checks origin and limits, then runs a session."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ async def live(
     limits: NamedDependency[RequestLimits],
     names: NamedDependency[TrustedHosts],
 ) -> None:
-    """One viewer, from hello to goodbye."""
+    """Serve one viewer's connection to a table."""
     address = address_of(socket.scope)
     try:
         names.check(socket.scope)

@@ -1,4 +1,4 @@
-"""Texts over a WebSocket, joined and straight: past the layers between them and the transport."""
+"""Fast path for WebSocket text frames, past uvicorn's and websockets' generic layers."""
 
 import asyncio
 import logging
@@ -14,14 +14,14 @@ from websockets.protocol import OPEN
 # Uvicorn logs the path of every connection at info, with its query and the client's address.
 LOGGER = logging.getLogger("uvicorn.websockets")
 LOGGER.setLevel(logging.WARNING)
-MOST_UNREAD = 8  # messages of a connection; then it is not read for a while
-PIECE = 2_048  # bytes that are read at once, if more have come: half a millisecond of short texts
-WHOLE_TEXT = 0x81  # the first byte of a message in one frame
-MASKED_HEAD = 6  # bytes before a short text: that one, the size, and the mask
+MOST_UNREAD = 8  # queued messages of a connection; then reading pauses
+PIECE = 2_048  # bytes parsed per turn: half a millisecond of short texts
+WHOLE_TEXT = 0x81  # first byte of an unfragmented text message (FIN, opcode 1)
+MASKED_HEAD = 6  # bytes before a short text: opcode, size, and the mask
 
 
 class ReceiveQueue:
-    """What was read and waits, for one reader: as much of a queue as uvicorn needs."""
+    """A queue of received events for one reader, with the methods that uvicorn uses."""
 
     def __init__(self) -> None:
         self.events: deque[Any] = deque()
@@ -35,12 +35,12 @@ class ReceiveQueue:
             self.reader = None
 
     def some(self) -> asyncio.Future[None]:
-        """Done as soon as there is an event."""
+        """Return a future that is done as soon as an event arrives."""
         self.reader = asyncio.get_running_loop().create_future()
         return self.reader
 
     async def get(self) -> Any:
-        """The next event, as soon as there is one."""
+        """Wait for the next event and return it."""
         while not self.events:
             await self.some()
         return self.events.popleft()
@@ -53,18 +53,18 @@ class ReceiveQueue:
 
 
 class FastWebSocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's connection, with a short way for texts. Everything else goes uvicorn's way."""
+    """Uvicorn's WebSocket protocol with a fast path for text; other frames take uvicorn's path."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.logger = LOGGER
         self.queue: ReceiveQueue = ReceiveQueue()  # type: ignore[assignment]
-        self.is_between = False  # whether all that was read ends with a message
-        self.to_read = b""  # what has come, and is read piece by piece
-        self.reads_on = False  # whether the next piece has its turn
+        self.is_between = False  # whether the bytes parsed so far end at a message boundary
+        self.to_read = b""  # received bytes that are parsed piece by piece
+        self.reads_on = False  # whether parsing of the next piece is scheduled
 
     def data_received(self, data: bytes) -> None:
-        """Who sends much at once is read piece by piece, with everybody else in between."""
+        """Parse received bytes; split large bursts so that other clients are not starved."""
         if len(data) <= PIECE and not self.to_read:
             self._read(data)
             return
@@ -74,7 +74,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         self._read_on_later()
 
     def _go_on(self) -> None:
-        """What has come is read next, once everybody else was heard; then what is still to come."""
+        """Schedule the next received piece, or resume reading from the transport."""
         if self.to_read:
             self._read_on_later()
         elif not self.transport.is_closing():
@@ -90,14 +90,14 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             self.to_read = b""
         if self.read_paused or not self.to_read:
-            return  # else it goes on when what waits was heard
+            return  # if paused, _hear_more continues once the queue is empty
         piece, self.to_read = self.to_read[:PIECE], self.to_read[PIECE:]
         self._read(piece)
         if not self.read_paused:
             self._go_on()
 
     def _read(self, data: bytes) -> None:
-        """A short text that comes alone is read here; all else, and all that is wrong, above."""
+        """Parse a short text frame that arrives alone; leave all others and errors to uvicorn."""
         if self.is_between and is_short_text(data) and self.conn.state is OPEN:
             try:
                 text = unmasked(data[MASKED_HEAD:], data[2:MASKED_HEAD]).decode()
@@ -110,11 +110,11 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
         if was_open:
             self.is_between = self.is_between and ends_whole(data)
-        else:  # the request that it began with
+        else:  # these bytes belong to the HTTP upgrade request
             self.is_between = data.endswith(b"\r\n\r\n")
 
     def _hear(self, event: Any) -> None:
-        """The message waits for whoever reads; with many that wait, nothing more is read."""
+        """Queue a message for the reader; pause reading if too many are queued."""
         if self.close_sent:
             return
         self.queue.put_nowait(event)
@@ -123,14 +123,17 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def send_texts(self, frames: Iterable[bytes]) -> None:
-        """All frames are on their way, as soon as the one at the other end can take more."""
+        """Send all frames once the transport accepts more data (back-pressure)."""
         await self.writable.wait()
         if not self.is_open:
             raise ClientDisconnected
         self._write(frames)
 
     def send_now(self, frames: Iterable[bytes]) -> bool:
-        """Whether nobody has to wait: all frames are on their way, or nobody is there any more."""
+        """Send all frames without waiting; return False if the transport's buffer is full.
+
+        Frames for a closed connection are dropped, and count as sent.
+        """
         if not self.is_open:
             return True
         if not self.writable.is_set():
@@ -140,7 +143,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def is_open(self) -> bool:
-        """Whether frames may be sent: neither side has said goodbye."""
+        """Return whether frames may be sent: neither side has begun to close."""
         return (
             self.conn.state is OPEN
             and not self.disconnected
@@ -155,7 +158,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(parts))
 
     async def next_text(self) -> str:
-        """The next message; whoever waits is told when there will be none."""
+        """Wait for the next text message; raise ClientDisconnected if the connection has closed."""
         inbox = self.queue
         while not inbox.events:
             await inbox.some()
@@ -167,19 +170,19 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         return found
 
     async def receive(self) -> Any:
-        """The next event, for the application."""
+        """Wait for the next event; uvicorn passes this to the application."""
         event = await self.queue.get()
         self._hear_more()
         return event
 
     def _hear_more(self) -> None:
-        """Once all that waited was heard, reading goes on."""
+        """Resume reading once all queued messages have been taken."""
         if self.read_paused and not self.queue.events:
             self.read_paused = False
             self._go_on()
 
     def send_receive_event_to_app(self) -> None:
-        """Reading pauses when some messages wait; to pause for each costs two system calls."""
+        """Queue an event; pause reading only if several wait, as a pause costs two system calls."""
         if self.read_paused or self.queue.qsize() >= MOST_UNREAD:
             super().send_receive_event_to_app()
         else:
@@ -189,7 +192,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
 
 def text_head(size: int) -> bytes:
-    """What precedes a text of so many bytes on its way to a viewer (RFC 6455, 5.2)."""
+    """Return the frame header of a text message of `size` bytes (RFC 6455, 5.2)."""
     if size < 126:
         return bytes((WHOLE_TEXT, size))
     if size < 1 << 16:
@@ -198,7 +201,7 @@ def text_head(size: int) -> bytes:
 
 
 def is_short_text(data: bytes) -> bool:
-    """Whether this is one whole frame with a whole, masked text of less than 126 bytes."""
+    """Return whether this is exactly one complete, masked text frame of less than 126 bytes."""
     return (
         len(data) > 6
         and data[0] == WHOLE_TEXT
@@ -208,14 +211,14 @@ def is_short_text(data: bytes) -> bool:
 
 
 def unmasked(text: bytes, mask: bytes) -> bytes:
-    """The text without its mask."""
+    """Return the payload without its mask."""
     size = len(text)
     key = (mask * (size // 4 + 1))[:size]
     return (int.from_bytes(text, "big") ^ int.from_bytes(key, "big")).to_bytes(size, "big")
 
 
 def ends_whole(data: bytes) -> bool:
-    """Whether these are whole frames of a viewer, none of them a piece of a message."""
+    """Return whether these are complete client frames, none of them a fragment of a message."""
     at, end = 0, len(data)
     while at + 2 <= end and data[at] >= 128 and data[at + 1] >= 128:
         size = data[at + 1] - 128

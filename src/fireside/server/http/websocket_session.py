@@ -1,4 +1,4 @@
-"""Conversation with one viewer: commands come in, answers and updates go out."""
+"""The session of one viewer: commands come in, answers and updates go out."""
 
 import asyncio
 import logging
@@ -49,7 +49,7 @@ GONE = (WebSocketDisconnect, ClientDisconnected, RuntimeError, OSError)
 
 
 class WebSocketSession:
-    """What one viewer says, and what is answered."""
+    """One viewer's conversation with a table."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class WebSocketSession:
         self.socket = socket
         self.wire = transport_of(
             socket.scope
-        )  # past the layers between, which cost a tenth of a move
+        )  # bypasses Litestar's layers, which cost a tenth of a move's CPU time
         self.desk = desk
         self.limits = limits
         self.address = address
@@ -70,7 +70,7 @@ class WebSocketSession:
         self.bad_frames = 0
 
     async def hold(self, table_id: str) -> None:
-        """Hello first; then commands, one after the other, while updates go out beside them."""
+        """Run the session: a hello, then commands in order while updates are delivered."""
         greeted = None
         async with asyncio.timeout(HANDSHAKE_SECONDS) as patience:
             while greeted is None and self.bad_frames < MOST_BAD_FRAMES:
@@ -91,8 +91,8 @@ class WebSocketSession:
         if greeted is None:
             await self.socket.close(code=NOT_FROM_HERE)
         else:
-            # in a task of its own: else every layer between it and the connection would be woken
-            # whenever somebody says something, and go to sleep again
+            # a task of its own: else each message would resume every coroutine of the layers
+            # between this one and the connection
             await asyncio.create_task(self._talk(*greeted))
 
     async def _greet(self, table_id: str, command: ClientMessage) -> tuple[LiveTable, Connection]:
@@ -102,12 +102,12 @@ class WebSocketSession:
         try:
             return live, await self.desk.connect(live, self.wire, command, self.address)
         except RequestRefused as refused:
-            if refused.key == unknown_token().key:  # guessing is slow
+            if refused.key == unknown_token().key:  # slows down guessing
                 self.limits.check(self.limits.wrong_tokens, self.address)
             raise
 
     async def _talk(self, live: LiveTable, connection: Connection) -> None:
-        """Commands are carried out until the viewer goes."""
+        """Process commands until the viewer disconnects."""
         delivery = asyncio.create_task(self._deliver(connection))
         try:
             while self.bad_frames < MOST_BAD_FRAMES:
@@ -122,7 +122,10 @@ class WebSocketSession:
             await asyncio.gather(delivery, return_exceptions=True)
 
     async def _deliver(self, connection: Connection) -> None:
-        """Frames go out; who cannot keep up is cut off, and will resume; so when a table moves."""
+        """Send frames; close the connection if the viewer is too slow or the table moves.
+
+        In both cases the client reconnects and resumes.
+        """
         try:
             await connection.deliver()
             if connection.too_slow:
@@ -133,7 +136,7 @@ class WebSocketSession:
             pass
 
     async def _read(self, connection: Connection | None) -> ClientMessage | None:
-        """The next command; what cannot be read is refused, and None."""
+        """Return the next command, or None after refusing a message that cannot be read."""
         data = await self.wire.next_text()
         try:
             self._check(self.commands, COMMANDS_AT_ONCE, COMMANDS_A_SECOND)
@@ -141,7 +144,7 @@ class WebSocketSession:
             command = read_command(data)
         except RequestRefused as error:
             refused = error
-            if refused.status == TOO_FAST:  # and nothing more of it is read meanwhile
+            if refused.status == TOO_FAST:  # reading of this connection waits meanwhile
                 await self.limits.hold_back()
         else:
             self.bad_frames = 0
@@ -158,7 +161,7 @@ class WebSocketSession:
         await self.socket.send_data(msgspec.json.encode(message), mode="text")
 
     def _check(self, bucket: TokenBucket, at_once: float, a_second: float) -> None:
-        """Nobody asks for too much at once."""
+        """Take a token; refuse if the bucket is empty."""
         wait = take_token(bucket, at_once, a_second) if self.limits.on else 0
         if wait > 0:
             raise too_many_requests(wait)
@@ -166,7 +169,7 @@ class WebSocketSession:
     async def _carry_out(
         self, live: LiveTable, connection: Connection, command: ClientMessage
     ) -> None:
-        """The command is done and answered, or refused; nothing it brings ends the conversation."""
+        """Execute a command and answer or refuse it; exceptions never end the session."""
         begun = perf_counter()
         kind = type(command)
         try:
@@ -175,7 +178,7 @@ class WebSocketSession:
             async with live.lock:
                 version = await self.desk.dispatch(live, connection.viewer, command)
         except RequestRefused as refused:
-            if not live.gone:  # else it is sent again, to whoever serves the table then
+            if not live.gone:  # else the client sends it again, to the table's new worker
                 _tell_refusal(connection, command, refused)
         except Exception:
             LOGGER.exception("a command failed", extra={"table": live.id, "command": kind.__name__})
@@ -188,7 +191,7 @@ class WebSocketSession:
         metrics.COMMAND_SECONDS.observe(perf_counter() - begun)
 
     async def _ask(self, live: LiveTable, connection: Connection, wish: HintRequest) -> None:
-        """Somebody thinks about it; the answer goes out when it is there, to this viewer only."""
+        """Start computing a hint; the answer goes to this viewer only, once it is there."""
         try:
             self._check(self.aids, AIDS_AT_ONCE, AIDS_A_SECOND)
             version, search = await self.desk.ask(live, connection.viewer, wish)

@@ -1,7 +1,7 @@
-"""The gate: who comes to the server is let in, a few at a time, or sent away.
+"""Accept loop with throttling: accepts a few connections per tick and rejects too frequent ones.
 
-Event loops take all who wait and make a connection of each, ready for requests, before anybody
-else is heard. Here whoever comes too often is gone before anything is made for them.
+Asyncio's own server accepts the whole backlog and builds a protocol for each connection before the
+loop serves others. Here rejected connections are closed before a protocol is created.
 """
 
 import asyncio
@@ -10,14 +10,14 @@ import socket
 from collections.abc import Callable
 
 LOGGER = logging.getLogger(__name__)
-ACCEPTS_PER_TICK = 4  # before others are heard: each costs as much as a move at a table
-MOST_LOOKED_AT = 32
-PAUSE_SECONDS = 0.005  # after sending somebody away; others' moves come first
+ACCEPTS_PER_TICK = 4  # each costs as much CPU as a move at a table
+MOST_LOOKED_AT = 32  # connections accepted or rejected per tick
+PAUSE_SECONDS = 0.005  # after a rejection, so that moves of other clients come first
 NO_FILES_SECONDS = 1.0
 
 
 class ThrottledAcceptor:
-    """Where connections come in: as much of a server of asyncio as uvicorn uses."""
+    """A throttled asyncio.Server, with the part of its interface that uvicorn uses."""
 
     def __init__(
         self,
@@ -43,17 +43,17 @@ class ThrottledAcceptor:
             try:
                 first, where = await self.loop.sock_accept(self.listening)
                 sent_away = self._look_at_some(first, str(where[0]))
-            except ConnectionError:  # whoever it was has gone again
+            except ConnectionError:  # the client has disconnected already
                 continue
-            except OSError as problem:  # no descriptors are left, above all
+            except OSError as problem:  # usually: no file descriptors are left
                 LOGGER.error("nobody can come in", extra={"problem": str(problem)})
                 await asyncio.sleep(NO_FILES_SECONDS)
                 continue
-            # somebody else is heard in any case: to wait for the next may return at once
+            # always yield to other tasks: sock_accept returns at once if clients are waiting
             await asyncio.sleep(PAUSE_SECONDS if sent_away else 0)
 
     def _look_at_some(self, connection: socket.socket, host: str) -> bool:
-        """The first of those who wait are let in or sent away; whether anybody was sent away."""
+        """Accept or reject the first waiting connections; return whether any was rejected."""
         let_in, looked_at = 0, 0
         while True:
             looked_at += 1
@@ -80,5 +80,5 @@ class ThrottledAcceptor:
     async def _enter(self, connection: socket.socket) -> None:
         try:
             await self.loop.connect_accepted_socket(self.make_protocol, connection)
-        except OSError:  # it has gone again
+        except OSError:  # the client has disconnected already
             connection.close()

@@ -1,4 +1,4 @@
-"""Addresses: for whom a limit counts."""
+"""Keys of rate limits: one per IPv4 address or IPv6 /64 network."""
 
 import ipaddress
 from functools import lru_cache
@@ -6,9 +6,9 @@ from functools import lru_cache
 
 @lru_cache(maxsize=4096)
 def client_key(host: str) -> str:
-    """Whom a limit counts for: an IPv4 address, or the network of an IPv6 one.
+    """Return the rate-limit key of a host: the IPv4 address, or the /64 network of an IPv6 address.
 
-    A server that listens on `::` sees IPv4 addresses within IPv6 ones; they count by themselves.
+    A server that listens on `::` sees IPv4 clients as IPv4-mapped addresses; they count as IPv4.
     """
     try:
         address = ipaddress.ip_address(host.partition("%")[0])

@@ -1,7 +1,7 @@
-"""The doors: how many connections an address may hold open, and how long a request may take.
+"""Limits on connections: per address and in all, new connections per second, time per request.
 
-Below the application, because a request that never ends never reaches it. Behind a proxy all
-connections are the proxy's: they are not counted by address, only in all.
+Enforced below the application, because a request that never completes never reaches it. Behind a
+proxy all connections come from the proxy's address, so only the total is limited.
 """
 
 import ipaddress
@@ -15,25 +15,25 @@ from fireside.server.limits.token_bucket import RateLimiter
 
 LOGGER = logging.getLogger(__name__)
 MOST_FILES = 65_536
-FILES_FOR_OTHERS = 100  # databases, bots' processes, logs
+FILES_FOR_OTHERS = 100  # file descriptors for databases, bots' processes and logs
 FILES_WHERE_UNKNOWN = 4_096
 SECONDS_BETWEEN_WARNINGS = 60.0
 
 
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """What is allowed at the doors of one process."""
+    """Connection limits of one process."""
 
     on: bool = True
-    by_address: int = 200  # connections; live ones are bounded further
-    knocks_at_once: float = 300.0  # new ones, by address
+    by_address: int = 200  # open connections; RequestLimits bounds WebSockets further
+    knocks_at_once: float = 300.0  # burst of new connections per address
     knocks_a_second: float = 30.0
     in_all: int = FILES_WHERE_UNKNOWN
-    head_seconds: float = 10.0  # until the headers are there
-    body_seconds: float = 30.0  # and then the body
-    proxies: tuple[str, ...] = ()  # addresses or networks whose connections are many people's
+    head_seconds: float = 10.0  # until the headers have arrived
+    body_seconds: float = 30.0  # from then until the body has arrived
+    proxies: tuple[str, ...] = ()  # addresses or networks that forward many clients
 
     def is_proxy(self, host: str) -> bool:
-        """Whether many people come from this address."""
+        """Return whether this address belongs to a trusted proxy, which forwards many clients."""
         try:
             address = ipaddress.ip_address(host)
             return any(
@@ -45,7 +45,7 @@ class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ConnectionLimiter:
-    """Who is in."""
+    """Counts of the open connections by client key and in all, with a rate limit on new ones."""
 
     def __init__(self, limits: ConnectionLimits) -> None:
         self.limits = limits
@@ -55,9 +55,9 @@ class ConnectionLimiter:
         self.warned = -SECONDS_BETWEEN_WARNINGS
 
     def allow_accept(self, host: str) -> bool:
-        """Whether somebody comes in from there, however shortly: not one after the other for ever.
+        """Return whether a new connection from this host keeps within the rate of new connections.
 
-        To find out costs next to nothing; to make a connection ready for requests costs as much as
+        This check costs next to nothing; creating a protocol for a connection costs as much CPU as
         a move at a table.
         """
         limits = self.limits
@@ -67,7 +67,10 @@ class ConnectionLimiter:
         return False
 
     def acquire(self, host: str) -> bool:
-        """Whether one more connection from there may stay; it counts in any case."""
+        """Count a connection from this host and return whether it may stay.
+
+        It counts even if it may not stay: call `release` once it is closed.
+        """
         bucket = client_key(host)
         self.in_all += 1
         self.inside[bucket] = self.inside.get(bucket, 0) + 1
@@ -81,7 +84,7 @@ class ConnectionLimiter:
         return True
 
     def release(self, host: str) -> None:
-        """One connection from there is gone."""
+        """Subtract a closed connection of this host from the counts."""
         bucket = client_key(host)
         self.in_all -= 1
         self.inside[bucket] -= 1
@@ -89,7 +92,7 @@ class ConnectionLimiter:
             del self.inside[bucket]
 
     def _warn(self, whose: str) -> None:
-        """Once in a while, so that a flood does not fill the log as well."""
+        """Log a warning at most once a minute, so that a flood does not fill the log."""
         at = monotonic()
         if at - self.warned >= SECONDS_BETWEEN_WARNINGS:
             self.warned = at
@@ -97,7 +100,7 @@ class ConnectionLimiter:
 
 
 def max_connections() -> int:
-    """How many connections this process can hold, once it may open as many files as it can get."""
+    """Raise the limit of open files as far as allowed; return how many connections then fit."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:

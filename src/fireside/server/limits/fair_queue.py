@@ -1,21 +1,21 @@
-"""Waiting lines: requests of one address begin one by one, others' between them."""
+"""Fair queueing of requests per client address."""
 
 import asyncio
 from collections import deque
 
 from fireside.server.limits.token_bucket import RateLimiter
 
-PAUSE_SECONDS = 0.005  # between those of an address that asks more than browsers do
+PAUSE_SECONDS = 0.005  # between requests of an address that sends more than browsers do
 
 
 class PerClientQueue:
-    """Who of an address waits to begin.
+    """A queue per address that starts one request per iteration of the event loop.
 
-    Fifty requests that arrive together would all be answered before the next move of anybody else.
-    So they begin one by one, each time everybody else has been heard: whoever asks for a page does
-    not notice. An address that has used up what browsers need also pauses between them.
+    Without it, fifty requests that arrive together would all be answered before the next move of
+    another client. Browsers do not notice the queue. An address that has used up the tokens that
+    browsers need also waits PAUSE_SECONDS between requests.
 
-    As many wait as there are connections, which the doors bound.
+    The queues are bounded by the number of connections, which ConnectionLimiter limits.
     """
 
     def __init__(self, at_once: float, a_second: float, pause: float = PAUSE_SECONDS) -> None:
@@ -24,7 +24,7 @@ class PerClientQueue:
         self.by_address: dict[str, deque[asyncio.Future[None]]] = {}
 
     async def wait(self, address: str) -> None:
-        """It is this request's turn."""
+        """Wait until it is this request's turn."""
         line = self.by_address.get(address)
         if line is None:
             self.by_address[address] = deque()
@@ -35,7 +35,7 @@ class PerClientQueue:
         await turn
 
     def _call_next(self, address: str) -> None:
-        """One has begun: the next may as soon as others were heard, or after a pause."""
+        """Schedule the next request of this address: in the next iteration, or after a pause."""
         loop = asyncio.get_running_loop()
         if self.quick.retry_after(address):
             loop.call_later(self.pause, self._next, address)
@@ -44,7 +44,7 @@ class PerClientQueue:
 
     def _next(self, address: str) -> None:
         line = self.by_address[address]
-        while line and line[0].done():  # whoever was cancelled
+        while line and line[0].done():  # cancelled requests
             line.popleft()
         if line:
             line.popleft().set_result(None)

@@ -1,4 +1,4 @@
-"""Rates: how often something may be done, by each address."""
+"""Rate limits per client address with token buckets."""
 
 from collections import OrderedDict
 from time import monotonic
@@ -7,7 +7,7 @@ MOST_ADDRESSES = 20_000
 
 
 class TokenBucket:
-    """Tokens that fill up again: so many at once, so many a second."""
+    """A token bucket: the tokens left, and the time of the last refill."""
 
     __slots__ = ("at", "left")
 
@@ -17,7 +17,7 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """How often something may be done, by each address. The busiest addresses are remembered."""
+    """A token bucket per client address, for the MOST_ADDRESSES most recently seen ones."""
 
     def __init__(self, at_once: float, a_second: float) -> None:
         self.at_once = at_once
@@ -25,7 +25,7 @@ class RateLimiter:
         self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def retry_after(self, address: str, cost: float = 1) -> float:
-        """Return 0 if it may be done now, and count it; else the seconds until it may."""
+        """Take `cost` tokens and return 0, or return the seconds until enough tokens are there."""
         bucket = self.buckets.get(address)
         if bucket is None:
             bucket = self.buckets[address] = TokenBucket(self.at_once)
@@ -37,6 +37,7 @@ class RateLimiter:
 
 
 def take_token(bucket: TokenBucket, at_once: float, a_second: float, cost: float = 1) -> float:
+    """Refill the bucket; take `cost` tokens and return 0, or return the seconds to wait."""
     at = monotonic()
     bucket.left = min(at_once, bucket.left + (at - bucket.at) * a_second)
     bucket.at = at

@@ -1,1 +1,1 @@
-"""Upkeep: tables that are overdue or old, and what other workers do to those in memory."""
+"""Periodic jobs: overdue seats, retention of old tables, eviction of idle tables from memory."""

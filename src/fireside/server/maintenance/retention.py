@@ -1,4 +1,4 @@
-"""Retention: tables that nobody needs any more are packed into records, or removed."""
+"""Retention: old tables are packed into record files, or removed."""
 
 import argparse
 import asyncio
@@ -24,12 +24,12 @@ LOGGER = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000  # ms
 NEVER_STARTED_DAYS = 14
 TEMPORARY_DAYS = 30  # imported records and lessons
-ROWS_AT_ONCE = 50  # then others have their turn
-MOST_AT_ONCE = 200  # tables; the next sweep takes more
+ROWS_AT_ONCE = 50  # replayed before yielding to the event loop
+MOST_AT_ONCE = 200  # tables per run
 
 
 def read_retention(args: argparse.Namespace) -> RetentionSettings:
-    """Return what the command line says of old tables. Records go beside the database."""
+    """Return the retention settings of the command line; records default to beside the database."""
     url = database_url(args.database or default_database())
     is_file = url.get_backend_name() == "sqlite" and url.database
     beside = Path(str(url.database)).resolve().parent if is_file else data_folder()
@@ -38,7 +38,7 @@ def read_retention(args: argparse.Namespace) -> RetentionSettings:
 
 
 class RetentionResult(msgspec.Struct, frozen=True):
-    """What became of a table, or would have."""
+    """The result of retention for one table; of a dry run, the result it would have."""
 
     table: OldTable
     done: str  # packed, removed or kept
@@ -46,13 +46,13 @@ class RetentionResult(msgspec.Struct, frozen=True):
 
 
 class Retention:
-    """Looks after what is old."""
+    """A job that packs or removes tables past their age limits."""
 
     def __init__(self, tables: TableStore, log: LogStore, keeping: RetentionSettings) -> None:
         self.tables = tables
         self.log = log
         self.keeping = keeping
-        self.last: OldTable | None = None  # where the next run goes on
+        self.last: OldTable | None = None  # the next run continues behind this table
 
     async def run_once(
         self,
@@ -61,10 +61,10 @@ class Retention:
         ours: Callable[[str], bool] = owns_every_table,
         dry_run: bool = False,
     ) -> list[RetentionResult]:
-        """Pack or remove the next old tables that are not in use and that this worker owns.
+        """Pack or remove the next old tables that are idle and owned by this worker.
 
-        One run looks at `MOST_AT_ONCE`, and the next goes on behind them: tables that cannot be
-        packed stay where they are, and must not keep the others from their turn.
+        One run examines `MOST_AT_ONCE` tables and the next continues behind them, so that tables
+        that cannot be packed do not block the others.
         """
         old = await self.tables.old(self._age_limits(at), MOST_AT_ONCE, self.last)
         self.last = old[-1] if len(old) == MOST_AT_ONCE else None
@@ -85,7 +85,7 @@ class Retention:
         )
 
     async def _sweep(self, old: OldTable, dry_run: bool) -> RetentionResult:
-        """Pack the table into a file, or remove it; one that cannot be packed stays."""
+        """Pack the table into a file, or remove it; a table that cannot be packed is kept."""
         packs = bool(self.keeping.records) and old.status != "waiting" and not old.is_temporary
         try:
             record = await self._record(old) if packs else ""
@@ -111,7 +111,7 @@ class Retention:
 
 
 def keep(file: Path, record: str) -> None:
-    """The record is in the file, which only its owner can read."""
+    """Write the record atomically to a file that only its owner can read."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     draft = file.with_name(file.name + ".part")
     with open(

@@ -1,4 +1,4 @@
-"""The watch: every second it looks after tables that are overdue, and sometimes tidies up."""
+"""A periodic check for overdue tables, once a second, and for old ones, once an hour."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ SET_ASIDE = 10 * 60 * 1000  # ms until a table that could not be opened is tried
 
 
 class Watchdog:
-    """Whoever takes too long is replaced; a bot's move that got lost is asked for again."""
+    """A task that replaces overdue players by bots and asks again for lost bot moves."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class Watchdog:
             try:
                 await self.look_after(table_id)
             except RequestRefused as refused:
-                if refused.status == AWAY:  # the database is, and with it all other tables
+                if refused.status == AWAY:  # without the database all other tables fail as well
                     raise
                 await self.tables.postpone(table_id, now() + SET_ASIDE)
-            except Exception:  # whatever is wrong with one table, the others are looked after
+            except Exception:  # one faulty table must not stop the others
                 LOGGER.exception("a table cannot be looked after", extra={"table": table_id})
                 await self.tables.postpone(table_id, now() + SET_ASIDE)
         self.open_tables.evict_idle()
@@ -85,10 +85,10 @@ class Watchdog:
             )
 
     async def look_after(self, table_id: str) -> None:
-        """Replace persons who took too long, ask bots that are to act, and set the next times.
+        """Replace overdue persons by bots, ask bots to move, and set the next deadlines.
 
-        Do not replace persons while the clock is not settled; give them their time anew if a table
-        is overdue only because the clock was set forward.
+        While the clock is not settled, persons are not replaced. If a table is overdue only because
+        the clock was set forward, their time starts anew.
         """
         live = await self.open_tables.table(table_id)
         async with live.lock:

@@ -1,1 +1,1 @@
-"""Notices: "it is your turn", for people who do not look at the table."""
+"""Notifications that it is a player's turn, over webhooks and Web Push."""

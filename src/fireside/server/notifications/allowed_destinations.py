@@ -1,7 +1,7 @@
-"""Which addresses notices may go to: those of known services, or named by who runs the server.
+"""Allow list of notification destinations: known services and hosts named by the operator.
 
-The address comes from a player. A server that would send to any could be used to reach machines
-that only it can reach.
+Players supply the address. A server that sends to any address could be abused to reach machines in
+its own network (server-side request forgery).
 """
 
 import re
@@ -19,11 +19,14 @@ PUSH_SERVICES = (
 )
 
 
-HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")  # others read a backslash as the host's end
+HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")  # no backslash: some parsers end the host there
 
 
 def is_allowed(address: str, allowed: Iterable[str]) -> bool:
-    """Whether it is https at one of the hosts or below; plain http only where named so."""
+    """Return whether the address is https at an allowed host or below it.
+
+    Plain http needs an entry `http://host:port` in the list.
+    """
     try:
         parts = urlsplit(address)
         port = parts.port

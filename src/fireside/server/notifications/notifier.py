@@ -1,4 +1,4 @@
-"""Sending notices: beside play, one after the other, never in its way."""
+"""Delivery of notifications by a background task, so that play never waits for it."""
 
 import asyncio
 import logging
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger(__name__)
 LONGEST_QUEUE = 1_000
 PATIENCE_SECONDS = 10.0
-KEPT_SECONDS = 24 * 3600  # a push service keeps a message for a phone that is off
+KEPT_SECONDS = 24 * 3600  # how long a push service keeps a message for a phone that is off
 GONE = (404, 410)
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """What somebody is told."""
+    """The content of a notification."""
 
     table: str
     seat: int
@@ -51,7 +51,7 @@ class Notification(msgspec.Struct, frozen=True):
 
 
 def your_turn(table: Table, seat: int, public_url: str, language: str) -> Notification:
-    """That it is this person's turn, in their language."""
+    """Return the notification that it is this player's turn, in their language."""
     name = game(table.row.title).name
     values = {"name": table.names()[seat], "game": name}
     sentence = SHARED.say_in(language, "notice.your_turn", values)
@@ -59,12 +59,12 @@ def your_turn(table: Table, seat: int, public_url: str, language: str) -> Notifi
 
 
 class Notifier:
-    """Tells absent persons that it is their turn."""
+    """A queue of notifications to absent players, and the task that sends them."""
 
     def __init__(self, tables: TableStore, public_url: str, webhook_hosts: tuple[str, ...]) -> None:
         self.tables = tables
-        self.public_url = public_url  # where people find this server
-        self.webhook_hosts = webhook_hosts  # where notices may go besides the known services
+        self.public_url = public_url  # base of the links in notifications
+        self.webhook_hosts = webhook_hosts  # allowed besides the known services
         self.waiting: asyncio.Queue[tuple[Notification, NotificationSettings]] = asyncio.Queue(
             LONGEST_QUEUE
         )
@@ -85,7 +85,7 @@ class Notifier:
         return to_text(public_point(self.key))
 
     def check(self, notices: NotificationSettings) -> bytes | None:
-        """What is stored for a seat; addresses we may not send to are refused."""
+        """Return the settings as stored for a seat; refuse destinations off the allow list."""
         if notices.webhook is not None:
             check_address(notices.webhook, WEBHOOK_SERVICES + self.webhook_hosts)
         if notices.push is not None:
@@ -98,7 +98,7 @@ class Notifier:
         return None if is_empty else msgspec.json.encode(notices)
 
     def on_turn(self, live: LiveTable, newly: list[int]) -> None:
-        """Absent persons who are newly asked will hear of it."""
+        """Notify absent players of the seats that are newly to act."""
         table = live.table
         for seat in newly:
             wants = table.seats[seat].notices is not None and table.player_of(seat) is None
@@ -106,7 +106,7 @@ class Notifier:
                 self.your_turn(table, seat)
 
     def your_turn(self, table: Table, seat: int) -> None:
-        """The person on this seat will hear of it, if they want to and the queue has room."""
+        """Queue a notification for this seat if its player wants one and the queue has room."""
         stored = table.seats[seat].notices
         if stored is None or self.waiting.full():
             return
@@ -128,7 +128,7 @@ class Notifier:
                 notice, wanted = await self.waiting.get()
 
     async def _count(self, way: str, sending: Awaitable[int]) -> None:
-        """Sent, refused or failed: the addresses are secrets, and not logged."""
+        """Await a delivery and count its result; destinations are secrets and are not logged."""
         try:
             status = await sending
             end = "sent" if status < 300 else "gone" if status in GONE else "refused"
@@ -163,7 +163,7 @@ class Notifier:
 
 
 def webhook_body(address: str, notice: Notification) -> dict[str, object]:
-    """As Discord or Slack want it; others get both, and the parts."""
+    """Return the JSON body for Discord or Slack; other hosts get both forms and the parts."""
     host = urlsplit(address).hostname or ""
     said = f"{notice.sentence} {notice.link}"
     if host.endswith("slack.com"):

@@ -1,4 +1,4 @@
-"""How a seat wants to hear that it is its turn."""
+"""Messages for a seat's notification settings."""
 
 from typing import Annotated, Literal
 
@@ -13,14 +13,14 @@ class PushKeys(Request, frozen=True):
 
 
 class PushSubscription(Request, frozen=True):
-    """What a browser hands out for Web Push."""
+    """A browser's subscription to Web Push."""
 
     endpoint: Annotated[str, Meta(max_length=1000, pattern="^https://")]
     keys: PushKeys
 
 
 class NotificationSettings(Request, frozen=True):
-    """How a seat wants to hear that it is its turn; null: not so."""
+    """A seat's channels for the notification that it is its turn; null switches one off."""
 
     webhook: Annotated[str, Meta(max_length=1000, pattern="^https?://")] | None = None
     push: PushSubscription | None = None

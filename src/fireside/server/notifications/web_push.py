@@ -1,4 +1,4 @@
-"""Web Push: a message that only the browser can read (RFC 8291), signed with our key (RFC 8292)."""
+"""Web Push: encryption for the browser (RFC 8291) and signing with the server's key (RFC 8292)."""
 
 from time import time
 from urllib.parse import urlsplit
@@ -22,7 +22,7 @@ def from_text(text: str) -> bytes:
 
 
 def new_key() -> bytes:
-    """A fresh private key, as it is stored."""
+    """Return a new private key in the stored form."""
     return ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big")
 
 
@@ -31,14 +31,14 @@ def read_key(stored: bytes) -> ec.EllipticCurvePrivateKey:
 
 
 def public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
-    """The public half, as browsers want it: 65 bytes."""
+    """Return the public key as an uncompressed point of 65 bytes, as browsers expect it."""
     return key.public_key().public_bytes(
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
     )
 
 
 def read_subscription_keys(p256dh: str, auth: str) -> tuple[bytes, bytes]:
-    """The browser's point and secret; a ValueError if they are none."""
+    """Return the browser's public point and secret; raise ValueError if they are malformed."""
     point, secret = from_text(p256dh), from_text(auth)
     if len(secret) != 16:
         raise ValueError("the secret has 16 bytes")
@@ -53,7 +53,7 @@ def encrypt(
     own: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """The message as the body of a push request. Key and salt are fresh, except in tests."""
+    """Return the encrypted body of a push request; only tests pass a fixed key and salt."""
     point, secret = read_subscription_keys(p256dh, auth)
     key = own or ec.generate_private_key(CURVE)
     sealed = http_ece.encrypt(message, salt=salt, private_key=key, dh=point, auth_secret=secret)
@@ -61,12 +61,12 @@ def encrypt(
 
 
 def authorization(endpoint: str, key: ec.EllipticCurvePrivateKey, contact: str) -> str:
-    """The header that says who sends this, to the push service of the endpoint."""
+    """Return the Authorization header (VAPID) that identifies this server to the push service."""
     parts = urlsplit(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
         "exp": int(time()) + VALID_SECONDS,
         "sub": contact,
     }
-    signer = Vapid02(key, conf={"no-strict": True})  # a server at home has no address to mail to
+    signer = Vapid02(key, conf={"no-strict": True})  # home servers have no mail address
     return str(signer.sign(claims)["Authorization"])

@@ -1,1 +1,1 @@
-"""How the stored form came to be, step by step (Alembic). They run when the server starts."""
+"""Schema migrations (Alembic), which run when the server starts."""

@@ -1,4 +1,4 @@
-"""Runs the migrations over the connection that the server hands in."""
+"""Alembic's entry point: runs the migrations over the connection that the server passes."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""The REST interface, one module per subject."""
+"""The REST interface, one module per resource."""

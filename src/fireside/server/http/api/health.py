@@ -1,4 +1,4 @@
-"""How the server is: for those who run it, and for programs that talk to it."""
+"""Health checks, metrics, and the JSON Schema of all messages."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ from fireside.server.http.rest_messages import Health
 
 @get("/alive", summary="Whether it runs", responses=problems())
 async def alive() -> Health:
-    """200 as long as the process answers, whatever its storage does."""
+    """Answer 200 as long as the process runs, even without storage (liveness probe)."""
     return Health(status="ok", version=__version__)
 
 
 @get("/health", summary="Whether it can do its work", responses=problems())
 async def health(health_check: NamedDependency[HealthCheck]) -> Response[Health]:
-    """200 if storage can be read and written, else 503 and what is wrong."""
+    """Answer 200 if storage can be read and written, else 503 and what is wrong."""
     condition = await health_check.check()
     return Response(
         Health(status=condition, version=__version__),
@@ -31,13 +31,13 @@ async def health(health_check: NamedDependency[HealthCheck]) -> Response[Health]
 
 @get("/metrics", include_in_schema=False)
 async def show_metrics() -> Response[bytes]:
-    """In Prometheus' form."""
+    """Return the metrics in Prometheus' text format."""
     return Response(metrics.render_metrics(), media_type="text/plain; version=0.0.4")
 
 
 @get("/schema/messages.json", include_in_schema=False)
 async def messages() -> dict[str, Any]:
-    """Every message and structure, as JSON Schema."""
+    """Return every message and structure as JSON Schema."""
     return messages_schema()
 
 

@@ -1,4 +1,4 @@
-"""Matches over REST: looking, the log, replays, branches, export and import."""
+"""Matches over REST: the current view, the log, replays, branches, export and import."""
 
 from typing import Annotated, Any
 
@@ -34,7 +34,7 @@ async def get_view(
     table_id: TablePath,
     open_tables: NamedDependency[TableRegistry],
 ) -> PresentView:
-    """As the seat of the token sees it, or a spectator."""
+    """Return the board as the token's seat sees it, or as a spectator does."""
     async with lock_table(open_tables, table_id) as live:
         viewer = caller.viewer_at(live.table)
         course = await live.open()
@@ -50,7 +50,7 @@ async def get_log(
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 50,
 ) -> LogPage:
-    """Steps after a version in order, as the seat of the token may know them, or a spectator."""
+    """Return the steps after a version in order, as the token's seat or a spectator sees them."""
     async with lock_table(open_tables, table_id) as live:
         viewer = caller.viewer_at(live.table)
         return (await histories.get(live.table)).page(viewer, after, limit)
@@ -69,7 +69,10 @@ async def get_moment(
     ply: Annotated[int, PathParameter(ge=0, le=1_000_000)],
     seat: Annotated[int | None, QueryParameter(ge=0, lt=5)] = None,
 ) -> PastMoment:
-    """After so many moves, as the viewer saw it. Of a finished match any seat's view is shown."""
+    """Return the board after `ply` moves, as the viewer saw it.
+
+    Finished matches may be viewed from any seat.
+    """
     async with lock_table(open_tables, table_id) as live:
         viewer = viewpoint(live.table, caller.viewer_at(live.table), seat)
         return (await histories.get(live.table)).moment(ply, viewer)
@@ -86,8 +89,10 @@ async def get_analysis(
     open_tables: NamedDependency[TableRegistry],
     analyses: NamedDependency[AnalysisService],
 ) -> Analysis:
-    """Everybody's chances move by move. The first who asks makes it begin; until it is `done`, ask
-    again every second or so."""
+    """Return each player's winning chances move by move.
+
+    The first request starts the analysis; poll about once a second until it is `done`.
+    """
     async with lock_table(open_tables, table_id) as live:
         found = await analyses.get(live.table)
         if found is None:
@@ -108,7 +113,7 @@ async def branch(
     open_tables: NamedDependency[TableRegistry],
     lifecycle: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
-    """A new match from a moment of a finished one, by anybody."""
+    """Create a new match from a moment of a finished one; no token is needed."""
     caller.count_new_table()
     async with lock_table(open_tables, table_id) as live:
         new, host_token, links = await lifecycle.branch(live, data, caller.address)
@@ -126,7 +131,7 @@ async def export(
     open_tables: NamedDependency[TableRegistry],
     histories: NamedDependency[HistoryCache],
 ) -> Response[str]:
-    """A finished match as a small text file that anybody can read, and replay."""
+    """Return a finished match as a small text file that can be read and replayed."""
     async with lock_table(open_tables, table_id) as live:
         text = (await histories.get(live.table)).export()
     name = f"{live.table.row.title}-{live.id}.txt"
@@ -146,7 +151,10 @@ async def export(
 async def import_record(
     caller: NamedDependency[Caller], body: RawBody, lifecycle: NamedDependency[TableLifecycle]
 ) -> TableInfo:
-    """A match from a file: for a month it can be looked at move by move, and branched."""
+    """Import a match from a file.
+
+    For a month it can be viewed move by move, and branched.
+    """
     caller.count_import(len(body))
     return (await lifecycle.import_record(body)).table.info()
 

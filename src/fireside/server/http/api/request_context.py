@@ -1,4 +1,4 @@
-"""Who asks: the table that is meant, and the token that came with the request."""
+"""Request context: the locked table, and the identity and permissions of the caller."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -26,7 +26,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def token_of(request: AnyRequest) -> str | None:
-    """The token of a seat or a host, if the request has one."""
+    """Return the bearer token of a seat or host, or None."""
     given = request.headers.get("authorization", "")
     if given[: len(BEARER)].lower() != BEARER or len(given) > LONGEST_TOKEN:
         return None
@@ -35,7 +35,7 @@ def token_of(request: AnyRequest) -> str | None:
 
 @asynccontextmanager
 async def lock_table(open_tables: TableRegistry, table_id: str) -> AsyncIterator[LiveTable]:
-    """The table, locked."""
+    """Yield the table with its lock held; refuse a table that has moved to another worker."""
     live = await open_tables.table(table_id)
     async with live.lock:
         live.check_here()
@@ -43,7 +43,7 @@ async def lock_table(open_tables: TableRegistry, table_id: str) -> AsyncIterator
 
 
 class Caller:
-    """Who sends a request, as far as their token and their address tell."""
+    """The sender of a request, identified by token and address."""
 
     def __init__(self, request: AnyRequest, limits: NamedDependency[RequestLimits]) -> None:
         self.token = token_of(request)
@@ -56,7 +56,7 @@ class Caller:
             raise only_host()
 
     def seat_at(self, table: Table) -> int:
-        """The seat of the token; refused without one."""
+        """Return the seat of the token; refuse without a valid one."""
         seat = None if self.token is None else table.seat_of(self.token)
         if seat is None:
             self._count_wrong()
@@ -64,7 +64,7 @@ class Caller:
         return seat
 
     def viewer_at(self, table: Table) -> int | None:
-        """The seat of the token; None for a spectator, and for a host who does not sit."""
+        """Return the seat of the token, or None for a spectator or a host without a seat."""
         if self.token is None:
             return None
         return table.seat_of(self.token) if table.is_host(self.token) else self.seat_at(table)
@@ -82,7 +82,7 @@ class Caller:
             raise unknown_token()
 
     def _count_wrong(self) -> None:
-        """Guessing is slow."""
+        """Count a wrong token against the address's rate limit, which slows down guessing."""
         if self.token is not None:
             self._count(self.limits.wrong_tokens)
 
@@ -93,7 +93,7 @@ class Caller:
         self._count(self.limits.lifecycle)
 
     def count_import(self, size: int) -> None:
-        """Count a record of so many bytes, which stays stored for a month."""
+        """Count a record of `size` bytes, which stays stored for a month."""
         self.count_new_table()
         self.limits.check_import(size, self.address)
 

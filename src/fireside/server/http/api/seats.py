@@ -1,4 +1,4 @@
-"""Seats over REST: taken, left, replaced, given back; how their persons want to be told."""
+"""Seats over REST: join, leave, stand-ins and notification settings."""
 
 from typing import Any
 
@@ -29,7 +29,10 @@ async def join(
     open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> SeatTaken:
-    """An open seat is yours; its token is shown only here, and works on any device."""
+    """Take an open seat.
+
+    The response contains the seat's token, which is shown only here and works on any device.
+    """
     async with lock_table(open_tables, table_id) as live:
         link = await seating.join(live, data.name, data.seat)
         return SeatTaken(table=live.table.info(), link=link)
@@ -42,7 +45,10 @@ async def leave(
     open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
-    """Before the start the seat is open again; later a bot stands in until you return."""
+    """Leave the seat.
+
+    Before the start the seat is open again; later a bot plays for you until you return.
+    """
     async with lock_table(open_tables, table_id) as live:
         await seating.leave(live, caller.seat_at(live.table))
         return live.table.info()
@@ -57,7 +63,7 @@ async def stand_in(
     open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
-    """By the host: a bot plays for a person who is away."""
+    """Let a bot play for a person who is away. Only the host may do this."""
     async with lock_table(open_tables, table_id) as live:
         caller.check_host(live.table)
         await seating.replace_absent(live, seat, data.level)
@@ -72,7 +78,7 @@ async def give_back(
     open_tables: NamedDependency[TableRegistry],
     seating: NamedDependency[Seating],
 ) -> TableInfo:
-    """By the host or the person: the bot leaves the seat."""
+    """Give the seat back to its person. The host and the person may do this."""
     async with lock_table(open_tables, table_id) as live:
         caller.check_seat_or_host(live.table, seat)
         await seating.give_back(live, seat)
@@ -89,7 +95,7 @@ async def notices(
     seating: NamedDependency[Seating],
     notifier: NamedDependency[Notifier],
 ) -> TableInfo:
-    """By the person: where to hear "it is your turn" while not looking."""
+    """Set where the person is notified of their turn while away. Only the person may do this."""
     async with lock_table(open_tables, table_id) as live:
         if caller.seat_at(live.table) != seat:
             raise RequestRefused(NOT_ALLOWED, "not_your_seat")
@@ -99,7 +105,7 @@ async def notices(
 
 @get("/api/push-key", summary="The server's key for Web Push", responses=problems())
 async def push_key(notifier: NamedDependency[Notifier]) -> PushKey:
-    """What a browser needs to subscribe."""
+    """Return the public key with which a browser subscribes."""
     return PushKey(key=notifier.public_key)
 
 

@@ -1,4 +1,4 @@
-"""Tables over REST: the offer, the lobby, setting up, starting, playing again."""
+"""Tables over REST: available games, the lobby, creating, starting, rematches."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ MOST_ON_PAGE = 50
 
 @get("/api/games", summary="What can be played here", responses=problems(), cache=False)
 async def list_games(request: Request[Any, Any, Any]) -> Offer:
-    """Every title with its options, and the levels of bots."""
+    """Return every title with its options, and the levels of bots."""
     return available_games(on_device=PYTHON_FILES in request.app.state.pages)
 
 
@@ -34,7 +34,7 @@ async def list_tables(
     before: Annotated[int | None, QueryParameter(ge=0, le=1 << 53)] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ON_PAGE)] = 20,
 ) -> TablePage:
-    """Public tables, newest first."""
+    """Return a page of public tables, newest first."""
     found = await table_store.lobby(title, status, before, limit)
     shown = [open_tables.as_shown(row, seats) for row, seats in found]
     more = len(found) == limit
@@ -49,7 +49,10 @@ async def create(
     data: JSONBody[NewTable],
     lifecycle: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
-    """A new table with the host's token and the links of its persons, all shown only here."""
+    """Create a table.
+
+    The response contains the host's token and the links of all persons, which are shown only here.
+    """
     caller.count_new_table()
     live, host_token, links = await lifecycle.create(data, caller.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
@@ -61,7 +64,7 @@ async def begin_chapter(
     data: JSONBody[NewLesson],
     lifecycle: NamedDependency[TableLifecycle],
 ) -> CreatedTable:
-    """A table at which somebody learns: the others play as the lesson's script says."""
+    """Create a table for a lesson, at which the other seats follow the lesson's script."""
     caller.count_new_table()
     live, host_token, links = await lifecycle.begin_chapter(data, caller.address)
     return CreatedTable(table=live.table.info(), host_token=host_token, links=links)
@@ -69,7 +72,7 @@ async def begin_chapter(
 
 @get("/api/tables/{table_id:str}", summary="A table", responses=problems(404))
 async def get_table(table_id: TablePath, open_tables: NamedDependency[TableRegistry]) -> TableInfo:
-    """Who sits there and how it stands, without the board."""
+    """Return a table's seats and status, without the board."""
     async with lock_table(open_tables, table_id) as live:
         return live.table.info()
 
@@ -87,7 +90,10 @@ async def start(
     open_tables: NamedDependency[TableRegistry],
     lifecycle: NamedDependency[TableLifecycle],
 ) -> TableInfo:
-    """By the host. Every seat must be taken, or is filled with bots."""
+    """Start the match. Only the host may do this.
+
+    Open seats are filled with bots if asked for; otherwise every seat must be taken.
+    """
     async with lock_table(open_tables, table_id) as live:
         caller.check_host(live.table)
         live.set_owner(caller.address)
@@ -107,7 +113,10 @@ async def rematch(
     open_tables: NamedDependency[TableRegistry],
     lifecycle: NamedDependency[TableLifecycle],
 ) -> TableInfo:
-    """By anybody who sits there, or the host. The same links open the new table."""
+    """Create a table for another match with the same seats. Seats and the host may do this.
+
+    The same links open the new table.
+    """
     async with lock_table(open_tables, table_id) as live:
         caller.check_sits_or_hosts(live.table)
         live.set_owner(caller.address)

@@ -1,4 +1,4 @@
-"""What titles say, for pages that were built without them."""
+"""Texts of titles (sentences, rules, lessons), for pages that were built without them."""
 
 from typing import Annotated, Any
 
@@ -23,7 +23,7 @@ LanguagePath = Annotated[str, PathParameter(pattern="^[a-z]{2,3}$", description=
     responses=problems(),
 )
 async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
-    """Every sentence by its key, in English where it is not translated."""
+    """Return every sentence by its key, in English if it is not translated."""
     return game(title).translations.complete(language)
 
 
@@ -33,7 +33,7 @@ async def words(title: TitlePath, language: LanguagePath) -> dict[str, str]:
     responses=problems(),
 )
 async def rules(title: TitlePath) -> list[RulesLine]:
-    """Its rules page line by line, in English; nothing where it has none."""
+    """Return the title's rules page line by line, in English; empty if it has none."""
     return rules_of(title)
 
 
@@ -43,7 +43,7 @@ async def rules(title: TitlePath) -> list[RulesLine]:
     responses=problems(404),
 )
 async def lesson(title: TitlePath) -> LessonInfo:
-    """Its chapters, each a position and what is done there, step by step."""
+    """Return the lesson's chapters, each a position and the steps to do there."""
     return lesson_message(title)
 
 
@@ -53,7 +53,7 @@ async def lesson(title: TitlePath) -> LessonInfo:
     responses=problems(404),
 )
 async def example(title: TitlePath, name: ExamplePath) -> ExampleInfo:
-    """A moment of its lesson, before and after, as a board draws it."""
+    """Return a moment of the title's lesson as views before and after."""
     return example_message(title, name)
 
 

@@ -1,4 +1,4 @@
-"""First form"""
+"""Create the first schema."""
 
 import sqlalchemy as sa
 from alembic import op

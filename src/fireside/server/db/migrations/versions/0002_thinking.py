@@ -1,4 +1,4 @@
-"""Thinking aids, and analyses"""
+"""Add thinking aids and analyses."""
 
 import sqlalchemy as sa
 from alembic import op

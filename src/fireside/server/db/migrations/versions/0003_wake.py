@@ -1,4 +1,4 @@
-"""The watch over bots has a time of its own"""
+"""Add a separate time (`wake`) at which the watchdog checks bots."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Until now one time served both: bots are looked after then, persons have their time anew."""
+    """Copy `due`, which served both purposes, to `wake`, and restart the persons' time."""
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("wake", sa.BigInteger(), nullable=True))
         tables.create_index("ix_tables_wake", ["wake"], unique=False)

@@ -1,4 +1,4 @@
-"""Who agrees to advice"""
+"""Add each seat's consent to the coach."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Whoever sat at a table with thinking aids knew of them, and goes on having them."""
+    """Set consent for persons at tables with thinking aids, which they knew when they joined."""
     with op.batch_alter_table("seats") as seats:
         seats.add_column(
             sa.Column("coach", sa.Boolean(), server_default=sa.false(), nullable=False)

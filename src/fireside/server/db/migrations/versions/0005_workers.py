@@ -1,4 +1,4 @@
-"""Who serves"""
+"""Add the registry of workers."""
 
 import sqlalchemy as sa
 from alembic import op
