@@ -12,7 +12,7 @@ VARIABLE = "FIRESIDE_SERVER"  # holds the settings of a worker process as JSON
 
 
 class RetentionSettings(msgspec.Struct, frozen=True):
-    """How many days tables are kept (0: for ever), and the folder of their records ("": none)."""
+    """Days that tables are kept (0: for ever), and the folder of their records ("": none)."""
 
     finished: int = 0
     abandoned: int = 0  # days without a move
