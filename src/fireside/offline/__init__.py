@@ -1,1 +1,1 @@
-"""Site: a page that needs no server. The same tables, kept and played in a browser."""
+"""Offline play: tables, bots and storage in a browser (Pyodide), without a server."""

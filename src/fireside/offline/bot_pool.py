@@ -1,4 +1,4 @@
-"""Thinkers of a page: workers beside it, each with a Python of its own."""
+"""Bot pool of a page: web workers, each with its own Python."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -9,17 +9,17 @@ from fireside.service.bot_pool_port import BotPool, BotTaskFailed, TaskOwner
 from fireside.table.bot_task_runner import run_task_text
 from fireside.table.bot_tasks import Task, TaskResult
 
-Think: TypeAlias = Callable[[str, float], Awaitable[str]]  # a task, its seconds: a finding
+Think: TypeAlias = Callable[[str, float], Awaitable[str]]  # task as JSON, seconds: result as JSON
 
 
 class WorkerBotPool(BotPool):
-    """Tasks go out as text to whoever is free; a worker that is lost raises `OSError`."""
+    """A bot pool that sends tasks to web workers; a lost worker raises BotTaskFailed."""
 
     def __init__(self, think: Think) -> None:
         self.think = think
 
     async def ask(self, customer: TaskOwner, task: Task) -> TaskResult:
-        """What was found."""
+        """Send the task to a free worker and return the result."""
         try:
             text = await self.think(msgspec.json.encode(task).decode(), task.seconds)
         except OSError as problem:
@@ -31,5 +31,5 @@ class WorkerBotPool(BotPool):
 
 
 def run_bot_task(task: str) -> str:
-    """What a worker found, as text."""
+    """Run a task given as JSON in a web worker; return its result as JSON."""
     return msgspec.json.encode(run_task_text(task)).decode()

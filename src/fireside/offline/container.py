@@ -1,4 +1,4 @@
-"""The home of a page's tables: all its parts, put together here and nowhere else."""
+"""Composition root of a page: builds all parts and connects them."""
 
 from fireside.offline.bot_pool import Think, WorkerBotPool
 from fireside.offline.key_value_store import KeyValueStore
@@ -22,14 +22,14 @@ ANALYSIS_SECONDS = 12.0
 
 
 class OfflineSecrets(SystemSecrets):
-    """Ids that tell a table on this device from one of a server: a page may have both."""
+    """Secrets whose table ids mark tables on this device; a page may show a server's as well."""
 
     def table_id(self) -> str:
         return f"device-{super().table_id()}"
 
 
 class OfflineApp:
-    """One per page."""
+    """The parts of one page."""
 
     def __init__(self, shelf: KeyValueStore, think: Think) -> None:
         source = OfflineSecrets()

@@ -1,7 +1,7 @@
-"""Supplies: what a site needs of others, fetched once, checked and kept.
+"""Pinned downloads for a site, verified by digest and cached.
 
-Pyodide is Python for browsers; the other files are packages built for it. Each is pinned by its
-digest, so that what is fetched is what was tried.
+Pyodide is CPython for browsers; the other files are packages built for it. Each is pinned by its
+SHA-256 digest, so that a build uses exactly the tested files.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ WEB_TAG = "cp314-cp314-pyemscripten_2026_0_wasm32"
 
 
 class PinnedFile(NamedTuple):
-    """A file of a registry."""
+    """A file in a package registry."""
 
     registry: str  # npm or pypi
     project: str
@@ -32,7 +32,7 @@ class PinnedFile(NamedTuple):
 
     @property
     def version(self) -> str:
-        """As it stands in the name of the file."""
+        """Return the version, which is part of the file's name."""
         return self.name.removesuffix(".tgz").split("-")[1]
 
 
@@ -65,17 +65,17 @@ PACKAGES = (
 
 
 class DownloadFailed(FiresideError):
-    """A file that a site needs cannot be had."""
+    """An error for a file that cannot be downloaded or has a wrong digest."""
 
 
 def cache_folder() -> Path:
-    """The folder for what was fetched before."""
+    """Return the folder for downloaded files."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "fireside" / "site"
 
 
 def fetch(supply: PinnedFile, folder: Path) -> bytes:
-    """The file: from the folder, else from its registry, and then in the folder."""
+    """Return the file from the folder, or download, verify and store it there."""
     path = folder / supply.name
     if path.exists():
         found = path.read_bytes()
@@ -97,7 +97,7 @@ def digest_of(content: bytes) -> str:
 
 
 def download(supply: PinnedFile) -> bytes:
-    """The file from its registry."""
+    """Download the file from its registry."""
     try:
         return read_url(url_of(supply))
     except (OSError, urllib.error.URLError) as problem:
@@ -114,7 +114,7 @@ def read_url(address: str) -> bytes:
 
 
 def url_of(supply: PinnedFile) -> str:
-    """Where the registry has the file; a mirror can be named as for pip and npm."""
+    """Return the file's URL; NPM_CONFIG_REGISTRY and PIP_INDEX_URL select mirrors."""
     if supply.registry == "npm":
         registry = os.environ.get("NPM_CONFIG_REGISTRY", NPM).rstrip("/")
         return f"{registry}/{supply.project}/-/{supply.name}"

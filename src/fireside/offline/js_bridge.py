@@ -1,4 +1,4 @@
-"""The door of a page's Python: what its scripts call. Only text and numbers pass through it."""
+"""The bridge between a page's scripts and Python; only text and numbers cross it."""
 
 from typing import Any, Protocol
 
@@ -9,26 +9,26 @@ from fireside.offline.session import PageSession
 
 
 class JsCallbacks(Protocol):
-    """What the page's scripts do for Python; what they cannot do, they say with an exception."""
+    """Functions of the page's scripts that Python calls; they report failures by exceptions."""
 
     async def read(self, key: str) -> str | None:
-        """What is kept under a key."""
+        """Return the text stored under a key, or None."""
 
     async def those_under(self, prefix: str, after: str) -> Any:
-        """All that is kept under keys that begin so and go on beyond `after`, in order: texts."""
+        """Return the texts under keys with this prefix, in order; see KeyValueStore.read_prefix."""
 
     async def write(self, keys: list[str], texts: list[str]) -> bool:
-        """Whether all of it is kept; if not, nothing is."""
+        """Store all entries, or none if the storage is full; return whether they were stored."""
 
     async def think(self, task: str, seconds: float) -> str:
-        """A finding about the task; empty if whoever thought was lost."""
+        """Run a bot task in a worker; return its result, or "" if the worker was lost."""
 
     def tell(self, number: int, frame: str) -> None:
-        """The client hears a frame of its conversation of this number."""
+        """Send a frame to the client's session of this number."""
 
 
 class JsKeyValueStore:
-    """What the browser keeps."""
+    """A key-value store in the browser, through the page's scripts."""
 
     def __init__(self, scripts: JsCallbacks) -> None:
         self.scripts = scripts
@@ -45,7 +45,7 @@ class JsKeyValueStore:
 
 
 class JsBridge:
-    """One per page."""
+    """The Python side of a page, called by its scripts."""
 
     def __init__(self, scripts: JsCallbacks) -> None:
         self.scripts = scripts
@@ -59,11 +59,11 @@ class JsBridge:
         return found
 
     async def ask(self, method: str, address: str, token: str, body: str) -> list[Any]:
-        """Status and text of the answer to a request."""
+        """Answer a REST request with its status and body."""
         return await rest_router.handle_request(self.app, method, address, token or None, body)
 
     def open(self, number: int, table_id: str) -> None:
-        """A conversation begins."""
+        """Begin a session at a table."""
 
         def send(frame: str) -> None:
             self.scripts.tell(number, frame)
@@ -71,13 +71,13 @@ class JsBridge:
         self.conversations[number] = PageSession(self.app.desk, table_id, send)
 
     async def hear(self, number: int, frame: str) -> None:
-        """The client has said something."""
+        """Process a frame from the client of this session."""
         conversation = self.conversations.get(number)
         if conversation is not None:
             await conversation.receive(frame)
 
     def close(self, number: int) -> None:
-        """A conversation is over."""
+        """End a session."""
         conversation = self.conversations.pop(number, None)
         if conversation is not None:
             conversation.close()

@@ -1,4 +1,4 @@
-"""Shelf: where a page keeps its tables, a text under each key."""
+"""The interface of a page's key-value store, which maps keys to texts."""
 
 from typing import Protocol
 
@@ -6,25 +6,25 @@ from fireside.table.request_refusals import AWAY, RequestRefused
 
 
 class KeyValueStore(Protocol):
-    """What a browser keeps for a page; in tests, a dictionary."""
+    """A persistent store of texts by key; tests use a dictionary."""
 
     async def read(self, key: str) -> str | None:
-        """The text under a key."""
+        """Return the text under a key, or None."""
 
     async def read_prefix(self, prefix: str, after: str = "") -> list[str]:
-        """The texts of all keys that begin so, in the order of their keys.
+        """Return the texts of all keys with this prefix, in the order of their keys.
 
-        With `after`, only of those that go on with something beyond it.
+        With `after`, only of keys whose remainder is greater than it.
         """
 
     async def write(self, entries: dict[str, str]) -> None:
-        """All entries are kept, or none and `StorageFull` is raised."""
+        """Store all entries atomically; raise `StorageFull` and store none if they do not fit."""
 
 
 class StorageFull(Exception):
-    """The browser keeps no more, or nothing at all."""
+    """An error for a browser that stores no more, or nothing at all."""
 
 
 def storage_full_refusal() -> RequestRefused:
-    """What whoever asked is told, after which nothing has changed."""
+    """Return the refusal of a change that could not be stored."""
     return RequestRefused(AWAY, "not_kept")

@@ -1,4 +1,4 @@
-"""Packing: what of Python and of us goes to a browser, and nothing that nobody asks for there."""
+"""Packing of Python, its packages and ours for browsers, without modules that are not needed."""
 
 import gzip
 import hashlib
@@ -30,9 +30,9 @@ BUNDLE = ".tar.gz"
 MODULES = "fireside_modules.py"
 LEARNED = (".weights", ".prior")
 SUFFIXES = (".py", ".json", ".lesson", ".record", *LEARNED)
-MOMENT = (1980, 1, 1, 0, 0, 0)  # the same content gives the same archive
+MOMENT = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp makes archives reproducible
 
-# Of Python's own library, what we and Pyodide ask for; tests play whole matches with no more.
+# Modules of the standard library that Fireside and Pyodide import; tests play matches with these.
 ASKED = {
     *(
         "__future__",
@@ -72,7 +72,7 @@ ASKED = {
     *("tempfile", "textwrap", "threading", "token", "tokenize", "traceback", "types", "typing"),
     *("urllib", "uuid", "warnings", "weakref", "zipfile", "zipimport"),
 }
-# Parts of these that nobody asks for.
+# Submodules of these that are never imported.
 NOT_ASKED = re.compile(
     "asyncio/(__main__|proactor_events|tools|windows_)|concurrent/(futures/process|interpreters)"
     "|email/(?!__init__)|logging/(config|handlers)|urllib/(request|robotparser|response)|pyodide/console"
@@ -81,7 +81,7 @@ ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8"
 
 
 def make_archive(files: Iterable[tuple[str, bytes]], level: int = 9) -> bytes:
-    """The files as an archive."""
+    """Return a reproducible zip archive of the files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as archive:
         for name, content in files:
@@ -90,14 +90,14 @@ def make_archive(files: Iterable[tuple[str, bytes]], level: int = 9) -> bytes:
 
 
 def repack(archive: bytes, is_wanted: Callable[[str], bool]) -> bytes:
-    """The archive with only what is wanted of it."""
+    """Return the archive without unwanted files."""
     with zipfile.ZipFile(io.BytesIO(archive)) as whole:
         names = [name for name in whole.namelist() if not name.endswith("/") and is_wanted(name)]
         return make_archive((name, whole.read(name)) for name in sorted(names))
 
 
 def bundle(archives: Iterable[bytes]) -> bytes:
-    """What is in these archives as one, compressed as a whole: so a browser unpacks it at once."""
+    """Merge zip archives into one tar.gz: it compresses better and unpacks in one step."""
     bundled = io.BytesIO()
     with tarfile.open(fileobj=bundled, mode="w", format=tarfile.USTAR_FORMAT) as all_of_it:
         for archive in archives:
@@ -110,7 +110,7 @@ def bundle(archives: Iterable[bytes]) -> bytes:
 
 
 def trim_pyodide(archive: bytes) -> tuple[dict[str, bytes], dict[str, str]]:
-    """Pyodide's own files, its library made smaller, and what it says of itself."""
+    """Return Pyodide's files with a trimmed standard library, and its metadata."""
     with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as whole:
 
         def member(name: str) -> bytes:
@@ -125,7 +125,7 @@ def trim_pyodide(archive: bytes) -> tuple[dict[str, bytes], dict[str, str]]:
 
 
 def is_stdlib_needed(name: str) -> bool:
-    """Whether somebody may import this module of Python's library."""
+    """Return whether this file of the standard library is needed in a browser."""
     first, _, rest = name.partition("/")
     if first == "encodings":
         return rest.removesuffix(".py") in ENCODINGS
@@ -134,7 +134,7 @@ def is_stdlib_needed(name: str) -> bool:
 
 
 def our_files() -> dict[str, bytes]:
-    """What of our package goes to a browser, by its place."""
+    """Return the package's files for browsers, by path."""
     root = Path(fireside.__file__).parent
     files = {"fireside/__init__.py": (root / "__init__.py").read_bytes()}
     for folder in OURS:
@@ -146,7 +146,7 @@ def our_files() -> dict[str, bytes]:
 
 
 def source_digest() -> str:
-    """The same for the same files: a site and a server that agree in it play alike."""
+    """Return a digest of the package's files; a site and a server must agree in it."""
     digest = hashlib.sha256()
     for name, content in sorted(our_files().items()):
         digest.update(f"{name} {len(content)}\n".encode() + content)
@@ -154,7 +154,7 @@ def source_digest() -> str:
 
 
 def matches_our_sources(wheel: bytes) -> bool:
-    """Whether the libraries of a wheel for browsers were compiled from our sources as they are."""
+    """Return whether a browser wheel was compiled from the present sources."""
     ours = our_files()
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = set(archive.namelist())
@@ -163,9 +163,9 @@ def matches_our_sources(wheel: bytes) -> bool:
 
 
 def our_sources(compiled: bytes | None) -> dict[str, bytes]:
-    """Our own archives by name: the package, and what each title has learned by itself.
+    """Return our archives by name: the package, and one per title with its networks.
 
-    Compiled is a wheel for browsers, whose libraries lie beside the sources then.
+    `compiled` is a wheel for browsers, whose libraries replace the compiled modules' sources.
     """
     sources = our_files()
     archives: dict[str, bytes] = {}

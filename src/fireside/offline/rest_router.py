@@ -1,6 +1,6 @@
-"""What a page's client asks once: the same addresses and answers as a server's REST interface.
+"""REST router of a page: the same paths and responses as a server's REST interface.
 
-Whoever has the page has all its tables: tokens tell which seat is meant, and guard nothing more.
+A page's user owns all its tables, so tokens select a seat but protect nothing.
 """
 
 import logging
@@ -31,7 +31,7 @@ MOST_STEPS = 100
 
 
 class PageRequest(msgspec.Struct, frozen=True):
-    """A request: what stands in its address, who sends it, what it brings."""
+    """A request: values from its path, the query, the token and the body."""
 
     words: tuple[str, ...]
     query: dict[str, str]
@@ -39,7 +39,7 @@ class PageRequest(msgspec.Struct, frozen=True):
     body: str
 
     def read(self, kind: type[Any]) -> Any:
-        """The body, if it has the described form."""
+        """Return the decoded body; refuse one that does not match the type."""
         try:
             return msgspec.json.decode(self.body, type=kind)
         except (msgspec.DecodeError, RecursionError) as error:
@@ -60,7 +60,7 @@ AtTable: TypeAlias = Callable[[OfflineApp, PageRequest, LiveTable], Awaitable[An
 async def handle_request(
     app: OfflineApp, method: str, address: str, token: str | None, body: str
 ) -> list[Any]:
-    """The status and the text of the answer; a refusal is a problem with a key and a sentence."""
+    """Return the status and body of the response; a refusal is a problem with key and sentence."""
     try:
         found = await respond(app, method, address, token, body)
     except RequestRefused as refused:
@@ -82,7 +82,7 @@ def text_of(found: Any) -> str:
 
 
 async def respond(app: OfflineApp, method: str, address: str, token: str | None, body: str) -> Any:
-    """What is asked for, by the first address of the list that fits."""
+    """Return the result of the first route that matches; refuse requests that need a server."""
     split = urlsplit(address)
     query = {key: values[0] for key, values in parse_qs(split.query).items()}
     for wanted, pattern, handler in ANSWERS:
@@ -93,7 +93,7 @@ async def respond(app: OfflineApp, method: str, address: str, token: str | None,
 
 
 def at_table(handler: AtTable) -> Answer:
-    """The handler gets the table that is meant, and holds its lock."""
+    """Decorate a handler: it receives the table of the request with the lock held."""
 
     async def with_table(app: OfflineApp, asked: PageRequest) -> Any:
         live = await app.open_tables.table(asked.words[0])
@@ -104,7 +104,7 @@ def at_table(handler: AtTable) -> Answer:
 
 
 def viewer_of(asked: PageRequest, live: LiveTable) -> int | None:
-    """The seat of the token; None for a spectator."""
+    """Return the seat of the token, or None for a spectator."""
     return None if asked.token is None else live.table.seat_of(asked.token)
 
 
@@ -130,7 +130,7 @@ async def example(app: OfflineApp, asked: PageRequest) -> Any:
 
 
 async def list_tables(app: OfflineApp, asked: PageRequest) -> TablePage:
-    """Nobody else's tables are here."""
+    """Return an empty lobby: a page has no tables of other people."""
     return TablePage(tables=[], before=None)
 
 

@@ -1,6 +1,7 @@
-"""Notices of the browser's Python: the licences of all that a site carries besides its pages.
+"""Third-party notices for the browser's Python: licences of a site's files besides its pages.
 
-Texts of packages are those of their wheels; Pyodide's archive has none, so its texts lie here.
+Packages contain their texts in their wheels; Pyodide's archive has none, so they are kept beside
+this module.
 """
 
 import io
@@ -14,7 +15,7 @@ from fireside.core.errors import FiresideError
 
 TEXTS = Path(__file__).with_name("licences")
 FILE = "third-party-notices.txt"
-REVIEWED = "pyodide-314.0.7.tgz"  # the archive that PARTS was compared with
+REVIEWED = "pyodide-314.0.7.tgz"  # the archive for which PARTS was verified
 RULE = "=" * 78
 HEADER = """\
 Python for browsers, and what it contains
@@ -26,16 +27,16 @@ said in third-party-notices.txt of this site.
 
 
 class NoticeMissing(FiresideError):
-    """A package for a site has no licence text."""
+    """An error for a package of a site without a licence text."""
 
 
 class RuntimePart(NamedTuple):
-    """A work within Pyodide's archive, and letters by which it is recognised there."""
+    """A library within Pyodide's archive, with bytes that identify it there."""
 
     name: str
     licence: str  # an SPDX expression
     home: str
-    text: str  # its file
+    text: str  # name of the licence file
     mark: bytes
 
 
@@ -101,7 +102,7 @@ PARTS = (
         b"ZSTD_compressBegin",
     ),
 )
-# Dedicated to the public: nothing is asked for these.
+# In the public domain: no notice is required.
 FREE = {"SQLite": b"sqlite_version", "liblzma (XZ Utils)": b"liblzma"}
 
 
@@ -111,7 +112,7 @@ def section(name: str, licence: str, home: str, text: str) -> str:
 
 
 def package_section(archive: str, wheel: bytes) -> str:
-    """Return the section of a package, with the texts and the name that its wheel has."""
+    """Return the section of a package, with name and licence texts from its wheel."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as files:
         texts = [name for name in files.namelist() if ".dist-info/licenses/" in name]
         (about,) = [name for name in files.namelist() if name.endswith(".dist-info/METADATA")]
@@ -125,7 +126,7 @@ def package_section(archive: str, wheel: bytes) -> str:
 
 
 def compose_notices(wheels: Mapping[str, bytes], parts: Iterable[RuntimePart] = PARTS) -> str:
-    """Return the notices of Pyodide's parts and of these wheels, by the names of their files."""
+    """Return the notices of Pyodide's parts and of these wheels, given by file name."""
     told = [
         section(one.name, one.licence, one.home, (TEXTS / f"{one.text}.txt").read_text("utf-8"))
         for one in parts

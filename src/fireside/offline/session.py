@@ -1,4 +1,4 @@
-"""Conversations of a page: what its client says to a table, and what it hears."""
+"""Sessions of a page: a client's commands to a table, and the messages it receives."""
 
 import asyncio
 import logging
@@ -28,19 +28,19 @@ Send: TypeAlias = Callable[[str], None]  # a frame, to the client
 
 
 class PageTransport:
-    """What a connection needs of a socket."""
+    """The transport of a connection within a page, in place of a WebSocket."""
 
     def __init__(self, send: Send) -> None:
         self.send = send
 
     async def send_texts(self, frames: Iterable[bytes]) -> None:
-        """The frames go out in order."""
+        """Send the frames in order."""
         for frame in frames:
             self.send(frame.decode())
 
 
 class PageSession:
-    """One viewer at one table; what is said is done one after the other."""
+    """One viewer at one table, whose commands are processed in order."""
 
     def __init__(self, desk: CommandDispatcher, table_id: str, send: Send) -> None:
         self.desk = desk
@@ -52,7 +52,7 @@ class PageSession:
         self.delivery: asyncio.Task[None] | None = None
 
     async def receive(self, data: str) -> None:
-        """The command is carried out and answered, or refused."""
+        """Execute a command and answer or refuse it."""
         async with self.order:
             try:
                 await self._obey(read_command(data))
@@ -91,7 +91,7 @@ class PageSession:
             self.wire.send(ENCODE(message).decode())
 
     def close(self) -> None:
-        """The viewer has gone."""
+        """Disconnect the viewer from the table."""
         if self.live is not None and self.connection is not None:
             self.desk.disconnect(self.live, self.connection)
         if self.delivery is not None:
@@ -100,7 +100,7 @@ class PageSession:
 
 
 async def _answer(connection: Connection, wish: HintRequest, version: int, search: Search) -> None:
-    """The answer goes out when somebody has thought."""
+    """Send the hint once it has been computed."""
     try:
         connection.tell(await await_hint(wish, version, search))
     except RequestRefused as refused:

@@ -1,4 +1,4 @@
-"""Building a site: pages, Python and bots in one folder, for any static host and for offline."""
+"""Site builder: writes pages, Python and bots into one folder for static hosts and offline play."""
 
 import gzip
 import hashlib
@@ -37,21 +37,21 @@ Say = Callable[[str], None]
 
 
 class SiteError(FiresideError):
-    """The site cannot be written."""
+    """An error for a site that cannot be written or used."""
 
 
 class Built(msgspec.Struct, frozen=True):
-    """What was written: bytes as they are, and as they travel."""
+    """The size of a written site in bytes, raw and compressed."""
 
     files: int
     size: int
     compressed: int
-    first_download: int  # compressed: the page's own files aside, what a first match needs
+    first_download: int  # compressed: Python and packages, needed before a first match
     compiled: bool
 
 
 def write_site(out: Path, compiled: Path | None, kept: Path, say: Say) -> Built:
-    """The folder holds the site; a folder that is something else is left alone."""
+    """Write the site to a folder atomically; refuse a folder with other content."""
     if not (PAGES / "index.html").exists():
         raise SiteError(
             "This installation has no pages. Install a wheel, or run `make client` first."
@@ -80,7 +80,7 @@ def write_site(out: Path, compiled: Path | None, kept: Path, say: Say) -> Built:
 
 
 def check_site(folder: Path) -> None:
-    """The folder holds a site of this very Fireside, so that a server may hand it out."""
+    """Raise SiteError unless the folder has a site written by this version of Fireside."""
     again = f"Write it again: fireside site --out {folder}"
     try:
         files = json.loads((folder / PYTHON / "files.json").read_bytes())
@@ -91,13 +91,13 @@ def check_site(folder: Path) -> None:
 
 
 def make_pages_relative(folder: Path) -> None:
-    """The pages lie in any folder of any host, and know that they have no server."""
+    """Make links relative, so that any folder of any host works, and mark the pages as offline."""
     page = folder / "index.html"
     text = page.read_text(encoding="utf-8")
     text = re.sub(r'(<a [^>]*?href=")/', r"\1#/", text)
     text = re.sub(r'(href|src)="/', r'\1="./', text)
     page.write_text(text.replace("<html ", '<html data-home="device" ', 1), encoding="utf-8")
-    for shell in folder.glob("shell*.html"):  # of places that only a server knows
+    for shell in folder.glob("shell*.html"):  # pages for paths that need a server
         shell.unlink()
     manifest = folder / "manifest.webmanifest"
     text = manifest.read_text(encoding="utf-8")
@@ -105,7 +105,7 @@ def make_pages_relative(folder: Path) -> None:
 
 
 def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
-    """Python, the packages it needs and ours in a folder named for their version, and the lists."""
+    """Write Python, packages and networks to a folder named by their digest, and their lists."""
     lists, folder = folder, folder / "unnamed"
     folder.mkdir(parents=True)
     pyodide, about = trim_pyodide(fetch(PYODIDE, kept))
@@ -144,7 +144,7 @@ def write_python(folder: Path, compiled: bytes | None, kept: Path) -> None:
 
 
 def bundle_up(folder: Path, name: str, archives: list[str]) -> str:
-    """One file instead of these archives; what it is called."""
+    """Replace these archives by one bundle; return its file name."""
     together = folder / f"{name}{BUNDLE}"
     together.write_bytes(bundle((folder / one).read_bytes() for one in archives))
     for one in archives:
@@ -157,9 +157,9 @@ def file_size(path: Path) -> dict[str, str | int]:
 
 
 def compile_bytecode(folder: Path, archives: list[str]) -> None:
-    """Modules are compiled beforehand, where Node can run the browser's Python; else at each start.
+    """Compile modules to bytecode with the browser's Python in Node, to start pages faster.
 
-    Only time depends on it, so nothing that goes wrong here is an error.
+    Skipped without Node; failures are ignored, because they only make the start slower.
     """
     node = shutil.which("node")
     if node is None:
@@ -180,7 +180,7 @@ def compile_bytecode(folder: Path, archives: list[str]) -> None:
 
 
 def measure_site(folder: Path, compiled: bool) -> Built:
-    """How large the site is."""
+    """Return the number and size of the site's files."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     travels = {path: len(gzip.compress(path.read_bytes(), 9)) for path in files}
     first = sum(

@@ -1,7 +1,7 @@
-"""Storage of a page: tables, logs and chats on its shelf.
+"""Storage of a page: tables, logs and chats in a key-value store.
 
-One page at a time has the shelf, and everything happens in one event loop under each table's lock:
-so what is read before a change is still true when it is written.
+Only one page at a time uses the store, and all changes happen in one event loop under each table's
+lock, so reading before writing needs no transaction.
 """
 
 from collections.abc import Mapping
@@ -17,19 +17,19 @@ from fireside.table.messages.responses import Analysis
 from fireside.table.request_refusals import unreadable_message
 from fireside.table.stored_rows import Append, ChatRow, LogRow, NewRows, SeatRow, Snapshot, TableRow
 
-DIGITS = 6  # of numbers in keys, so that their order is that of the numbers
+DIGITS = 6  # zero-padded numbers in keys, so that keys sort numerically
 Kept = TypeVar("Kept")
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table and those who sit there."""
+    """A table with its seats."""
 
     table: TableRow
     seats: list[SeatRow]
 
 
 def decode(kind: type[Kept], text: str) -> Kept:
-    """What was kept; somebody may have changed what a browser keeps."""
+    """Decode a stored text; refuse an invalid one, as users can edit a browser's storage."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError:
@@ -45,7 +45,7 @@ def table_key(table_id: str) -> str:
 
 
 def sortable_key(count: int) -> str:
-    """A number in a key."""
+    """Return a number as it appears in keys."""
     return f"{count:0{DIGITS}}"
 
 
@@ -54,7 +54,7 @@ def row_key(row: LogRow) -> str:
 
 
 class PageStorage:
-    """Tables, log and moves in one: what `fireside.service.storage_port` asks for."""
+    """All storage interfaces of `fireside.service.storage_port` over a key-value store."""
 
     def __init__(self, shelf: KeyValueStore) -> None:
         self.shelf = shelf
@@ -70,11 +70,11 @@ class PageStorage:
         return None if text is None else decode(StoredTable, text)
 
     async def all_tables(self) -> list[StoredTable]:
-        """Every table that is kept here."""
+        """Return every stored table."""
         return [decode(StoredTable, text) for text in await self.shelf.read_prefix("table/")]
 
     async def add(self, rows: NewRows) -> str:
-        """The table is kept with its seats and the moves it begins with."""
+        """Store a table with its seats and first moves; return its id or that of its follower."""
         entries = {table_key(rows.table.id): encode_json(StoredTable(rows.table, rows.seats))}
         if rows.follows is not None:
             old = await self._kept(rows.follows)
@@ -88,12 +88,12 @@ class PageStorage:
         return rows.table.id
 
     async def find(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
-        """The table as kept."""
+        """Return the table with its seats, or None."""
         kept = await self._kept(table_id)
         return None if kept is None else (kept.table, kept.seats)
 
     async def change_table(self, table_id: str, from_status: str, **changes: Any) -> bool:
-        """The table is changed, if it still has this status."""
+        """Change the table if it still has this status; return whether it had."""
         kept = await self._kept(table_id)
         if kept is None or kept.table.status != from_status:
             return False
@@ -104,7 +104,7 @@ class PageStorage:
     async def change_seat(
         self, table_id: str, seat: int, when: Mapping[str, Any], changes: Mapping[str, Any]
     ) -> bool:
-        """The seat is changed, if it still is as described."""
+        """Change the seat if it still has the values `when`; return whether it had."""
         kept = await self._kept(table_id)
         if kept is None or any(getattr(kept.seats[seat], key) != is_ for key, is_ in when.items()):
             return False
@@ -114,38 +114,38 @@ class PageStorage:
         return True
 
     async def analysis(self, table_id: str) -> Analysis | None:
-        """The analysis that is kept."""
+        """Return the stored analysis, or None."""
         text = await self.shelf.read(f"analysis/{table_id}")
         return None if text is None else decode(Analysis, text)
 
     async def keep_analysis(self, table_id: str, analysis: Analysis) -> None:
-        """The analysis is kept."""
+        """Store the analysis."""
         await self._write({f"analysis/{table_id}": encode_json(analysis)})
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
-        """Where the match stood a while ago."""
+        """Return the stored snapshot of the match, or None."""
         text = await self.shelf.read(f"snapshot/{table_id}")
         return None if text is None else decode(Snapshot, text)
 
     async def rows(self, table_id: str, after: int = 0) -> list[LogRow]:
-        """The commands after so many, in order."""
+        """Return the commands with a greater ply than `after`, in order."""
         texts = await self.shelf.read_prefix(f"log/{table_id}/", sortable_key(after))
         return [decode(LogRow, text) for text in texts]
 
     async def chat(self, table_id: str) -> list[ChatRow]:
-        """The last lines, in order."""
+        """Return the last SHOWN_CHAT lines, in order."""
         texts = await self.shelf.read_prefix(f"chat/{table_id}/")
         return [decode(ChatRow, text) for text in texts[-SHOWN_CHAT:]]
 
     async def say(self, table_id: str, seat: int, name: str, said: str) -> ChatRow:
-        """The line is kept under the next number."""
+        """Store a line under the next number."""
         nth = len(await self.shelf.read_prefix(f"chat/{table_id}/")) + 1
         line = ChatRow(table_id=table_id, number=nth, seat=seat, name=name, text=said, at=now())
         await self._write({f"chat/{table_id}/{sortable_key(nth)}": encode_json(line)})
         return line
 
     async def append(self, append: Append) -> bool:
-        """The row has its place in the log, and with it everything that it makes true."""
+        """Store a row with its effects on the table; return False if its place is taken."""
         row = append.row
         kept = await self._kept(row.table_id)
         if kept is None or await self.shelf.read(row_key(row)) is not None:

@@ -1,4 +1,4 @@
-"""What is there when a page's Python wakes: all that tables and bots ask for."""
+"""Warm-up of a page's Python before its memory snapshot: imports all that tables and bots need."""
 
 import gc
 
@@ -9,7 +9,7 @@ __all__ = ["bot_pool", "js_bridge", "preload"]
 
 
 def preload() -> None:
-    """Every title is there, and what is there now is left alone by whoever collects garbage."""
+    """Load every title, and exclude the loaded objects from garbage collection."""
     for title in titles():
         game(title)
     gc.collect()
