@@ -1,1 +1,1 @@
-"""Playing: the match, and the record it is saved as."""
+"""Matches and the records they are saved as."""

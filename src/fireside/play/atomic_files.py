@@ -1,4 +1,4 @@
-"""Files that are there as a whole, or as they were before; lines that are whole, or left out."""
+"""Files that are replaced atomically, and append-only files of JSON lines that survive a crash."""
 
 import os
 from pathlib import Path
@@ -10,14 +10,14 @@ Kept = TypeVar("Kept")
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """The file holds the content; whoever breaks off before leaves it as it was."""
+    """Write the content to a temporary file and rename it; an interruption keeps the old file."""
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.write_bytes(content)
     os.replace(unfinished, path)
 
 
 def append_line(path: Path, kept: object) -> None:
-    """It will be there after a crash, on a line of its own even where one before was cut off."""
+    """Append a line of JSON durably; a truncated last line is terminated first."""
     with path.open("ab+") as file:
         if file.seek(0, os.SEEK_END) > 0:
             file.seek(-1, os.SEEK_END)
@@ -29,7 +29,7 @@ def append_line(path: Path, kept: object) -> None:
 
 
 def read_lines(path: Path, kind: type[Kept]) -> list[Kept]:
-    """What stands in the lines; one that was cut off is left out."""
+    """Decode the lines of a file; skip invalid ones, such as a truncated last line."""
     found = []
     for line in path.read_bytes().splitlines() if path.exists() else ():
         try:
@@ -40,7 +40,7 @@ def read_lines(path: Path, kind: type[Kept]) -> list[Kept]:
 
 
 def read_msgpack(path: Path, kind: type[Kept]) -> Kept | None:
-    """What was written; None if the file is missing or damaged, so that it is made again."""
+    """Decode a file, or return None if it is missing or damaged, so that it is created again."""
     try:
         return msgspec.msgpack.decode(path.read_bytes(), type=kind)
     except (OSError, msgspec.DecodeError):

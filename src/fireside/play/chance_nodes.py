@@ -1,4 +1,4 @@
-"""Explicit chance: what is dealt and drawn is decided when it is, by nodes that list outcomes."""
+"""Explicit chance nodes: enumeration of the outcomes of hidden information when it is revealed."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,28 +8,28 @@ from fireside.core.state import State
 
 
 class ChanceNode:
-    """Decides what lies in hidden places, each as soon as somebody is to see it."""
+    """Chance outcomes of hidden places, decided one place at a time when it is revealed."""
 
     def __init__(self, draws: HiddenOutcomes) -> None:
         self._draws = draws
 
     def dealt(self, table: State) -> list[int]:
-        """The places that were dealt in secret."""
+        """Return the places that were dealt face down."""
         return self._draws.dealt(table)
 
     def drawn_by(self, table: State, seat: int, move: int) -> list[int]:
-        """The places that this move lets somebody see, in their order."""
+        """Return the hidden positions that this move reveals, in order."""
         after = table.clone()
         after.apply(seat, move)
         still = set(self._draws.hidden(after))
         return [place for place in self._draws.hidden(table) if place not in still]
 
     def counts(self, table: State, place: int, decided: list[int]) -> Counter[int]:
-        """What may lie there, and how often: as often as it lies in a place not yet decided."""
+        """Return the possible contents of a place, counted over the undecided places."""
         return Counter(self._draws.value_at(table, at) for at in self._free(table, place, decided))
 
     def put(self, table: State, place: int, thing: int, decided: list[int]) -> None:
-        """This is what lies there; what lay there is where it came from."""
+        """Set the content of a place by swapping it with an undecided place that has it."""
         for at in self._free(table, place, decided):
             if self._draws.value_at(table, at) == thing:
                 self._draws.swap(table, place, at)
@@ -37,7 +37,7 @@ class ChanceNode:
         raise KeyError(thing)
 
     def tables_after(self, table: State, seat: int, move: int) -> Iterator[tuple[float, State]]:
-        """Every table that the move may lead to, and how likely it does."""
+        """Yield every state that the move may lead to, with its probability."""
         places = self.drawn_by(table, seat, move)
         for share, dealt in self.decided(table, places, []):
             dealt.apply(seat, move)
@@ -46,7 +46,7 @@ class ChanceNode:
     def decided(
         self, table: State, places: list[int], before: list[int]
     ) -> Iterator[tuple[float, State]]:
-        """Copies of the table with each way in which these places may be filled."""
+        """Yield a copy of the state for each way to fill these places, with its probability."""
         if not places:
             yield 1.0, table.clone()
             return

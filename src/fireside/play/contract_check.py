@@ -1,9 +1,8 @@
-"""Whether a title of another package keeps the contract, tried in a moment before it is offered.
+"""Quick contract check of a title from another package, before it is offered.
 
-The conformance suite tries more, and longer; this is what fits into the start of a server. How long
-it may take is bounded by decisions, so that the answer is always the same. For a title that never
-comes back from a call, or takes its process with it, the server tries each in a process of its own,
-with far more time than it needs.
+The conformance suite checks more and takes longer; this check fits into the start of a server. It
+is bounded by decisions instead of time, so that its result is deterministic. Because a title may
+hang or crash its process, the server checks each in a subprocess with a generous timeout.
 """
 
 import os
@@ -27,21 +26,21 @@ from fireside.games import game
 from fireside.play.atomic_files import write_atomically
 
 MATCHES = 2
-MOST_DECISIONS = 4_000  # of a match; a title of which random matches take longer is not offered
-LOOKED_AT = 12  # decisions at the beginning of a match, then each that is a power of two
-MOST_ASKED = 60  # moves of which it is asked at such a moment whether they are refused
-TRIAL_SECONDS = 30.0  # for what takes one
-RAW_PLACEHOLDER = re.compile(r"[{}]")  # of a value that an event or a text does not have
+MOST_DECISIONS = 4_000  # per match; titles with longer random matches are rejected
+LOOKED_AT = 12  # first decisions that are examined, then each power of two
+MOST_ASKED = 60  # moves whose refusal is checked at such a moment
+TRIAL_SECONDS = 30.0  # a normal check takes about one second
+RAW_PLACEHOLDER = re.compile(r"[{}]")  # left in a sentence whose value is missing
 TITLE = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 class ContractViolation(Exception):
-    """A title does not keep a clause of docs/reference/contract.md."""
+    """An error for a title that violates a clause of docs/reference/contract.md."""
 
 
 @contextmanager
 def clause(number: str) -> Iterator[None]:
-    """Whatever goes wrong within it breaks this clause."""
+    """Convert exceptions within the block into violations of this clause."""
     try:
         yield
     except ContractViolation:
@@ -52,13 +51,13 @@ def clause(number: str) -> Iterator[None]:
 
 
 def require(number: str, holds: bool, otherwise: str) -> None:
-    """The clause is broken unless this holds."""
+    """Raise ContractViolation unless the condition holds."""
     if not holds:
         raise ContractViolation(f"{number}: {otherwise}")
 
 
 def find_violation(title: str) -> str | None:
-    """Why this title cannot be offered, as a sentence that names the clause; None if it can."""
+    """Return why this title cannot be offered, as a sentence that names the clause, or None."""
     try:
         with clause("K14"):
             found = game(title)
@@ -71,26 +70,26 @@ def find_violation(title: str) -> str | None:
 
 
 def rejection_notice(title: str, broken: str) -> str:
-    """The sentence that says so."""
+    """Return the sentence for the log."""
     contract = "the contract (docs/reference/contract.md)"
     return f"'{title}' is not offered, because it breaks {contract}, {broken}"
 
 
 def problems_of(titles: Iterable[str], seconds: float = TRIAL_SECONDS) -> dict[str, str]:
-    """Why some of these titles cannot be offered; each is tried in a process of its own.
+    """Check these titles in subprocesses; return the problems by title.
 
-    None of the processes is left, whatever the titles do.
+    No subprocess is left running afterwards.
     """
     listed = list(titles)
-    with ThreadPoolExecutor(os.cpu_count()) as waiting:  # most of the time, for the processes
+    with ThreadPoolExecutor(os.cpu_count()) as waiting:  # threads that wait for subprocesses
         problems = waiting.map(lambda title: check_in_subprocess(title, seconds), listed)
         return {title: problem for title, problem in zip(listed, problems, strict=True) if problem}
 
 
 def check_in_subprocess(title: str, seconds: float) -> str:
-    """The same as `problem_of`, found in a process of its own; empty if there is none.
+    """Run `find_violation` in a subprocess; return the problem, or "" if there is none.
 
-    It answers in a file, so that nothing a title prints or leaves open can stand in the way.
+    The result comes through a file, which a title's output or open handles cannot disturb.
     """
     paths = os.pathsep.join(filter(None, sys.path))
     with TemporaryDirectory(prefix="fireside-trial-", ignore_cleanup_errors=True) as folder:
@@ -117,7 +116,7 @@ def check_in_subprocess(title: str, seconds: float) -> str:
 
 
 def check_face(title: str, found: Game) -> None:
-    """What is said of a title before anybody plays it."""
+    """Check what a title declares: name, seats, options."""
     require("K14", TITLE.fullmatch(title) is not None, "a title is small letters, digits, - and _.")
     require("K14", found.title == title, f"it calls itself '{found.title}'.")
     require("K14", bool(found.name), "it has no name.")
@@ -130,9 +129,9 @@ def check_face(title: str, found: Game) -> None:
 
 
 def check_match(found: Game, seed: int) -> None:
-    """A match by chance keeps the contract, as far as it is looked at."""
+    """Check the contract along a random match."""
     with clause("K1"):
-        seats = list(found.seats)[-seed % len(found.seats)]  # the fewest, then the most
+        seats = list(found.seats)[-seed % len(found.seats)]  # the fewest seats first, then the most
         state = found.new(seats, seed)
         require("K14", state.title == found.title, f"its State has the title '{state.title}'.")
         agreed = found.read_options(seats, {})
@@ -161,7 +160,7 @@ def check_match(found: Game, seed: int) -> None:
 
 
 def check_choices(found: Game, state: State) -> None:
-    """Somebody is asked, and whoever is has moves in range."""
+    """Check that some seat is to act, and that each one has distinct legal moves in range."""
     with clause("K3"):
         require("K3", len(state.to_act) > 0, "nobody is asked, and the match is not over.")
         for seat in state.to_act:
@@ -173,7 +172,7 @@ def check_choices(found: Game, state: State) -> None:
 
 
 def look_at(found: Game, state: State, rng: Rng) -> None:
-    """One moment, from all sides."""
+    """Check refusals, views, documents and secrets of one state."""
     viewer = state.to_act[0]
     check_refusals(found, state, viewer)
     check_views(found, state)
@@ -182,7 +181,7 @@ def look_at(found: Game, state: State, rng: Rng) -> None:
 
 
 def check_refusals(found: Game, state: State, seat: int) -> None:
-    """Some moves, spread over all there are, are refused exactly if they are not legal."""
+    """Check that a sample of moves is refused exactly if not legal, and round-trips as text."""
     with clause("K4"):
         legal = set(state.legal_moves(seat))
         step = max(1, found.move_count // MOST_ASKED)
@@ -195,7 +194,7 @@ def check_refusals(found: Game, state: State, seat: int) -> None:
 
 
 def check_views(found: Game, state: State) -> None:
-    """What everybody sees can be sent, drawn and said, and offers the legal moves."""
+    """Check that views can be encoded and labelled, and offer exactly the legal moves."""
     with clause("K14"):
         for seat in (None, *range(state.seats)):
             view = found.view(state, seat)
@@ -212,7 +211,7 @@ def check_views(found: Game, state: State) -> None:
 
 
 def check_document(found: Game, state: State) -> None:
-    """The table can be written down and set up again."""
+    """Check that a state survives dump and load."""
     with clause("K7"):
         document = found.dump(state)
         again = found.load(msgspec.json.decode(msgspec.json.encode(document)))
@@ -221,7 +220,7 @@ def check_document(found: Game, state: State) -> None:
 
 
 def check_secrets(found: Game, state: State, viewer: int, rng: Rng) -> None:
-    """Another world that the viewer cannot tell from this one looks the same to all others too."""
+    """Check that a determinization for a seat looks the same to it and to spectators."""
     with clause("K9"):
         world = state.resample(viewer, rng)
         for seat in (viewer, None):
@@ -232,7 +231,7 @@ def check_secrets(found: Game, state: State, viewer: int, rng: Rng) -> None:
 
 
 def check_events(found: Game, state: State) -> None:
-    """What has happened can be told to each viewer."""
+    """Check that events can be encoded and said for each viewer."""
     with clause("K14"):
         for event in state.take_events():
             key = f"event.{type(event).__name__}"
@@ -244,7 +243,7 @@ def check_events(found: Game, state: State) -> None:
 
 
 def raw_sentence(event: Event, viewer: int | None, seats: int) -> str | None:
-    """Return the sentence that this viewer would read if a placeholder is left in it."""
+    """Return the sentence for this viewer if it still contains a placeholder, else None."""
     known = event.seen_by(viewer)
     if known is None:
         return None
@@ -253,7 +252,7 @@ def raw_sentence(event: Event, viewer: int | None, seats: int) -> str | None:
 
 
 def check_end(found: Game, state: State) -> None:
-    """The match is over, and nothing is open."""
+    """Check a finished state: no seat to act, valid scores and winners."""
     with clause("K1"):
         asked = state.to_act or any(state.legal_moves(seat) for seat in range(state.seats))
         require("K1", not asked, "somebody is asked after the end.")
@@ -264,7 +263,7 @@ def check_end(found: Game, state: State) -> None:
 
 
 def run_check(title: str, answer: Path) -> None:
-    """The title's problem, or nothing, stands in the file, at once and whole."""
+    """Write the title's problem, or nothing, to the answer file."""
     write_atomically(answer, (find_violation(title) or "").encode())
 
 

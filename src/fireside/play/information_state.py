@@ -1,4 +1,4 @@
-"""What a seat has been told of a match since it began: its information state, as text."""
+"""Information states: everything a seat has observed of a match since its beginning, as text."""
 
 from collections.abc import Iterator
 from typing import Any, TypeAlias
@@ -8,29 +8,29 @@ import msgspec
 from fireside.core.game import Game
 from fireside.core.state import State
 
-Decision: TypeAlias = tuple[int, int]  # the seat, and its move
+Decision: TypeAlias = tuple[int, int]  # seat and move
 
 
 class InformationState:
-    """All that one viewer (None: a spectator) has been told until a moment; never changed.
+    """The information state of one viewer (None: a spectator) at a moment; immutable.
 
-    `text` has a line for the table as it lay at first, one for each decision since and one for each
-    event, as far as the viewer may know them. `> place a1` is the viewer's own decision, `2> place
-    a1` that of seat 2, and `2> ?` a secret choice of seat 2.
+    `text` has a line for the initial view, one for each decision since and one for each event, as
+    far as the viewer may know them. `> place a1` is the viewer's own decision, `2> place a1` that
+    of seat 2, and `2> ?` a secret choice of seat 2.
     """
 
     __slots__ = ("ply", "table", "text")
 
     def __init__(self, ply: int, table: State, text: str) -> None:
         self.ply = ply
-        self.table = table  # as it stood at that moment
+        self.table = table  # the state at that moment
         self.text = text
 
 
 def initial_information(
     game: Game, table: State, viewer: int | None, before: str = ""
 ) -> InformationState:
-    """Return what a viewer knows who comes to the table now and was told this before."""
+    """Return the information state of a viewer at this state, after the text `before`."""
     return InformationState(0, table, f"{before}{view_line(game, table, viewer)}\n")
 
 
@@ -42,7 +42,7 @@ def view_line(game: Game, table: State, viewer: int | None) -> str:
 def continued(
     game: Game, known: InformationState, viewer: int | None, decisions: list[Decision], ply: int
 ) -> InformationState:
-    """Return what the viewer knows after the decisions made since."""
+    """Return the information state after the decisions up to `ply`."""
     table = known.table.clone()
     table.record_events()
     told = "".join(
@@ -52,14 +52,14 @@ def continued(
 
 
 def told_of_move(game: Game, table: State, viewer: int | None, seat: int, move: int) -> str:
-    """Make the move at this table, which records events; return what the viewer is told of it."""
+    """Make the move in this state, which records events; return what the viewer observes of it."""
     line = decision_line(game, table, viewer, seat, move)
     table.apply(seat, move)
     return line + "".join(event_lines(table.take_events(), viewer))
 
 
 def decision_line(game: Game, table: State, viewer: int | None, seat: int, move: int) -> str:
-    """Return the decision as a line; the secret choices of other seats as a question mark."""
+    """Return the decision as a line; secret choices of other seats become a question mark."""
     if seat == viewer:
         return f"> {game.text(table, move)}\n"
     secret = game.moves.kind_of[move].secret

@@ -1,4 +1,4 @@
-"""Lessons: how a title is learnt by playing, as a small text file in the notation of records.
+"""Lessons: interactive tutorials for a title, as small text files in the notation of records.
 
     Fireside lesson 1
     title: maamut
@@ -16,11 +16,11 @@
     seat 0: walk ne 2 | walk ne 1
     seat 1: discard 2
 
-A chapter begins after its moves. Each step is what one person does, one line for each of their
-moves with every move that serves, and what the others answer. Where several serve, the script goes
-on from any of them. A chapter that `goes on: yes` begins where the one before has ended, and one
-with `record: match.record` where that record beside the file ends. A chapter with `bots: easy` and
-no steps is played out against bots. Lines that begin with `#` say why.
+A chapter begins after its moves. Each step is one action of the learner, with one line per move
+that lists all accepted moves, and the other seats' replies. The script continues after any accepted
+move. A chapter with `goes on: yes` begins at the end of the previous one, and one with `record:
+match.record` at the end of that record, which is beside the file. A chapter with `bots: easy` and
+no steps is played to the end against bots. Lines that begin with `#` are comments.
 """
 
 import pkgutil
@@ -41,18 +41,18 @@ MOVE = re.compile(r"seat (\d): (.+)")
 
 
 class BadLesson(ValueError):
-    """The file is no lesson. The sentence names the line."""
+    """An error for an invalid lesson file; its sentence names the line."""
 
 
 class ScriptedMove(msgspec.Struct, frozen=True):
-    """Who moves, and the moves that serve, the usual one first."""
+    """A seat's turn in the script, with all accepted moves; the first is the usual one."""
 
     seat: int
     accepts: list[str]
 
 
 class ScriptedStep(msgspec.Struct, frozen=True):
-    """One thing to do: what it teaches, and where in the script it begins."""
+    """One thing to do: the topics it teaches, and the index of its first move in the script."""
 
     name: str
     topics: list[str]
@@ -60,7 +60,7 @@ class ScriptedStep(msgspec.Struct, frozen=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
-    """A position of a match, and what happens from there."""
+    """A position of a match, and the script that continues it."""
 
     name: str
     seats: int
@@ -74,7 +74,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     bots: str | None
 
     def match(self, title: str, name: str = "") -> Match:
-        """The match as the chapter finds it."""
+        """Return a match at the chapter's position."""
         names = [
             name if seat == self.you else self.names.get(seat, "") for seat in range(self.seats)
         ]
@@ -85,7 +85,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TitleLesson(msgspec.Struct, frozen=True):
-    """All chapters of a title, in their order."""
+    """All chapters of a title, in order."""
 
     title: str
     chapters: list[Chapter]
@@ -93,7 +93,7 @@ class TitleLesson(msgspec.Struct, frozen=True):
 
 @cache
 def lesson_of(title: str) -> TitleLesson | None:
-    """The lesson of a title, beside its `game.py`; None where it has none."""
+    """Return the lesson beside the title's `game.py`, or None if it has none."""
     if title not in titles():
         return None
     try:
@@ -103,7 +103,7 @@ def lesson_of(title: str) -> TitleLesson | None:
 
 
 def _beside(title: str, name: str) -> bytes:
-    """A file of a title's lessons."""
+    """Return the content of a file in the title's folder of lessons."""
     package = type(game(title)).__module__.rpartition(".")[0]
     found = pkgutil.get_data(package, f"lessons/{name}")
     if found is None:
@@ -112,7 +112,7 @@ def _beside(title: str, name: str) -> bytes:
 
 
 def read_lesson(text: str) -> TitleLesson:
-    """The lesson that a file holds; whatever is none is refused, naming the line."""
+    """Parse a lesson; raise BadLesson with the line's number if it is invalid."""
     reader = _Reader()
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
@@ -128,7 +128,7 @@ def read_lesson(text: str) -> TitleLesson:
 
 
 class _Reader:
-    """Reads line by line, each where it belongs."""
+    """A line-by-line parser of lessons."""
 
     def __init__(self) -> None:
         self.title = ""
@@ -171,7 +171,7 @@ class _Reader:
             raise ValueError("a move belongs to 'moves:' or to a step.")
 
     def end_chapter(self) -> None:
-        """What was read since the last chapter is one."""
+        """Add the chapter read so far and begin a new one."""
         if self.head:
             self.chapters.append(self._chapter())
         self.head, self.before, self.script, self.steps = {}, [], [], []
@@ -189,7 +189,7 @@ class _Reader:
         )
 
     def _taken(self) -> dict[str, Any]:
-        """Where the chapter's match comes from."""
+        """Return the fields of the match from which the chapter starts."""
         if self.head.get("goes on") == "yes":
             return self._goes_on()
         if "record" in self.head:
@@ -197,7 +197,7 @@ class _Reader:
         return _position(self.head)
 
     def _recorded(self, name: str) -> dict[str, Any]:
-        """The match of a record."""
+        """Return the fields of the match of a record."""
         record = read_record(_beside(self.title, name))
         return {
             "seats": record.seats,
@@ -209,7 +209,7 @@ class _Reader:
         }
 
     def _goes_on(self) -> dict[str, Any]:
-        """The match of the chapter before, after all that happened in it."""
+        """Return the fields of the previous chapter's match after its script."""
         last = self.chapters[-1]
         played = [(one.seat, one.accepts[0]) for one in last.script]
         same = {field: getattr(last, field) for field in ("seats", "seed", "you", "names")}
@@ -217,7 +217,7 @@ class _Reader:
 
 
 def _position(head: dict[str, str]) -> dict[str, Any]:
-    """How a match is dealt."""
+    """Return the fields of a fresh deal."""
     return {
         "seats": int(head["seats"]),
         "seed": int(head["seed"]),

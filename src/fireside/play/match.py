@@ -1,4 +1,4 @@
-"""Match: one game being played. The door for anything from outside."""
+"""Match: one game being played, the main entry point of the Python interface."""
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,7 +27,7 @@ LONGEST_NAME = 40
 
 
 class Match:
-    """A title, its options, a seed and the moves so far; it replays exactly."""
+    """A title, its options, a seed and the moves so far, which replay to the same state."""
 
     def __init__(
         self,
@@ -45,12 +45,12 @@ class Match:
         self.options = self.game.read_options(self.seats, dict(options or {}))
         self.names = self._read_names(names)
         self.log = Log()
-        self.beginning: State | None = None  # None: the deal of the seed
+        self.beginning: State | None = None  # None: the seed's deal
         self.state = self._at_beginning()
         self.state.record_events()
 
     def beginning_at(self, state: State) -> Self:
-        """The same people play on from this state; this match stays as it is."""
+        """Return a match of the same people that starts from this state."""
         match = self.__copy__()
         match.state = state.clone()
         match.state.record_events()
@@ -58,7 +58,7 @@ class Match:
         return match
 
     def begin_here(self) -> None:
-        """The moves so far are forgotten: the match begins where it stands."""
+        """Make the current state the beginning of the match and forget the moves so far."""
         self.beginning = self.state.clone()
         self.log.clear()
 
@@ -74,7 +74,7 @@ class Match:
         return [" ".join(str(name).split())[:LONGEST_NAME] for name in given]
 
     def __copy__(self) -> Self:
-        """An independent match: both can be played on."""
+        """Return an independent copy."""
         twin = type(self).__new__(type(self))
         twin.__setstate__(self.__dict__ | {"state": self.state.clone()})
         return twin
@@ -95,41 +95,41 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Return whether the match has ended."""
         return self.state.over
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
+        """Return the seats that must decide now."""
         return self.state.to_act
 
     @property
     def result(self) -> str:
-        """Who has won, as a phrase."""
+        """Return the result as a phrase, such as `seat 1 wins` or `unfinished`."""
         return result_of(self.state.over, self.state.winners)
 
     def view(self, seat: int | None) -> Any:
-        """What a seat, or with None a spectator, may see."""
+        """Return what a seat, or with None a spectator, may see."""
         return self.game.view(self.state, seat)
 
     def views(self, seats: list[int | None]) -> list[Any]:
-        """The same for several, who share what they all see alike."""
+        """Return the views of several viewers, which share their common parts."""
         return self.game.views(self.state, seats)
 
     def legal_moves(self, seat: int) -> list[str]:
         """Return the texts of the moves this seat may make now, for `play`.
 
-        `State.legal_moves` has their numbers, for `State.apply`.
+        `State.legal_moves` returns their numbers, for `State.apply`.
         """
         self._check_seat(seat)
         state = self.state
         return [self.game.text(state, move) for move in state.legal_moves(seat)]
 
     def play(self, seat: int, move: int | str) -> list[Any]:
-        """Make a move, given as text or number; return the events it brought, secrets included.
+        """Make a move, given as text or number; return its events, secrets included.
 
-        `sentences` says them to a viewer. Whatever the rules do not allow is refused, and nothing
-        has changed.
+        `sentences` turns them into words for a viewer. A move that the rules do not allow raises an
+        IllegalMove or another FiresideError, and changes nothing.
         """
         number = self.check(seat, move)
         text = self.game.text(self.state, number)
@@ -147,7 +147,7 @@ class Match:
             raise BadSeats.because(reason="seat", seat=repr(seat), last=self.seats - 1)
 
     def check(self, seat: int, move: int | str) -> int:
-        """The number of a legal move; anything else is refused with the reason."""
+        """Return the number of a legal move; raise an error with the reason for any other."""
         self._check_seat(seat)
         if self.state.over:
             raise MatchOver.because()
@@ -169,13 +169,13 @@ class Match:
         raise IllegalMove(refusal.sentence, refusal.clause, refusal.key)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether this seat may take its last move back."""
+        """Return whether this seat may take its last move back."""
         return not self.over and self.log.last_undoable(seat) is not None
 
     def undo(self, seat: int) -> None:
-        """The seat's last move has not been made.
+        """Take the seat's last move back.
 
-        Possible until something was drawn or shown, or another seat has decided.
+        Raise CannotUndo if hidden information was revealed or another seat has decided since.
         """
         self._check_seat(seat)
         at = None if self.over else self.log.last_undoable(seat)
@@ -195,7 +195,7 @@ class Match:
         return {"reason": "shown"}
 
     def restart_turn(self, seat: int) -> int:
-        """Everything this seat may take back is taken back; returns how many moves that were."""
+        """Take back all moves of this seat that may be taken back; return their number."""
         taken = 0
         while self.can_undo(seat):
             self.undo(seat)
@@ -203,7 +203,7 @@ class Match:
         return taken
 
     def at(self, ply: int) -> State:
-        """The state after so many moves."""
+        """Return the state after `ply` moves."""
         if not 0 <= ply <= len(self.log):
             raise FiresideError.because(reason="moment", moves=len(self.log), ply=ply)
         state = self._at_beginning()
@@ -212,7 +212,10 @@ class Match:
         return state
 
     def record(self) -> Record:
-        """The match as a record, which always begins with the deal of its seed."""
+        """Return the match as a record.
+
+        Raise FiresideError if it does not begin with the deal of its seed.
+        """
         if self.beginning is not None:
             raise FiresideError.because(reason="set_up")
         return Record(
@@ -227,7 +230,7 @@ class Match:
         )
 
     def save(self, path: str | Path) -> None:
-        """The match is written to a file, whole or not at all."""
+        """Write the match to a file atomically."""
         target = Path(path)
         draft = target.with_name(target.name + ".part")
         draft.write_text(write_record(self.record()), encoding="utf-8")
@@ -235,20 +238,20 @@ class Match:
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
-        """The match that a file holds, played again from its first move."""
+        """Return the match of a saved file, replayed from its first move."""
         return cls.from_record(read_record(Path(path).read_bytes()))
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
-        """The match of a record; one that does not replay is refused whole."""
+        """Return the match of a record; raise BadRecord if it does not replay."""
         *_, match = cls.replay(record)
         return match
 
     @classmethod
     def replay(cls, record: Record) -> Iterator[Self]:
-        """The match of a record, yielded before its first move and again after each one.
+        """Yield the match of a record before its first move and again after each one.
 
-        So whoever has other things to do may do them meanwhile. What does not replay is refused.
+        The caller can do other work in between. Raise BadRecord for a record that does not replay.
         """
         try:
             match = cls(record.title, record.seats, record.seed, record.options, record.names)

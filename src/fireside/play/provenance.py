@@ -9,7 +9,7 @@ NOT_KNOWN = "not known"
 
 
 def commit_here() -> str:
-    """Return the commit of this code; FIRESIDE_COMMIT names it where there is no repository."""
+    """Return the commit of this code, or FIRESIDE_COMMIT where there is no repository."""
     told = os.environ.get("FIRESIDE_COMMIT")
     if told:
         return told

@@ -1,4 +1,4 @@
-"""Records: a match as a small text file that people can read, and that replays exactly.
+"""Records: matches as small readable text files that replay exactly.
 
     Fireside record 1
     title: maamut
@@ -25,7 +25,7 @@ from fireside.core.errors import BadOption, BadRecord, BadSeats, BadSeed, Firesi
 from fireside.core.game import OptionValue
 
 FIRST_LINE = "Fireside record"
-# What each error speaks of that a match refuses to begin with.
+# The header key to which each error of a match's constructor refers.
 HEADER_WORDS = {UnknownGame: "title", BadSeats: "seats", BadSeed: "seed", BadOption: "option"}
 FORMAT = 1
 LARGEST_FILE = 4_000_000
@@ -38,7 +38,7 @@ NUMBER = re.compile(r"\d{1,19}")
 
 @dataclass(frozen=True)
 class Record:
-    """What a file holds: who played what, and every move in notation."""
+    """The content of a file: title, players and every move in notation."""
 
     title: str
     rules_version: int
@@ -52,22 +52,22 @@ class Record:
     move_lines: Sequence[int] = ()
 
     def line_of(self, word: str) -> int:
-        """Where in the file the header speaks of this for the first time."""
+        """Return the number of the first header line whose key begins with this word."""
         return next((at for key, at in self.header_lines.items() if key.startswith(word)), 1)
 
     def line_refused_by(self, error: FiresideError) -> int:
-        """Where in the header stands what no match can begin with."""
+        """Return the number of the header line that caused this error."""
         return self.line_of(HEADER_WORDS[type(error)])
 
     def line_of_move(self, at: int) -> int:
-        """Where in the file a move stands, or what follows the last one."""
+        """Return the line number of a move, or of the line after the last move."""
         if at < len(self.move_lines):
             return self.move_lines[at]
         return max([*self.header_lines.values(), *self.move_lines], default=0) + 1
 
 
 def result_of(over: bool, winners: Sequence[int]) -> str:
-    """Who has won, as a phrase."""
+    """Return the result as a phrase."""
     if not over:
         return "unfinished"
     if not winners:
@@ -78,7 +78,7 @@ def result_of(over: bool, winners: Sequence[int]) -> str:
 
 
 def write_record(record: Record) -> str:
-    """The record as text."""
+    """Return the record as text."""
     lines = [
         f"{FIRST_LINE} {FORMAT}",
         f"title: {record.title}",
@@ -96,7 +96,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(data: bytes | str) -> Record:
-    """The record that a file holds; whatever is not one is refused, naming the line."""
+    """Parse a record; raise BadRecord with the line's number if it is invalid."""
     lines = _lines(data)
     if lines[0] != f"{FIRST_LINE} {FORMAT}":
         if lines[0].startswith(FIRST_LINE):
@@ -147,7 +147,7 @@ def _decode(data: bytes | str) -> str:
 
 
 class _Header:
-    """The lines before the moves: a key and a value each, no key twice."""
+    """The lines before the moves: unique keys with a value each."""
 
     def __init__(self) -> None:
         self.values: dict[str, tuple[str, int]] = {}

@@ -1,4 +1,4 @@
-"""The rules page of a title, and what stands on it line by line."""
+"""The rules page of a title, parsed into headings, clauses and paragraphs."""
 
 import re
 from importlib.resources import files
@@ -24,14 +24,14 @@ class RulesLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def read_rules_page(title: str) -> str:
-    """The rules page of a title: shipped in the package, or beside it in a checkout.
+    """Return the rules page of a title: shipped in the package, or in docs/ of a checkout.
 
     A title of another package has it beside its `game.py`, as `rules.md`.
     """
     if title in foreign_titles():
         package = type(game(title)).__module__.rpartition(".")[0]
         if not package:
-            raise FileNotFoundError(title)  # a single module has no folder for it
+            raise FileNotFoundError(title)  # a single-file title has no folder of its own
         return files(package).joinpath("rules.md").read_text(encoding="utf-8")
     shipped = files("fireside").joinpath("pages", f"{title}.md")
     if shipped.is_file():
@@ -41,7 +41,7 @@ def read_rules_page(title: str) -> str:
 
 
 def rules_of(title: str) -> list[RulesLine]:
-    """A title's rules line by line, in English; nothing where it has no page."""
+    """Return a title's rules line by line, in English; empty if it has no page."""
     try:
         return lines_of(read_rules_page(game(title).title))
     except FileNotFoundError:
@@ -49,7 +49,7 @@ def rules_of(title: str) -> list[RulesLine]:
 
 
 def lines_of(markdown: str) -> list[RulesLine]:
-    """The page without its title: for whoever shows it and reads no Markdown."""
+    """Return the page's lines as plain text, without the page's title."""
     paragraphs: list[str] = []
     for line in COMMENT.sub("", markdown).splitlines():
         follows = line.startswith((" ", "\t")) or not line.startswith((ITEM, "#", "|"))
@@ -63,7 +63,7 @@ def lines_of(markdown: str) -> list[RulesLine]:
 
 
 def parse_line(line: str) -> RulesLine:
-    """One paragraph of a page."""
+    """Parse one paragraph of a page."""
     heading, clause = HEADING.match(line), CLAUSE.match(line)
     if heading:
         return RulesLine(strip_markup(heading[1]), "heading", heading[2] or "")
@@ -75,6 +75,6 @@ def parse_line(line: str) -> RulesLine:
 
 
 def strip_markup(text: str) -> str:
-    """The text without signs for bold and code; links are said."""
+    """Return the text without marks for bold and code; links become their text."""
     said = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return re.sub(r"\*\*|`", "", said).strip()
