@@ -1,4 +1,4 @@
-"""Named tasks to measure players by: the same deals, opponents and budgets for everybody.
+"""Named evaluation tasks with fixed deals, opponents and budgets, so that results are comparable.
 
 `fireside evaluate TASK --policy module:thing` plays one.
 """

@@ -1,4 +1,4 @@
-"""The tasks. Once results are published a task is never changed: another one gets another name."""
+"""The catalogue of tasks. Published tasks never change; a changed task gets a new name."""
 
 import msgspec
 
@@ -8,16 +8,16 @@ from fireside.games import game
 
 
 class UnknownTask(FiresideError):
-    """There is no such task, or it cannot be played by these rules."""
+    """An error for a task that does not exist or belongs to another version of the rules."""
 
 
 class FixedTask(msgspec.Struct, frozen=True):
-    """What is played, against whom, and how often.
+    """The terms of an evaluation: title, opponents, budgets and number of matches.
 
     Every deal is played once on each seat: `deals` times `seats` matches. Opponents are levels of
-    our own bots, in the order in which they sit to the left of the player, and make so many
-    `simulations` a decision, by no clock: so they play the same on every machine. The player that
-    is measured may take `seconds` for a decision on average, and loses a match by taking longer.
+    our bots, in the order of the seats to the player's left, and make a fixed number of
+    `simulations` per decision instead of using a clock, so they play the same on every machine. The
+    measured player may take `seconds` per decision on average, and loses a match by taking longer.
     """
 
     name: str
@@ -34,11 +34,11 @@ class FixedTask(msgspec.Struct, frozen=True):
 
     @property
     def matches(self) -> int:
-        """How many are played."""
+        """Return the number of matches."""
         return self.deals * self.seats
 
     def check(self) -> None:
-        """It can be played as it was meant; otherwise it is refused."""
+        """Raise UnknownTask if the rules have changed since the task was published."""
         now = game(self.title).rules_version
         if now != self.rules_version:
             raise UnknownTask(
@@ -84,12 +84,12 @@ BY_NAME = {one.name: one for one in ALL}
 
 
 def tasks() -> tuple[FixedTask, ...]:
-    """Every task."""
+    """Return every task."""
     return ALL
 
 
 def task(name: str) -> FixedTask:
-    """The task of that name."""
+    """Return the task of that name; raise UnknownTask if it does not exist."""
     found = BY_NAME.get(name)
     if found is None:
         raise UnknownTask(f"There is no task '{name}'. There are: {', '.join(BY_NAME)}.")

@@ -1,4 +1,4 @@
-"""What an evaluation came to, with everything that is needed to do it again."""
+"""The result of an evaluation, with everything that is needed to repeat it."""
 
 import math
 import os
@@ -15,20 +15,20 @@ from fireside.tasks.catalogue import FixedTask
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
-    """One match: which deal, on which seat, and what it was worth (1 a win, -1 a loss)."""
+    """One match: its deal, the player's seat, and its worth (1 a win, -1 a loss)."""
 
     deal: int
     seat: int
     worth: float
     points: int
-    decisions: int  # of the player that is measured
-    seconds: float  # that it thought
+    decisions: int  # of the measured player
+    seconds: float  # of the measured player's decisions together
     fault: str = ""  # why the match was lost before its end
     words: str = ""
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """Where it was played, and by what."""
+    """The machine, the Python version and the package of an evaluation."""
 
     fireside: str
     compiled: bool
@@ -39,28 +39,28 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A player's result in a task. `share` counts a shared win by its share."""
+    """A player's result in a task; `share` is the share of wins, with shared wins divided."""
 
     task: FixedTask
     policy: str
     simulations: int
-    whole: bool  # all deals of the task were played
+    whole: bool  # whether all deals of the task were played
     matches: int
     share: float
-    lowest: float  # the true share lies between these, in 95 of 100 cases
+    lowest: float  # bounds of the 95 % confidence interval
     highest: float
     by_seat: tuple[float, ...]
     mean_points: float
     faults: dict[str, int]
     seconds_per_decision: float
-    player: str  # fingerprint of its play; empty if the player was not kept
-    opponents: str  # fingerprint of their play: results with the same one can be compared
-    commit: str  # of this package, when it was played
+    player: str  # fingerprint of its play; empty in results without one
+    opponents: str  # fingerprint of their play: only results with equal ones are comparable
+    commit: str  # of this package
     machine: Machine
     played: tuple[Played, ...]
 
     def sentence(self) -> str:
-        """The result for people."""
+        """Return the result as text for people."""
         part = "" if self.whole else f" ({self.matches} of {self.task.matches} matches only)"
         lines = [
             f"{self.task.name}: {self.policy} wins {self.share:.1%} "
@@ -78,7 +78,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def this_machine() -> Machine:
-    """Where this program runs."""
+    """Return a description of this machine."""
     return Machine(
         fireside=fireside.__version__,
         compiled=fireside.COMPILED,
@@ -128,14 +128,15 @@ def summarize(
 
 
 def mean(numbers: Sequence[float]) -> float:
-    """Their mean; 0 of none."""
+    """Return the mean, or 0 without numbers."""
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def wilson_interval_text(matches: Sequence[Played]) -> tuple[float, float]:
-    """Wilson's interval for the share of wins.
+    """Return Wilson's score interval (1927) for the share of wins.
 
-    Matches of one deal may resemble each other; where they do, they count as fewer than they are.
+    Matches of one deal may be correlated: the number of matches is then reduced by the design
+    effect, the ratio of the variance between deals to that of independent matches.
     """
     shares = [(one.worth + 1) / 2 for one in matches]
     share, count = mean(shares), len(shares)

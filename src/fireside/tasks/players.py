@@ -1,4 +1,4 @@
-"""Players that are measured: named by a level of bots, or as `module:thing` or `file.py:thing`."""
+"""Measured players, named by a level of bots, as `module:thing` or as `file.py:thing`."""
 
 import importlib
 import importlib.util
@@ -24,16 +24,16 @@ from fireside.core.rng import Rng
 from fireside.core.state import State
 
 Answer: TypeAlias = "int | InvalidMove"
-LEEWAY = 0.5  # seconds: a busy machine's hiccup is no fault
+LEEWAY = 0.5  # seconds beyond the limit, for delays of a busy machine
 
 
 class BadPolicy(FiresideError):
-    """Nothing that can play is there under that name."""
+    """An error for a name that refers to no playable policy."""
 
 
 @dataclass(frozen=True, slots=True)
 class InvalidMove:
-    """What a player did instead of answering with a legal move."""
+    """A fault of a player in place of a legal move."""
 
     what: str
     words: str = ""
@@ -41,16 +41,16 @@ class InvalidMove:
 
 @dataclass(frozen=True, slots=True)
 class DecidingSeat:
-    """A seat that must decide, at the true table."""
+    """A seat to act in the true state."""
 
     table: State
     seat: int
     rng: Rng
-    kept: dict[str, Bot]  # whoever thinks about this match, from one question to the next
+    kept: dict[str, Bot]  # the match's bot, kept between decisions
 
 
 class MeasuredPlayer:
-    """Somebody who is asked about several matches together, with a watch beside them."""
+    """A player that decides in several matches at once, within a time limit."""
 
     def __init__(self, game: Game, seconds: float, simulations: int) -> None:
         self.game = game
@@ -58,9 +58,9 @@ class MeasuredPlayer:
         self.simulations = simulations
 
     def ask(self, questions: Sequence[DecidingSeat]) -> list[Answer]:
-        """A legal move, or what was wrong, for each question.
+        """Return a legal move or a fault for each question.
 
-        Where an error concerns all of them, each is asked alone, so that it hits only its own.
+        If an exception affects a batch, each question is asked alone, so that only its cause loses.
         """
         limit = self.seconds * len(questions) + LEEWAY
         begun = time.perf_counter()
@@ -69,11 +69,11 @@ class MeasuredPlayer:
                 answers = self.answer(questions)
         except MoveTimeout:
             return [InvalidMove("answered too late")] * len(questions)
-        except Exception as error:  # whatever a stranger's policy may raise
+        except Exception as error:  # a foreign policy may raise anything
             if len(questions) > 1:
                 return [answer for one in questions for answer in self.ask([one])]
             return [InvalidMove(f"raised {type(error).__name__}", str(error)[:300])]
-        if time.perf_counter() - begun > limit:  # what could not be interrupted
+        if time.perf_counter() - begun > limit:  # code that could not be interrupted
             return [InvalidMove("answered too late")] * len(questions)
         if isinstance(answers, InvalidMove):
             return [answers] * len(questions)
@@ -85,19 +85,19 @@ class MeasuredPlayer:
         return InvalidMove("answered with an illegal move", f"move {move}")
 
     def answer(self, questions: Sequence[DecidingSeat]) -> list[int] | InvalidMove:
-        """A move for each, not yet known to be legal."""
+        """Return a move for each question; the caller checks that it is legal."""
         raise NotImplementedError
 
 
 class MeasuredBot(MeasuredPlayer):
-    """A bot, new for each match; it gets worlds that its seat holds for possible."""
+    """A bot, created anew for each match, which receives determinizations for its seat."""
 
     def __init__(self, kind: str | type[Bot], game: Game, seconds: float, simulations: int) -> None:
         super().__init__(game, seconds, simulations)
         self.kind = kind
 
     def answer(self, questions: Sequence[DecidingSeat]) -> list[int] | InvalidMove:
-        """Each is thought about by itself."""
+        """Choose each move separately."""
         return [self._choose(question) for question in questions]
 
     def _choose(self, question: DecidingSeat) -> int:
@@ -119,7 +119,7 @@ class MeasuredPolicy(MeasuredPlayer):
         self.policy = policy
 
     def answer(self, questions: Sequence[DecidingSeat]) -> list[int] | InvalidMove:
-        """All are shown together."""
+        """Call the policy once for the whole batch."""
         size, moves = self.game.observation.size, self.game.move_count
         looks: list[Any] = [
             observe_with_mask(one.table, one.seat, size, moves) for one in questions
@@ -134,7 +134,7 @@ class MeasuredPolicy(MeasuredPlayer):
 
 
 def read_player(spec: str, game: Game, seconds: float, simulations: int) -> MeasuredPlayer:
-    """The player of that name, ready to be asked; refused if there is none."""
+    """Return the player of that name; raise BadPolicy if there is none."""
     if ":" not in spec:
         if spec not in levels():
             raise BadPolicy(
@@ -151,15 +151,15 @@ def read_player(spec: str, game: Game, seconds: float, simulations: int) -> Meas
 
 
 def load_object(spec: str) -> Any:
-    """What `module:thing` or `file.py:thing` names."""
+    """Import and return the object that `module:thing` or `file.py:thing` names."""
     where, _, name = spec.rpartition(":")
     if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())  # a module beside the user, as with `python -m`
+        sys.path.insert(0, os.getcwd())  # modules in the working directory, as with `python -m`
     try:
         module = (
             _from_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
         )
-    except Exception as error:  # whatever a stranger's module may raise when imported
+    except Exception as error:  # importing a foreign module may raise anything
         raise BadPolicy(f"{where} cannot be imported: {type(error).__name__}: {error}") from error
     thing = module
     for part in name.split("."):
@@ -176,11 +176,11 @@ def _from_file(file: Path) -> Any:
         return known
     beside = str(file.resolve().parent)
     if beside not in sys.path:
-        sys.path.append(beside)  # as if Python had been given the file
+        sys.path.append(beside)  # as if the file were run by Python
     spec = importlib.util.spec_from_file_location(name, file.resolve())
     if spec is None or spec.loader is None:
         raise BadPolicy(f"{file} is no Python file.")
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses look their module up
+    sys.modules[name] = module  # dataclasses look up their module here
     spec.loader.exec_module(module)
     return module

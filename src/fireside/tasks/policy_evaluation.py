@@ -1,4 +1,4 @@
-"""Playing a task: every deal once on each seat, on all cores or on a Ray cluster."""
+"""Evaluation of a policy: every deal once on each seat, on all cores or on a Ray cluster."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -18,11 +18,11 @@ from fireside.tasks.catalogue import FixedTask, UnknownTask
 from fireside.tasks.evaluation_result import Played, Result, summarize
 from fireside.tasks.players import DecidingSeat, InvalidMove, MeasuredPlayer, read_player
 
-TOGETHER = 32  # matches that a player is asked about at once
-FINGERPRINTED = 40  # decisions of the opponents that make up their fingerprint
-PLAYER_FINGERPRINTED = 12  # decisions of the player
+TOGETHER = 32  # matches per batch of questions to the player
+FINGERPRINTED = 40  # decisions of the opponents in their fingerprint
+PLAYER_FINGERPRINTED = 12  # decisions of the player in its fingerprint
 NOBODY = -1
-LONGEST = 20_000  # decisions; a longer match is worth nothing to anybody
+LONGEST = 20_000  # decisions; a longer match is aborted and counts 0
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -31,11 +31,11 @@ class Share(msgspec.Struct, frozen=True):
     task: FixedTask
     policy: str
     simulations: int
-    matches: tuple[tuple[int, int], ...]  # deals and seats
+    matches: tuple[tuple[int, int], ...]  # deal and seat
 
 
 class Evaluated:
-    """One match in which a player is measured: the others are bots, by the task's terms."""
+    """One match of the measured player against the task's bots."""
 
     def __init__(self, task: FixedTask, deal: int, seat: int) -> None:
         own = game(task.title)
@@ -58,11 +58,11 @@ class Evaluated:
 
     @property
     def over(self) -> bool:
-        """The match has ended, in one way or another."""
+        """Return whether the match has ended, been lost by a fault, or been aborted."""
         return self.table.over or self.fault is not None or self.plies >= LONGEST
 
     def play_others(self, most: int = LONGEST) -> None:
-        """The opponents have moved until the player is asked or all is over."""
+        """Play the opponents' moves until the measured player is to act or the match is over."""
         while not self.over and self.plies < most:
             seat = int(first_to_act(self.table))
             if seat == self.seat:
@@ -71,7 +71,7 @@ class Evaluated:
             self._apply(seat, int(self.bots[seat].choose(world, seat, self.budget)))
 
     def take(self, answer: int | InvalidMove, seconds: float) -> None:
-        """The player has answered; a fault loses the match."""
+        """Apply the player's answer; a fault loses the match."""
         self.decisions += 1
         self.seconds += seconds
         if isinstance(answer, InvalidMove):
@@ -85,7 +85,7 @@ class Evaluated:
         self.plies += 1
 
     def played(self) -> Played:
-        """How it ended."""
+        """Return the match's result."""
         worth = returns_of(self.table)[self.seat] if self.table.over else 0.0
         return Played(
             deal=self.deal,
@@ -100,7 +100,7 @@ class Evaluated:
 
 
 def play_share(share: Share) -> list[Played]:
-    """All matches of a share, some of them at a time side by side."""
+    """Play all matches of a share, up to TOGETHER of them in parallel."""
     task = share.task
     player = read_player(share.policy, game(task.title), task.seconds, share.simulations)
     waiting = [Evaluated(task, deal, seat) for deal, seat in share.matches]
@@ -117,7 +117,7 @@ def play_share(share: Share) -> list[Played]:
 
 
 def ask_player(player: MeasuredPlayer, matches: Sequence[Evaluated]) -> None:
-    """The player has answered for each of these matches."""
+    """Ask the player for a decision in each of these matches and apply the answers."""
     if not matches:
         return
     begun = time.perf_counter()
@@ -137,17 +137,17 @@ def evaluate(
     ray: str | None = None,
     played: Callable[[int], None] | None = None,
 ) -> Result:
-    """The task has been played by this policy, and this is what it came to.
+    """Play the task with this policy and return the result.
 
-    `policy` is a level of bots or `module:thing`; a bot makes `simulations` a decision, or thinks
-    most of the task's seconds. With fewer `deals` than the task has, the result says so.
-    `played` is told of matches as they end.
+    `policy` is a level of bots or `module:thing`; a bot makes `simulations` per decision, or uses
+    most of the task's seconds if they are 0. With fewer `deals` than the task has, the result says
+    so. `played` is called with the number of matches that have ended since its last call.
     """
     task.check()
     wanted = task.deals if deals is None else deals
     if not 1 <= wanted <= task.deals:
         raise UnknownTask(f"{task.name} has 1 to {task.deals} deals, not {wanted}.")
-    read_player(policy, game(task.title), task.seconds, simulations)  # refused now, if at all
+    read_player(policy, game(task.title), task.seconds, simulations)  # fail before starting
     pairs = [(deal, seat) for deal in range(wanted) for seat in range(task.seats)]
     workers = min(cores or cores_here(), len(pairs))
     size = max(1, min(TOGETHER, -(-len(pairs) // (4 * workers))))
@@ -177,8 +177,7 @@ def evaluate(
 def fingerprint_of_opponents(task: FixedTask) -> str:
     """Return a digest of a match that the opponents play among themselves.
 
-    Bots get better from version to version: only results with the same fingerprint can be
-    compared.
+    Bots improve from version to version: only results with the same fingerprint are comparable.
     """
     match = Evaluated(task, 0, 0)
     match.bots[0] = bot(task.opponents[0], 1)
