@@ -1,7 +1,7 @@
-"""Whether a title keeps the contract (docs/reference/contract.md), as a plugin for pytest.
+"""The contract's conformance suite (docs/reference/contract.md) as a pytest plugin.
 
-`pytest -p fireside.conformance --title NAME` adds every test of the contract for that title to
-what is run otherwise; without `--title` it takes all titles of other packages.
+`pytest -p fireside.conformance --title NAME` adds every test of the contract for that title to the
+test run; without `--title` it takes all titles of other packages.
 """
 
 import re
@@ -18,7 +18,7 @@ CLAUSE = re.compile(r"Contract: (K\d+)")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--title NAME`, several times if need be."""
+    """Add the option `--title NAME`, which may be repeated."""
     parser.addoption(
         "--title",
         action="append",
@@ -29,19 +29,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The suite is run with whatever else is."""
+    """Add the suite's files to the test run."""
     here = Path(__file__).parent
     config.args = [*config.args, *(str(here / f"{name}.py") for name in SUITES)]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """The suite's tests run for each title, and on each of its tables."""
+    """Parametrize the suite's tests by title and table."""
     if metafunc.module.__name__.rpartition(".")[2] in SUITES:
         spread(metafunc, metafunc.config.getoption("--title") or foreign_titles())
 
 
 def spread(metafunc: pytest.Metafunc, titles: list[str] | tuple[str, ...]) -> None:
-    """A test that asks for a table or a title is run for each of these titles."""
+    """Parametrize a test that has the argument `table` or `title` by these titles."""
     if "table" in metafunc.fixturenames:
         metafunc.parametrize("table", all_tables(titles), ids=describe)
     elif "title" in metafunc.fixturenames:
@@ -52,7 +52,7 @@ def spread(metafunc: pytest.Metafunc, titles: list[str] | tuple[str, ...]) -> No
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that failed names the clause of the contract that is broken."""
+    """Add the violated clause of the contract to the report of a failed test."""
     report = yield
     clause = CLAUSE.search(getattr(getattr(item, "obj", None), "__doc__", None) or "")
     if report.failed and clause is not None:

@@ -1,7 +1,7 @@
-"""Whether anything happens after the end of a match: an event, or a silent change of the table.
+"""Search for events or state changes after the end of a match.
 
-Run as a program it prints what it found. Events can be heard in both modes; what a state looks like
-at the very moment its end is told can only be seen in plain Python, where `tell` can be replaced.
+Run as a program it prints its findings. Events can be recorded in compiled and plain Python; the
+state at the moment of the final event only in plain Python, where `tell` can be patched.
 """
 
 import sys
@@ -25,7 +25,7 @@ def find_violations(table: Table, state: State, events: list[Any]) -> Iterator[s
 
 
 def changes(table: Table, decisions: int) -> Iterator[str]:
-    """What changed silently after the end was told, in plain Python."""
+    """Yield state changes after the final event, in plain Python."""
     game = fireside.game(table[0])
     tell = State.tell
     at_the_end: list[State] = []

@@ -1,4 +1,4 @@
-"""Tables to try a title on: how many seats, which options, random play."""
+"""Sample tables for tests of a title: numbers of seats, options, random play."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,17 +10,17 @@ from fireside.games import game
 
 Table = tuple[str, int, dict[str, OptionValue]]
 
-LONGEST = 100_000  # decisions of a match that must end
-LONGEST_ENDLESS = 5_000  # of a match that need not end
+LONGEST = 100_000  # limit on decisions of a match that must end
+LONGEST_ENDLESS = 5_000  # limit on decisions of a match that need not end
 
 
 def sized(compiled: int, plain: int) -> int:
-    """So many where the rules are compiled; fewer on plain Python, fifty times as slow."""
+    """Return the size of a test: plain Python is fifty times slower than compiled rules."""
     return compiled if COMPILED else plain
 
 
 def option_sets(title: Game) -> list[dict[str, OptionValue]]:
-    """The defaults, and every other value of every option by itself."""
+    """Return the default options, and one set for every other value of every option."""
     sets: list[dict[str, OptionValue]] = [{}]
     for name, option in title.options.items():
         sets += [{name: word} for word in option.words[1:]]
@@ -30,7 +30,7 @@ def option_sets(title: Game) -> list[dict[str, OptionValue]]:
 
 
 def all_tables(titles: Sequence[str]) -> list[Table]:
-    """Every title with every number of seats; every option with the fewest seats."""
+    """Return each title with each number of seats, and with each option at the fewest seats."""
     tables: list[Table] = []
     for title in titles:
         one = game(title)
@@ -40,14 +40,14 @@ def all_tables(titles: Sequence[str]) -> list[Table]:
 
 
 def describe(table: Table) -> str:
-    """A name for a test that runs on this table."""
+    """Return a test id for this table."""
     title, seats, options = table
     agreed = "-".join(f"{name}={value}" for name, value in options.items())
     return f"{title}-{seats}" + (f"-{agreed}" if agreed else "")
 
 
 def random_moves(state: State, rng: Rng, most: int = LONGEST) -> Iterator[tuple[int, int]]:
-    """Plays on by chance, asking any of the seats that must decide; yields before each move."""
+    """Play random moves of random seats to act; yield seat and move before each is made."""
     for _ in range(most):
         if state.over:
             return
@@ -62,13 +62,13 @@ def random_moves(state: State, rng: Rng, most: int = LONGEST) -> Iterator[tuple[
 def random_matches(
     table: Table, seed: int, decisions: int, listening: bool = False
 ) -> Iterator[tuple[State, int, int]]:
-    """Play random matches one after another until so many decisions; yield before each of them.
+    """Play random matches until `decisions` moves were made; yield before each move.
 
-    A title of short matches is seen as often as one of long matches.
+    Titles with short and long matches are tested with the same number of decisions.
     """
     title, seats, options = table
     left = decisions
-    for at in range(decisions):  # more matches than that have no decision at all
+    for at in range(decisions):  # an upper bound: each match has at least one decision
         state = game(title).new(seats, seed + at, options)
         if listening:
             state.record_events()
@@ -80,7 +80,7 @@ def random_matches(
 
 
 def halfway(table: Table, seed: int, most: int) -> State:
-    """Return a state after so many random decisions; where matches are shorter, in a later one."""
+    """Return a state after `most` random decisions, counted over several matches if needed."""
     title, seats, options = table
     left = most
     while True:
@@ -95,7 +95,7 @@ def halfway(table: Table, seed: int, most: int) -> State:
 def finished(
     table: Table, decisions: int, most_matches: int = 2_000
 ) -> Iterator[tuple[State, list[Any]]]:
-    """Yield random matches that have ended, each with all its events, until so many decisions."""
+    """Yield finished random matches with all their events, until `decisions` moves were made."""
     title, seats, options = table
     found = game(title)
     longest = LONGEST if found.always_ends(options) else LONGEST_ENDLESS

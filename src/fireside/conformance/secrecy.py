@@ -1,7 +1,7 @@
 """Clauses K9, K10, K12, K13 and K15 of docs/reference/contract.md: hidden information.
 
-Each test counts what it has compared. Where matches are short, several are played; where that is
-not enough, the test is skipped as too short to tell.
+Each test counts its comparisons. It plays several matches if they are short, and is skipped as too
+short to tell if that does not suffice.
 """
 
 import json
@@ -24,11 +24,11 @@ from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.play.information_state import decision_line, told_of_move
 
-MARGIN = 7  # bytes before and behind an observation, to see that nothing is written there
+MARGIN = 7  # guard bytes before and behind an observation
 
 
 def test_nothing_leaks(table: Table) -> None:
-    """Two worlds that differ only in what a seat cannot know look the same to it and to others.
+    """Check that a determinization for a seat looks the same to it and to spectators.
 
     Contract: K9.
     """
@@ -47,17 +47,17 @@ def test_nothing_leaks(table: Table) -> None:
                 moments += 1
                 alike += compare_after(title, (state.clone(), world), (seat, move), viewer)
     require_enough(moments, 21, "moments")
-    # With open hands every card that is drawn tells worlds apart.
+    # With open hands every drawn card distinguishes the worlds, so few moves are comparable.
     require_enough(alike, moments // 5, "moves that left two worlds alike")
 
 
 def compare_after(
     title: str, worlds: tuple[State, State], decision: tuple[int, int], viewer: int
 ) -> bool:
-    """What a move brings looks the same in both worlds, unless it draws or shows something.
+    """Check that a move's effects look the same in both worlds, unless it reveals something.
 
-    Even then whoever sees the same table afterwards has been told the same, and so have spectators.
-    Returns whether two tables could be compared.
+    A viewer whose views are equal afterwards must have been told the same, and so must spectators.
+    Return whether the two states could be compared.
     """
     seat, move = decision
     if any(move not in world.legal_moves(seat) for world in worlds):
@@ -81,7 +81,7 @@ def compare_after(
 
 
 def test_a_world_is_drawn_only_from_what_the_seat_knows(table: Table) -> None:
-    """With the same dice, the true state and any other world of the seat give the same world.
+    """Check that the true state and another world, with the same dice, give the same world.
 
     Contract: K10.
     """
@@ -98,7 +98,7 @@ def test_a_world_is_drawn_only_from_what_the_seat_knows(table: Table) -> None:
 
 
 def test_a_resampled_world_can_be_played(table: Table) -> None:
-    """To its end, if the match need end at all.
+    """Check that a determinization can be played, to its end if the match must end.
 
     Contract: K10.
     """
@@ -114,7 +114,7 @@ def test_a_resampled_world_can_be_played(table: Table) -> None:
 
 
 def test_what_is_hidden_is_drawn_anew(table: Table) -> None:
-    """Ten worlds of one seat are not all alike, so the true one is not given away.
+    """Check that ten worlds of one seat differ, so that the true state is not given away.
 
     Contract: K10.
     """
@@ -156,7 +156,7 @@ def test_secret_choices_may_arrive_in_any_order(table: Table) -> None:
 
 
 def test_a_choice_that_may_still_be_changed_is_of_a_secret_kind(table: Table) -> None:
-    """Histories for learning programs hide moves by their kind.
+    """Check the kinds of sealed moves, because histories for learners hide moves by kind.
 
     Contract: K12.
     """
@@ -169,7 +169,7 @@ def test_a_choice_that_may_still_be_changed_is_of_a_secret_kind(table: Table) ->
 
 
 def observation(title: str, state: State, seat: int) -> list[int]:
-    """What a seat may know, written somewhere into a longer buffer."""
+    """Return a seat's observation, written into a larger buffer whose guard bytes are checked."""
     size = fireside.game(title).observation.size
     buffer = zero_buffer(size + 2 * MARGIN)
     state.observe(seat, buffer, MARGIN)
@@ -199,10 +199,11 @@ def test_observations_stay_within_their_layout_and_tell_no_secret(table: Table) 
 
 
 def test_what_is_seen_has_been_told(table: Table) -> None:
-    """Two tables of which a seat has been told the same look the same to it.
+    """Check that a seat with equal information states has equal views and observations.
 
-    Beside the true table each seat has a twin that it cannot tell from it; both are played on as
-    long as the seat is told the same of both.
+    For each seat, a determinization is played beside the true state as long as the seat observes
+    the same in both.
+
     Contract: K15.
     """
     title, seats, _ = table
@@ -212,7 +213,7 @@ def test_what_is_seen_has_been_told(table: Table) -> None:
     played: State | None = None
     compared = 0
     for state, seat, move in random_matches(table, 41, sized(300, 60)):
-        if state is not played:  # the next match
+        if state is not played:  # a new match has begun
             played, twins = state, {}
         for viewer in range(seats):
             twin = twins.pop(viewer, None) or state.resample(viewer, rng)
@@ -238,5 +239,5 @@ def test_what_is_seen_has_been_told(table: Table) -> None:
 
 
 def listed(state: State, seats: tuple[int, ...]) -> list[tuple[int, list[int]]]:
-    """The moves of each of these seats."""
+    """Return the legal moves of each of these seats."""
     return [(seat, state.legal_moves(seat)) for seat in seats]

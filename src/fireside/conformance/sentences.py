@@ -1,6 +1,6 @@
-"""What is said of every title: K14 of the contract (docs/reference/contract.md), for each viewer.
+"""Clause K14 of docs/reference/contract.md: every sentence of a title, for each viewer.
 
-A value that an event or a text does not have would stand there as its name in braces.
+A value that an event or a text lacks would appear as its name in braces.
 """
 
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from fireside.conformance.too_short import require_enough
 from fireside.core.event import Event
 from fireside.play.contract_check import RAW_PLACEHOLDER, raw_sentence
 
-SAID_AS_THEY_ARE = ("question.", "refusal.", "notation", "pitch")  # keys of texts without values
+SAID_AS_THEY_ARE = ("question.", "refusal.", "notation", "pitch")  # prefixes of keys without values
 
 
 def test_what_each_viewer_reads_has_no_raw_placeholders(table: Table) -> None:
-    """Log and terminal say events as each seat, or a spectator, may know them.
+    """Check the sentence of every event as each seat, and a spectator, would read it.
 
     Contract: K14.
     """
@@ -32,7 +32,7 @@ def test_what_each_viewer_reads_has_no_raw_placeholders(table: Table) -> None:
 
 
 def events_of(table: Table) -> Iterator[Event]:
-    """Yield the events of random matches, whole ones and the beginnings of others."""
+    """Yield the events of random matches, complete ones and the beginnings of others."""
     for state, _, _ in random_matches(table, 6, sized(120, 40), listening=True):
         yield from state.take_events()
     for _, events in finished(table, sized(2_000, 200)):

@@ -1,7 +1,7 @@
-"""Clauses K1 to K8, K11 and K14 of docs/reference/contract.md: what holds for every title.
+"""Clauses K1 to K8, K11 and K14 of docs/reference/contract.md: rules that hold for every title.
 
-Where matches are short, several are played; where that does not show enough, a test is skipped
-as too short to tell.
+A test plays several matches if they are short, and is skipped as too short to tell if that does not
+show enough.
 """
 
 import copy
@@ -30,7 +30,7 @@ from fireside.core.state import MOST_MOVES
 from fireside.play.match import Match
 from fireside.play.rules_page import read_rules_page
 
-MATCHES = 20  # at most, where short ones are played until there is enough to look at
+MATCHES = 20  # upper limit on matches when short ones are played until enough was seen
 
 
 def encode(value: object) -> bytes:
@@ -56,7 +56,7 @@ def test_random_matches_end(table: Table) -> None:
 
 
 def test_nothing_is_told_after_the_end(table: Table) -> None:
-    """The event that ends a match is the last, and nobody is asked any more.
+    """Check that the event that ends a match is the last, and no seat is to act afterwards.
 
     Contract: K2.
     """
@@ -82,7 +82,7 @@ def test_a_seat_that_is_asked_has_a_choice_and_others_do_not(table: Table) -> No
 
 
 def test_refusals_and_legal_moves_are_one(table: Table) -> None:
-    """A move is refused exactly when it is not legal, and the clause stands in the rules.
+    """Check that moves are refused exactly if not legal, by clauses that the rules contain.
 
     Contract: K4.
     """
@@ -163,7 +163,7 @@ def test_text_and_number_of_a_move_agree(table: Table) -> None:
 
 
 def test_game_and_state_have_the_same_title(title: str) -> None:
-    """Contract: K14"""
+    """Contract: K14."""
     assert fireside.game(title).new().title == fireside.game(title).title == title
 
 
