@@ -1424,14 +1424,14 @@ export interface PushKeys {
   auth: string;
 }
 /**
- * What a browser hands out for Web Push.
+ * A browser's subscription to Web Push.
  */
 export interface PushSubscription {
   endpoint: string;
   keys: PushKeys;
 }
 /**
- * How a seat wants to hear that it is its turn; null: not so.
+ * A seat's channels for the notification that it is its turn; null switches one off.
  */
 export interface NotificationSettings {
   webhook?: string | null;
@@ -1439,15 +1439,17 @@ export interface NotificationSettings {
   language?: "de" | "en" | "fr" | "it" | "ro";
 }
 /**
- * The server's public key for Web Push, as browsers want it.
+ * The server's public key for Web Push, in the form browsers expect.
  */
 export interface PushKey {
   key: string;
 }
 /**
- * What storage can do. `store_away`: it does not answer, or failed often in the last seconds;
- *     `cannot_write`: it can only be read; `disk_full`: its disk has no room for more moves;
- *     `damaged`: the database is, and has to be restored from a backup.
+ * The state of storage.
+ *
+ *     `store_away`: it does not answer, or failed often in the last seconds; `cannot_write`: it can
+ *     only be read; `disk_full`: its disk has no room for more moves; `damaged`: the database is
+ *     damaged and has to be restored from a backup.
  */
 export interface Health {
   status: "cannot_write" | "damaged" | "disk_full" | "ok" | "store_away";
