@@ -47,7 +47,7 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise ValueError("There must be at least one worker.")
     if args.workers > 1 and is_sqlite:
         raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
-    if args.workers > 1 and os.name == "nt":  # workers' loop cannot start bots
+    if args.workers > 1 and os.name == "nt":  # bots' processes fail to start there
         raise ValueError("On Windows one worker serves everybody: leave --workers out.")
     if args.bot_pool:
         load_ray()  # fail now, not when the first bot is asked

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from fireside.service.clock import now
 
 LOGGER = logging.getLogger(__name__)
-STEP = 500  # ms by which the clocks move apart between two looks: more than any slewing
-SETTLING = 30_000  # ms without another step until the clock is believed
-LENIENCY = 60_000  # ms after that in which tables that the step made overdue get their time anew
+STEP = 500  # ms between the clocks' advances since the last reading: more than NTP slews
+SETTLING = 30_000  # ms without another step until the clock is trusted
+LENIENCY = 60_000  # ms after that: tables that the step made overdue get their full time again
 MOST_READINGS = 5
 
 
@@ -21,12 +21,12 @@ class ClockReading(NamedTuple):
     """The time (ms since 1970), and what may be concluded from it."""
 
     at: int
-    is_settled: bool  # no: the clock was set a moment ago, perhaps to be set back
-    stepped: int = 0  # ms by which the clock was set forward lately
+    is_settled: bool  # False: the clock was set recently, and may be set back
+    stepped: int = 0  # ms by which the clock was recently set forward
 
 
 class ClockGuard:
-    """Compares the system's clock with the monotonic one."""
+    """A detector of steps that compares the system's clock with the monotonic clock."""
 
     def __init__(self) -> None:
         wall, steady = read_both()
