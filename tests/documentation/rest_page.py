@@ -47,7 +47,7 @@ def page() -> str:
     described = messages_schema()["$defs"]
     names = reachable(named_in(document["paths"]) | {"Problem"}, schemas)
     for name in sorted(names):
-        told = described.get(name, {}).get("description", "")
+        told = " ".join(described.get(name, {}).get("description", "").split())
         lines.append(structure(name, {"description": told, **schemas[name]}))
     return "\n".join(lines)
 
