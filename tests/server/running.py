@@ -201,6 +201,7 @@ class Client:
         self.steps: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
         self.chat: list[dict[str, Any]] = []
+        self.clocks: list[dict[str, Any]] = []
         self.changed = asyncio.Condition()
         self.reader: asyncio.Task[None] | None = None
 
@@ -268,6 +269,8 @@ class Client:
             self.updates.append({**message, "whole": self.view})
         if kind == "welcome":
             self.chat = message["chat"]
+        if kind == "clock":
+            self.clocks.append(message)
         if kind == "chat":
             self.chat.append(message["line"])
         async with self.changed:

@@ -124,7 +124,7 @@ def test_a_spectator_and_somebody_replaced_by_a_bot_decide_nothing() -> None:
     with pytest.raises(RequestRefused) as watching:
         app.do(None, Play(id="a", move=moves_of(app, 0)[0]))
     assert watching.value.key == "spectator"
-    assert app.change_seat(stand_in(app.table, 0))
+    assert app.change_seat(stand_in(app.table, 0, "left"))
     with pytest.raises(RequestRefused) as replaced:
         app.do(0, Play(id="a", move=moves_of(app, 0)[0]))
     assert replaced.value.key == "stand_in"
@@ -202,7 +202,7 @@ def test_whoever_comes_back_is_told_what_they_missed() -> None:
 def test_everybody_is_told_who_sits_and_who_is_present() -> None:
     app = altamira()
     viewer, _ = app.come(1)
-    app.change_seat(stand_in(app.table, 0, "random"))
+    app.change_seat(stand_in(app.table, 0, "left", "random"))
     (told,) = app.told[viewer]
     assert isinstance(told, People)
     assert [one.stand_in for one in told.table.seats] == ["random", None, None]

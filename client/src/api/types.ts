@@ -18,6 +18,7 @@ export interface Fireside {
     | Welcome
     | Update
     | People
+    | Clock
     | ChatMessage
     | Beat
     | ExpertAdvice
@@ -248,8 +249,9 @@ export interface TableInfo {
   ended: number | null;
 }
 /**
- * `stand_in` is the level of the bot that plays for a person at the moment; `coach` says that
- *     this person agrees that everybody here may ask for advice.
+ * `stand_in` is the level of the bot that plays for a person at the moment, and
+ *     `stand_in_reason` why: the person took too long, left, or was replaced by the host. `coach`
+ *     says that this person agrees that everybody here may ask for advice.
  */
 export interface SeatInfo {
   seat: number;
@@ -259,6 +261,7 @@ export interface SeatInfo {
   stand_in: string | null;
   present: boolean;
   coach?: boolean;
+  stand_in_reason?: ("host" | "left" | "time") | null;
 }
 /**
  * With it anybody can check the deal: the commitment is SHA-256 of both, see the manual.
@@ -314,6 +317,18 @@ export interface Update {
 export interface People {
   type: "table";
   table: TableInfo;
+}
+/**
+ * Until when those who decide have time, and what time it is; both in ms since 1970.
+ *
+ *     Sent at tables with a deadline, to every viewer who comes and whenever the time changes.
+ *     `due` is null while no person is asked. A device's own clock may be wrong: `now` tells by how
+ *     much.
+ */
+export interface Clock {
+  type: "clock";
+  due: number | null;
+  now: number;
 }
 /**
  * A line of chat.

@@ -217,7 +217,7 @@ async def leave(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableIn
 
 @at_table
 async def stand_in(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
-    await app.seating.stand_in(live, int(asked.words[1]))
+    await app.seating.stand_in(live, int(asked.words[1]), "host")
     return live.table.info()
 
 

@@ -48,6 +48,7 @@ class CommandHandler:
             await self._append(live, change)
             told = commands.apply_committed(live.table, change)
             live.deliver(told.letters)
+            live.tell_clock()
             if told.newly_asked is not None:
                 self.turn_signal.notify(live, told.newly_asked)
 

@@ -73,6 +73,9 @@ class CommandDispatcher:
                     await live.catch_up()  # they come from another worker, which knew more
             connection = Connection(wire, viewer)
             connection.tell(welcome(live.table, viewer, hello, chat))
+            clock = live.clock()
+            if clock is not None:
+                connection.tell(clock)
             live.connect(connection)
             if viewer.seat is not None or viewer.is_host:
                 live.set_owner(address)

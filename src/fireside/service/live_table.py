@@ -5,9 +5,11 @@ import logging
 from time import monotonic
 
 from fireside.core.errors import FiresideError
+from fireside.service.clock import now
 from fireside.service.connection import Connection
 from fireside.service.storage_port import LogStorage, TableStorage
 from fireside.table import commands
+from fireside.table.messages.websocket import Clock
 from fireside.table.request_refusals import (
     RequestRefused,
     no_such_table,
@@ -36,6 +38,7 @@ class LiveTable:
         self.telling: asyncio.TimerHandle | None = None
         self.used = monotonic()
         self.payer = ""  # the address for which its bots think
+        self.told_due: int | None = None  # what viewers know of the clock
         self.gone = False  # another process serves it now, or soon
 
     def set_owner(self, address: str) -> None:
@@ -102,12 +105,15 @@ class LiveTable:
         if row.ply > course.ply + 1:
             await self.catch_up()
             return
+        if self.table.row.deadline is not None:
+            await self.reload()  # the row came with new times
         try:
             self.deliver(commands.apply_foreign_row(self.table, row))
         except FiresideError:  # not the match we thought it was
             LOGGER.exception("a row does not follow", extra={"table": self.id})
             self.table.forget()
             return
+        self.tell_clock()
         if course.match.over:
             await self.reload()
             self.broadcast_people()
@@ -122,6 +128,7 @@ class LiveTable:
             return
         await self.change(TableChange("playing", {"due": times.due, "wake": times.wake}))
         commands.note_times(self.table, times)
+        self.tell_clock()
 
     def connect(self, connection: Connection) -> None:
         """Letters to this viewer go out over this connection."""
@@ -144,6 +151,18 @@ class LiveTable:
         """All viewers are asked to connect again, and find the table where it is then."""
         for connection in self.connections.values():
             connection.end()
+
+    def clock(self) -> Clock | None:
+        """Return the clock message of this moment, or None at a table without a deadline."""
+        row = self.table.row
+        return None if row.deadline is None else Clock(due=row.due, now=now())
+
+    def tell_clock(self) -> None:
+        """Send every viewer the clock if its time has changed."""
+        clock = self.clock()
+        if clock is not None and clock.due != self.told_due:
+            self.told_due = clock.due
+            self.deliver(self.table.audience.broadcast(clock))
 
     def people_changed(self) -> None:
         """Schedule one update about people for all arrivals and departures within a moment."""

@@ -33,9 +33,9 @@ class Seating:
         if live.table.row.status == "playing":
             await self._ask_bots(live)
 
-    async def stand_in(self, live: LiveTable, seat: int, level: str | None = None) -> None:
+    async def stand_in(self, live: LiveTable, seat: int, reason: seats.StandInReason) -> None:
         """Let a bot play for the person on this seat."""
-        await self._change(live, seats.stand_in(live.table, seat, level))
+        await self._change(live, seats.stand_in(live.table, seat, reason))
         await self._ask_bots(live)
 
     async def replace_absent(self, live: LiveTable, seat: int, level: str | None) -> None:

@@ -1,6 +1,7 @@
 """Seats: taken, left, played by a bot for a while, given back. Each is a change to be stored."""
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -14,6 +15,7 @@ from fireside.table.text_sanitizing import sanitize
 from fireside.table.tokens import SecretSource, hash_of
 from fireside.table.viewers import Envelope
 
+StandInReason: TypeAlias = Literal["time", "left", "host"]
 PERSON = {"kind": "person"}
 OPEN = {"kind": "open"}
 
@@ -72,20 +74,23 @@ def leave(table: Table, seat: int) -> SeatChange:
     if table.row.status == "waiting":
         left = {"kind": "open", "name": "", "token_hash": None, "notices": None}
         return SeatChange(seat, PERSON, left)
-    return stand_in(table, seat)
+    return stand_in(table, seat, "left")
 
 
-def stand_in(table: Table, seat: int, level: str | None = None) -> SeatChange:
+def stand_in(
+    table: Table, seat: int, reason: StandInReason, level: str | None = None
+) -> SeatChange:
     """Let a bot play for the person on this seat until the seat is given back."""
     check_person(table, seat)
     if table.row.status != "playing":
         raise RequestRefused(CONFLICT, "not_playing")
-    return SeatChange(seat, PERSON, {"stand_in": check_level(level or table.stand_in_level())})
+    replaced = check_level(level or table.stand_in_level())
+    return SeatChange(seat, PERSON, {"stand_in": replaced, "stand_in_reason": reason})
 
 
 def replace_absent(table: Table, seat: int, level: str | None = None) -> SeatChange:
     """Let a bot play for an absent person at the host's request."""
-    change = stand_in(table, seat, level)
+    change = stand_in(table, seat, "host", level)
     if seat in table.present():
         raise RequestRefused(CONFLICT, "present")
     return change
@@ -94,7 +99,7 @@ def replace_absent(table: Table, seat: int, level: str | None = None) -> SeatCha
 def return_seat(table: Table, seat: int) -> SeatChange:
     """Return the seat to its person."""
     check_person(table, seat)
-    return SeatChange(seat, PERSON, {"stand_in": None})
+    return SeatChange(seat, PERSON, {"stand_in": None, "stand_in_reason": None})
 
 
 def set_coach_consent(table: Table, seat: int, coach: bool) -> SeatChange:

@@ -71,6 +71,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     name: str = ""
     level: str | None = None
     stand_in: str | None = None
+    stand_in_reason: str | None = None  # "time", "left" or "host"
     token_hash: bytes | None = None
     notices: bytes | None = None
     coach: bool = False  # agrees that everybody may ask for advice

@@ -163,6 +163,7 @@ def seat_info(row: SeatRow, present: bool) -> SeatInfo:
         stand_in=row.stand_in,
         present=present,
         coach=row.coach,
+        stand_in_reason=row.stand_in_reason,  # type: ignore[arg-type]
     )
 
 

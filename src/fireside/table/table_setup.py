@@ -127,7 +127,10 @@ def rematch(table: Table, same_deal: bool, source: SecretSource, at: int) -> New
         created=at,
         started=at,
     )
-    seats = [msgspec.structs.replace(one, table_id=row.id, stand_in=None) for one in table.seats]
+    seats = [
+        msgspec.structs.replace(one, table_id=row.id, stand_in=None, stand_in_reason=None)
+        for one in table.seats
+    ]
     return NewRows(row, seats, [], follows=old.id)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-LATEST = "0005"  # the last migration
+LATEST = "0006"  # the last migration
 
 METADATA = MetaData(
     naming_convention={
@@ -65,6 +65,7 @@ SEATS = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(40)),
     Column("stand_in", String(40)),
+    Column("stand_in_reason", String(10)),
     Column("token_hash", LargeBinary),
     Column("notices", LargeBinary),
     Column("coach", Boolean, nullable=False, server_default=false()),

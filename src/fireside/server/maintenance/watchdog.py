@@ -110,7 +110,7 @@ class Watchdog:
             gets_time = late != overdue(live.table, at - reading.stepped)
             if reading.is_settled and not gets_time:
                 for seat in late:
-                    await self.seating.stand_in(live, seat)
+                    await self.seating.stand_in(live, seat, "time")
             gets_time = gets_time and reading.is_settled
             await live.change_times(next_times(live.table, at, no_more_time=not gets_time))
             if gets_time:

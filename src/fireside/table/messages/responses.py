@@ -41,8 +41,9 @@ class Offer(Response, frozen=True):
 
 
 class SeatInfo(Response, frozen=True):
-    """`stand_in` is the level of the bot that plays for a person at the moment; `coach` says that
-    this person agrees that everybody here may ask for advice."""
+    """`stand_in` is the level of the bot that plays for a person at the moment, and
+    `stand_in_reason` why: the person took too long, left, or was replaced by the host. `coach`
+    says that this person agrees that everybody here may ask for advice."""
 
     seat: int
     kind: SeatKind
@@ -51,6 +52,7 @@ class SeatInfo(Response, frozen=True):
     stand_in: str | None
     present: bool
     coach: bool = False
+    stand_in_reason: Literal["time", "left", "host"] | None = None
 
 
 class OpenedSeed(Response, frozen=True):

@@ -172,6 +172,18 @@ class People(Message, frozen=True, tag="table"):
     table: TableInfo
 
 
+class Clock(Message, frozen=True, tag="clock"):
+    """Until when those who decide have time, and what time it is; both in ms since 1970.
+
+    Sent at tables with a deadline, to every viewer who comes and whenever the time changes.
+    `due` is null while no person is asked. A device's own clock may be wrong: `now` tells by how
+    much.
+    """
+
+    due: int | None
+    now: int
+
+
 class ChatMessage(Message, frozen=True, tag="chat"):
     """A line of chat."""
 
@@ -235,6 +247,7 @@ ServerMessage = (
     | Welcome
     | Update
     | People
+    | Clock
     | ChatMessage
     | Beat
     | ExpertAdvice

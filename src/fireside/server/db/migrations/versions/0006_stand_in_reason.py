@@ -1,0 +1,20 @@
+"""Why a bot stands in"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """The reason of earlier stand-ins is unknown."""
+    with op.batch_alter_table("seats") as seats:
+        seats.add_column(sa.Column("stand_in_reason", sa.String(length=10), nullable=True))
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("seats") as seats:
+        seats.drop_column("stand_in_reason")
