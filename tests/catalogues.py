@@ -141,8 +141,12 @@ def touch_keys(title: str) -> frozenset[str]:
 
 
 def guide_keys(title: str) -> set[str]:
-    """`guide.<what>` for what can be explained: a question or an event."""
+    """`guide.<what>` for what can be explained: a question or an event.
+
+    `guide.<question>_first` is for a position that the question's own does not fit.
+    """
     asked = {key.removeprefix("question.") for key in question_keys(title)}
+    asked |= {f"{one}_first" for one in asked}
     return {f"guide.{one}" for one in asked | {event.__name__ for event in events_of(title)}}
 
 

@@ -107,6 +107,8 @@ export interface BoardModule {
   scoreRows?(events: readonly BoardEvent[], view: unknown): ScoreRow[];
   /** in a line, how it was won; null where the last event says it */
   victoryText?(events: readonly BoardEvent[], view: unknown, names: readonly string[]): LocalizedText | null;
+  /** which of a title's explanations fits a question in this position, where it is not the question's own */
+  guideOf?(view: unknown, asks: string): string;
   /** what is done by the choice that is touched so; without it every choice is asked for on touch screens */
   describeMove?(view: unknown, touch: readonly string[], times: number): MoveDescription;
 }

@@ -2,7 +2,8 @@
 
 import { untrack } from "svelte";
 import { errorText } from "../i18n/error-text";
-import { touchLabel } from "../i18n/touch-label";
+import type { BoardModule } from "../boards/contract";
+import { moveName } from "./move-name";
 import type { ReasonInfo, StepInfo } from "../api/types";
 import type { TableStore } from "./table-store.svelte";
 
@@ -10,7 +11,7 @@ const REST = 350; // ms of quiet before the chances are asked for
 
 export interface Suggestion {
   move: string;
-  /** what is touched, in words and as places */
+  /** what it is called, and where it is touched */
   words: string;
   places: readonly string[];
   /** 1 is a sure win */
@@ -36,7 +37,10 @@ export class Hints {
     return Boolean(info?.aids) && seat !== null && !info?.seats[seat]?.stand_in;
   });
 
-  constructor(private readonly table: () => TableStore) {
+  constructor(
+    private readonly table: () => TableStore,
+    private readonly board: () => BoardModule,
+  ) {
     $effect(() => {
       void this.table().version;
       void this.table();
@@ -67,15 +71,15 @@ export class Hints {
       this.chances = chances; // what the moves promise is measured by these
       this.secret = secret;
       this.suggestions = moves.flatMap((one) => {
-        const touch = table.view?.choices.find((choice) => choice.move === one.move)?.touch;
-        if (!touch) return [];
-        const title = table.info?.title ?? "";
+        const { view } = table;
+        const touch = view?.choices.find((choice) => choice.move === one.move)?.touch;
+        if (!view || !touch) return [];
         const places = [...new Set(one.steps.flatMap((step) => step.touch))];
         return [
           {
             ...one,
             places: places.length > 0 ? places : touch,
-            words: touch.map((what) => touchLabel(title, what)).join(" · "),
+            words: moveName(this.board(), table.info?.title ?? "", view, touch),
           },
         ];
       });

@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { refusalSentence, t } from "../i18n";
 import { errorText } from "../i18n/error-text";
 import { touchLabel } from "../i18n/touch-label";
+import { moveName } from "./move-name";
 import { TouchPath } from "./touch-path.svelte";
 import type { Choice } from "../api/types";
 import type { BoardModule, MoveDescription, View } from "../boards/contract";
@@ -27,6 +28,8 @@ interface MoveInputContext {
   view: () => View | null;
   /** whether something lies over the board */
   covered: () => boolean;
+  /** whether a sheet is open */
+  opened: () => boolean;
   /** a move is being made */
   onplay: () => void;
   /** what a teacher says of any touch that is not meant now; null where there is no teacher */
@@ -51,6 +54,8 @@ export class MoveInput {
   private times = $state(1);
   /** after something was taken back nothing is decided by itself */
   private takenBack = false;
+  /** the choice whose countdown was stopped: only its button makes it */
+  private stopped: Choice | null = $state.raw(null);
 
   readonly path: TouchPath = new TouchPath(
     (choice) => void this.play(choice),
@@ -69,7 +74,12 @@ export class MoveInput {
 
   /** the choice that waits confirms itself */
   readonly confirmsItself: boolean = $derived.by(
-    () => settings.asking === "touch" && this.path.ready !== null && (this.describe(this.path.ready)?.soon ?? false),
+    () =>
+      settings.asking === "touch" &&
+      this.path.ready !== null &&
+      this.path.ready !== this.stopped &&
+      !this.context.opened() &&
+      (this.describe(this.path.ready)?.soon ?? false),
   );
 
   constructor(private readonly context: MoveInputContext) {
@@ -77,6 +87,9 @@ export class MoveInput {
       if (!this.confirmsItself || this.path.ready === null) return;
       const timer = setTimeout(() => this.path.confirm(), CONFIRM_DELAY_MS);
       return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      if (context.opened()) this.stopCountdown();
     });
     $effect(() => {
       const offered = this.canTouch ? context.view() : null;
@@ -92,6 +105,11 @@ export class MoveInput {
       const timer = setTimeout(() => this.playForced(only), FORCED_DELAY_MS);
       return () => clearTimeout(timer);
     });
+  }
+
+  /** The choice that waits no longer makes itself: something else was opened or pressed. */
+  stopCountdown(): void {
+    this.stopped = this.path.ready;
   }
 
   /** What has been touched is touched no more. */
@@ -185,10 +203,10 @@ export class MoveInput {
 
   /** What a choice does: as its board says it, or what is touched for it. */
   private descriptionText(choice: Choice | null, whole = false): string {
-    const deed = this.describe(choice);
-    if (deed?.key) return t(deed.key, deed.values ?? {});
+    const view = this.context.view();
+    if (choice && view && (whole || this.describe(choice)?.key))
+      return moveName(this.context.board(), this.title, view, choice.touch, this.times);
     const touched = (choice?.touch ?? []).map((what) => touchLabel(this.title, what));
-    if (whole) return touched.join(" · ");
     return choice?.touch.at(-1)?.includes(":") === false ? (touched.at(-1) ?? "") : t("table.confirm");
   }
 

@@ -17,6 +17,7 @@ import type {
 } from "../api/types";
 import { seatNames } from "../i18n/seat-names";
 import { AnimationQueue } from "./animation-queue.svelte";
+import { TurnClock } from "./turn-clock.svelte";
 import { applyPatch, shareStructure } from "../api/view-patch";
 
 const SLOW = 2_500; // ms without a connection until it is worth a word
@@ -51,6 +52,7 @@ export class TableStore {
     shown: (event) => this.markShown(event),
     settled: ({ version = this.version }) => this.markShownUpTo(version),
   });
+  readonly clock = new TurnClock();
   private readonly connection: Connection;
   private greeted = false;
   private slow: ReturnType<typeof setTimeout> | undefined;
@@ -188,6 +190,9 @@ export class TableStore {
         break;
       case "table":
         this.info = message.table;
+        break;
+      case "clock":
+        this.clock.hear(message);
         break;
       case "chat":
         this.chat = [...this.chat, message.line];

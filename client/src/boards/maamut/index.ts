@@ -1,7 +1,8 @@
 /** Mâamut's board, as the table screen asks for it. */
 
-import type { MaamutView } from "../../api/types";
+import type { MaamutView, Walk } from "../../api/types";
 import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
+import { findMove } from "../kit/find-choice";
 import type { MaamutEvent } from "./scene.svelte";
 
 export { default } from "./Board.svelte";
@@ -55,6 +56,19 @@ export function describeMove(given: unknown, touch: readonly string[]): MoveDesc
   if (last === "discard") return { key: "board.maamut.deed.discard", values: { card: first.slice(5) }, asks: true };
   if (last === "trap" || last === "untrap")
     return { key: `board.maamut.deed.${last}`, values: { tile: here }, asks: true };
-  const done = first.startsWith("card:") ? "walk" : view.phase === "fleeing" ? "flee" : "begin";
-  return { key: `board.maamut.deed.${done}`, values: { tile: last.slice(5) }, asks: true };
+  const walk = first.startsWith("card:") ? view.walks[findMove(view.choices, touch) ?? ""] : undefined;
+  if (walk)
+    return { key: `board.maamut.deed.${walkDeed(view, walk)}`, values: { tile: walk.tiles.at(-1) ?? "" }, asks: true };
+  return {
+    key: `board.maamut.deed.${view.phase === "fleeing" ? "flee" : "begin"}`,
+    values: { tile: last.slice(5) },
+    asks: true,
+  };
+}
+
+/** A walk by what comes of it; the tile is where the hunter stops, which may be before the tile that was touched. */
+function walkDeed(view: MaamutView, walk: Walk): string {
+  if (walk.cornered) return "cornered";
+  if (typeof walk.trapped_by === "number") return walk.trapped_by === view.seat ? "win" : "lose";
+  return walk.meets ? "drive" : "walk";
 }

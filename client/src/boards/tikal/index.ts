@@ -67,6 +67,15 @@ export function playerFacts(given: unknown, seat: number): LocalizedText[] {
   return view.over ? rest : [{ key: "board.tikal.fact.would", values: { count: player.would_count } }, ...rest];
 }
 
+/** A first turn begins with an empty map: nobody is there to be touched. */
+export function guideOf(given: unknown, asks: string): string {
+  const { map, seat } = given as TikalView;
+  const isThere = Object.values(map).some(
+    ({ workers, leaders }) => seat !== null && ((workers[seat] ?? 0) > 0 || leaders.includes(seat)),
+  );
+  return asks === "turn" && !isThere ? "turn_first" : asks;
+}
+
 /** Most of a turn can be taken back; a tile is turned before it is laid, and points left are not given away unasked. */
 export function describeMove(given: unknown, touch: readonly string[], times: number): MoveDescription {
   const view = given as TikalView;

@@ -25,10 +25,14 @@ function onlyChoice(view: View, title: string): string | null {
   return t("table.only_choice", { what: touchLabel(title, what) });
 }
 
+function botPlaysText({ info, seat }: TableStore): string {
+  return t("table.bot_plays_for_you", { reason: info?.seats[seat ?? -1]?.stand_in_reason ?? "other" });
+}
+
 export function promptText(table: TableStore, view: View | null, title: string, moment: PromptContext): string {
   if (!view) return "";
   if (view.over) return t("table.is_over");
-  if (moment.standIn) return t("table.bot_plays_for_you");
+  if (moment.standIn) return botPlaysText(table);
   if (moment.mine) return onlyChoice(view, title) ?? questionSentence(title, view.question?.asks ?? "");
   if (!moment.atRest) return moment.narrated;
   const names = (view.question?.seats ?? []).map((seat) => table.names[seat] ?? "");

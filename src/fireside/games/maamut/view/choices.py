@@ -94,14 +94,15 @@ def preview(state: MaamutState, move: int) -> Walk:
     if mammoth not in line:
         return quiet
     away = flight_course(state.layout.reach, state.mammoth, course, card)
+    met = line[: line.index(mammoth) + 1]  # nobody walks on when the match or the hunter ends here
     if away == OFF_BOARD:
-        return Walk(line[: line.index(mammoth) + 1], meets=True, cornered=True)
+        return Walk(met, meets=True, cornered=True)
     flight = straight(state.mammoth, away, card)
     frightened: list[int] = []
     for at, tile in enumerate(flight):
         owner = state.trap[CELL_NAMES.index(tile)]
         if owner != NOBODY:
-            return Walk(line, True, False, flight[: at + 1], tuple(frightened), int(owner))
+            return Walk(met, True, False, flight[: at + 1], tuple(frightened), int(owner))
         for after in range(1, state.seats):
             seat = (state.turn + after) % state.seats
             if state.is_hunting(seat) and CELL_NAMES[state.hunter[seat]] == tile:

@@ -1,0 +1,10 @@
+/** What a move is called: as its board says it, or by what is touched for it. */
+
+import { t } from "../i18n";
+import { touchLabel } from "../i18n/touch-label";
+import type { BoardModule, View } from "../boards/contract";
+
+export function moveName(board: BoardModule, title: string, view: View, touch: readonly string[], times = 1): string {
+  const deed = board.describeMove?.(view, touch, times);
+  return deed?.key ? t(deed.key, deed.values ?? {}) : touch.map((what) => touchLabel(title, what)).join(" · ");
+}
