@@ -11,7 +11,7 @@ from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.browser.tikal_hands import touch
 
-from fireside.play.lessons import Chapter, lesson_of
+from fireside.play.lessons import Chapter, ScriptedStep, lesson_of
 
 GAMES = Path(__file__).parents[2] / "src" / "fireside" / "games"
 CLIENT_WORDS = Path(__file__).parents[2] / "client" / "src" / "i18n" / "locales"
@@ -42,35 +42,92 @@ def chapters_of(title: str) -> list[Chapter]:
     return lesson.chapters
 
 
-def touch_next(person: Person, chapter: Chapter, done: str) -> None:
-    """One decision: what is lit is touched; where nothing is, the tile that the lesson rings."""
-    if person.until(f"found.length > 0 || {done}", 800):
-        if not person.page.evaluate(done):
-            person.move()
-        return
-    at = person.version() - len(chapter.before)
-    scripted = chapter.script[at] if at < len(chapter.script) else None
-    cell = re.search(r"\b[a-h][1-5]\b", scripted.accepts[0]) if scripted else None
-    if scripted and scripted.seat == chapter.you and cell is not None:
-        touch(person, cell[0])
+# In the page: what the sentence of a step names, in order: what is touched, and in which words.
+NAMED = """[...document.querySelectorAll('.lesson .step [data-names]')]
+    .map(e => [e.dataset.names, e.innerText])"""
+# In the page: where something can be touched: a point at which nothing else lies over it.
+POINT = """what => {
+    const cell = what.startsWith("tile:") ? `, [data-tile="${what.slice(5)}"]` : "";
+    const found = document.querySelectorAll(`[data-touch="${what}"], [data-what="${what}"]${cell}`);
+    for (const e of found) {
+        const box = e.getBoundingClientRect();
+        for (const [dx, dy] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.4], [0.75, 0.4]]) {
+            const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
+            const top = document.elementFromPoint(x, y);
+            if (box.width === 0 || (e !== top && !e.contains(top))) continue;
+            return { x, y, says: e.innerText ?? "" };
+        }
+    }
+    return null;
+}"""
+LIT_TILES = "[...document.querySelectorAll('[data-tile].lit')].map(e => `tile:${e.dataset.tile}`)"
+CONFIRM = ".bar.mine .actions > button.main"
+
+
+def named(person: Person) -> list[tuple[str, str]]:
+    """What the sentence that is shown names."""
+    found: list[list[str]] = person.page.evaluate(NAMED)
+    return [(what, words) for what, words in found]
+
+
+def press(person: Person, what: str, label: str | None) -> None:
+    """What a sentence names is touched; a button says what the sentence calls it."""
+    point = None
+    for _ in range(100):
+        point = person.page.evaluate(POINT, what)
+        if point is not None:
+            break
+        person.page.wait_for_timeout(100)
+    assert point is not None, f"nothing to be touched for {what}"
+    if label is not None:
+        assert label in point["says"]
+    person.touch_at(point["x"], point["y"])
+
+
+def follow(person: Person, step: ScriptedStep, words: dict[str, str], unique: bool) -> None:
+    """The step is done by what its own sentence names, and by nothing else."""
+    text = words[f"step.{step.name}"]
+    assert person.until("document.querySelectorAll('.lesson .step [data-names]').length > 0")
+    names = named(person)
+    assert [what for what, _ in names] == step.touches, step.name
+    labelled = {int(number) for number in re.findall(r"<(\d)/>", text)}
+    for number, (what, name) in enumerate(names, start=1):
+        if unique and what.startswith("tile:"):  # "the lit tile": there is no other
+            lit = person.page.evaluate(LIT_TILES)
+            assert lit in ([what], []), f"{step.name}: {lit}"
+        press(person, what, name if number in labelled else None)
+    confirm_as_told(person, words[f"done.{step.name}"])
+
+
+def confirm_as_told(person: Person, done: str) -> None:
+    """The button that the sentence names now is pressed, unless it says that it needs nobody."""
+    said = person.page.locator(".lesson .told")
+    for _ in range(200):
+        if said.count() and said.inner_text() == done:
+            return
+        button = person.page.locator(CONFIRM)
+        waits = button.count() == 1 and "soon" not in (button.get_attribute("class") or "")
+        if waits and (names := named(person)) and names[0][0] == "confirm":
+            assert button.inner_text().strip() == names[0][1]
+            button.click()
+        person.page.wait_for_timeout(100)
+    raise AssertionError(f"not done by its own words: {done}; {said.all_inner_texts()}")
 
 
 def play_chapter(person: Person, chapter: Chapter, words: dict[str, str], picture: str) -> None:
-    """Everything the chapter asks for is done by touching what is lit, and each step is told."""
+    """Every step is done by its own words, and what came of it is told."""
     said = person.page.locator(".lesson")
     expect(said).to_contain_text(words[f"chapter.{chapter.name}"])
+    english = words_of(title_of(chapter), "en")
     for step in chapter.steps:
-        expect(said).to_contain_text(words[f"step.{step.name}"])
         if picture:
             person.picture(f"{picture}-{chapter.name}-{step.name}")
-        asked = json.dumps(words[f"step.{step.name}"])
-        done = f"document.querySelector('.lesson .step')?.innerText !== {asked}"
-        for _ in range(24):
-            if person.page.evaluate(done):
-                break
-            touch_next(person, chapter, done)
-        expect(said).not_to_contain_text(words[f"step.{step.name}"])
-        expect(said).to_contain_text(words[f"done.{step.name}"])
+        tiles = re.findall(r"the lit (?:tile|space)\b", english[f"step.{step.name}"])
+        follow(person, step, words, unique=bool(tiles))
+
+
+def title_of(chapter: Chapter) -> str:
+    return next(title for title in NAMES if chapter in chapters_of(title))
 
 
 def learn(person: Person, title: str, language: str, picture: str = "") -> None:
@@ -102,7 +159,17 @@ def learn(person: Person, title: str, language: str, picture: str = "") -> None:
 def test_a_lesson_is_played_on_a_phone_from_the_first_tap_to_a_match(
     hall: Hall, server: Server, title: str, language: str
 ) -> None:
-    learn(hall.enter(server, "phone", language=language), title, language)
+    """Each step by its own words: what it names is pressed, and nothing else."""
+    person = hall.enter(server, "phone", language=language, asking="touch")
+    learn(person, title, language)
+
+
+@pytest.mark.parametrize("title", NAMES)
+def test_a_lesson_is_played_at_a_desk_by_its_own_words(
+    hall: Hall, server: Server, title: str
+) -> None:
+    """Where mice point nothing is asked for twice; only choices that are forced make themselves."""
+    learn(hall.enter(server, "desktop", asking="touch", forced=True), title, "en")
 
 
 def test_a_wrong_touch_is_answered_with_why_and_what_instead(hall: Hall, server: Server) -> None:
@@ -111,7 +178,7 @@ def test_a_wrong_touch_is_answered_with_why_and_what_instead(hall: Hall, server:
     person.offered("Mâamut").get_by_role("button", name="Learn it in 3 minutes").click()
     words = words_of("maamut", "en")
     said = person.page.locator(".lesson")
-    expect(said).to_contain_text(words["step.win"])
+    expect(said.locator(".step")).to_be_visible()
     touch(person, "d1")
     expect(said).to_contain_text(words["instead.win"])
     person.move()
@@ -127,12 +194,12 @@ def test_a_lesson_goes_on_where_it_was_left_and_chapters_can_be_chosen(
     page, words = person.page, words_of("maamut", "en")
     page.get_by_role("button", name=re.compile(words["chapter.goal"])).click()
     page.locator("dialog").get_by_role("button", name=re.compile(words["chapter.walking"])).click()
-    expect(page.locator(".lesson")).to_contain_text(words["step.begin"])
+    expect(page.locator(".lesson .step")).to_contain_text("at the top")
     person.move()
-    expect(page.locator(".lesson")).to_contain_text(words["step.walk"])
+    expect(page.locator(".lesson .step")).to_contain_text("walk straight")
     person.open("/")
     person.offered("Mâamut").get_by_role("button", name="Go on learning").click()
-    expect(page.locator(".lesson")).to_contain_text(words["step.walk"])
+    expect(page.locator(".lesson .step")).to_contain_text("walk straight")
     assert person.violations() == []
 
 

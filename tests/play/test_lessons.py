@@ -13,6 +13,9 @@ from fireside.play.match import Match
 GAMES = Path(fireside.__file__).parent / "games"
 LANGUAGES = ("en", "de", "fr", "it", "ro")
 MOST_STEPS, MOST_WORDS = 25, 20
+TAG = re.compile(r"</?\d/?>")
+NAMED = re.compile(r"<(\d)(?:/>|>(.*?)</\1>)")
+PLACE = re.compile(r"\b(?:[a-h][1-7]|\d)\b")
 # What a lesson has to teach, by title.
 TOPICS = {
     "maamut": {"goal", "walking", "flight", "fright", "traps", "pile"},
@@ -86,7 +89,7 @@ def test_a_lesson_covers_every_topic_in_few_short_steps(title: str) -> None:
     assert len({step.name for step in steps}) == len(steps)
     said = words(title, "en")
     for step in steps:
-        sentence = said[f"step.{step.name}"]
+        sentence = TAG.sub("", said[f"step.{step.name}"])
         assert len(sentence.split()) <= MOST_WORDS, sentence
     last = lesson.chapters[-1]
     assert last.bots is not None
@@ -113,6 +116,61 @@ def test_everything_a_lesson_says_is_said_in_every_language(title: str, language
         english = words(title, "en")
         same = {key for key, text in said.items() if text == english[key]}
         assert not same, f"not translated: {same}"
+
+
+def touched(title: str, chapter: Chapter) -> dict[str, list[str]]:
+    """What is touched in each step for the moves that the script has first.
+
+    The longest choices are taken; a card that is the only one is laid by itself.
+    """
+    found: dict[str, list[str]] = {step.name: [] for step in chapter.steps}
+    match = chapter.match(title)
+    done = 0
+    while done < len(chapter.script):
+        scripted = chapter.script[done]
+        step = next(one for one in reversed(chapter.steps) if one.first <= done)
+        end = min([one.first for one in chapter.steps if one.first > done], default=999)
+        moves = [one.accepts[0] for one in chapter.script[done:end] if one.seat == scripted.seat]
+        choices = match.view(scripted.seat).choices
+        path, taken = max(
+            (
+                (choice.touch, [choice.move, *(getattr(choice, "then", None) or ())])
+                for choice in choices
+            ),
+            key=lambda one: len(one[1]) if moves[: len(one[1])] == one[1] else 0,
+        )
+        forced = len(choices) == 1 and ":" in path[0]
+        if scripted.seat == chapter.you and not forced:
+            found[step.name] += [what for what in path if not what.startswith("turn:")]
+        for move in taken:
+            match.play(scripted.seat, move)
+        done += len(taken)
+    return found
+
+
+@pytest.mark.parametrize(("title", "chapter"), CHAPTERS)
+def test_what_a_step_says_is_touched_makes_its_moves(title: str, chapter: Chapter) -> None:
+    """A cell may be touched before what is done there: it opens what can be done."""
+    paths = touched(title, chapter)
+    for step in chapter.steps:
+        opened = {f"tile:{what.split(':')[1]}" for what in paths[step.name][:1] if ":" in what}
+        first, *rest = step.touches
+        assert paths[step.name] in (step.touches, rest if first in opened else step.touches)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TOPICS)
+def test_every_step_names_what_it_wants_touched_in_every_language(
+    title: str, language: str
+) -> None:
+    lesson = lesson_of(title)
+    assert lesson is not None
+    said = words(title, language)
+    for step in (one for chapter in lesson.chapters for one in chapter.steps):
+        named = [(int(number), name) for number, name in NAMED.findall(said[f"step.{step.name}"])]
+        assert [number for number, _ in named] == list(range(1, len(step.touches) + 1)), step.name
+        for (_, name), touch in zip(named, step.touches, strict=True):
+            assert set(PLACE.findall(name)) <= set(touch.split(":")), (step.name, name)
 
 
 def test_a_step_that_no_longer_fits_the_rules_is_found() -> None:

@@ -1387,11 +1387,14 @@ export interface Problem {
   clause?: string | null;
 }
 /**
- * One thing to do in a lesson; `first` is where in the chapter's script it begins.
+ * One thing to do in a lesson: what is touched for it, in order, as its text names them.
+ *
+ *     `first` is where in the chapter's script it begins.
  */
 export interface LessonStep {
   name: string;
   topics: string[];
+  touches: string[];
   first: number;
 }
 /**

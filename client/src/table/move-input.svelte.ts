@@ -176,18 +176,14 @@ export class MoveInput {
 
   /** The only choice there is, where it shall be made by itself: nothing would be lost that could be taken back. */
   private forced(): Choice | null {
-    const [table, view] = [this.context.table(), this.context.view()];
-    const only = view?.choices.length === 1 ? view.choices[0] : undefined;
-    if (
-      !settings.forced ||
-      this.context.instead() !== null ||
-      !only ||
-      !this.canTouch ||
-      !table.isToAct ||
-      this.takenBack
-    )
-      return null;
-    return table.canUndo && only.touch.every((what) => !what.includes(":")) ? null : only;
+    const table = this.context.table();
+    if (!this.canTouch || !table.isToAct || this.takenBack) return null;
+    const taught = this.context.instead() !== null;
+    // a lesson shows less than there is, and takes nothing back: it decides by itself what any match does
+    const offered = taught ? (table.animations.view ?? table.view) : this.context.view();
+    const only = offered?.choices.length === 1 ? offered.choices[0] : undefined;
+    if (!only || !(settings.forced || taught)) return null;
+    return (table.canUndo || taught) && only.touch.every((what) => !what.includes(":")) ? null : only;
   }
 
   private playForced(choice: Choice): void {

@@ -12,15 +12,18 @@
     seat 0: place a3
     seat 1: place g2
     steps:
-    step first_walk (walking, hand)
+    step first_walk (walking, hand): card:2 tile:d4
     seat 0: walk ne 2 | walk ne 1
     seat 1: discard 2
 
 A chapter begins after its moves. Each step is one action of the learner, with one line per move
 that lists all accepted moves, and the other seats' replies. The script continues after any accepted
-move. A chapter with `goes on: yes` begins at the end of the previous one, and one with `record:
-match.record` at the end of that record, which is beside the file. A chapter with `bots: easy` and
-no steps is played to the end against bots. Lines that begin with `#` are comments.
+move. After the colon of a step come the touches that it asks for, in order; its text names each of
+them: `Tap <1>a card 2</1>, then <2>the lit tile</2>`, or `<1/>` for the label of a button. A forced
+move is played by itself, as in any match. A chapter with `goes on: yes` begins at the end of the
+previous one, and one with `record: match.record` at the end of that record, which is beside the
+file. A chapter with `bots: easy` and no steps is played to the end against bots. Lines that begin
+with `#` are comments.
 """
 
 import pkgutil
@@ -36,7 +39,7 @@ from fireside.play.records import read_record
 
 FIRST_LINE = "Fireside lesson 1"
 HEAD = re.compile(r"(title|chapter|seats|seed|you|bots|goes on|record|option \w+|name \d): (.+)")
-STEP = re.compile(r"step (\w+) \((\w+(?:, \w+)*)\)")
+STEP = re.compile(r"step (\w+) \((\w+(?:, \w+)*)\): (\S+(?: \S+)*)")
 MOVE = re.compile(r"seat (\d): (.+)")
 
 
@@ -52,10 +55,11 @@ class ScriptedMove(msgspec.Struct, frozen=True):
 
 
 class ScriptedStep(msgspec.Struct, frozen=True):
-    """One thing to do: the topics it teaches, and the index of its first move in the script."""
+    """One thing to do: its topics, its touches, and the index of its first move in the script."""
 
     name: str
     topics: list[str]
+    touches: list[str]
     first: int
 
 
@@ -145,7 +149,8 @@ class _Reader:
         elif head := HEAD.fullmatch(line):
             self._read_head(head[1], head[2])
         elif step := STEP.fullmatch(line):
-            self.steps.append(ScriptedStep(step[1], step[2].split(", "), len(self.script)))
+            topics, touches = step[2].split(", "), step[3].split()
+            self.steps.append(ScriptedStep(step[1], topics, touches, len(self.script)))
         elif move := MOVE.fullmatch(line):
             self._read_move(int(move[1]), move[2])
         else:

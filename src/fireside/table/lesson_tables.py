@@ -39,7 +39,12 @@ def lesson_message(title: str) -> LessonInfo:
                 seat=one.you,
                 base=len(one.before),
                 steps=[
-                    LessonStep(name=step.name, topics=step.topics, first=step.first)
+                    LessonStep(
+                        name=step.name,
+                        topics=step.topics,
+                        touches=step.touches,
+                        first=step.first,
+                    )
                     for step in one.steps
                 ],
                 script=[

@@ -2,6 +2,8 @@
 
 import type { View } from "../../boards/contract";
 import type { TableStore } from "../../table/table-store.svelte";
+import { buttonLabel } from "../../i18n/touch-label";
+import { namedTouches, type TextPart } from "./named-touches";
 import type { ChapterInfo, Choice, LessonInfo } from "../../api/types";
 
 type LessonTexts = Readonly<Record<string, string>>;
@@ -64,9 +66,11 @@ export class Lesson {
     return this.texts[`${kind}.${name}`] ?? "";
   }
 
-  /** What to do now. */
-  get instruction(): string {
-    return this.isOver ? "" : this.text("step", this.stepName(this.step));
+  /** What to do now, in words, and where these name something that is touched. */
+  get instruction(): readonly TextPart[] {
+    if (this.isOver) return [];
+    const touches = this.chapter.steps[this.step]?.touches ?? [];
+    return namedTouches(this.text("step", this.stepName(this.step)), touches, (what) => buttonLabel(this.title, what));
   }
 
   /** What has just been seen, or where one is. */

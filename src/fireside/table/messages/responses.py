@@ -219,10 +219,14 @@ class Problem(Response, frozen=True):
 
 
 class LessonStep(Response, frozen=True):
-    """One thing to do in a lesson; `first` is where in the chapter's script it begins."""
+    """One thing to do in a lesson: what is touched for it, in order, as its text names them.
+
+    `first` is where in the chapter's script it begins.
+    """
 
     name: str
     topics: list[str]
+    touches: list[str]
     first: int
 
 
