@@ -57,8 +57,8 @@ def test_alone_the_coach_is_there_and_says_why(hall: Hall, server: Server) -> No
     page = ana.page
     sit_before_the_mistake(ana, server)
     ana.press("What would the expert do?")
-    expect(page.locator(".advice strong")).not_to_be_empty()
-    expect(page.locator(".advice p")).to_contain_text("%")
+    expect(page.locator(".advice [aria-pressed=true]")).not_to_be_empty()
+    expect(page.locator(".advice li").first).to_contain_text("%")
 
 
 @pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.slow)])

@@ -244,22 +244,3 @@ def test_on_a_tablet_nobody_is_called_by_a_letter(hall: Hall, server: Server) ->
     ana.open(begin_all(server)["sending"])
     expect(ana.page.locator(".bar.mine")).to_be_visible()
     assert ana.page.evaluate(STUNTED) == 0
-
-
-def test_at_a_desk_what_is_explained_covers_no_tile(hall: Hall, server: Server) -> None:
-    ana = hall.enter(server, "desktop")
-    ana.open("/")
-    ana.play_against_bots()
-    bubble = ana.page.locator(".bubble").bounding_box()
-    assert bubble is not None
-    tiles = [tile.bounding_box() for tile in ana.page.locator("[data-tile]").all()]
-    covered = [
-        box
-        for box in tiles
-        if box is not None
-        and box["x"] < bubble["x"] + bubble["width"]
-        and bubble["x"] < box["x"] + box["width"]
-        and box["y"] < bubble["y"] + bubble["height"]
-        and bubble["y"] < box["y"] + box["height"]
-    ]
-    assert covered == []

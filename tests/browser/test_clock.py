@@ -1,0 +1,96 @@
+"""The time that is left, as everybody sees it; and why a bot has taken over."""
+
+import re
+from typing import Any
+
+import httpx
+from playwright.sync_api import expect
+from tests.browser.conftest import Hall
+from tests.browser.people import Person
+from tests.browser.serving import Server
+
+SECONDS = 40
+MISSING = 60_000  # ms until what a clock brings is given up
+WRONG_CLOCK = "const now = Date.now.bind(Date); Date.now = () => now() + 3_600_000;"
+CHANGES = """() => {
+    window.changes = 0;
+    new MutationObserver(seen => window.changes += seen.length).observe(
+        document.querySelector("main.board"),
+        { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+def table_with_a_clock(server: Server, start: bool = True) -> dict[str, Any]:
+    """Ana and Ben at a table at which a decision takes so long at most."""
+    seats = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Ben"}]
+    wish = {
+        "title": "maamut",
+        "seats": seats,
+        "deadline": SECONDS,
+        "options": {"first_seat": 0},
+    }
+    made: dict[str, Any] = httpx.post(f"{server.url}/api/tables", json=wish).json()
+    if start:
+        bearer = {"authorization": f"Bearer {made['host_token']}"}
+        path = f"{server.url}/api/tables/{made['table']['id']}/start"
+        httpx.post(path, json={}, headers=bearer).raise_for_status()
+    return made
+
+
+def left(person: Person) -> int:
+    """The seconds that the sheet shows."""
+    shown = person.page.locator(".bar .clock").inner_text().strip()
+    minutes, seconds = re.fullmatch(r"(\d+):(\d\d)", shown).groups()  # type: ignore[union-attr]
+    return 60 * int(minutes) + int(seconds)
+
+
+def test_everybody_sees_the_time_run_and_why_a_bot_took_over(hall: Hall, server: Server) -> None:
+    """Players, a spectator, and one whose device is an hour ahead."""
+    ana = hall.enter(server, "phone", name="Ana", guide=False)
+    ben = hall.enter(server, "desktop", name="Ben", guide=False)
+    eve = hall.enter(server, "phone-on-its-side", guide=False)
+    ben.context.add_init_script(WRONG_CLOCK)
+    made = table_with_a_clock(server)
+    table, tokens = made["table"]["id"], [one["token"] for one in made["links"]]
+    for person, path in (
+        (ana, f"/t/{table}#seat={tokens[0]}"),
+        (ben, f"/t/{table}#seat={tokens[1]}"),
+        (eve, f"/t/{table}"),
+    ):
+        person.open(path)
+        expect(person.page.locator(".bar .clock")).to_be_visible()
+        expect(person.page.locator(".player.asked .clock")).to_be_visible()
+        assert 0 < left(person) <= SECONDS
+        person.picture("clock")
+    ben.page.evaluate(CHANGES)
+    first = left(ben)
+    assert abs(first - left(eve)) < 10  # the device that is an hour ahead counts as the others
+    assert ben.until(f"!document.querySelector('.bar .clock').innerText.includes(':{first:02}')")
+    assert ben.page.evaluate("window.changes") == 0  # the board is not drawn anew
+    for person in (ana, ben, eve):
+        expect(person.page.locator(".bar .clock.warning")).to_be_visible(timeout=MISSING)
+        person.picture("clock-warning")
+    expect(ana.page.get_by_role("alert").filter(has_text="left for your decision")).to_have_count(1)
+    expect(ben.page.get_by_role("alert").filter(has_text="left for Ana")).to_have_count(1)
+    expect(ana.page.locator(".question")).to_contain_text("Your time ran out", timeout=MISSING)
+    why = "Ana’s time ran out: a bot plays until they are back."
+    expect(eve.page.locator(".bar")).to_contain_text(why)
+    ben.page.locator(".players").first.click()
+    expect(ben.page.locator("dialog")).to_contain_text(why)
+    ana.press("Play again myself")
+    expect(eve.page.locator(".bar")).not_to_contain_text(why)
+
+
+def test_the_waiting_room_tells_the_pace(hall: Hall, server: Server) -> None:
+    made = table_with_a_clock(server, start=False)
+    eve = hall.enter(server, "phone", guide=False)
+    eve.open(f"/t/{made['table']['id']}")
+    expect(eve.page.locator(".pace")).to_contain_text(f"Time for a decision: {SECONDS} seconds.")
+    assert eve.violations() == []
+
+
+def test_a_table_without_a_deadline_shows_no_clock(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "phone", guide=False)
+    ana.play_against_bots()
+    ana.wait_until_asked()
+    expect(ana.page.locator(".clock")).to_have_count(0)

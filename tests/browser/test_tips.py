@@ -1,0 +1,138 @@
+"""What is explained when it is met first: in free space, over nothing that it speaks of."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.altamira_moments import begin_all
+from tests.browser.conftest import Hall
+from tests.browser.people import SIZES, Person
+from tests.browser.serving import Server
+from tests.browser.tikal_hands import sit_down
+from tests.browser.tikal_moments import lively_match
+from tests.catalogues import guide_keys
+
+import fireside
+
+VIEWPORTS = {
+    "smallest-phone": (320, 568),
+    "phone": (390, 844),
+    "phone-on-its-side": (844, 390),
+    "desktop": (1440, 900),
+}
+TIKAL = ("placing", "turn", "scoring", "bidding", "choosing")
+
+# In the page, from its first moment on: every tip that is shown, and what is wrong with its place.
+# The board, the header and all that can be pressed are what tips speak of.
+RECORD = """
+window.tips = {};
+const wrong = tip => {
+    const box = tip.getBoundingClientRect(), found = [];
+    const meets = other => other.width > 0 && other.height > 0 && box.left < other.right - 1
+        && other.left < box.right - 1 && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+    if (box.top < 0 || box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        found.push("beyond the screen");
+    if (tip.scrollHeight > tip.clientHeight + 1) found.push("cut");
+    for (const e of document.querySelectorAll("main.board, header, .lit, [data-tile], .player,"
+            + " .bar button, .bar .question, .tabs button")) {
+        const apart = !tip.contains(e) && !e.contains(tip) && e.checkVisibility();
+        if (apart && meets(e.getBoundingClientRect()))
+            found.push(e.tagName + "." + (e.getAttribute("class") ?? ""));
+    }
+    const bar = document.querySelector(".bar"), question = bar?.querySelector(".question");
+    if (bar) for (const e of bar.querySelectorAll(".actions button, .question")) {
+        const [inner, outer] = [e.getBoundingClientRect(), bar.getBoundingClientRect()];
+        if (e.checkVisibility() && inner.height > 0 && inner.bottom > outer.bottom + 1)
+            found.push("pushed out: " + e.innerText);
+    }
+    const said = question?.closest(".said");
+    if (said?.checkVisibility() && said.scrollHeight > said.clientHeight + 1
+        && said.clientHeight < 24) found.push("question cut");
+    return found;
+};
+const look = () => {
+    const tip = document.querySelector(".bubble");
+    if (tip && !document.querySelector("dialog[open]")) {
+        const words = tip.querySelector("span").innerText;
+        window.tips[words] = [...(window.tips[words] ?? []), ...wrong(tip)];
+    }
+    requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+def moments(person: Person, server: Server, title: str) -> Iterator[None]:
+    """A title's first questions, one after the other, each on a device that has met nothing."""
+    if title == "altamira":
+        for path in begin_all(server).values():
+            person.open(path)
+            yield
+    elif title == "tikal":
+        person.play_against_bots("Tikal")
+        yield
+        for name in TIKAL:
+            game = "professional" if name in ("bidding", "choosing") else "basic"
+            lively = lively_match(3, 5, game) if game == "professional" else lively_match(4, 3)
+            sit_down(person, lively, lively.find(lambda v, at=name: v.phase == at))  # type: ignore[misc]
+            yield
+    else:
+        person.play_against_bots("Mâamut")
+        yield
+
+
+def seen_tips(person: Person) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = person.page.evaluate("window.tips")
+    return found
+
+
+@pytest.mark.parametrize("size", VIEWPORTS)
+@pytest.mark.parametrize("title", fireside.titles())
+def test_a_tip_covers_nothing_that_is_lit_or_that_it_speaks_of(
+    hall: Hall, server: Server, title: str, size: str
+) -> None:
+    """As the first moves of each moment are made, so that events are explained as well."""
+    width, height = VIEWPORTS[size]
+    assert size in SIZES
+    ana = hall.enter(server, size, name="Ana", language="de")
+    ana.page.set_viewport_size({"width": width, "height": height})
+    ana.context.add_init_script(RECORD)
+    met: dict[str, list[str]] = {}
+    for _ in moments(ana, server, title):
+        for _ in range(8 if title == "maamut" else 2):
+            ana.wait_until_asked()
+            ana.page.wait_for_timeout(150)
+            met |= seen_tips(ana)
+            if ana.is_over():
+                break
+            ana.move()
+        ana.page.evaluate("localStorage.removeItem('fireside.guide')")
+    met |= seen_tips(ana)
+    assert {words: found for words, found in met.items() if found} == {}
+    assert len(met) >= (3 if title == "maamut" else 5)
+    assert len(met) <= len(guide_keys(title))
+
+
+def test_the_first_turn_of_tikal_is_explained_as_it_is(hall: Hall, server: Server) -> None:
+    """Nobody of one's own is on the map yet: a figure has to come in."""
+    ana = hall.enter(server, "phone", name="Ana")
+    ana.play_against_bots("Tikal")
+    ana.wait_until_asked()
+    tip = ana.page.locator(".bubble")
+    expect(tip).to_contain_text("Touch a lit cell")
+    ana.move()
+    expect(tip).to_contain_text("Bring in your leader or a worker")
+    ana.page.locator("[data-touch='reserve:leader']").click()
+    ana.page.locator("[data-touch='tile:a1']").click(force=True)
+    expect(tip).to_contain_text("Touch a figure")
+
+
+def test_a_tip_is_put_away_and_the_question_comes_back(hall: Hall, server: Server) -> None:
+    ana = hall.enter(server, "smallest-phone", name="Ana")
+    ana.play_against_bots()
+    ana.wait_until_asked()
+    expect(ana.page.locator(".bubble")).to_be_visible()
+    assert ana.violations() == []
+    ana.press("Understood")
+    expect(ana.page.locator(".bubble")).to_have_count(0)
+    expect(ana.page.locator(".question")).to_be_visible()
