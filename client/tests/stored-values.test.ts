@@ -103,8 +103,8 @@ const READERS: Record<string, () => Promise<void>> = {
   },
   guide: async () => {
     const { Tips } = await import("../src/pages/table/tips.svelte");
-    const tips = new Tips(() => "maamut");
-    tips.meet("nothing");
+    const nothing = (): undefined => undefined;
+    const tips = new Tips({ title: () => "maamut", event: nothing, asks: () => "nothing", taught: () => false });
     expect(tips.hint).toBeNull();
   },
   goals: async () => {

@@ -51,7 +51,7 @@ for (const amount of [0, 1, 2, 9, 18])
 test("four stacks on one tile cover neither a mark nor a number of each other", () => {
   for (const kind of ["temple", "jungle"])
     for (const [workers, leaders] of STANDING) {
-      const groups = figureGroups({ workers, leaders, kind } as never);
+      const groups = figureGroups({ workers, leaders, kind });
       const all = groups.map(boxes);
       for (const [i, mine] of all.entries())
         for (const others of all.slice(i + 1))
@@ -62,12 +62,12 @@ test("four stacks on one tile cover neither a mark nor a number of each other", 
 });
 
 test("four stacks stay as large as can be read, and on their tile", () => {
-  const four = figureGroups({ workers: [3, 12, 2, 5], leaders: [], kind: "temple" } as never);
+  const four = figureGroups({ workers: [3, 12, 2, 5], leaders: [], kind: "temple" });
   expect(four.map(({ radius }) => radius >= 8)).toEqual([true, true, true, true]);
   const edge = corners(50);
   const [width, height] = [Math.max(...edge.map(([x]) => x)), Math.max(...edge.map(([, y]) => y))];
   for (const [workers, leaders] of STANDING)
-    for (const one of figureGroups({ workers, leaders, kind: "temple" } as never).flatMap(boxes)) {
+    for (const one of figureGroups({ workers, leaders, kind: "temple" }).flatMap(boxes)) {
       expect(Math.max(-one.left, one.right)).toBeLessThanOrEqual(width - 10);
       expect(one.bottom).toBeLessThanOrEqual(height);
     }
