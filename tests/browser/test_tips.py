@@ -26,35 +26,41 @@ TIKAL = ("placing", "turn", "scoring", "bidding", "choosing")
 # The board, the header and all that can be pressed are what tips speak of.
 RECORD = """
 window.tips = {};
+const visible = e => {  // what scrolls or is cut around it leaves of its box
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    for (let f = e.parentElement; f && f !== document.body; f = f.parentElement) {
+        if (getComputedStyle(f).overflowX === "visible" || e.ownerSVGElement) continue;
+        const box = f.getBoundingClientRect();
+        [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+        [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+};
 const wrong = tip => {
     const box = tip.getBoundingClientRect(), found = [];
-    const meets = other => other.width > 0 && other.height > 0 && box.left < other.right - 1
-        && other.left < box.right - 1 && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+    const meets = other => other.left < other.right && other.top < other.bottom
+        && box.left < other.right - 1 && other.left < box.right - 1
+        && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+    const words = tip.querySelector("span").getBoundingClientRect(), seen = visible(tip);
     if (box.top < 0 || box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
         found.push("beyond the screen");
-    if (tip.scrollHeight > tip.clientHeight + 1) found.push("cut");
+    if (words.bottom > box.bottom || seen.bottom < box.bottom - 1) found.push("cut");
     for (const e of document.querySelectorAll("main.board, header, .lit, [data-tile], .player,"
             + " .bar button, .bar .question, .tabs button")) {
         const apart = !tip.contains(e) && !e.contains(tip) && e.checkVisibility();
-        if (apart && meets(e.getBoundingClientRect()))
-            found.push(e.tagName + "." + (e.getAttribute("class") ?? ""));
+        if (apart && meets(visible(e))) found.push(e.tagName + "." + e.getAttribute("class"));
     }
-    const bar = document.querySelector(".bar"), question = bar?.querySelector(".question");
-    if (bar) for (const e of bar.querySelectorAll(".actions button, .question")) {
-        const [inner, outer] = [e.getBoundingClientRect(), bar.getBoundingClientRect()];
-        if (e.checkVisibility() && inner.height > 0 && inner.bottom > outer.bottom + 1)
-            found.push("pushed out: " + e.innerText);
-    }
-    const said = question?.closest(".said");
-    if (said?.checkVisibility() && said.scrollHeight > said.clientHeight + 1
-        && said.clientHeight < 24) found.push("question cut");
+    const bar = document.querySelector(".bar").getBoundingClientRect();
+    for (const e of document.querySelectorAll(".bar .actions, .bar .tools"))
+        if (e.checkVisibility() && e.getBoundingClientRect().bottom > bar.bottom + 1)
+            found.push("pushed out: " + e.className);
     return found;
 };
 const look = () => {
     const tip = document.querySelector(".bubble");
-    if (tip && !document.querySelector("dialog[open]")) {
+    if (tip && document.querySelector(".bar") && !document.querySelector("dialog[open]")) {
         const words = tip.querySelector("span").innerText;
-        window.tips[words] = [...(window.tips[words] ?? []), ...wrong(tip)];
+        window.tips[words] = [...new Set([...(window.tips[words] ?? []), ...wrong(tip)])];
     }
     requestAnimationFrame(look);
 };
@@ -69,7 +75,7 @@ def moments(person: Person, server: Server, title: str) -> Iterator[None]:
             person.open(path)
             yield
     elif title == "tikal":
-        person.play_against_bots("Tikal")
+        begin(person, "tikal")
         yield
         for name in TIKAL:
             game = "professional" if name in ("bidding", "choosing") else "basic"
@@ -77,8 +83,15 @@ def moments(person: Person, server: Server, title: str) -> Iterator[None]:
             sit_down(person, lively, lively.find(lambda v, at=name: v.phase == at))  # type: ignore[misc]
             yield
     else:
-        person.play_against_bots("Mâamut")
+        begin(person, "maamut")
         yield
+
+
+def begin(person: Person, title: str) -> None:
+    """A match against bots, whatever the language."""
+    person.open("/")
+    person.page.locator("article .main").nth(fireside.titles().index(title)).click()
+    expect(person.page.locator(".board svg").first).to_be_visible()
 
 
 def seen_tips(person: Person) -> dict[str, list[str]]:
