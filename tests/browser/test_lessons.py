@@ -266,7 +266,7 @@ def test_rules_for_players_have_boards_contents_and_a_search(hall: Hall, server:
     expect(page.get_by_role("heading", name="The end")).to_be_in_viewport()
     page.get_by_role("button", name="Example").first.click()
     page.get_by_role("searchbox").fill("clockwise")
-    expect(page.get_by_text("it turns clockwise until a way is free")).to_be_visible()
+    expect(page.get_by_text("it turns clockwise to the first free way")).to_be_visible()
     expect(page.get_by_text("You hold three cards")).not_to_be_visible()
     expect(page.locator("[data-clause='M3.3']")).to_be_visible()
     assert person.violations() == []

@@ -99,6 +99,7 @@ def seen_tips(person: Person) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.slow  # whole openings of three titles at four sizes
 @pytest.mark.parametrize("size", VIEWPORTS)
 @pytest.mark.parametrize("title", fireside.titles())
 def test_a_tip_covers_nothing_that_is_lit_or_that_it_speaks_of(
