@@ -1,8 +1,8 @@
 # compiled
-"""What a seat recalls of a match as numbers: the latest decisions, newest first.
+"""The latest decisions of a match as numbers, as one seat knows them, newest first.
 
-Each is a row: who decided (1 for the one who recalls, 2 for its left neighbour …; 0: nothing yet),
-1 + the number of the move (0 for another seat's secret choice), and maybe more.
+Each row holds the deciding seat (1 for the viewer, 2 for its left neighbour …; 0: no decision yet),
+1 + the move number (0 for another seat's secret choice), and the viewer's private numbers.
 """
 
 from typing import TypeAlias
@@ -18,12 +18,11 @@ Numbers: TypeAlias = "vec[i32]"
 
 
 def zero_row(count: i64) -> Numbers:
-    """So many zeros."""
     return vec[i32]([i32(0)] * count)
 
 
 def hidden_moves(game: Game) -> Buffer:
-    """1 for each move that others do not see, or not as what it is."""
+    """Return a mask with 1 for each move that other seats do not see, or see only in part."""
     marks = zero_buffer(game.move_count)
     for kind in game.moves.kinds:
         if kind.secret:
@@ -35,16 +34,16 @@ def hidden_moves(game: Game) -> Buffer:
 def write_decision(
     into: Numbers, at: i64, viewer: Seat, seat: Seat, seats: i64, move: Move, secrets: Buffer
 ) -> None:
-    """A decision stands there as the viewer may know it."""
+    """Write a decision at this offset as the viewer may know it."""
     into[at] = i32(seen_from(viewer, seat, seats) + 1)
     into[at + 1] = i32(0 if secrets[move] and seat != viewer else move + 1)
 
 
 class HistoryLayout:
-    """What recollections of one game have in common.
+    """The row layout that all action histories of one game share.
 
-    `private`  where in an observation the numbers stand that only the viewer knows, and that do not
-               follow from its own moves
+    `private` offsets in an observation of the numbers that only the viewer knows, and that do not
+    follow from its own moves
     """
 
     def __init__(self, game: Game, depth: i64) -> None:
@@ -61,15 +60,15 @@ class HistoryLayout:
         self.width: i64 = 2 + len(places)
 
     def begin(self, table: State, viewer: Seat) -> "ActionHistory":
-        """Of somebody who comes to the table now."""
+        """Return an empty history for a viewer who starts at this position."""
         return ActionHistory(self, table.clone(), viewer, 0, zero_row(self.depth * self.width))
 
 
 class ActionHistory:
     """The latest decisions as the viewer knew them, with its private numbers after each.
 
-    It is never changed, so that copies of a position share it. `ply` is how many decisions it knows
-    of, `table` how the table stood then.
+    Immutable, so that copies of a position share it. `ply` is the number of decisions it has seen,
+    `table` the state after them.
     """
 
     def __init__(
@@ -82,11 +81,11 @@ class ActionHistory:
         self.rows = rows
 
     def moved_to(self, table: State) -> "ActionHistory":
-        """The same, in a world where nothing has been decided since."""
+        """Return the same rows based on another world, with no decisions made since."""
         return ActionHistory(self.terms, table, self.viewer, 0, self.rows)
 
     def continued(self, decisions: list[tuple[int, int]], table: State) -> "ActionHistory":
-        """What is recalled after all these decisions, which have led to this table."""
+        """Return the history extended to all these decisions, which have led to this table."""
         terms, viewer = self.terms, self.viewer
         known = i64(len(decisions))
         missing = known - self.ply
@@ -110,7 +109,7 @@ class ActionHistory:
         return ActionHistory(terms, table.clone(), viewer, known, rows)
 
     def note_private(self, table: State, rows: Numbers, at: i64) -> None:
-        """The numbers that only the viewer knows stand there."""
+        """Write the numbers that only the viewer knows."""
         private = self.terms.private
         if len(private) == 0:
             return

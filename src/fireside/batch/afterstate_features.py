@@ -1,5 +1,5 @@
 # compiled
-"""What each legal move leads to, as features: for learners that look one move ahead."""
+"""Features of the afterstates of all legal moves, for learners that look one move ahead."""
 
 from typing import Final
 
@@ -11,26 +11,30 @@ from fireside.core.network_features import NetworkFeatures
 from fireside.core.rng import Rng
 from fireside.core.state import MOST_MOVES, Row, Seat, State
 
-LOST: Final[i64] = 0  # a table at which the match is over has one feature only, after all others
+LOST: Final[i64] = (
+    0  # a finished table has one of these features, numbered after all others, and no other
+)
 SHARED: Final[i64] = 1
 WON: Final[i64] = 2
 ENDINGS: Final = 3
-MOST_FEATURES: Final = 1024  # of one table; no title has so many
+MOST_FEATURES: Final = 1024  # of one table; above the maximum of all titles
 
 
 def feature_count(features: NetworkFeatures) -> int:
-    """How many features there are: those of the title, its measures, and the three endings."""
+    """Return the number of features: the title's features, its measures and three endings."""
     return features.count + features.measures + ENDINGS
 
 
 class AfterstateFeatures:
-    """Tables as lists of features, one after the other.
+    """Sparse feature lists of many tables, one after the other.
 
-    `active`  the features that are there, of all tables
-    `sizes`   how much each counts: 1, or a measure's size
-    `starts`  where each table's features begin, and at last where they end
+    `active` the active features of all tables
 
-    A table is what a seat may know of it: everything hidden was drawn anew before.
+    `sizes` the value of each: 1, or a measure's size
+
+    `starts` the offset of each table's features, followed by the end of the last
+
+    Each table is seen by one seat: everything hidden from it was resampled before.
     """
 
     def __init__(self, features: NetworkFeatures) -> None:
@@ -45,15 +49,15 @@ class AfterstateFeatures:
         self.moves: Row = vec[i64]([0] * MOST_MOVES)
 
     def clear(self) -> None:
-        """No table is listed."""
+        """Remove all tables."""
         self.used = 0
         self.tables = 0
         self.starts[0] = 0
 
     def look_ahead(self, state: State, seat: Seat, rng: Rng) -> i64:
-        """The table as it is and as it is after each legal move of the seat; returns how many.
+        """Add the table now and after each legal move of the seat; return the number of tables.
 
-        All are told as the seat sees them, in one world that it holds for possible.
+        All are features of the seat's view, in one world sampled from its information set.
         """
         world = state.resample(seat, rng)
         count = world.list_moves(seat, self.moves)
@@ -65,7 +69,7 @@ class AfterstateFeatures:
         return count + 1
 
     def add(self, state: State, seat: Seat) -> None:
-        """One more table is listed."""
+        """Append the features of one table."""
         self.make_room()
         if state.over:
             self.put(self.ending + ending_for(state, seat), 1)
@@ -81,13 +85,12 @@ class AfterstateFeatures:
         self.starts[self.tables] = self.used
 
     def put(self, feature: i64, size: i64) -> None:
-        """One more feature of the table that is being listed."""
         self.active[self.used] = i32(feature)
         self.sizes[self.used] = i32(size)
         self.used += 1
 
     def make_room(self) -> None:
-        """One more table can be listed, whatever is to be seen there."""
+        """Grow the arrays so that one more table fits, with any number of features."""
         if self.used + MOST_FEATURES >= len(self.active):
             self.active = with_double_room(self.active)
             self.sizes = with_double_room(self.sizes)
@@ -99,7 +102,7 @@ class AfterstateFeatures:
 
 
 def with_double_room(row: Numbers) -> Numbers:
-    """The row with as much room again."""
+    """Return a copy of the row with twice its length, padded with zeros."""
     longer = zero_row(2 * i64(len(row)))
     for at in range(i64(len(row))):
         longer[at] = row[at]
@@ -107,7 +110,7 @@ def with_double_room(row: Numbers) -> Numbers:
 
 
 def ending_for(state: State, seat: Seat) -> i64:
-    """How a match that is over ended for the seat."""
+    """Return the ending of a finished match for the seat: LOST, SHARED or WON."""
     winners = state.winners
     if seat not in winners:
         return LOST

@@ -1,4 +1,4 @@
-"""What many matches came to."""
+"""Results of a batch of matches, with confidence intervals of win rates."""
 
 import math
 from dataclasses import dataclass
@@ -7,32 +7,32 @@ import numpy as np
 
 from fireside.batch.vector_matches import Array
 
-CONFIDENCE = 1.96  # standard deviations that hold 95 of 100
+CONFIDENCE = 1.96  # standard deviations: the normal quantile of a 95% interval
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """One row for each match, one column for each seat."""
+    """The results of a batch: one row for each match, one column for each seat."""
 
     title: str
-    seeds: Array  # (matches,): with the title and options they deal the same again
+    seeds: Array  # (matches,): with title and options they reproduce the deals
     scores: Array  # (matches, seats): points
     returns: Array  # (matches, seats): 1 for a win, shared less, -1 for a loss
     lengths: Array  # (matches,): decisions
-    seconds: float  # by the clock
+    seconds: float  # wall-clock time
 
     @property
     def matches(self) -> int:
-        """How many were played."""
+        """Return the number of matches."""
         return len(self.seeds)
 
     @property
     def decisions(self) -> int:
-        """How many decisions they took."""
+        """Return the number of decisions in all matches."""
         return int(self.lengths.sum())
 
     def win_rates(self) -> Array:
-        """How much of its matches each seat has won; those who win together share."""
+        """Return each seat's win rate; seats that win together share the win."""
         rates: Array = (self.returns.mean(axis=0) + 1) / 2
         return rates
 
@@ -48,7 +48,7 @@ class Results:
 
 
 def wilson(wins: float, matches: int) -> tuple[float, float]:
-    """Between which bounds the true rate lies, 95 times of 100 (Wilson's interval)."""
+    """Return the 95% confidence interval of a win rate (Wilson 1927)."""
     if matches == 0:
         return 0.0, 1.0
     rate, z = wins / matches, CONFIDENCE
@@ -62,7 +62,7 @@ def wilson(wins: float, matches: int) -> tuple[float, float]:
 
 
 def interval(wins: float, matches: int) -> str:
-    """A rate with its bounds, as a phrase."""
+    """Return a win rate with its confidence interval, as a phrase."""
     low, high = wilson(wins, matches)
     return f"{wins / max(matches, 1):.1%} ({low:.1%} to {high:.1%})"
 
@@ -70,7 +70,7 @@ def interval(wins: float, matches: int) -> str:
 def merge_results(
     title: str, parts: list[tuple[Array, Array, Array, Array]], seconds: float
 ) -> Results:
-    """The results of all parts, in their order."""
+    """Return the results of all parts, in their order."""
     seeds, scores, returns, lengths = (
         np.concatenate(column) for column in zip(*parts, strict=True)
     )

@@ -1,4 +1,4 @@
-"""A data set's card: what it holds and how it was made, for whoever finds the file."""
+"""The card of a data set: its contents and how it was made, as Markdown."""
 
 from pathlib import Path
 from typing import Any
@@ -29,13 +29,13 @@ MEANINGS = {
 
 
 def schema_table(fields: Any) -> str:
-    """The columns of a file as a table in Markdown."""
+    """Return the columns of a file as a Markdown table."""
     rows = [f"| `{field.name}` | {field.type} | {MEANINGS[field.name]} |" for field in fields]
     return "\n".join(["| column | type | meaning |", "|---|---|---|", *rows])
 
 
 def dataset_card(path: Path) -> str:
-    """The card of a file, in Markdown."""
+    """Return the card of a data set file, in Markdown."""
     told = about(path)
     with pq.ParquetFile(path) as file:
         rows, fields = file.metadata.num_rows, file.schema_arrow

@@ -1,4 +1,4 @@
-"""Reading data sets piece by piece, as arrays: a file may be larger than memory."""
+"""Streaming reader of data sets: yields arrays, since a file may be larger than memory."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -25,11 +25,11 @@ TEXTS = ("text", "document")
 
 
 class BadDataset(FiresideError):
-    """The file is no data set of ours."""
+    """A file that is not a Fireside data set, or a request that it cannot meet."""
 
 
 def about(path: Path | str) -> dict[str, Any]:
-    """What the file says of itself: title, rules version, players, layout."""
+    """Return the file's metadata: title, rules version, players, layout."""
     try:
         told = pq.read_schema(path).metadata or {}
         known: dict[str, Any] = json.loads(told[b"fireside"])
@@ -41,11 +41,11 @@ def about(path: Path | str) -> dict[str, Any]:
 def read(
     path: Path | str, rows: int = 4096, columns: Sequence[str] | None = None
 ) -> Iterator[dict[str, Array]]:
-    """The decisions in their order, so many at a time, each column as an array.
+    """Yield the decisions in file order, `rows` at a time, each column as an array.
 
     Lists are padded to the longest among them: `legal` with -1, `visits` and `weights` with 0,
-    `expected` and `prospects` with NaN, which also stands where a bot did not think. `counts` says
-    how many moves were legal. Texts are not read unless they are named.
+    `expected` and `prospects` with NaN, which also marks decisions without a search. `counts` holds
+    the numbers of legal moves. Text columns are read only if named.
     """
     about(path)
     if rows < 1:

@@ -1,4 +1,4 @@
-"""Matches as a table of decisions, for learning: one row for each, written as a Parquet file."""
+"""Data sets for learning: a Parquet file with one row per decision of many matches."""
 
 import json
 from collections.abc import Callable
@@ -17,21 +17,21 @@ from fireside.bots.search_result import SearchResult
 from fireside.core.observation import zero_buffer
 from fireside.core.state import State
 
-PART = 2_000  # matches that are played before a part of the file is written
+PART = 2_000  # matches per write: bounds the memory in use
 
 
 class DecisionRecorder:
-    """The decisions of some matches, gathered column by column."""
+    """The decisions of some matches, collected column by column."""
 
     def __init__(self, job: Job, truth: bool) -> None:
         self.job = job
         self.truth = truth
         self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
         self.observations = bytearray()
-        self.thought: dict[int, object] = {}  # what each seat thought last
+        self.thought: dict[int, object] = {}  # each seat's latest search result, to skip repeats
 
     def note(self, table: State, seat: int, move: int, bot: Bot) -> None:
-        """A decision is about to be made."""
+        """Record a decision; call this before the move is applied."""
         game, columns = self.job.terms.game, self.columns
         seen = zero_buffer(game.observation.size)
         table.observe(seat, seen, 0)
@@ -47,7 +47,7 @@ class DecisionRecorder:
             columns[DOCUMENT].append(document)
 
     def note_thought(self, seat: int, legal: list[int], thought: SearchResult | None) -> None:
-        """What the bot thought of its moves; nothing where it did not think, or had before."""
+        """Record the bot's search result, or nulls if it ran no new search for this decision."""
         columns = self.columns
         if thought is None or thought is self.thought.get(seat):
             for name in ("visits", "weights", "expected", "prospects"):
@@ -57,7 +57,7 @@ class DecisionRecorder:
         visits = dict.fromkeys(legal, 0)
         weights = dict.fromkeys(legal, 0.0)
         expected: dict[int, float | None] = dict.fromkeys(legal)
-        for one in thought.candidates:  # plans for a turn may begin alike
+        for one in thought.candidates:  # several plans for a turn may share their first move
             weights[one.move] += one.weight
             if one.visits == 0:
                 continue
@@ -71,7 +71,7 @@ class DecisionRecorder:
         columns["prospects"].append(thought.prospects)
 
     def play(self, match: int) -> None:
-        """One match has been played and noted, with its result in every row."""
+        """Play a match, record its decisions, and fill its result into every row."""
         self.thought = {}
         seed, table, rng = self.job.deal(match)
         decisions = self.job.play(table, rng, self.note)
@@ -88,7 +88,7 @@ class DecisionRecorder:
         columns["place"] += [places[seat] if table.over else 0 for seat in seats]
 
     def table(self) -> pa.Table:
-        """The rows as Arrow holds them."""
+        """Return the recorded rows as an Arrow table."""
         fields = schema(self.job, self.truth)
         width = self.job.terms.game.observation.size
         numbers = pa.array(np.frombuffer(self.observations, np.uint8))
@@ -124,11 +124,11 @@ LISTS = {
 }
 DOCUMENT = "document"
 COLUMNS = (*NUMBERS, *LISTS, DOCUMENT)
-ROWS = 16_384  # of a row group, so that a file can be read piece by piece
+ROWS = 16_384  # per row group, so that readers can stream the file
 
 
 def schema(job: Job, truth: bool) -> pa.Schema:
-    """The columns, and in the file's metadata what they mean."""
+    """Return the Arrow schema; its metadata describes the matches and the observation layout."""
     game = job.terms.game
     fields = [pa.field(name, kind) for name, kind in (*NUMBERS.items(), *LISTS.items())]
     fields.append(pa.field("observation", pa.list_(pa.uint8(), game.observation.size)))
@@ -161,9 +161,9 @@ def write_dataset(
     truth: bool = False,
     played: Callable[[int], None] | None = None,
 ) -> int:
-    """The file holds every decision of so many matches, whole or not at all; returns how many.
+    """Write every decision of the matches to a file atomically; return the number of rows.
 
-    `played` is told of matches as they are played.
+    `played` is called with the number of matches of each finished share.
     """
     draft = out.with_name(out.name + ".part")
     rows = 0
@@ -183,7 +183,7 @@ def write_dataset(
 
 
 class DatasetJob:
-    """Gathers matches counted from somewhere; a class, so that other processes can be given it."""
+    """A function that records matches from an offset on; a class so that it can be pickled."""
 
     def __init__(self, offset: int, truth: bool) -> None:
         self.offset = offset

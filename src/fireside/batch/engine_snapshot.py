@@ -1,4 +1,4 @@
-"""A vector engine's matches as values that can be pickled and copied."""
+"""Snapshots of a vector engine's matches that can be pickled and copied."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ ROWS: Final[dict[str, tuple[Any, Any]]] = {
 
 
 def snapshot(engine: VectorEngine) -> dict[str, Any]:
-    """Return all that changes in the engine from step to step."""
+    """Return all engine state that changes from step to step."""
     rows = {
         name: np.frombuffer(getattr(engine, name), kind).tobytes()
         for name, (_, kind) in ROWS.items()
@@ -29,7 +29,7 @@ def snapshot(engine: VectorEngine) -> dict[str, Any]:
 
 
 def restore(engine: VectorEngine, kept: dict[str, Any]) -> None:
-    """Put the matches of a snapshot into an engine with the same settings."""
+    """Load a snapshot into an engine with the same settings."""
     for name, (row, kind) in ROWS.items():
         setattr(engine, name, row(np.frombuffer(kept["rows"].get(name, b""), kind)))
     engine.states = kept["states"]

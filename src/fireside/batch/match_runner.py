@@ -1,4 +1,4 @@
-"""Playing many matches: by bots, each in its seat, or by one policy that answers for all."""
+"""Batches of matches, played by bots or by one policy that decides for all seats."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from fireside.batch.vector_matches import LONGEST, Array, BadBatch, BatchSetting
 from fireside.core.errors import IllegalMove
 from fireside.core.game import OptionValue
 
-AT_ONCE = 1024  # matches a policy is asked about together
+AT_ONCE = 1024  # largest batch passed to a policy
 
 
 def play(
@@ -37,7 +37,7 @@ def play(
     simulations: int = 0,
     longest: int = LONGEST,
 ) -> Results:
-    """So many matches have been played, and this is what they came to.
+    """Play this number of matches and return their results.
 
     `players` is a level of bots or a class of bots for all seats, one of these for each seat, or a
     policy: a function that is given arrays of observations, masks and seats and returns the moves.
@@ -61,10 +61,10 @@ def play(
 def ask_policy(
     terms: BatchSettings, matches: int, policy: Policy, seed: int, processes: int
 ) -> Part:
-    """One policy has decided for every seat of every match.
+    """Play the matches with one policy deciding for every seat.
 
-    Each place at the batch plays its own share to the end: taking whichever matches end first would
-    favour short ones.
+    Each slot of the batch plays its own quota to the end: taking the matches that finish first
+    would bias the results towards short ones.
     """
     size = min(matches, AT_ONCE)
     lot: VectorMatches | SharedMemoryMatches = (
@@ -80,10 +80,10 @@ def ask_policy(
 
 
 def collect(lot: VectorMatches | SharedMemoryMatches, matches: int, policy: Policy) -> Part:
-    """What each place's first matches came to, until there are enough."""
+    """Step the batch until every slot has finished its quota; return the results by match."""
     size, seats = lot.size, lot.terms.seats
     quota = matches // size + (np.arange(size) < matches % size)
-    row = np.concatenate([[0], np.cumsum(quota)[:-1]])  # where the next result of each place goes
+    row = np.concatenate([[0], np.cumsum(quota)[:-1]])  # where each slot's next result is stored
     end = row + quota
     seeds, lengths = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
     scores, returns = np.zeros((matches, seats), np.int64), np.zeros((matches, seats))
@@ -103,7 +103,7 @@ def collect(lot: VectorMatches | SharedMemoryMatches, matches: int, policy: Poli
 
 
 def check_moves(moves: Array, masks: Array) -> Array:
-    """The policy's moves, if there is one for each match and all are legal."""
+    """Return the policy's moves; raise unless there is one legal move for each match."""
     answer = np.asarray(moves)
     size, count = masks.shape
     if answer.shape != (size,) or not np.issubdtype(answer.dtype, np.integer):

@@ -1,4 +1,4 @@
-"""Moves as small numbers: their kind and their parts, so that a learner can score any of them."""
+"""Moves as small integers (kind and parts), so that a learner can score any of them."""
 
 from functools import cache
 
@@ -11,10 +11,10 @@ KIND = "move_kind"  # a part may be called kind
 
 
 def feature_columns(title: str) -> dict[str, int]:
-    """The columns of the features, and how many values each has, 0 for 'no such part' included.
+    """Return the feature columns with their numbers of values, including 0 for 'no such part'.
 
     The first is the kind; then comes every part that any kind has. Parts of the same name share a
-    column where they have the same words, and are told apart by the kind's name where not.
+    column if they have the same words; otherwise the kind's name is prefixed.
     """
     return {name: len(words) + 1 for name, words in _columns(title).items()}
 
@@ -39,8 +39,8 @@ def _column(
 def move_features(title: str) -> Array:
     """Return a row for every move: 1 + its kind, then 1 + the place of each part, 0 for none.
 
-    The last row is zeros, so that `move_features(title)[legal]` works where -1 stands for no move.
-    The array is the caller's own; keep it rather than ask for it at every step.
+    The last row is zeros, so that `move_features(title)[legal]` works with -1 as padding. The array
+    is a copy: keep it instead of calling this at every step.
     """
     return _move_features(title).copy()
 

@@ -1,5 +1,5 @@
 # compiled
-"""What a seat may know and do, in the forms that learning libraries ask for."""
+"""A seat's observation and legal moves in the formats that learning libraries expect."""
 
 from typing import Any, Final
 
@@ -9,11 +9,11 @@ from fireside.batch.action_history import Numbers
 from fireside.core.observation import Buffer, zero_buffer
 from fireside.core.state import MOVE_BUFFERS, Seat, State
 
-LARGEST_SHARED: Final[i64] = 8192  # floats up to here are made once
+LARGEST_SHARED: Final[i64] = 8192  # floats below this are preallocated and shared
 
 
 def observe_with_mask(state: State, seat: Seat, width: i64, moves: i64) -> tuple[Buffer, Buffer]:
-    """What a seat may know, and a 1 for each move it may make now."""
+    """Return the seat's observation, and a mask with 1 for each legal move."""
     observation = zero_buffer(width)
     state.observe(seat, observation, 0)
     mask = zero_buffer(moves)
@@ -26,7 +26,7 @@ def observe_with_mask(state: State, seat: Seat, width: i64, moves: i64) -> tuple
 
 
 def mask_list(state: State, seat: Seat, moves: i64) -> list[int]:
-    """The mask as a list."""
+    """Return the mask of legal moves as a list."""
     mask = [0] * moves
     buffer = MOVE_BUFFERS.take()
     listed = buffer.row
@@ -37,9 +37,10 @@ def mask_list(state: State, seat: Seat, moves: i64) -> list[int]:
 
 
 def float_list(state: State, seat: Seat, width: i64, recalled: Numbers) -> list[float]:
-    """What a seat may know, and after it what it recalls, as a list of floats.
+    """Return the seat's observation followed by its action history, as a list of floats.
 
-    Most are zero: the list begins as so many times the same object, and only others are written.
+    Most values are zero: the list starts as references to one shared zero, and only others are
+    written.
     """
     seen = zero_buffer(width)
     state.observe(seat, seen, 0)

@@ -1,4 +1,4 @@
-"""Who plays against a learner: chance, bots, policies, and former selves of the learner."""
+"""Opponents of a learner: chance, bots, policies, and former versions of the learner."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -24,15 +24,15 @@ PAST = "past:"
 
 
 class BadOpponent(FiresideError):
-    """Nobody can play so, or somebody who plays has answered what no one can play."""
+    """An unknown opponent, or an illegal move by one."""
 
 
 class Opponents:
-    """Those who sit beside a learner, in the order in which they sit.
+    """The opponents of a learner, in seat order.
 
     Chance moves within the compiled loop. Bots move in whatever process their match is in; they
     think `seconds` or `simulations` a move, whichever is over first (0: no limit of that kind).
-    Policies are asked for many matches together, so they stay with the caller.
+    Policies decide for many matches together, so they stay in the caller's process.
     """
 
     def __init__(self, opponents: Sequence[Opponent], seconds: float, simulations: int) -> None:
@@ -42,7 +42,7 @@ class Opponents:
         self.simulations = simulations
         self.numbers: list[int] = []
         self.bots: dict[int, str | type[Bot]] = {}
-        self.policies: dict[int, str | Policy] = {}  # by name where they are of the league
+        self.policies: dict[int, str | Policy] = {}  # a name: drawn from the league
         for at, opponent in enumerate(opponents):
             number = int(FIRST_OPPONENT) + at
             if opponent == RANDOM:
@@ -64,16 +64,16 @@ class Opponents:
         self.bot_numbers = np.array(list(self.bots), np.int64)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Other processes play the bots; they need not know the policies, nor be able to."""
+        """Omit the policies: only the caller's process uses them, and they may not be picklable."""
         return {**vars(self), "policies": {}}
 
     def new_bot(self, number: int, seed: int) -> Bot:
-        """The bot of that number, for one match."""
+        """Return a new bot of this opponent number, for one match."""
         kind = self.bots[number]
         return bot(kind, seed) if isinstance(kind, str) else kind(seed)
 
     def choose(self, player: Bot, table: State, seat: int, chance: int) -> int:
-        """The bot's move, from what its seat may know."""
+        """Return the bot's move, chosen in a world sampled from its seat's information set."""
         world = table.resample(seat, Rng(chance & LARGEST_SEED))
         move = int(player.choose(world, seat, Budget(self.seconds, self.simulations)))
         if move not in table.legal_moves(seat):

@@ -1,4 +1,4 @@
-"""Matches between bots, shared out between processes."""
+"""Matches between bots, distributed over processes."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -19,16 +19,16 @@ from fireside.core.state import LEGAL, State
 
 Player: TypeAlias = str | type[Bot]  # a level, or a class of bots
 Part: TypeAlias = tuple[Array, Array, Array, Array]  # seeds, scores, returns, lengths
-# Told of every decision before it is made, and by whom.
+# Called with (state, seat, move, bot) before each move is applied.
 Note: TypeAlias = Callable[[State, int, int, Bot], None]
 T = TypeVar("T")
 
 RANDOM = "random"
-LARGEST_SHARE = 25  # matches, so that somebody who waits is told now and then
+LARGEST_SHARE = 25  # matches, so that progress is reported regularly
 
 
 class Job:
-    """Who plays, and by which terms."""
+    """The players and settings of a batch of matches."""
 
     def __init__(
         self,
@@ -47,16 +47,16 @@ class Job:
         self.seconds = seconds
         self.simulations = simulations
         for player in everywhere:
-            seat_bot(player, 0)  # a level that does not exist is refused now
+            seat_bot(player, 0)  # raises now if the level does not exist
 
     def deal(self, match: int) -> tuple[int, State, Rng]:
-        """The seed of a match, its table, and chance for all that is not the table's."""
+        """Return a match's seed, its initial state, and the generator for everything else."""
         rng = Rng(int(Rng(self.seed).bits()) ^ match)
         seed = int(rng.bits())
         return seed, self.terms.game.set_up(self.terms.seats, seed, self.terms.options), rng
 
     def play(self, table: State, rng: Rng, note: Note | None = None) -> int:
-        """The match has been played to its end; returns how many decisions it took."""
+        """Play the match to its end or the limit; return the number of decisions."""
         longest = self.terms.longest
         if note is None and all(player == RANDOM for player in self.players):
             return play_out(table, rng, longest)
@@ -81,12 +81,12 @@ class Job:
 
 
 def seat_bot(player: Player, seed: int) -> Bot:
-    """A new bot for one match."""
+    """Return a new bot for one match."""
     return bot(player, seed) if isinstance(player, str) else player(seed)
 
 
 def cores_for(matches: int, cores: int | None) -> int:
-    """How many processes play: all cores unless fewer are named, never more than matches."""
+    """Return the number of processes: all cores unless fewer are named, at most one per match."""
     if matches < 1:
         raise BadBatch(f"At least one match must be played, not {matches}.")
     if cores is not None and cores < 1:
@@ -101,11 +101,11 @@ def run_in_parts(
     cores: int,
     played: Callable[[int], None] | None = None,
 ) -> list[T]:
-    """What `play` makes of all matches, part by part, in several processes if there are several.
+    """Call `play` on ranges of matches, in several processes if `cores` > 1; return its results.
 
-    `played` is told how many matches each part had.
+    `played` is called with the number of matches of each finished range.
     """
-    # more than processes, since matches differ in length
+    # more shares than processes, since matches differ in length
     shares = 1 if cores == 1 else min(matches, 4 * cores)
     if played is not None:
         shares = max(shares, -(-matches // LARGEST_SHARE))
@@ -121,7 +121,7 @@ def run_in_parts(
 
 @contextmanager
 def process_map(count: int) -> Iterator[Callable[..., Iterator[Any]]]:
-    """Something like `map`: that of other processes, or where one is enough our own."""
+    """Yield the `map` of a process pool, or the built-in one if one process is enough."""
     if count == 1:
         yield map
         return
@@ -130,7 +130,7 @@ def process_map(count: int) -> Iterator[Callable[..., Iterator[Any]]]:
 
 
 def play_some(job: Job, first: int, end: int) -> Part:
-    """The matches numbered from first to before end."""
+    """Play the matches numbered from `first` to before `end`."""
     count, seats = end - first, job.terms.seats
     seeds, lengths = np.zeros(count, np.int64), np.zeros(count, np.int64)
     scores, returns = np.zeros((count, seats), np.int64), np.zeros((count, seats))

@@ -1,4 +1,4 @@
-"""Matches shared out between processes, which write their arrays into memory that all see."""
+"""Matches distributed over worker processes that write their arrays to shared memory."""
 
 import ctypes
 import multiprocessing
@@ -23,15 +23,15 @@ from fireside.batch.vector_matches import (
 BEGIN, STEP, ANSWER, STOP = b"begin", b"step", b"answer", b"stop"
 LOOK, AHEAD = b"look", b"ahead"
 DONE = b""
-ALIGNED = 64  # bytes; pages are too, so it is the same in every process
+ALIGNED = 64  # bytes; divides the page size, so offsets are equal in every process
 
 
 class WorkerFailed(RuntimeError):
-    """A process that plays matches has stopped; the message says why."""
+    """The failure of a worker process; the message says why."""
 
 
 class SharedMemoryMatches:
-    """The same as `VectorMatches`, on several cores; all arrays change in place."""
+    """The interface of `VectorMatches` on several cores; all arrays change in place."""
 
     def __init__(self, terms: BatchSettings, size: int, cores: int, context: str | None) -> None:
         self.terms = terms
@@ -47,7 +47,7 @@ class SharedMemoryMatches:
             for name, (shape, kind) in self._shapes.items()
         }
         self.arrays = arrays_on(blocks, self._shapes)
-        self.arrays["legal"].fill(int(NO_MOVE))  # workers write only as far as they have moves
+        self.arrays["legal"].fill(int(NO_MOVE))  # workers write only the columns that hold moves
         bounds = np.linspace(0, size, cores + 1).astype(int)
         self._pipes: list[Connection] = []
         self._workers: list[Any] = []
@@ -63,31 +63,31 @@ class SharedMemoryMatches:
             self._workers.append(worker)
 
     def begin(self, seed: int, first: int = 0) -> None:
-        """All stand at their first decision."""
+        """Start all matches and wait for their first decisions."""
         assert first == 0, "only the matches of one process are part of a larger batch"
         self._tell(BEGIN + str(seed).encode())
         self.receive()
 
     def send(self, moves: Array) -> None:
-        """The moves are being made; the caller knows them to be legal."""
+        """Start applying the moves without waiting; the caller has checked that they are legal."""
         self.arrays["moves"][:] = moves
         self._tell(STEP)
 
     def answer(self, moves: Array) -> None:
-        """Opponents' moves are being made, NO_MOVE where it is not their turn."""
+        """Start applying opponents' moves without waiting; NO_MOVE skips a match."""
         self.arrays["moves"][:] = moves
         self._tell(ANSWER)
 
     def everybody(self) -> Array:
-        """What every seat of every match may know now."""
+        """Return the current observation of every seat of every match."""
         self._tell(LOOK)
         self.receive()
         seen: Array = self.arrays["everybody"].copy()
         return seen
 
     def ahead(self) -> Afterstates:
-        """What each asked seat sees now, and after each of its legal moves."""
-        self.terms.features()  # refused now, if at all
+        """Return the features of each match's table now and after each legal move."""
+        self.terms.features()  # raises here rather than in the workers
         self._tell(AHEAD)
         self.receive()
         kinds = (np.int32, np.int32, np.int64)
@@ -99,7 +99,7 @@ class SharedMemoryMatches:
         )
 
     def receive(self) -> None:
-        """The arrays show what the moves that were sent have brought."""
+        """Wait until all workers have updated the arrays; raise WorkerFailed if one has died."""
         for pipe in self._pipes:
             try:
                 answer = pipe.recv_bytes()
@@ -126,12 +126,12 @@ class SharedMemoryMatches:
         )
 
     def close(self) -> None:
-        """The processes have ended."""
+        """Stop the worker processes; terminate those that do not end within 5 seconds."""
         for pipe in self._pipes:
             try:
                 pipe.send_bytes(STOP)
             except OSError:
-                continue  # it has ended already
+                continue  # it has exited already
         for worker in self._workers:
             worker.join(5)
             if worker.is_alive():
@@ -142,7 +142,7 @@ class SharedMemoryMatches:
 
 
 def arrays_on(blocks: dict[str, Any], shapes: Shapes) -> Any:
-    """Arrays on memory that several processes see, as JAX and others want it to begin."""
+    """Return arrays on the shared blocks, aligned so that JAX and others can use them in place."""
     return {
         name: np.frombuffer(
             blocks[name], kind, int(np.prod(shape)), -ctypes.addressof(blocks[name]) % ALIGNED
@@ -158,7 +158,7 @@ def work(
     shapes: Shapes,
     share: tuple[int, int],
 ) -> None:
-    """Plays its share of the matches until told to stop, or until nobody is left to tell."""
+    """Serve the parent's commands for this share of the matches until it stops or exits."""
     first, size = share
     shared = {
         name: array[first : first + size] for name, array in arrays_on(blocks, shapes).items()
@@ -173,7 +173,7 @@ def work(
             return
         try:
             parts = handle_order(order, matches, shared, first)
-        except Exception:  # whatever it is, the one who asked must hear of it
+        except Exception:  # any failure must reach the parent
             pipe.send_bytes(traceback.format_exc().encode())
             return
         pipe.send_bytes(DONE)
@@ -184,9 +184,9 @@ def work(
 def handle_order(
     order: bytes, matches: VectorMatches, shared: dict[str, Array], first: int
 ) -> Sequence[Array]:
-    """The order is carried out, and everybody sees what came of it.
+    """Execute a command and write the matches' arrays to shared memory.
 
-    Returns what differs in size from time to time, and so goes through the pipe.
+    Return the arrays of variable size, which are sent through the pipe.
     """
     if order == AHEAD:
         return matches.ahead()
@@ -206,12 +206,12 @@ def handle_order(
 
 
 def write_shared_arrays(matches: VectorMatches, shared: dict[str, Array]) -> None:
-    """All processes see how these matches stand."""
+    """Copy the arrays of these matches to shared memory."""
     for name, array in matches.arrays.items():
         if name not in ("last", "legal"):
             np.copyto(shared[name], array)
     over = np.flatnonzero(matches.arrays["ended"] | matches.arrays["cut"])
     shared["last"][over] = matches.arrays["last"][over]
-    # Rows are much longer than the moves in them; the longest until now must be written over.
+    # Rows are much wider than most lists of moves: copy only the widest list seen so far.
     widest = matches.widest()
     shared["legal"][:, :widest] = matches.arrays["legal"][:, :widest]

@@ -1,7 +1,8 @@
 # compiled
-"""Many matches of one title at once, stepped in one compiled loop, with everything as flat buffers.
+"""Many matches of one title stepped in one compiled loop, with all data in flat buffers.
 
-For vector environments and batches. A match that ends begins anew at once, from the next seed.
+Used by vector environments and batches. A match that ends is followed by a new one in the same
+step, from the next seed.
 """
 
 from typing import Final
@@ -17,20 +18,21 @@ from fireside.core.playout import first_to_act
 from fireside.core.rng import MASK, STRIDE, Rng, advance, mix, scale_below, seeded
 from fireside.core.state import MOST_MOVES, Row, Seat, State
 
-# Who sits on a seat: the caller, or one of their opponents, whom they ask too, or chance.
+# The player in a seat: the learner, chance, or FIRST_OPPONENT + the index of an opponent.
 LEARNER: Final[i64] = 0
 BY_CHANCE: Final[i64] = 1
 FIRST_OPPONENT: Final[i64] = 2
 
 NO_MOVE: Final[i64] = -1
-ROOM: Final[i64] = MOST_MOVES + 32  # a power of two would bring all rows to the same cache lines
-DECISION: Final[i64] = 2  # numbers for each decision of the history: who, and what
+ROOM: Final[i64] = MOST_MOVES + 32  # rows of a power of two would compete for the same cache lines
+DECISION: Final[i64] = 2  # numbers for each decision of the history: seat and move
 
 
 def returns_of(state: State) -> list[float]:
-    """What a finished match is worth to each seat, from -1 to 1: a win 1, shared less, a loss -1.
+    """Return the value of a finished match for each seat, from -1 to 1.
 
-    k seats that win together get 2 / k - 1 each: two of two share as much as a draw.
+    A single winner gets 1, losers -1, and k joint winners 2 / k - 1 each: for k = 2 that is 0, a
+    draw.
     """
     returns = [-1.0] * int(state.seats)
     winners = state.winners
@@ -40,29 +42,29 @@ def returns_of(state: State) -> list[float]:
 
 
 class VectorEngine:
-    """`size` matches. After `begin` and every `step` its buffers say, match by match:
+    """A batch of `size` matches and the buffers that `begin` and every `step` fill.
 
-    `observations`  what the asked seat may know (size * layout.size)
+    `observations`  the asked seat's observation (size * layout.size)
     `masks`         1 for each of its legal moves (size * move_count); empty if not `masked`
     `legal`         the numbers of its legal moves, then NO_MOVE (size * ROOM)
-    `counts`        how many they are
-    `asked`         which seat is asked
-    `recent`        the latest `history` decisions as it may know them (size * history * DECISION)
+    `counts`        the number of its legal moves
+    `asked`         the seat that must decide
+    `recent`        the latest `history` decisions as it knows them (size * history * DECISION)
     `chances`       one of its legal moves, drawn at random
-    `rewards`       what the last move of the learner brought the seat that made it
-    `returns`       where a match has just ended, what it is worth to every seat (size * seats)
-    `scores`        there also everybody's points (size * seats)
-    `lengths`       and how many decisions it took
-    `sat`           and who sat where (size * seats)
-    `ended`         1 where a match has just ended
-    `cut`           1 where one has just been broken off, being longer than `longest` decisions
-    `last`          where either is so, what the last seat to move may know at the end; empty if
-                    it is so nowhere
-    `sitting`       who sits where in the match now being played (size * seats)
-    `seeds`         the seed of that match
+    `rewards`       the reward of the learner's last move, for the seat that made it
+    `returns`       the value of a match that ended in this step, for every seat (size * seats)
+    `scores`        every seat's points in that match (size * seats)
+    `lengths`       the number of decisions in that match
+    `sat`           the player in every seat of that match (size * seats)
+    `ended`         1 if a match ended in this step
+    `cut`           1 if a match was truncated in this step, at `longest` decisions
+    `last`          final observation of the last learner seat to move in a match that ended or was
+                    truncated; empty if none did
+    `sitting`       the player in every seat of the current match (size * seats)
+    `seeds`         the seed of the current match
 
     `observations`, `masks` and `last` are new buffers at every step and may be kept; the others are
-    written over. `lineup` is who plays; from match to match they move on by one seat.
+    overwritten. `lineup` lists the players; it rotates by one seat from match to match.
     """
 
     def __init__(
@@ -97,14 +99,14 @@ class VectorEngine:
         self.asked: Row = numbers(size)
         self.chances: Row = numbers(size)
         self.mover: Row = numbers(size)  # the seat that has made the learner's last move
-        self.turned: Row = numbers(size)  # by how many seats the lineup has moved on
+        self.turned: Row = numbers(size)  # by how many seats the lineup is rotated
         self.sitting: Row = numbers(size * seats)
         self.sat: Row = numbers(size * seats)
         self.decisions: Row = numbers(size)
         self.seeds: Row = numbers(size)
         self.scores: Row = numbers(size * seats)
         self.lengths: Row = numbers(size)
-        self.chance: Row = numbers(size)  # a generator for each match
+        self.chance: Row = numbers(size)  # one generator state per match
         self.rewards = vec[float]([0.0] * size)
         self.returns = vec[float]([0.0] * (size * seats))
         self.ended: Buffer = zero_buffer(size)
@@ -112,10 +114,10 @@ class VectorEngine:
         self.listed: Row = numbers(MOST_MOVES)
 
     def begin(self, seed: i64, first: i64 = 0) -> None:
-        """All matches stand at their first decision; everything follows from the seed.
+        """Start all matches and stop at their first decisions; the seed determines everything.
 
-        `first` is the number of the first match here: so batches that share the matches of a larger
-        one out between processes play the same as that one.
+        `first` is the global number of the first match here, so that batches that split a larger
+        one between processes play the same matches as that one.
         """
         self.clear()
         self.states = []
@@ -126,12 +128,12 @@ class VectorEngine:
             self.ask(at)
 
     def roll(self, at: i64, limit: i64) -> i64:
-        """A number in 0 .. limit - 1, from the chance of this match."""
+        """Return a random number in 0 .. limit - 1 from this match's generator."""
         self.chance[at] = advance(self.chance[at])
         return scale_below(self.chance[at], limit)
 
     def clear(self) -> None:
-        """The buffers of the last step are blank."""
+        """Reset the buffers that every step fills."""
         self.observations = zero_buffer(self.size * self.width)
         self.masks = zero_buffer(self.size * self.moves)
         self.last = zero_buffer(0)
@@ -143,7 +145,7 @@ class VectorEngine:
             self.returns[at] = 0.0
 
     def new_match(self, at: i64) -> State:
-        """A match from the next seed, in which it is somebody's turn who must be asked."""
+        """Return a match from the next seed at which a player other than chance must decide."""
         while True:
             self.chance[at] = advance(self.chance[at])
             seed = mix(self.chance[at])
@@ -158,7 +160,7 @@ class VectorEngine:
                 return state
 
     def seat_players(self, at: i64) -> None:
-        """Everybody has moved on by one seat."""
+        """Rotate the lineup by one seat."""
         self.mover[at] = NO_MOVE
         for seat in range(self.seats):
             player = i64(self.lineup[(seat + self.turned[at]) % self.seats])
@@ -168,28 +170,28 @@ class VectorEngine:
         self.turned[at] += 1
 
     def step(self, moves: Row) -> None:
-        """In every match the asked seat has made its move, which the caller knows to be legal."""
+        """Apply the asked seat's move in every match; the caller has checked that it is legal."""
         self.clear()
         for at in range(self.size):
             self.mover[at] = self.asked[at]
             self.move_on(at, moves[at])
 
     def apply_opponent_moves(self, moves: Row) -> None:
-        """Opponents have moved, where there is a move; what has ended in this step stays told."""
+        """Apply opponents' moves, NO_MOVE for none; keep the results of matches ended this step."""
         for at in range(self.size):
             if moves[at] != NO_MOVE:
                 self.wipe(at)
                 self.move_on(at, moves[at])
 
     def wipe(self, at: i64) -> None:
-        """What the asked seat of this match may know and do is blank."""
+        """Reset the observation and the mask of this match."""
         for place in range(at * self.width, (at + 1) * self.width):
             self.observations[place] = 0
         for place in range(at * self.moves, (at + 1) * self.moves):
             self.masks[place] = 0
 
     def move_on(self, at: i64, move: i64) -> None:
-        """The asked seat has moved, and so has chance; the next seat is asked."""
+        """Apply a move and the chance players' moves after it, then ask the next seat."""
         state = self.states[at]
         self.make(state, at, self.asked[at], move)
         self.play_by_chance(state, at)
@@ -199,7 +201,7 @@ class VectorEngine:
         self.ask(at)
 
     def make(self, state: State, at: i64, seat: Seat, move: i64) -> None:
-        """The move is made and remembered."""
+        """Apply the move and push it onto the history."""
         state.apply(seat, move)
         self.decisions[at] += 1
         if self.history == 0:
@@ -211,7 +213,7 @@ class VectorEngine:
         past[start + 1] = i32(move + 1)
 
     def play_by_chance(self, state: State, at: i64) -> None:
-        """Chance has moved for all seats that are its, until somebody else is asked."""
+        """Play random moves for seats of chance until another player must decide."""
         while not state.over and self.decisions[at] < self.longest:
             seat = first_to_act(state)
             if self.sitting[at * self.seats + seat] != BY_CHANCE:
@@ -220,7 +222,7 @@ class VectorEngine:
             self.make(state, at, seat, self.listed[self.roll(at, count)])
 
     def record_result(self, state: State, at: i64) -> None:
-        """What the match came to is in the buffers."""
+        """Write the result of a finished or truncated match to the buffers."""
         if len(self.last) == 0:
             self.last = zero_buffer(self.size * self.width)
         seat = self.mover[at]
@@ -240,7 +242,7 @@ class VectorEngine:
         self.rewards[at] = returns[seat]
 
     def ask(self, at: i64) -> None:
-        """What the next seat to decide may know and do is in the buffers."""
+        """Write the next seat's observation, legal moves and history to the buffers."""
         state = self.states[at]
         seat = first_to_act(state)
         listed = self.listed
@@ -259,7 +261,7 @@ class VectorEngine:
                 write_decision(self.recent, place, seat, other, self.seats, move, self.secrets)
 
     def list_legal(self, at: i64, count: i64) -> None:
-        """The moves that were listed are in the buffers, one by one and as a mask."""
+        """Write the listed moves to the buffers, as numbers and as a mask."""
         listed, legal = self.listed, self.legal
         for number in range(count):
             legal[at * ROOM + number] = i32(listed[number])
@@ -271,7 +273,7 @@ class VectorEngine:
                 self.masks[at * self.moves + listed[number]] = 1
 
     def observe_all_seats(self) -> Buffer:
-        """What every seat of every match may know now (size * seats * layout.size)."""
+        """Return the observation of every seat of every match (size * seats * layout.size)."""
         seen = zero_buffer(self.size * self.seats * self.width)
         for at in range(self.size):
             state = self.states[at]
@@ -280,7 +282,7 @@ class VectorEngine:
         return seen
 
     def look_ahead(self, into: AfterstateFeatures) -> None:
-        """What the asked seat of every match sees now, and after each of its legal moves."""
+        """List the features of every match's table now and after each legal move."""
         into.clear()
         for at in range(self.size):
             rng = Rng((self.seeds[at] + self.decisions[at] * STRIDE) & MASK)
@@ -288,5 +290,4 @@ class VectorEngine:
 
 
 def numbers(count: i64) -> Row:
-    """A row of zeros."""
     return vec[i64]([0] * count)

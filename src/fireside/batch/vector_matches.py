@@ -1,4 +1,4 @@
-"""Matches as arrays, stepped together in this process or in several."""
+"""Batches of matches as NumPy arrays: settings, array shapes, and the in-process stepper."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -19,23 +19,23 @@ from fireside.core.network_features import NetworkFeatures
 from fireside.games import game
 
 Array: TypeAlias = npt.NDArray[Any]
-Shapes: TypeAlias = dict[str, tuple[tuple[int, ...], Any]]  # shape and kind of each array
+Shapes: TypeAlias = dict[str, tuple[tuple[int, ...], Any]]  # shape and dtype of each array
 
-LONGEST = 20_000  # decisions; a longer match is broken off
-SHORTEST_LONGEST = 16  # whoever sits at a table is asked at least once by then
+LONGEST = 20_000  # decisions; a longer match is truncated
+SHORTEST_LONGEST = 16  # decisions; every seat is asked at least once by then
 LONGEST_HISTORY = 1024  # decisions
-RENEWED = ("observations", "masks", "last")  # arrays that are new ones after every step
+RENEWED = ("observations", "masks", "last")  # arrays that every step allocates anew
 
 
 class BadBatch(FiresideError):
-    """The matches cannot be played so, or the moves are not one for each."""
+    """Batch settings that are impossible, or moves of the wrong shape."""
 
 
 class Afterstates(NamedTuple):
-    """Tables as lists of features: of every match the table now, then after each legal move.
+    """Sparse features of afterstates: for every match the table now, then after each legal move.
 
-    `active` are the features of all tables, `sizes` how much each counts, `starts` where each
-    table's begin, and at last where they end.
+    `active` holds the features of all tables, `sizes` their values, `starts` the offset of each
+    table's features, followed by the end of the last.
     """
 
     active: Array
@@ -44,7 +44,7 @@ class Afterstates(NamedTuple):
 
 
 def concatenate(parts: Sequence[Afterstates]) -> Afterstates:
-    """The tables of all parts, one after the other."""
+    """Return the tables of all parts, one after the other, with shifted offsets."""
     if len(parts) == 1:
         return parts[0]
     ends = np.cumsum([0, *(part.starts[-1] for part in parts)])
@@ -57,7 +57,7 @@ def concatenate(parts: Sequence[Afterstates]) -> Afterstates:
 
 
 class BatchSettings:
-    """What all matches of a batch have in common."""
+    """The settings that all matches of a batch share."""
 
     def __init__(
         self,
@@ -94,18 +94,18 @@ class BatchSettings:
 
     @property
     def game(self) -> Game:
-        """The title's game."""
+        """Return the title's game."""
         return game(self.title)
 
     def features(self) -> NetworkFeatures:
-        """What a network sees of these tables."""
+        """Return the title's network features; raise BadBatch if it has none."""
         features = self.game.search_hooks.features
         if features is None:
             raise BadBatch(f"{self.game.name} has no features: nothing can be told of its tables.")
         return features
 
     def batch(self, size: int) -> VectorEngine:
-        """So many matches, in this process."""
+        """Return an engine for this number of matches, in this process."""
         return VectorEngine(
             self.game,
             size,
@@ -118,7 +118,7 @@ class BatchSettings:
         )
 
     def arrays(self, size: int) -> Shapes:
-        """The shape and kind of every array that tells how the matches stand."""
+        """Return the shape and dtype of every array that the matches fill."""
         width, moves = self.game.observation.size, self.game.move_count
         return {
             "observations": ((size, width), np.uint8),
@@ -141,20 +141,20 @@ class BatchSettings:
         }
 
     def everybody(self, size: int) -> tuple[tuple[int, ...], Any]:
-        """The shape and kind of what all seats may know."""
+        """Return the shape and dtype of the observations of all seats."""
         return (size, self.seats, self.game.observation.size), np.uint8
 
 
 def to_row(moves: Array) -> "vec[i64]":
-    """The moves as compiled code takes them: one copy of the whole array."""
+    """Return the moves as the vector that compiled code takes, with one copy of the array."""
     return vec[i64](np.ascontiguousarray(moves, np.int64))
 
 
 class VectorMatches:
-    """So many matches in this process. The arrays look at the compiled loop's own memory.
+    """Matches in this process, as arrays that are views of the compiled loop's memory.
 
-    `observations`, `masks` and `last` are new ones after every step; the others change in place.
-    All are read-only. Bots among the opponents have moved before anybody else is asked.
+    `observations`, `masks` and `last` are new arrays after every step; the others change in place.
+    All are read-only. Bots among the opponents move before any other player is asked.
     """
 
     def __init__(self, terms: BatchSettings, size: int) -> None:
@@ -171,7 +171,7 @@ class VectorMatches:
         self._looking: AfterstateFeatures | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the matches as they stand; bots among the opponents begin to think anew."""
+        """Return a snapshot of the matches; bots lose what they remember of a match."""
         return {"terms": self.terms, "size": self.size, "engine": snapshot(self._batch)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -186,20 +186,20 @@ class VectorMatches:
         return np.frombuffer(getattr(self._batch, name), kind).reshape(shape)
 
     def begin(self, seed: int, first: int = 0) -> None:
-        """All stand at their first decision."""
+        """Start all matches and stop at their first decisions."""
         self._batch.begin(seed, first)
         self.receive()
 
     def send(self, moves: Array) -> None:
-        """The moves are being made; the caller knows them to be legal."""
+        """Apply one move per match; the caller has checked that they are legal."""
         self._batch.step(to_row(moves))
 
     def answer(self, moves: Array) -> None:
-        """Opponents' moves are being made, NO_MOVE where it is not their turn."""
+        """Apply opponents' moves; NO_MOVE skips a match."""
         self._batch.apply_opponent_moves(to_row(moves))
 
     def receive(self) -> None:
-        """The arrays show what the moves that were sent have brought."""
+        """Play the bots' moves and update the arrays after `send` or `answer`."""
         if self.terms.opponents.bots:
             self._ask_bots()
         for name in ("observations", "masks"):
@@ -208,12 +208,12 @@ class VectorMatches:
         self.arrays["last"] = self._array("last") if some else self._nothing
 
     def widest(self) -> int:
-        """How many legal moves there were at most in any match, as far as this has been asked."""
+        """Return the largest number of legal moves in any match, over all calls of this method."""
         self._widest = max(self._widest, int(self.arrays["counts"].max()))
         return self._widest
 
     def _ask_bots(self) -> None:
-        """Bots move until it is nobody's turn who is one."""
+        """Play bots' moves until no match waits for a bot."""
         opponents, batch = self.terms.opponents, self._batch
         while True:
             asked = self.arrays["asked"]
@@ -229,7 +229,7 @@ class VectorMatches:
             batch.apply_opponent_moves(to_row(moves))
 
     def _bot(self, at: int, seat: int, number: int) -> Bot:
-        """Who sits there: one bot for a match, since it may remember what it has planned."""
+        """Return the bot in a seat: a new one for each match, since it may remember a plan."""
         seed = int(self._batch.seeds[at])
         known = self._bots.get((at, seat))
         if known is None or known[0] != seed:
@@ -238,13 +238,13 @@ class VectorMatches:
         return known[1]
 
     def everybody(self) -> Array:
-        """What every seat of every match may know now."""
+        """Return the current observation of every seat of every match."""
         shape, kind = self.terms.everybody(self.size)
         seen: Any = self._batch.observe_all_seats()
         return np.frombuffer(seen, kind).reshape(shape)
 
     def ahead(self) -> Afterstates:
-        """What each asked seat sees now, and after each of its legal moves."""
+        """Return the features of each match's table now and after each legal move."""
         if self._looking is None:
             self._looking = AfterstateFeatures(self.terms.features())
         looking = self._looking
@@ -255,4 +255,4 @@ class VectorMatches:
         return Afterstates(*map(np.frombuffer, rows, kinds))
 
     def close(self) -> None:
-        """Nothing is held here."""
+        """Do nothing: only the version with processes holds resources."""
