@@ -1,4 +1,4 @@
-"""`fireside analyse RECORD`: everybody's chances after each move, and where the match turned."""
+"""`fireside analyse RECORD`: win probabilities after each move, and the turning points."""
 
 import argparse
 import json
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("analyse", help="see where a recorded match turned")
     add_flags(parser, "file", "--json", "--quiet")
     add_flags(parser, "--simulations", unit=SIMULATIONS.within(1), simulations=800)
@@ -23,7 +23,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the curve and the turning points."""
+    """Print the win probabilities and the turning points."""
     from fireside.bots.advice import analyse
 
     match = Match.open(args.file)
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def print_analysis(match: Match, moments: "list[ChancesAtPly]", as_json: bool) -> None:
-    """Prints the chances at each moment, and the moves after which they were different."""
+    """Print each seat's chances at every moment, and the moves that changed them most."""
     from fireside.bots.advice import turning_points
 
     points = turning_points(match, moments)

@@ -1,4 +1,4 @@
-"""`fireside arena TITLE --bots hard,medium,easy`: many matches between bots, and who is better."""
+"""`fireside arena TITLE --bots hard,medium,easy`: a tournament of bots, with standings."""
 
 import argparse
 from pathlib import Path
@@ -13,7 +13,7 @@ from fireside.games import game
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("arena", help="let bots play many matches")
     add_flags(parser, "title")
     add_flags(parser, "--bots", required=True)
@@ -25,8 +25,8 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays what has not been played yet, and prints the standings."""
-    with requires_extra("arena"):  # before hours of play, not after
+    """Play the matches that have no result yet, and print the standings."""
+    with requires_extra("arena"):  # fail before hours of play, not after
         import fireside.arena.standings  # noqa: F401
     from fireside.arena.arena_match import MatchTerms
     from fireside.arena.entrants import read_entrant
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     title = game(args.title)
     bots = read_words(args.bots)
     for name in bots:
-        read_entrant(name)  # refuses one that does not exist
+        read_entrant(name)  # raises if the entrant does not exist
     fitting = min(max(len(bots), title.seats.start), title.seats.stop - 1)
     seats = title.read_seats(args.seats or fitting)
     options = title.read_options(seats, read_options(args.option))
@@ -72,14 +72,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 class ArenaProgress:
-    """Turns 'so many are done' into steps; the first word tells what an earlier run had done."""
+    """An adapter from running totals to steps; the first total is the work of earlier runs."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
         self.is_first = True
 
     def tell(self, done: int, _whole: int) -> None:
-        """So many matches have an outcome."""
+        """Report that this number of matches has a result."""
         if self.is_first:
             self.progress.skip(done)
         else:
@@ -90,7 +90,7 @@ class ArenaProgress:
 def print_standings(
     args: argparse.Namespace, seats: int, folder: Path, outcomes: list[Any]
 ) -> None:
-    """Prints the standings, if a match was played."""
+    """Print the standings if any match was played."""
     import msgspec
 
     from fireside.arena.standings import format_standings, standings

@@ -1,4 +1,4 @@
-"""`fireside backup FILE`: everything the server has stored, in one file, also while it runs."""
+"""`fireside backup FILE`: a copy of the server's database, also while the server runs."""
 
 import argparse
 from pathlib import Path
@@ -9,7 +9,7 @@ from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("backup", help="save all tables of the server to a file")
     parser.add_argument("file", type=Path, help="must not exist yet")
     add_flags(parser, "--database")
@@ -17,6 +17,6 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the file, whole or not at all."""
+    """Write the backup file atomically."""
     print(load_server_module("fireside.server.db.backup").back_up(args.database, args.file))
     return 0

@@ -1,4 +1,4 @@
-"""`fireside bench engine`: how fast the rules run here."""
+"""`fireside bench engine`: the speed of the rules on this machine."""
 
 import argparse
 import gc
@@ -24,11 +24,11 @@ from fireside.core.state import State
 
 RUNS = 5
 SHORTEST_RUN = 0.001  # seconds
-FIGURES = 3  # of a title with so many seats, that are measured by runs
+FIGURES = 3  # measured by runs, per title and number of seats
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("bench", help="measure the engine")
     parser.add_argument("what", choices=["engine"])
     parser.add_argument("titles", nargs="*", metavar="title", help="only these titles")
@@ -45,7 +45,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measures every title at every number of seats; the median of five runs counts."""
+    """Measure every title at every number of seats; report the median of five runs."""
     titles = args.titles or list(fireside.titles())
     tables = [(fireside.game(title), seats) for title in titles for seats in seats_of(title)]
     figures: list[dict[str, Any]] = []
@@ -71,12 +71,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def seats_of(title: str) -> range:
-    """How many may sit; an unknown title is refused."""
+    """Return the possible numbers of seats; raise if the title is unknown."""
     return fireside.game(title).seats
 
 
 def median(measured: Callable[[], float], progress: Progress) -> float:
-    """The middle of five measurements, with the garbage collector off as in timeit."""
+    """Return the median of five measurements, with garbage collection off as in `timeit`."""
     gc.collect()
     gc.disable()
     figures = []
@@ -90,7 +90,7 @@ def median(measured: Callable[[], float], progress: Progress) -> float:
 
 
 def measure(game: Game, seats: int, seconds: float, progress: Progress) -> dict[str, Any]:
-    """The figures of one title with so many seats."""
+    """Return the figures of one title at this number of seats."""
     middle = middle_of_a_match(game, seats)
     in_loop = median(lambda: time_compiled_loop(game, seats, seconds), progress)
     driven = median(lambda: time_python_loop(game, seats, seconds), progress)
@@ -105,7 +105,7 @@ def measure(game: Game, seats: int, seconds: float, progress: Progress) -> dict[
 
 
 def time_compiled_loop(game: Game, seats: int, seconds: float) -> float:
-    """Decisions a second in the compiled loop, setting up included."""
+    """Return decisions per second in the compiled playout loop, including set-up."""
     rng, decisions, seed = Rng(seats), 0, 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
@@ -116,7 +116,7 @@ def time_compiled_loop(game: Game, seats: int, seconds: float) -> float:
 
 
 def time_python_loop(game: Game, seats: int, seconds: float) -> float:
-    """Decisions a second when Python lists, chooses and applies each move; set-up not counted."""
+    """Return decisions per second if Python lists, chooses and applies moves, without set-up."""
     spent, decisions, seed, number = 0.0, 0, 0, 1
     while spent < seconds:
         states = [game.new(seats, seed + at) for at in range(20)]
@@ -134,7 +134,7 @@ def time_python_loop(game: Game, seats: int, seconds: float) -> float:
 
 
 def time_clone(state: State) -> float:
-    """Microseconds for a copy."""
+    """Return the microseconds that a copy takes."""
     times = 50_000
     start = time.process_time()
     benchmark_clone(state, times)
@@ -142,7 +142,7 @@ def time_clone(state: State) -> float:
 
 
 def measure_memory(state: State) -> int:
-    """Bytes of one more copy of a state."""
+    """Return the bytes that one more copy of a state takes."""
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
@@ -153,14 +153,14 @@ def measure_memory(state: State) -> int:
 
 
 def middle_of_a_match(game: Game, seats: int) -> State:
-    """A state some way into a match."""
+    """Return a state 40 random decisions into a match."""
     state = game.new(seats, 1)
     play_out(state, Rng(1), 40)
     return state
 
 
 def import_time(progress: Progress) -> float:
-    """Milliseconds that `import fireside` takes beyond starting Python."""
+    """Return the milliseconds of `import fireside` beyond starting Python."""
 
     def start(code: str) -> float:
         begun = time.perf_counter()
@@ -171,11 +171,11 @@ def import_time(progress: Progress) -> float:
 
 
 def in_plain_python(titles: list[str], seconds: float, quiet: bool) -> list[dict[str, Any]]:
-    """The same figures from the same files uncompiled; that program tells its own progress."""
+    """Measure the same figures uncompiled, in a child process that reports its own progress."""
     command = [sys.executable, "-m", "fireside", "bench", "engine", *titles, "--json", "--here"]
     command += ["--run-seconds", str(seconds), *(["--quiet"] if quiet else [])]
     environment = {**os.environ, "FIRESIDE_PLAIN": "1"}
-    done = subprocess.run(  # in a session of its own: Ctrl-C ends this program, which ends that
+    done = subprocess.run(  # own session: Ctrl-C reaches only this process, which ends the child
         command,
         env=environment,
         stdout=subprocess.PIPE,
@@ -188,7 +188,7 @@ def in_plain_python(titles: list[str], seconds: float, quiet: bool) -> list[dict
 
 
 def format_report(report: dict[str, Any]) -> str:
-    """The report for people."""
+    """Return the report as text."""
     lines = [
         f"{report['machine']}; rules {'compiled' if report['compiled'] else 'plain Python'}; "
         f"import {report['import_ms']} ms; random play, median of {RUNS}",
@@ -201,7 +201,7 @@ def format_report(report: dict[str, Any]) -> str:
 
 
 def format_markdown_row(row: dict[str, Any]) -> str:
-    """One line of the table."""
+    """Return one line of the table."""
     return (
         f"{row['title']:10} {row['seats']:5} {row['decisions_per_second']:12,} "
         f"{row['driven_from_python']:14,} {row['copy_us']:8} {row['state_bytes']:6}"

@@ -1,4 +1,4 @@
-"""`fireside dataset TITLE --matches N --bots … --out FILE.parquet`: matches to learn from."""
+"""`fireside dataset TITLE --matches N --bots … --out FILE.parquet`: a data set of matches."""
 
 import argparse
 import time
@@ -11,7 +11,7 @@ from fireside.core.optional_dependencies import requires_extra
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("dataset", help="write matches to a file, to learn from")
     add_flags(parser, "title", "--seats", "--option", "--cores", "--quiet")
     add_flags(parser, "--bots", "--matches", "--seed", bots="random", matches=1000, seed=0)
@@ -22,7 +22,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays the matches and writes the file."""
+    """Play the matches, and write the data set and its card."""
     with requires_extra("dataset"):
         from fireside.batch.dataset_card import dataset_card
         from fireside.batch.dataset_writer import write_dataset

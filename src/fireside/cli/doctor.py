@@ -1,4 +1,4 @@
-"""`fireside doctor`: whether a server can do its work here, and what to do where it cannot."""
+"""`fireside doctor`: checks of the server's environment, with advice for each problem."""
 
 import argparse
 import asyncio
@@ -12,14 +12,14 @@ from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("doctor", help="examine the server: what is wrong, what to do")
     add_flags(parser, "--database", "--public-url")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """A line for each part, with an advice where something is wrong; 1 if anything is."""
+    """Print a line for each check, with advice if it failed; return 1 if any did."""
     settings = load_server_module("fireside.server.settings")
     doctor = load_server_module("fireside.server.doctor")
     chosen = settings.Settings(

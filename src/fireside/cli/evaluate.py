@@ -1,4 +1,4 @@
-"""`fireside evaluate TASK --policy module:thing`: how well a player does in a fixed task."""
+"""`fireside evaluate TASK --policy module:thing`: a player's result in a fixed task."""
 
 import argparse
 from pathlib import Path
@@ -12,7 +12,7 @@ from fireside.core.optional_dependencies import requires_extra
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("evaluate", help="measure a player by a fixed task")
     parser.add_argument("task", nargs="?", help="its name; without one they are listed")
     parser.add_argument(
@@ -27,7 +27,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays the task, prints the result and writes it to its file."""
+    """Play the task, print the result and write it to a file."""
     import msgspec
 
     with requires_extra("vector"):

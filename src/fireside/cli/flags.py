@@ -1,4 +1,4 @@
-"""The flags that several commands have: each word has one meaning, said once."""
+"""Flags that several commands share, each with one meaning and one help text."""
 
 import argparse
 from pathlib import Path

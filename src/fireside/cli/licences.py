@@ -1,4 +1,4 @@
-"""`fireside --licences`: our licence, and the third-party notices of this installation."""
+"""`fireside --licences`: Fireside's licence and the third-party notices of this installation."""
 
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
@@ -10,11 +10,11 @@ NOTICES = "THIRD_PARTY_NOTICES.txt"
 
 
 class NoticesMissing(FiresideError):
-    """This installation does not carry its notices."""
+    """An installation without its third-party notices."""
 
 
 def read_notices() -> str:
-    """Return the text of the checkout, or else of the installed package."""
+    """Return the notices of the checkout, or else of the installed package."""
     checkout = Path(fireside.__file__).parents[2]
     if (checkout / "pyproject.toml").is_file():
         return (checkout / NOTICES).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The command line's front door: finds the command, and turns errors into sentences."""
+"""Entry point of the command line: runs a command and prints errors as sentences."""
 
 import argparse
 import importlib
@@ -57,7 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; returns the exit status."""
+    """Run one command; return the exit status."""
     write_any_letter()
     parser = build_parser()
     args = parser.parse_args(arguments)
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except (FiresideError, MissingExtra, OSError) as error:
-        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+        if isinstance(error, BrokenPipeError):  # the reader of the pipe has closed it
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         print(f"fireside: {sentence_of(error)}", file=sys.stderr)
@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def print_licences() -> int:
-    """Print the licence texts of all that this installation contains, as plain text."""
+    """Print the licence texts of everything that this installation contains."""
     from fireside.cli.licences import read_notices
 
     print(read_notices(), end="")
@@ -88,14 +88,14 @@ def print_licences() -> int:
 
 
 def sentence_of(error: Exception) -> str:
-    """Return the message of an error; of one about a file, the file and what is wrong with it."""
+    """Return the message of an error; for a file error, the file and the reason."""
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         return f"{error.filename} cannot be used: {error.strerror[:1].lower()}{error.strerror[1:]}."
     return str(error)
 
 
 def write_any_letter() -> None:
-    """A terminal or file that has no letters such as â shows a question mark instead."""
+    """Print a question mark for characters that the output's encoding lacks."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="replace")

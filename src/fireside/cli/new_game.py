@@ -1,4 +1,4 @@
-"""`fireside new-game NAME`: a complete small game as a package of its own, to begin from."""
+"""`fireside new-game NAME`: a package with a complete small game, as a starting point."""
 
 import argparse
 from pathlib import Path
@@ -8,7 +8,7 @@ from fireside.cli.flags import add_flags
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("new-game", help="write a small game to begin your own from")
     parser.add_argument("name", help="of the title and its package, in small letters")
     add_flags(parser, "--out")
@@ -16,7 +16,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the package and says what to do with it."""
+    """Write the package, and print the next steps."""
     from fireside.scaffold import write_game
 
     folder = args.out or Path(args.name)

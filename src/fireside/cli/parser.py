@@ -10,22 +10,22 @@ from fireside.games import titles
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser that refuses with one sentence, and finds mistyped words before all other faults."""
+    """A parser that reports errors as one sentence, and mistyped words before other errors."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
-        # a word that is cut short may mean another one tomorrow
+        # an abbreviation may become ambiguous when flags are added
         super().__init__(*args, **{**settings, "allow_abbrev": False})
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """Parse the words, unless one of them is a flag or a command that does not exist."""
+        """Parse the words after checking that all flags and commands exist."""
         words = list(sys.argv[1:] if args is None else args)
         self.check_words(words)
         return super().parse_known_args(words, namespace)
 
     def check_words(self, words: Sequence[str]) -> None:
-        """Refuse unknown flags; of a parser with commands, up to the command, and that as well."""
+        """Exit with an error at an unknown flag or command; stop checking at a subcommand."""
         commands = self.commands()
         for word in words:
             name = word.partition("=")[0]
@@ -41,7 +41,7 @@ class CommandParser(argparse.ArgumentParser):
                 return
 
     def commands(self) -> list[str]:
-        """Return the names of the commands, if this parser has any."""
+        """Return the names of this parser's subcommands."""
         return [
             name
             for action in self._actions
@@ -50,18 +50,18 @@ class CommandParser(argparse.ArgumentParser):
         ]
 
     def error(self, message: str) -> NoReturn:
-        """Write the sentence and where to read more, and exit with 2."""
+        """Print the message with a reference to --help, and exit with status 2."""
         end = "" if message.endswith((".", "?")) else "."
         self.exit(2, f"{self.prog}: {message}{end} See: {self.prog} --help\n")
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """Return a sentence that names the known word most like this one, or nothing."""
+    """Return a sentence with the known word closest to this one, or an empty string."""
     alike = get_close_matches(word.lower(), list(known), n=1)
     return f" Did you mean {alike[0]}?" if alike else ""
 
 
 def suggested_command(word: str, commands: Sequence[str]) -> str:
-    """Return a sentence with the command that was meant: one like it, or `play` of a title."""
+    """Return a sentence with the closest command, or `play` if the word resembles a title."""
     title = get_close_matches(word.lower(), list(titles()), n=1, cutoff=0.8)
     return f" Did you mean play {title[0]}?" if title else suggestion(word, commands)

@@ -1,4 +1,4 @@
-"""`fireside perft TITLE --depth N`: counts the lines of play, to compare two programs' rules."""
+"""`fireside perft TITLE --depth N`: perft counts, to compare implementations of the rules."""
 
 import argparse
 import time
@@ -12,11 +12,11 @@ from fireside.core.playout import count_lines, first_to_act
 from fireside.core.state import State
 from fireside.games import game
 
-BRANCHES = 200  # that are told apart when progress is counted
+BRANCHES = 200  # enough to report progress in steps
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("perft", help="count the lines of play to a depth")
     add_flags(parser, "title", "--seats", "--option", "--quiet")
     add_flags(parser, "--seed", seed=0)
@@ -27,7 +27,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the number of lines to every depth, and how long counting took."""
+    """Print the number of lines of play to every depth, and the seconds that counting took."""
     start = game(args.title).new(args.seats, args.seed, read_options(args.option))
     print("depth            lines   seconds", flush=True)
     depth = 0
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def count_by_branches(start: State, depth: int, quiet: bool) -> int:
-    """The lines to a depth, counted branch by branch."""
+    """Return the number of lines to a depth, counted by branches to report progress."""
     branches, deep = [start], 0
     while deep < depth and len(branches) < BRANCHES:
         branches = [after for state in branches for after in continuations(state)]
@@ -56,7 +56,7 @@ def count_by_branches(start: State, depth: int, quiet: bool) -> int:
 
 
 def continuations(state: State) -> list[State]:
-    """The states one decision later; a match that is over stays as it is."""
+    """Return the states one decision later; a finished state is its own continuation."""
     if state.over:
         return [state]
     seat = first_to_act(state)

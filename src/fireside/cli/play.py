@@ -1,4 +1,4 @@
-"""`fireside play TITLE`: a match in this terminal, against bots or people beside you."""
+"""`fireside play TITLE`: a match in this terminal, against bots or people at the same screen."""
 
 import argparse
 import os
@@ -26,7 +26,7 @@ from fireside.text_boards.hex_canvas import colours_wanted
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser(
         "play",
         help="play in this terminal",
@@ -43,7 +43,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Sets the table and plays."""
+    """Create or resume the match and play it."""
     if args.resume is not None:
         match = Match.open(args.resume)
         seats = match.seats if args.seats is None else args.seats
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def name_sitters(sitters: list[str]) -> list[str]:
-    """The lone person by their name on this machine, others Person 0 …; bots by their level."""
+    """Name a lone person after $USER, several people Person 0 …, and bots after their level."""
     alone = sitters.count(PERSON) == 1
     own = os.environ.get("USER", "guest").title()
     return [
@@ -80,7 +80,7 @@ def name_sitters(sitters: list[str]) -> list[str]:
 
 
 def ask_title() -> str:
-    """Which game to play, asked in the terminal."""
+    """Ask in the terminal for a title and return it."""
     known = titles()
     for at, title in enumerate(known, start=1):
         fewest, *more = game(title).seats

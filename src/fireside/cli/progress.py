@@ -1,4 +1,4 @@
-"""How far a long piece of work has come, said on standard error; results keep the other stream."""
+"""Progress reports on standard error; results go to standard output."""
 
 import contextlib
 import shutil
@@ -7,16 +7,16 @@ import threading
 import time
 from typing import Self
 
-TICK = 0.25  # seconds between two looks
-SOON = 2.0  # seconds until a pipe is told for the first time
-OFTEN = 10.0  # seconds between its first lines
-SELDOM = 120.0  # and at most, since each wait is longer than the one before
+TICK = 0.25  # seconds between updates
+SOON = 2.0  # seconds until the first line in a pipe
+OFTEN = 10.0  # seconds between its first two lines
+SELDOM = 120.0  # seconds at most; each interval is GROWTH times the previous one
 GROWTH = 1.5
 ERASE = "\r\x1b[K"
 
 
 class Progress:
-    """One line that is rewritten on a terminal; in a pipe a plain line now and then."""
+    """A progress line, rewritten in place on a terminal and printed now and then in a pipe."""
 
     def __init__(self, what: str, total: int, unit: str, *, quiet: bool = False) -> None:
         self.what = what
@@ -44,23 +44,23 @@ class Progress:
             self._write(ERASE if self.is_screen else "")
 
     def advance(self, steps: int = 1) -> None:
-        """So much more is done."""
+        """Count steps as done."""
         self.done += steps
 
     def skip(self, steps: int) -> None:
-        """So much had been done before, and took no time now."""
+        """Count steps that an earlier run had done; they do not affect the rate."""
         self.done += steps
         self.before += steps
 
     def say(self, result: str) -> None:
-        """A result is printed, and the progress goes on below it."""
+        """Print a result to standard output without mixing it with the progress line."""
         with self.lock:
             if self.is_screen and not self.quiet:
                 self._write(ERASE)
             print(result, flush=True)
 
     def line(self) -> str:
-        """What is done of how much, how fast, and how long the rest will take."""
+        """Return the line: steps done of the total, the rate, and the estimated time left."""
         spent = time.monotonic() - self.start
         made = self.done - self.before
         text = f"{self.what}: {self.done:,} of {self.total:,} {self.unit}"
@@ -82,13 +82,13 @@ class Progress:
                     self.wait = min(self.wait * GROWTH, SELDOM)
 
     def _write(self, text: str) -> None:
-        with contextlib.suppress(OSError, ValueError):  # nobody may be left to read it
+        with contextlib.suppress(OSError, ValueError):  # the reader may have closed the stream
             sys.stderr.write(text)
             sys.stderr.flush()
 
 
 def format_duration(seconds: float) -> str:
-    """A time as one says it: 8 s, 3 min 20 s, 2 h 5 min."""
+    """Return a duration in two units at most: 8 s, 3 min 20 s, 2 h 5 min."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s" if whole else f"{seconds:.1f} s"
@@ -98,6 +98,6 @@ def format_duration(seconds: float) -> str:
 
 
 def interrupted(sentence: str) -> int:
-    """Somebody ended the work before its end: the sentence says what became of it."""
+    """Report an interruption with this sentence; return the exit status 130."""
     print(f"fireside: interrupted. {sentence}", file=sys.stderr, flush=True)
     return 130

@@ -14,7 +14,7 @@ from fireside.games import game
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("puzzles", help="mine puzzles from matches of bots")
     add_flags(parser, "title", "--cores", "--quiet")
     add_flags(parser, "--matches", "--out", matches=60, out=Path("puzzles"))
@@ -25,7 +25,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Mines, chooses the clearest, and writes them into one file; broken off, it goes on later."""
+    """Mine puzzles, select the clearest and write them to one file; resumable."""
     from fireside.play.atomic_files import write_atomically
     from fireside.puzzles.parallel_mining import found_in, mine_in_parallel, select_puzzles
     from fireside.puzzles.puzzle_file import write_puzzles

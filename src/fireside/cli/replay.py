@@ -1,4 +1,4 @@
-"""`fireside replay FILE`: steps through a recorded match."""
+"""`fireside replay FILE`: a recorded match, step by step."""
 
 import argparse
 import sys
@@ -18,7 +18,7 @@ PROMPT = "Enter: next, b: back, a number: go there, q: quit > "
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("replay", help="step through a recorded match")
     add_flags(parser, "file")
     parser.add_argument("--seat", type=INDEX, help="see it with the eyes of this seat")
@@ -28,15 +28,15 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Lists the match, or walks through it."""
+    """List the moves, or step through the match."""
     match = Match.open(args.file)
     if args.seat is not None:
-        match.legal_moves(args.seat)  # refuses a seat that is not at the table
+        match.legal_moves(args.seat)  # raises if there is no such seat
     if args.moves:
         for ply in range(len(match.log) + 1):
             print(match_headline(match, ply, args.seat))
         return 0
-    match.at(args.ply)  # refuses a moment that the match does not have
+    match.at(args.ply)  # raises if there is no such ply
     ply = args.ply
     while True:
         show_ply(match, ply, args.seat)
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def show_ply(match: Match, ply: int, viewer: int | None) -> None:
-    """The table after so many moves, and the move that led there."""
+    """Print the table at this ply, and the move that led to it."""
     view = match.game.view(match.at(ply), viewer)
     drawn = pictures(match.title, view, [shown(name) for name in match.names], colours_wanted())
     screen = compose(drawn, Prompt([], match_headline(match, ply, viewer), []), size_here())
@@ -61,7 +61,7 @@ def show_ply(match: Match, ply: int, viewer: int | None) -> None:
 
 
 def step(answer: str, ply: int, last: int) -> int:
-    """Where an answer leads."""
+    """Return the ply that an answer selects."""
     if answer in ("b", "back"):
         return max(ply - 1, 0)
     if answer.isascii() and answer.isdigit():
@@ -70,7 +70,7 @@ def step(answer: str, ply: int, last: int) -> int:
 
 
 def match_headline(match: Match, ply: int, viewer: int | None) -> str:
-    """The move that led here, and what it brought."""
+    """Return the move that led to this ply and its events as sentences."""
     names = [shown(name) for name in match.names]
     if ply == 0:
         return f"{match.game.name}, {', '.join(names)}; {len(match.log)} moves"

@@ -1,4 +1,4 @@
-"""`fireside rules TITLE`: prints the rules we play by."""
+"""`fireside rules TITLE`: the rules page of a title."""
 
 import argparse
 import re
@@ -11,7 +11,7 @@ from fireside.play.rules_page import read_rules_page
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("rules", help="print the rules of a game")
     add_flags(parser, "title")
     parser.add_argument("clause", nargs="?", help="only this clause, e.g. M3.7")
@@ -19,14 +19,14 @@ def add(subparsers: Any) -> None:
 
 
 def find_clause(title: str, clause: str) -> list[str]:
-    """One clause of a title's rules, or all of a heading; nothing if there is no such clause."""
+    """Return a clause of a title's rules, or all clauses of a heading; empty if unknown."""
     named = re.compile(rf"- \*\*{re.escape(clause)}(?!\d)", re.IGNORECASE)
     wanted = [line for line in read_rules_page(title).splitlines() if clause and named.match(line)]
     return [line.removeprefix("- ").replace("**", "") for line in wanted]
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the page, or one clause of it."""
+    """Print the page, or one clause of it."""
     title = game(args.title).title
     if args.clause is None:
         print(read_rules_page(title), end="")

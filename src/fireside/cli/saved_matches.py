@@ -1,4 +1,4 @@
-"""Where a match is kept that somebody leaves: a file of its own, never another match's."""
+"""Autosave of matches: each to a file of its own, never overwriting another match."""
 
 import os
 import shlex
@@ -15,18 +15,18 @@ MOST_FILES = 10_000  # of one title in one folder
 
 
 class FileExists(FiresideError):
-    """The file holds something else."""
+    """A file name that is already taken."""
 
 
 def folders() -> Iterator[Path]:
-    """Where a match may be kept, the best place first."""
+    """Yield the folders in which a match may be saved, in order of preference."""
     yield data_folder()
     yield Path.home()
     yield Path(tempfile.gettempdir())
 
 
 def claim(folder: Path, title: str) -> Path:
-    """A new, empty file in the folder that nobody else can claim: tikal.record, tikal-2.record."""
+    """Create and return a new empty file in the folder: tikal.record, then tikal-2.record."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, MOST_FILES):
         file = folder / (f"{title}.record" if number == 1 else f"{title}-{number}.record")
@@ -36,7 +36,7 @@ def claim(folder: Path, title: str) -> Path:
 
 
 def claim_file(file: Path) -> bool:
-    """Whether the file is new, and now ours."""
+    """Create the file exclusively; return False if it exists."""
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
     except FileExistsError:
@@ -45,14 +45,14 @@ def claim_file(file: Path) -> bool:
 
 
 class Autosave:
-    """Knows the file of one match; without one, claims one when the match is first kept."""
+    """The file of one match, created when the match is first saved."""
 
     def __init__(self, match: Match, file: Path | None = None) -> None:
         self.match = match
         self.file = file
 
     def save(self, wanted: Path | None = None) -> Path:
-        """The match is in its file, or in the new one that is wanted, which is its own then."""
+        """Save the match to its file, or to a new `wanted` file, which becomes its file."""
         if wanted is not None and wanted != self.file:
             wanted.parent.mkdir(parents=True, exist_ok=True)
             if not claim_file(wanted):
@@ -68,7 +68,7 @@ class Autosave:
         return self.file
 
     def _fill(self, claimed: Path) -> None:
-        """The match is in the claimed file; if that fails, the file is given up again."""
+        """Save the match to the newly created file; delete the file if that fails."""
         try:
             self.match.save(claimed)
         except BaseException:
@@ -76,7 +76,7 @@ class Autosave:
             raise
 
     def keep(self) -> str:
-        """The match is kept somewhere; returns the sentences that say where."""
+        """Save the match wherever possible; return sentences that say where."""
         try:
             return f"The match is saved. {self.how_to_go_on(self.save())}"
         except OSError as error:
@@ -93,7 +93,7 @@ class Autosave:
         return f"{trouble}, nor any other folder. Keep these lines in a file of your own:\n{record}"
 
     def keep_finished(self) -> str:
-        """The whole match is in its file, if that can be; returns the sentence that says so."""
+        """Save the finished match; return a sentence with the command, or with the error."""
         try:
             file = shlex.quote(str(self.save()))
         except OSError as error:
@@ -104,5 +104,5 @@ class Autosave:
         return f"{self.file or data_folder()} cannot be written ({error.strerror or error})"
 
     def how_to_go_on(self, file: Path) -> str:
-        """The command that takes the match up again."""
+        """Return a sentence with the command that resumes the match."""
         return f"Go on with: fireside play --resume {shlex.quote(str(file))}"

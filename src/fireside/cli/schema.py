@@ -1,4 +1,4 @@
-"""`fireside schema`: the server's messages as JSON Schema, or its REST interface as OpenAPI."""
+"""`fireside schema`: the server's messages as JSON Schema, or its REST API as OpenAPI."""
 
 import argparse
 import sys
@@ -10,14 +10,14 @@ from fireside.cli.serve import load_server_module
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("schema", help="the server's messages, for clients")
     parser.add_argument("--openapi", action="store_true", help="the REST interface instead")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints it."""
+    """Print the schema."""
     if args.openapi:
         document = load_server_module("fireside.server.http.app").openapi_document()
     else:

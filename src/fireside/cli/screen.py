@@ -1,4 +1,4 @@
-"""One decision on one screen: the table, what is new, the question, the choices and the prompt."""
+"""Layout of one decision on one screen: table, news, question, choices and prompt."""
 
 import shutil
 import sys
@@ -9,11 +9,11 @@ from fireside.text_boards import Picture
 from fireside.text_boards.text_layout import beside, width_of, wrap, wrap_all
 
 CLEAR = "\x1b[H\x1b[2J"
-COLUMNS = 80  # where nobody says how wide the screen is
+COLUMNS = 80  # if the width is unknown
 NARROWEST = 25  # columns beside a board that are worth using
 GAP = 2
 LEAST_NEWS = 4  # lines beside a board that are worth using for news
-MOST_GROUPS = 16  # that a summary of the choices names
+MOST_GROUPS = 16  # named in a summary of the choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Size:
 
 
 def size_here() -> Size:
-    """That of this terminal; in a pipe 80 columns, and any number of rows."""
+    """Return the size of this terminal; in a pipe 80 columns and unlimited rows."""
     if not sys.stdout.isatty():
         return Size(shutil.get_terminal_size((COLUMNS, 24)).columns, 0)
     columns, rows = shutil.get_terminal_size((COLUMNS, 24))
@@ -34,22 +34,24 @@ def size_here() -> Size:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What stands below the table."""
+    """The text below the table."""
 
     news: list[str]  # sentences, the oldest first
     question: str
     choices: list[str]
-    answer: list[str] = field(default_factory=list)  # to what was typed last; instead of news
+    answer: list[str] = field(
+        default_factory=list
+    )  # the reply to the last line typed; shown instead of news
 
     def numbered(self) -> list[str]:
-        """The choices with the numbers that choose them."""
+        """Return the choices with the numbers that select them."""
         return [f"{at}) {text}" for at, text in enumerate(self.choices, start=1)]
 
 
 def compose(drawn: Iterable[Picture], asking: Prompt, size: Size) -> list[str]:
-    """Return the roomiest of the pictures that leaves room for everything else; else the smallest.
+    """Return the screen with the roomiest picture that leaves space for all else, or the smallest.
 
-    A board that is wider than the terminal would be wrapped: a sentence says so in its place.
+    A board that is wider than the terminal would be wrapped; a sentence replaces it.
     """
     screen: list[str] = []
     smallest: Picture | None = None
@@ -73,7 +75,7 @@ def compose(drawn: Iterable[Picture], asking: Prompt, size: Size) -> list[str]:
 
 
 def too_narrow(wide: int, size: Size) -> str:
-    """Return the sentence that is shown instead of a board that is too wide."""
+    """Return the sentence that replaces a board that is too wide."""
     return (
         f"This terminal is {size.columns} columns wide, and the board needs {wide}: make it wider "
         "(or its letters smaller), then press Enter."
@@ -81,14 +83,14 @@ def too_narrow(wide: int, size: Size) -> str:
 
 
 def fits_on_screen(screen: Sequence[str], size: Size) -> bool:
-    """Whether the lines and the prompt after them can be seen at once."""
+    """Return whether the lines and the prompt after them fit on the screen."""
     return (not size.rows or len(screen) < size.rows) and all(
         width_of(line) <= size.columns for line in screen
     )
 
 
 def lay_beside(picture: Picture, side: int, asking: Prompt, size: Size) -> list[str]:
-    """Facts to the right of the board; below them what is new and the legend, if they fit."""
+    """Put facts to the right of the board; below them news and the legend, if they fit."""
     panel = wrap_all(picture.facts, side)
     height = max(len(panel), len(picture.board))
     news = [] if asking.answer else paragraph(asking.news, side)
@@ -107,7 +109,7 @@ def lay_beside(picture: Picture, side: int, asking: Prompt, size: Size) -> list[
 
 
 def lay_below(picture: Picture, asking: Prompt, size: Size) -> list[str]:
-    """Facts below the board, with the legend if nobody counts the rows."""
+    """Put facts below the board, preceded by the legend if rows are unlimited."""
     lines = [*picture.board]
     if not size.rows:
         lines += ["", *wrap_all(picture.legend, size.columns), ""]
@@ -116,7 +118,7 @@ def lay_below(picture: Picture, asking: Prompt, size: Size) -> list[str]:
 
 
 def lay_question(asking: Prompt, size: Size, above: int) -> list[str]:
-    """What is new, the question and the choices, as much of each as there is room for."""
+    """Return news, question and choices, shortened to the rows that are left."""
     question = wrap(asking.question, size.columns)
     whole = in_columns(asking.numbered(), size.columns)
     news = asking.answer or paragraph(asking.news, size.columns)
@@ -137,12 +139,12 @@ def lay_question(asking: Prompt, size: Size, above: int) -> list[str]:
 
 
 def paragraph(sentences: Sequence[str], width: int) -> list[str]:
-    """The sentences one after the other, in lines of whole words."""
+    """Return the sentences as one paragraph, wrapped at word boundaries."""
     return wrap(" ".join(sentences), width, indent="") if sentences else []
 
 
 def latest(news: Sequence[str], width: int, room: int) -> list[str]:
-    """The last of the news: as many sentences as there is room for, or the words of the last."""
+    """Return the latest sentences that fit in the rows, or the start of the last one."""
     kept: list[str] = []
     for sentence in reversed(news):
         lines = paragraph(["…", sentence, *kept], width)
@@ -155,7 +157,7 @@ def latest(news: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def summaries(choices: Sequence[str], width: int) -> list[list[str]]:
-    """The choices in a few words: by their first words, then only how many there are."""
+    """Return ever shorter summaries of the choices: grouped by first words, then the count."""
     short = f"{len(choices)} moves: type 'moves' to list them."
     groups = grouped(choices)
     if not groups:
@@ -168,7 +170,7 @@ def summaries(choices: Sequence[str], width: int) -> list[list[str]]:
 
 
 def grouped(choices: Sequence[str]) -> dict[str, int]:
-    """How many choices begin alike: with one word, or with two where the first is always one."""
+    """Count the choices by their first word, or by the first two if the first is always equal."""
     words = [choice.split() for choice in choices]
     same = len({one[0] for one in words}) == 1
     groups: dict[str, int] = {}
@@ -179,7 +181,7 @@ def grouped(choices: Sequence[str]) -> dict[str, int]:
 
 
 def in_columns(items: Sequence[str], width: int) -> list[str]:
-    """The items in as many columns as fit, each read from top to bottom."""
+    """Arrange the items in as many columns as fit, each read from top to bottom."""
     if not items:
         return []
     widest = max(map(width_of, items)) + 2

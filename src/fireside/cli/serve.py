@@ -1,4 +1,4 @@
-"""`fireside serve`: a server for this machine, this house or the world."""
+"""`fireside serve`: the game server, for this machine, a home network or the internet."""
 
 import argparse
 import importlib
@@ -14,7 +14,7 @@ FINISHED_DAYS, ABANDONED_DAYS = 365, 90
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("serve", help="play in the browser, alone or with others")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: other machines may connect")
     parser.add_argument("--port", type=PORT, default=8000, help="0: any that is free")
@@ -77,14 +77,14 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
 
 
 def add_keeping(parser: argparse.ArgumentParser) -> None:
-    """Add how long tables are kept, for all commands that deal with old ones."""
+    """Add the retention flags of the commands that deal with old tables."""
     days: dict[str, Any] = {"keep-finished": FINISHED_DAYS, "keep-abandoned": ABANDONED_DAYS}
     add_flags(parser, "--keep-finished", "--keep-abandoned", **days)
     add_flags(parser, "--records", "--no-records")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until it is interrupted."""
+    """Serve until interrupted."""
     if args.site:
         from fireside.offline.site_builder import check_site
 
@@ -97,6 +97,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def load_server_module(module: str) -> Any:
-    """A module of the server, or a sentence on how to get what it needs."""
+    """Import a module of the server; without its packages, raise the advice to install them."""
     with requires_extra("server"):
         return importlib.import_module(module)

@@ -1,4 +1,4 @@
-"""`fireside site`: a folder that any static host, memory stick or phone can play from."""
+"""`fireside site`: a static site that plays without a server, on any web host or phone."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ MEGABYTE = 1_000_000
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("site", help="write a site that needs no server")
     add_flags(parser, "--out")
     parser.add_argument(
@@ -29,7 +29,7 @@ def print_progress(sentence: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """The site is written, and its size and time are told."""
+    """Write the site, and print its size and the time taken."""
     from fireside.offline.downloads import cache_folder
     from fireside.offline.site_builder import write_site
 

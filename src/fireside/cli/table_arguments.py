@@ -1,4 +1,4 @@
-"""Who sits where, and what was agreed on, as commands are told."""
+"""Parsing of command-line arguments about seats and options."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from fireside.core.errors import BadOption, BadSeats
 from fireside.core.game import Game
 
 PERSON = "person"
-OPPONENT = "medium"  # where nobody says who else plays
+OPPONENT = "medium"  # the default opponent
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, str | int]:
-    """`name=value` pairs as a mapping; the game checks them."""
+    """Return `name=value` pairs as a mapping; the game validates the values."""
     options: dict[str, str | int] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -21,7 +21,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, str | int]:
 
 
 def describe_options(game: Game) -> str:
-    """The options of a title, a line each."""
+    """Return the options of a title, one per line."""
     return "\n".join(
         f"  {name}={option.default}: {game.meaning(name)} ({option.clause}) {option.values()}"
         for name, option in game.options.items()
@@ -29,7 +29,7 @@ def describe_options(game: Game) -> str:
 
 
 def refuse_no_thought(seconds: float, simulations: int) -> None:
-    """Raise BadOption if bots would have neither a time nor a number of simulations."""
+    """Raise BadOption if bots would have no limit of time or simulations."""
     if not seconds and not simulations:
         raise BadOption(
             "Bots need an end to their thinking: name --seconds or --simulations above 0."
@@ -37,14 +37,14 @@ def refuse_no_thought(seconds: float, simulations: int) -> None:
 
 
 def read_words(text: str) -> list[str]:
-    """Words between commas."""
+    """Split a comma-separated list."""
     return [word.strip() for word in text.split(",")]
 
 
 def read_sitters(game: Game, bots: str | None, seats: int | None, watch: bool) -> list[str]:
-    """Who takes each seat: 'person' or the level of a bot.
+    """Return 'person' or a bot's level for each seat.
 
-    One person sits down first unless the words say where people sit, or they only watch.
+    One person takes the first seat unless `bots` names people, or `watch` is set.
     """
     words = read_words(bots) if bots else [OPPONENT]
     people = 0 if watch or PERSON in words else 1

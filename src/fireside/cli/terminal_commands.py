@@ -1,4 +1,4 @@
-"""What can be typed at the table besides moves: hints, chances, previews, undo, rules, saving."""
+"""Commands at the table besides moves: hints, chances, previews, undo, rules, saving."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ from fireside.text_boards.text_layout import width_of
 
 HINT_SECONDS = 2.0
 MOST_SECONDS = 60.0
-LEAST_SHARE = 0.01  # of the thought: what got less is no alternative
-BAR = 10  # characters of a sure win
+LEAST_SHARE = 0.01  # of the search; moves below this are not shown as alternatives
+BAR = 10  # characters of a bar at 100%
 Answer = list[str] | None  # None: the table has changed
 
 
 class LeftTable(Exception):
-    """Somebody has left the table."""
+    """The signal that a person has left the table."""
 
 
 class TerminalTable(Protocol):
-    """What a command may look at and change."""
+    """The part of the terminal that commands read and change."""
 
     match: Match
     keeper: Autosave
@@ -36,18 +36,18 @@ class TerminalTable(Protocol):
     colours: bool
 
     def legend(self, seat: int) -> list[str]:
-        """What the signs on the board mean."""
+        """Return the legend of the signs on the board."""
 
     def latest_news(self, seat: int) -> list[str]:
-        """What has happened since the seat was last asked."""
+        """Return the events since the seat was last asked, as sentences."""
 
     def wait_for(self, what: str) -> None:
-        """The screen says what takes a while."""
+        """Show what the program is waiting for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word, what may follow it, and what it does."""
+    """A command: its words, its argument, its help text and its function."""
 
     words: tuple[str, ...]
     more: str
@@ -56,7 +56,7 @@ class Command:
 
 
 def tell_help(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """Every command, a line each."""
+    """Return a help line for every command, and the legend."""
     lines = ["Type the number of a choice, a move in notation, or one of these:"]
     for command in COMMANDS:
         usage = f"{', '.join(command.words)}{f' {command.more}' if command.more else ''}"
@@ -66,14 +66,14 @@ def tell_help(table: TerminalTable, seat: int, rest: str) -> Answer:
 
 
 def list_moves(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """The choices with their numbers, all or those in which the words occur."""
+    """Return the choices with their numbers, filtered by the words if any."""
     choices = table.match.legal_moves(seat)
     wanted = [f"{at}) {text}" for at, text in enumerate(choices, 1) if rest.lower() in text.lower()]
     return in_columns(wanted, size_here().columns) or [f"No move has '{rest}' in it."]
 
 
 def give_hint(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """What the expert would do, from what this seat may know: a whole turn, or some moves."""
+    """Return the expert's move or whole turn, and alternatives, from the seat's own view."""
     seconds = read_seconds(rest)
     if seconds is None:
         return [f"Write e.g. 'hint 5' for five seconds of thought; at most {MOST_SECONDS:.0f}."]
@@ -85,7 +85,7 @@ def give_hint(table: TerminalTable, seat: int, rest: str) -> Answer:
 
 
 def read_seconds(text: str) -> float | None:
-    """How long to think; None if that is no such number."""
+    """Return the seconds to think, or None if the text is no valid number."""
     if not text:
         return HINT_SECONDS
     try:
@@ -96,7 +96,7 @@ def read_seconds(text: str) -> float | None:
 
 
 def show_chances(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """Everybody's chances as bars, from what this seat may know."""
+    """Return every seat's win probability as bars, from the seat's own view."""
     seconds = read_seconds(rest)
     if seconds is None:
         return [f"Write e.g. 'chances 5' for five seconds of thought; at most {MOST_SECONDS:.0f}."]
@@ -107,7 +107,7 @@ def show_chances(table: TerminalTable, seat: int, rest: str) -> Answer:
 
 
 def bars(names: Sequence[str], shares: Sequence[float], colours: bool) -> list[str]:
-    """Each seat's share of the whole as a bar and a number."""
+    """Return each seat's share as a bar and a percentage."""
     widest = max(map(width_of, names))
     lines = []
     for seat, (name, share) in enumerate(zip(names, shares, strict=True)):
@@ -119,41 +119,41 @@ def bars(names: Sequence[str], shares: Sequence[float], colours: bool) -> list[s
 
 
 def show_preview(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """What would come of a move."""
+    """Return the preview of a move."""
     view = table.match.view(seat)
     return preview(table.match.title, view, rest.lower(), table.names, table.colours)
 
 
 def tell_news(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """Everything since this seat was last asked, whole."""
+    """Return all events since this seat was last asked, unshortened."""
     return table.latest_news(seat) or ["Nothing has happened since you were last asked."]
 
 
 def take_back(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """The last move has not been made."""
+    """Undo the last move."""
     table.match.undo(seat)
     return None
 
 
 def restart(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """All that may be taken back has not been made."""
+    """Undo all moves that may be taken back."""
     return None if table.match.restart_turn(seat) else ["Nothing can be taken back now."]
 
 
 def read_rules(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """One clause of the title's rules; by default the one that asks."""
+    """Return a clause of the rules; by default the clause of the current question."""
     clause = rest or table.match.view(seat).question.clause
     found = find_clause(table.match.title, clause)
     return found or [f"There is no clause '{clause}' in the rules of {table.match.title}."]
 
 
 def save(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """The match is in its file, or in the one that is named."""
+    """Save the match to its file, or to a named one."""
     return [f"Saved to {table.keeper.save(Path(rest) if rest else None)}."]
 
 
 def quit_match(table: TerminalTable, seat: int, rest: str) -> Answer:
-    """The table is left."""
+    """Leave the table."""
     raise LeftTable
 
 

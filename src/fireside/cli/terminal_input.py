@@ -1,4 +1,4 @@
-"""Lines that people type, and signals that end the program: neither waits for the other."""
+"""Terminal input and terminating signals, without a race between them."""
 
 import contextlib
 import os
@@ -9,34 +9,34 @@ import threading
 from collections.abc import Iterator
 from types import FrameType
 
-# Ctrl-C, the terminal is closed, the machine is shut down; not every system has them all.
+# Ctrl-C, terminal closed, shutdown; not every system has all of them.
 ENDINGS = [
     getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)
 ]
 
 
 class TerminatedBySignal(Exception):
-    """A signal ends the program."""
+    """The exception that a terminating signal raises."""
 
     def __init__(self, number: int) -> None:
         self.number = number
 
 
 def raise_terminated(number: int, _frame: FrameType | None) -> None:
-    """Whatever is being done is left; what is done about it is not left again."""
+    """Raise TerminatedBySignal; ignore further signals, so that saving is not interrupted."""
     ignore_signals()
     raise TerminatedBySignal(number)
 
 
 def ignore_signals() -> None:
-    """No signal ends the program from now on."""
+    """Ignore all terminating signals from now on."""
     for one in ENDINGS:
         signal.signal(one, signal.SIG_IGN)
 
 
 @contextlib.contextmanager
 def terminating_signals() -> Iterator[None]:
-    """The first signal that would end the program raises `TerminatedBySignal` meanwhile."""
+    """Raise `TerminatedBySignal` at the first terminating signal inside this context."""
     before = [signal.signal(one, raise_terminated) for one in ENDINGS]
     try:
         yield
@@ -46,12 +46,12 @@ def terminating_signals() -> Iterator[None]:
 
 
 def read_line(prompt: str) -> str:
-    """The line that somebody types after the prompt, without the blanks around it."""
+    """Print the prompt and return the line typed, stripped."""
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         return input(prompt).strip()
     try:
         by_hand = os.isatty(sys.stdin.fileno())
-    except (OSError, ValueError):  # a stand-in for standard input
+    except (OSError, ValueError):  # standard input was replaced by an object without a descriptor
         by_hand = False
     if not by_hand:
         return input(prompt).strip()
@@ -61,17 +61,17 @@ def read_line(prompt: str) -> str:
 
 
 def wait_for_line() -> None:
-    """A line lies ready at the terminal, or a signal has raised what it raises.
+    """Wait until a line can be read from the terminal, or a signal handler raises.
 
-    `input` alone would not see a signal that comes in the moment before it begins to wait, and the
-    person would have to press Enter before the program could end.
+    `input` alone would miss a signal that arrives just before it starts to wait, and the person
+    would have to press Enter before the program could end.
     """
     heard, told = os.pipe()
     os.set_blocking(told, False)
     before = signal.set_wakeup_fd(told, warn_on_full_buffer=False)
     try:
         while heard in select.select([sys.stdin, heard], [], [])[0]:
-            os.read(heard, 1)  # a signal that raised nothing, as that of a new window size
+            os.read(heard, 1)  # a signal whose handler did not raise, such as SIGWINCH
     finally:
         signal.set_wakeup_fd(before)
         os.close(heard)

@@ -24,11 +24,11 @@ from fireside.text_boards.text_layout import shown, wrap_all
 PROMPT = "> "
 HELP = " Type 'help' to see what you can type."
 BACK = "Enter: back to the table "
-FORGET = "\x1b[3J"  # what has scrolled off the screen
+FORGET = "\x1b[3J"  # clears the scrollback buffer
 
 
 class Terminal:
-    """Asks people and bots in turn until the match is over."""
+    """The main loop of a match in the terminal, asking people and bots in turn."""
 
     def __init__(
         self,
@@ -47,15 +47,15 @@ class Terminal:
         self.names = [shown(name) for name in match.names]
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.history: list[Any] = []
-        self.told = [0] * match.seats  # how much of the history each seat has been told
-        self.before = [0] * match.seats  # and how much before it was last asked
-        self.looking: int | None = None  # whose hand is on the screen
-        self.introduced: set[int] = set()  # seats that have read once what can be typed
+        self.told = [0] * match.seats  # number of events each seat has been shown
+        self.before = [0] * match.seats  # the same number before it was last asked
+        self.looking: int | None = None  # the seat whose hand is on the screen
+        self.introduced: set[int] = set()  # seats that have seen the help prompt
         self.rng = Rng(match.seed)
         self.is_screen = sys.stdout.isatty()
 
     def run(self) -> int:
-        """Plays to the end, or until somebody leaves or the program is ended."""
+        """Play to the end, or until a person leaves or a signal arrives; return the exit status."""
         with terminating_signals():
             try:
                 stayed = self.play_on()
@@ -68,7 +68,7 @@ class Terminal:
         return 0
 
     def play_on(self) -> bool:
-        """Whether the match was played to its end, and nobody left, nor took the terminal away."""
+        """Play to the end; return False if a person left or the terminal was closed."""
         try:
             while not self.match.over:
                 self.go_on()
@@ -77,7 +77,7 @@ class Terminal:
         return True
 
     def go_on(self) -> None:
-        """The next decision has been made, or taken back."""
+        """Ask the next bot or person to decide."""
         seat = self.match.to_act[0]
         bot = self.bots[seat]
         if bot is None:
@@ -88,18 +88,18 @@ class Terminal:
         self.play(seat, bot.choose(world, seat, Budget(self.seconds * bot.patience)))
 
     def play(self, seat: int, move: int | str) -> None:
-        """The move is made, and what it brought is kept for telling."""
+        """Make the move and keep its events."""
         self.history += self.match.play(seat, move)
 
     def leave(self, status: int) -> int:
-        """The match is kept, so that it can be taken up again, before a word is said."""
+        """Save the match before printing anything; return the exit status."""
         sentences = self.keeper.keep()
-        with contextlib.suppress(OSError):  # there may be nobody left to read it
+        with contextlib.suppress(OSError):  # the terminal may be closed
             print(f"\n{sentences}", flush=True)
         return status
 
     def ask(self, seat: int) -> None:
-        """A person's lines, each obeyed or answered, until one has changed the table."""
+        """Read a person's lines and reply to them until one changes the table."""
         self.hand_over(seat)
         self.before[seat], self.told[seat] = self.told[seat], len(self.history)
         answer: Answer = []
@@ -117,7 +117,7 @@ class Terminal:
         self.introduced.add(seat)
 
     def obey(self, seat: int, line: str) -> Answer:
-        """The answer to a line, or None if it has changed the table."""
+        """Return the reply to a line, or None if the line changed the table."""
         word, _, rest = line.partition(" ")
         if not line:
             return []
@@ -133,19 +133,19 @@ class Terminal:
         return None
 
     def hand_over(self, seat: int) -> None:
-        """Nobody sees another's hand: the screen is covered until its owner says so."""
+        """Cover the screen between players, so that none sees another's hand."""
         if len(self.people) > 1 and self.match.game.has_hands and self.looking != seat:
             print(CLEAR + FORGET if self.is_screen else "\n" * 40)
             read_line(f"{self.names[seat]} is asked. Only you should look: press Enter.")
         self.looking = seat
 
     def wait_for(self, what: str) -> None:
-        """The last line of the screen says what takes a while."""
+        """Show what the program is waiting for in the last line of the screen."""
         if self.is_screen:
             print(f"\r\x1b[K{what} …", end="", flush=True)
 
     def show(self, seat: int, answer: list[str]) -> str:
-        """The line typed to the table, and to what is new or was answered."""
+        """Show the table with news or the reply to the last line; return the next line typed."""
         view = self.match.view(seat)
         asked = question(self.match.title, view.question.asks)
         size = size_here()
@@ -164,7 +164,7 @@ class Terminal:
         return read_line(PROMPT)
 
     def turn_pages(self, lines: Sequence[str], size: Size) -> str:
-        """A long answer has been read, screen by screen; the line typed to the last, if any."""
+        """Show a long reply page by page; return the line typed after the last."""
         most = max(size.rows - 1, 1)
         for first in range(0, len(lines), most):
             print(CLEAR + "\n".join(lines[first : first + most]))
@@ -173,16 +173,16 @@ class Terminal:
         return read_line(BACK + PROMPT)
 
     def legend(self, seat: int) -> list[str]:
-        """What the signs on the board mean."""
+        """Return the legend of the signs on the board."""
         view = self.match.view(seat)
         return next(pictures(self.match.title, view, self.names, self.colours)).legend
 
     def latest_news(self, seat: int) -> list[str]:
-        """What has happened since the seat was last asked, as it may know it."""
+        """Return the events since the seat was last asked, as sentences, as it may know them."""
         return event_sentences(self.history[self.before[seat] : self.told[seat]], seat, self.names)
 
     def show_end(self) -> None:
-        """The last events and the result, as everybody may see them."""
+        """Show the final table with the last events and the result."""
         viewer = self.people[0] if len(self.people) == 1 else None
         start = min((self.told[seat] for seat in self.people), default=len(self.history) - 8)
         news = event_sentences(self.history[max(start, 0) :], viewer, self.names)
@@ -197,6 +197,6 @@ class Terminal:
 
 
 def event_sentences(events: Sequence[Any], viewer: int | None, names: Sequence[str]) -> list[str]:
-    """The events as sentences, as far as this viewer may know them."""
+    """Return the events as sentences, as far as this viewer may know them."""
     seen = [event.seen_by(viewer) for event in events]
     return [event.sentence(names) for event in seen if event is not None]

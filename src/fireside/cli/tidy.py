@@ -1,4 +1,4 @@
-"""`fireside tidy`: old tables of the server are packed into records, or removed."""
+"""`fireside tidy`: retention for the server's database; packs or removes old tables."""
 
 import argparse
 from collections import Counter
@@ -9,7 +9,7 @@ from fireside.cli.serve import add_keeping, load_server_module
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("tidy", help="pack or remove the server's old tables")
     add_flags(parser, "--database")
     add_keeping(parser)
@@ -18,7 +18,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """A line for each table, and how many there were."""
+    """Print a line for each table, and the totals."""
     retention = load_server_module("fireside.server.maintenance.retention")
     keeping = retention.read_retention(args)
     swept = load_server_module("fireside.server.cleanup").clean_up(

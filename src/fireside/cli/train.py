@@ -1,4 +1,4 @@
-"""`fireside train TITLE --seats N --generations G`: a network that judges tables, by self-play."""
+"""`fireside train TITLE --seats N --generations G`: an evaluation network, by self-play."""
 
 import argparse
 from importlib.util import find_spec
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from fireside.learn.run_directory import RunDirectory
 
 MATCHES = 20_000
-EPOCHS = 8  # more pay where few positions were seen
+EPOCHS = 8  # more epochs help if there are few positions
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("train", help="learn a network that judges a title's tables")
     add_flags(parser, "title", "--seats", "--option", "--cores", "--out", "--quiet")
     add_flags(parser, "--matches", matches=MATCHES)
@@ -60,7 +60,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Trains what has not been trained yet, and says where the best network lies."""
+    """Train the generations that are missing, and print the path of the best network."""
     from fireside.arena.tournament import cores_here
     from fireside.learn.learning_curves import as_picture, as_text
     from fireside.learn.network_generations import (
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     from fireside.learn.training_spec import make_training_spec
     from fireside.play.atomic_files import write_atomically
 
-    with requires_extra("learn"):  # before hours of play, not after
+    with requires_extra("learn"):  # fail before hours of play, not after
         if find_spec("torch") is None:
             raise ModuleNotFoundError("No module named 'torch'", name="torch")
     seats = game(args.title).read_seats(args.seats or game(args.title).seats.start)
@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def learn_priors(folder: "RunDirectory", effort: "TrainingBudget", say: "Say") -> int:
-    """Priors for the best network of the folder, and where the best of them lies."""
+    """Train priors for the folder's best network, and print the path of the best prior."""
     from fireside.learn.prior_generations import PriorTrainingRun
 
     training = PriorTrainingRun(folder, effort, say)
@@ -124,4 +124,4 @@ def learn_priors(folder: "RunDirectory", effort: "TrainingBudget", say: "Say") -
 
 
 def silent(_sentence: str) -> None:
-    """Says nothing."""
+    """Discard the sentence."""

@@ -1,4 +1,4 @@
-"""`fireside tune TITLE`: better weights for a title's evaluation, found by self-play."""
+"""`fireside tune TITLE`: weights of a title's evaluation, tuned by self-play."""
 
 import argparse
 from typing import Any
@@ -10,7 +10,7 @@ from fireside.games import game
 
 
 def add(subparsers: Any) -> None:
-    """The command's options."""
+    """Add the command and its options to the parser."""
     parser = subparsers.add_parser("tune", help="tune a title's evaluation by self-play")
     add_flags(parser, "title", "--seats", "--quiet")
     add_flags(parser, "--matches", matches=60)

@@ -1,6 +1,6 @@
-"""The units of numbers on the command line: one argparse type each, with its smallest and largest.
+"""Argparse types for numbers on the command line, each with its unit and range.
 
-Each refuses whatever is no such number with a sentence that says what to write instead.
+An invalid number is refused with a sentence that names the unit and the range.
 """
 
 import argparse
@@ -21,12 +21,12 @@ class Unit:
     is_whole: bool = True
 
     def __call__(self, text: str) -> int | float:
-        """Return the number that the text says; raise ArgumentTypeError if it is none of these."""
+        """Return the number; raise ArgumentTypeError if it is invalid or out of range."""
         try:
             number = int(text) if self.is_whole else float(text)
         except (ValueError, OverflowError):
             number = math.nan
-        if not self.least <= number <= self.most:  # nan is in no range
+        if not self.least <= number <= self.most:  # NaN fails every comparison
             raise argparse.ArgumentTypeError(f"write {self}, not '{shortened(text)}'")
         return number
 
@@ -43,12 +43,12 @@ class Unit:
 
 
 def shortened(text: str, longest: int = 40) -> str:
-    """Return the text as a sentence can quote it."""
+    """Return the text cut to a length that can be quoted in a sentence."""
     return text if len(text) <= longest else f"{text[:longest]}…"
 
 
 SECONDS = Unit("a time in seconds", 0, 3600, is_whole=False)
-THINKING = SECONDS.within(0.001)  # where 0 would be no limit
+THINKING = SECONDS.within(0.001)  # for limits where 0 would mean none
 MINUTES = Unit("a time in minutes", 0, 525_600, is_whole=False)
 DAYS = Unit("a number of days", 0, 36_500)
 COUNT = Unit("a number", 1, 1_000_000)
@@ -57,6 +57,8 @@ SIMULATIONS = Unit("a number of simulations", 0, 1_000_000)
 CORES = Unit("a number of cores", 1, 1024)
 WORKERS = Unit("a number of processes", 1, 1024)
 SEED = Unit("a whole number", 0, LARGEST_SEED)
-FIRST_SEED = SEED.within(most=LARGEST_SEED // 2)  # of matches whose seeds follow one another
+FIRST_SEED = SEED.within(
+    most=LARGEST_SEED // 2
+)  # of matches with consecutive seeds; leaves room to count up
 INDEX = Unit("a whole number", 0, 1_000_000)
 PORT = Unit("a port number", 0, 65_535)
