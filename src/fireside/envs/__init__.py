@@ -1,4 +1,4 @@
 """Adapters: the games as environments of PettingZoo, OpenSpiel and Gymnasium.
 
-Each needs an extra of its own: `pip install "fireside[pettingzoo]"`, `[openspiel]`, `[vector]`.
+Each needs its own extra: `pip install "fireside[pettingzoo]"`, `[openspiel]`, `[vector]`.
 """

@@ -1,4 +1,4 @@
-"""Choosing among legal moves that are listed, match by match, instead of masking all there are."""
+"""Sampling of actions from lists of legal moves, instead of from masks over all moves."""
 
 from fireside.core.optional_dependencies import requires_extra
 
@@ -9,16 +9,17 @@ with requires_extra("vector"):
 
 
 def choose_evenly(legal: Array, counts: Array, rng: np.random.Generator) -> Array:
-    """One of the legal moves of each match, each as likely as any other."""
+    """Return a uniformly random legal move for each match."""
     places = (rng.random(len(counts)) * counts).astype(np.int64)
     chosen: Array = legal[np.arange(len(counts)), places]
     return chosen
 
 
 def choose_by(scores: Array, legal: Array, counts: Array, rng: np.random.Generator) -> Array:
-    """One of the legal moves of each match, by the softmax of the scores (logits) beside them.
+    """Sample a legal move for each match from the softmax of its scores (Gumbel-max trick).
 
-    Scores have the shape of `legal`, or more columns; those beyond the counts are not looked at.
+    Scores (logits) have the shape of `legal`, or more columns; columns beyond the counts are
+    ignored.
     """
     if scores.ndim != 2 or scores.shape[0] != len(counts) or scores.shape[1] < counts.max():
         raise ValueError(f"Scores have the shape {legal.shape}, not {scores.shape}.")

@@ -1,4 +1,4 @@
-"""Former selves of a learner, and how strong they have turned out to be."""
+"""A league of a learner's former versions with Elo ratings, and the rivals drawn from it."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ with requires_extra("vector"):
 ANY = "any"
 LATEST = "latest"
 FIRST_RATING = 1000.0
-SCALE = 400.0  # so many points more mean ten to one
-PACE = 8.0  # points a match can bring at most
+SCALE = 400.0  # rating difference at which the odds are ten to one
+PACE = 8.0  # Elo's K factor: the largest change by one pair of results
 
 
 class League:
-    """Policies by their names, in the order in which they came, each with an Elo rating.
+    """Policies by name, in the order of their arrival, each with an Elo rating.
 
-    Opponents `past:NAME`, `past:latest` and `past:any` of an environment come from here; `any` is
+    Opponents `past:NAME`, `past:latest` and `past:any` of an environment refer to it; `any` is
     drawn anew for each match.
     """
 
@@ -32,14 +32,14 @@ class League:
         self.ratings: dict[str, float] = {}
 
     def add(self, name: str, policy: Policy) -> None:
-        """The policy plays under this name; the name's rating goes on where it has one."""
+        """Add or replace the policy of this name; a known name keeps its rating."""
         if name in (ANY, LATEST):
             raise BadOpponent(f"'{name}' means one of the league; give it another name.")
         self.policies[name] = policy
         self.ratings.setdefault(name, FIRST_RATING)
 
     def draw(self, wanted: str, rng: np.random.Generator) -> str:
-        """The name of the one that is meant."""
+        """Return the name that `wanted` refers to; `any` draws uniformly."""
         if not self.policies:
             raise BadOpponent("The league is empty: league.add(name, policy) before reset().")
         names = list(self.policies)
@@ -52,7 +52,7 @@ class League:
         return wanted
 
     def rate(self, name: str, other: str, result: float) -> None:
-        """`name` has met `other`: 1 is a win, 0 a loss, a half a draw; both ratings have moved."""
+        """Update both Elo ratings after a game: 1 is a win of `name`, 0 a loss, 0.5 a draw."""
         mine = self.ratings.setdefault(name, FIRST_RATING)
         theirs = self.ratings.setdefault(other, FIRST_RATING)
         expected = 1 / (1 + 10 ** ((theirs - mine) / SCALE))
@@ -60,7 +60,7 @@ class League:
         self.ratings[other] = theirs - PACE * (result - expected)
 
     def rate_match(self, players: Sequence[str], returns: Sequence[float]) -> None:
-        """A match is over: everybody is rated against everybody else at the table."""
+        """Update the ratings for every pair of players of a finished match."""
         for at, (one, won) in enumerate(zip(players, returns, strict=True)):
             for other, theirs in list(zip(players, returns, strict=True))[at + 1 :]:
                 if one != other:
@@ -68,7 +68,7 @@ class League:
 
 
 class Rivals:
-    """The policies among a learner's opponents, asked for all their matches together."""
+    """The policies among a learner's opponents, each evaluated on all its matches at once."""
 
     def __init__(self, terms: BatchSettings, size: int, league: League | None) -> None:
         self._terms = terms
@@ -84,13 +84,13 @@ class Rivals:
             raise BadOpponent("Opponents 'past:…' need a league=League().")
 
     def begin(self, seed: int) -> None:
-        """All matches are new; draws from the league follow from the seed."""
+        """Forget all matches; seed the draws from the league."""
         self._rng = np.random.default_rng(seed)
         self._drawn = {}
         self._dealt = np.full(self._size, -1)
 
     def play(self, matches: VectorMatches | SharedMemoryMatches) -> None:
-        """They have moved until it is the learner's turn in every match."""
+        """Play the rivals' moves until the learner is to act in every match."""
         while len(self._numbers):
             arrays = matches.arrays
             players = arrays["sitting"][self._each, arrays["asked"]]
@@ -105,7 +105,7 @@ class Rivals:
             matches.receive()
 
     def _redraw(self, seeds: Array) -> None:
-        """In every new match those of the league who sit there are drawn."""
+        """Draw the league policies of every match that is new."""
         new = np.flatnonzero(seeds != self._dealt)
         self._dealt = seeds.copy()
         for number, wanted in self._policies.items():
@@ -115,7 +115,7 @@ class Rivals:
                     names[at] = self._league.draw(wanted, self._rng)
 
     def _groups(self, players: Array, waiting: Array) -> list[tuple[Policy, Array]]:
-        """Who is asked about which matches."""
+        """Return each policy that must decide, with the indices of its matches."""
         groups: list[tuple[Policy, Array]] = []
         for number, policy in self._policies.items():
             where = waiting[players[waiting] == number]
@@ -130,7 +130,7 @@ class Rivals:
         return [(policy, where) for policy, where in groups if len(where)]
 
     def _ask(self, policy: Policy, arrays: dict[str, Array], where: Array) -> Array:
-        """The policy's moves, one for each of these matches."""
+        """Return the policy's moves for these matches, checked for legality."""
         masks = np.zeros((len(where), self._terms.game.move_count), np.int8)
         counts = arrays["counts"][where]
         rows = np.repeat(np.arange(len(where)), counts)

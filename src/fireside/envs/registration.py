@@ -1,6 +1,6 @@
-"""The titles under names of Gymnasium: `fireside/Maamut-v1` and so on.
+"""Gymnasium registration of the titles, as `fireside/Maamut-v1` and so on.
 
-Importing this module registers them; so does a name with the module before it, as in
+Import this module to register them, or name it in the id, as in
 `gymnasium.make("fireside.envs.registration:fireside/Maamut-v1")`.
 """
 
@@ -10,16 +10,16 @@ from fireside.games import titles
 with requires_extra("vector"):
     import gymnasium
 
-VERSION = 1  # it rises when results can no longer be compared
+VERSION = 1  # raise it when results stop being comparable
 
 
 def gymnasium_id(title: str) -> str:
-    """The title's name in Gymnasium."""
+    """Return the title's id in Gymnasium."""
     return f"fireside/{title.capitalize()}-v{VERSION}"
 
 
 def register() -> list[str]:
-    """Every title is known to `gymnasium.make` and `make_vec`; returns their names there."""
+    """Register every title for `gymnasium.make` and `make_vec`; return their ids."""
     names = [gymnasium_id(title) for title in titles()]
     for title, name in zip(titles(), names, strict=True):
         if name not in gymnasium.registry:
@@ -28,7 +28,7 @@ def register() -> list[str]:
                 entry_point="fireside.envs.single:TableGymEnv",
                 vector_entry_point="fireside.envs.vector:TableVectorEnv",
                 kwargs={"title": title},
-                order_enforce=False,  # the environment says itself what is out of order
+                order_enforce=False,  # the environment enforces the order itself
             )
     return names
 

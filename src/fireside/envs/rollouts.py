@@ -1,4 +1,4 @@
-"""Decisions of many matches, put in order seat by seat, with what they were worth."""
+"""Rollout buffer for self-play, with rewards and GAE advantages computed per seat."""
 
 from fireside.core.optional_dependencies import requires_extra
 
@@ -9,9 +9,9 @@ with requires_extra("vector"):
 
 
 class Rollout:
-    """So many steps of a vector environment in which every decision was asked of the learner.
+    """A fixed number of vector-environment steps in which the learner made every decision.
 
-    Seats take turns, so what follows a decision is not the next step but the same seat's next
+    Seats take turns, so the successor of a decision is not the next step but the same seat's next
     decision: its reward is what that seat got until then, and its value is bootstrapped from there.
     """
 
@@ -24,14 +24,14 @@ class Rollout:
 
     @property
     def full(self) -> bool:
-        """Whether all steps have been noted."""
+        """Return whether all steps have been recorded."""
         return self._step == len(self.seats)
 
     def note(self, seats: Array, values: Array, over: Array, returns: Array) -> None:
-        """A step was made: who decided, what they thought it was worth, and what came of it.
+        """Record a step: the deciding seats, their value estimates, and the outcome.
 
-        `over` is where a match has ended or been cut, `returns` what it was then worth to each
-        seat (`infos["returns"]`; nothing where it was cut).
+        `over` marks matches that ended or were truncated, `returns` their values for each seat
+        (`infos["returns"]`; zeros if truncated).
         """
         if self.full:
             raise ValueError(f"This rollout has {len(self.seats)} steps, and all are noted.")
@@ -41,19 +41,20 @@ class Rollout:
         self._step += 1
 
     def clear(self) -> None:
-        """No step is noted."""
+        """Remove all recorded steps."""
         self._step = 0
 
     def rewards(self) -> Array:
-        """What each decision brought its seat until that seat's next decision."""
+        """Return each decision's reward: what its seat got until that seat's next decision."""
         rewards, _ = self._backwards(np.zeros(self.returns.shape[1:], np.float32), 1.0, 1.0)
         return rewards
 
     def advantages(self, bootstrap: Array, gamma: float = 1.0, smoothing: float = 0.95) -> Array:
-        """Generalised advantages of all decisions; added to `values` they are what to learn.
+        """Return GAE(λ) advantages of all decisions; add `values` to get the value targets.
 
-        `bootstrap` (matches, seats) is what each seat's position is worth after the last step:
-        `env.observe_all()` shows what they see. `gamma` counts from a seat's decision to its next.
+        `bootstrap` (matches, seats) is the value of each seat's position after the last step; use
+        `env.observe_all()` for their observations. `gamma` discounts from a seat's decision to its
+        next, `smoothing` is λ (Schulman et al. 2016).
         """
         if bootstrap.shape != self.returns.shape[1:]:
             raise ValueError(f"bootstrap is {self.returns.shape[1:]}, not {bootstrap.shape}.")
@@ -65,7 +66,7 @@ class Rollout:
             raise ValueError(f"Only {self._step} of {len(self.seats)} steps are noted.")
         value = bootstrap.astype(np.float32).copy()  # of each seat's next decision
         advantage = np.zeros_like(value)
-        reward = np.zeros_like(value)  # of each seat since its last decision
+        reward = np.zeros_like(value)  # per seat, since its last decision
         each = np.arange(value.shape[0])
         rewards = np.zeros_like(self.values)
         advantages = np.zeros_like(self.values)

@@ -1,4 +1,4 @@
-"""One match at a time as a Gymnasium environment: one seat learns, opponents have the others."""
+"""A Gymnasium environment of one match: one seat learns, opponents play the others."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,16 +19,16 @@ LOSE, RAISE = "lose", "raise"
 
 
 class TableGymEnv(gymnasium.Env[Seen, int]):
-    """The learner's seat changes from match to match; a reward comes with the end.
+    """A single-agent environment; the learner's seat rotates, and rewards come at the end.
 
-    An illegal action loses the match, with `infos["illegal"]`; with `illegal="raise"` it is refused
-    with `gymnasium.error.InvalidAction`, and nothing is played. What is legal say
+    An illegal action loses the match, with `infos["illegal"]`; with `illegal="raise"` it raises
+    `gymnasium.error.InvalidAction`, and nothing is played. Legal actions are given by
     `seen["action_mask"]`, `action_masks()` and `infos["legal_moves"]`, whose first
     `infos["legal_counts"]` numbers are legal moves; the others are -1. All other settings are those
     of `TableVectorEnv`.
 
-    A copy, also one that was pickled, plays on from the same position with the same chance; bots
-    among its opponents begin to think anew.
+    A copy, pickled or not, plays on from the same position with the same chance; bots among its
+    opponents lose what they remember of the match.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
         return self._last[0], float(rewards[0]), False, False, self._last[1]
 
     def action_masks(self) -> Array:
-        """Return True for each legal action: what maskable learners ask for."""
+        """Return True for each legal action, as maskable learners expect."""
         return self._mask.copy()
 
     def _is_illegal(self, action: int) -> bool:
@@ -100,14 +100,14 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
         return seen, -1.0, True, False, {**end, "illegal": True, "returns": returns}
 
     def _end(self, seat: int) -> dict[str, Any]:
-        """Let nothing be played before the next reset; return what the learner is told."""
+        """Refuse steps until the next reset; return the final info."""
         self._last = None
         nothing = np.zeros(0, np.int32)
         self._allow(nothing)
         return {"seat": seat, "legal_moves": self._listed(nothing), "legal_counts": 0}
 
     def _told(self, infos: dict[str, Any]) -> dict[str, Any]:
-        """Return who is asked, and what they may do."""
+        """Return the info: the learner's seat and its legal moves."""
         count = int(infos["legal_counts"][0])
         legal = infos["legal_moves"][0][:count]
         self._allow(legal)
@@ -115,13 +115,13 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
         return {"seat": seat, "legal_moves": self._listed(legal), "legal_counts": count}
 
     def _listed(self, legal: Array) -> Array:
-        """Return these moves, then -1: always as many numbers, as vector environments want it."""
+        """Return these moves padded with -1 to a fixed length, as vector environments require."""
         listed = np.full(self._width, int(NO_MOVE), np.int32)
         listed[: len(legal)] = legal
         return listed
 
     def _allow(self, legal: Array) -> None:
-        """Let these actions, and no others, be legal now."""
+        """Set the mask to these actions."""
         self._mask = np.zeros_like(self._mask)
         self._mask[legal] = True
 
@@ -130,5 +130,5 @@ class TableGymEnv(gymnasium.Env[Seen, int]):
         return {name: array[0] for name, array in seen.items()}
 
     def close(self) -> None:
-        """End the processes, if any."""
+        """End the worker processes, if any."""
         self._table.close()

@@ -1,4 +1,4 @@
-"""A title's observation as a Gymnasium space."""
+"""The Gymnasium space of a title's observations."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from fireside.core.game import Game
 
 
 def observation_space(game: Game, masked: bool = True, history: int = 0) -> spaces.Dict:
-    """What a seat may know, a mask of the moves it may make, and the latest decisions."""
+    """Return the space of observation, mask of legal moves and latest decisions."""
     largest = np.array(game.observation.largest(), np.uint8)
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(np.zeros_like(largest), largest, dtype=np.uint8)

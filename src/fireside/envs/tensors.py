@@ -1,4 +1,4 @@
-"""The arrays of a vector environment as tensors of PyTorch or JAX, in the same memory."""
+"""The arrays of a vector environment as PyTorch tensors or JAX arrays, without copying."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ with requires_extra("vector"):
     from fireside.batch.opponents import Array
     from fireside.envs.vector import TableVectorEnv
 
-NAMES = {  # in infos and rewards: in the environment's memory
+NAMES = {  # name in infos and rewards: name in the environment's memory
     "observation": "observations",
     "action_mask": "masks",
     "legal_moves": "legal",
@@ -22,7 +22,7 @@ NAMES = {  # in infos and rewards: in the environment's memory
 
 
 def arrays_of(env: TableVectorEnv) -> dict[str, Array]:
-    """The environment's own arrays, which every step writes anew in the same place."""
+    """Return the environment's own arrays, which every step overwrites in place."""
     if not env.shared:
         raise ValueError(
             "Only arrays in shared memory stay where they are: make the environment with "
@@ -33,10 +33,11 @@ def arrays_of(env: TableVectorEnv) -> dict[str, Array]:
 
 
 def torch_tensors(env: TableVectorEnv, pinned: bool | None = None) -> dict[str, Any]:
-    """Tensors of PyTorch on the environment's memory: nothing is copied, now or later.
+    """Return PyTorch tensors that share the environment's memory; nothing is copied.
 
-    `pinned` memory goes to a GPU without a detour, by `tensor.to("cuda", non_blocking=True)`;
-    left out, it is pinned where there is one. Call `reset` first, and read before the next step.
+    `pinned` memory can be copied to a GPU asynchronously with `tensor.to("cuda",
+    non_blocking=True)`; by default it is pinned if CUDA is available. Call `reset` first, and read
+    before the next step.
     """
     import torch  # noqa: PLC0415
 
@@ -50,7 +51,7 @@ def torch_tensors(env: TableVectorEnv, pinned: bool | None = None) -> dict[str, 
 
 
 def _pin(torch: Any, tensor: Any) -> None:
-    """The system keeps these pages where they are, and the GPU may read them."""
+    """Page-lock the tensor's memory so that the GPU can read it directly."""
     if tensor.is_pinned():
         return
     size = tensor.numel() * tensor.element_size()
@@ -60,11 +61,11 @@ def _pin(torch: Any, tensor: Any) -> None:
 
 
 def jax_arrays(env: TableVectorEnv) -> dict[str, Any]:
-    """Arrays of JAX on the environment's memory, by DLPack.
+    """Return JAX arrays on the environment's memory, by DLPack.
 
-    On the processor observations, masks and lists of moves are not copied; numbers of 64 bits are,
-    unless `jax_enable_x64` is set. JAX takes arrays for unchanging: use them, or `jax.device_put`
-    them, before the next step, and call this again after it.
+    On the CPU, observations, masks and lists of moves are not copied; 64-bit numbers are, unless
+    `jax_enable_x64` is set. JAX assumes that arrays are immutable: use them, or copy them with
+    `jax.device_put`, before the next step, and call this again after it.
     """
     import jax  # noqa: PLC0415
 

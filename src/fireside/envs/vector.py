@@ -1,4 +1,4 @@
-"""Thousands of matches as one Gymnasium vector environment."""
+"""A Gymnasium vector environment of thousands of matches."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -32,27 +32,27 @@ with requires_extra("vector"):
 
 Seen: TypeAlias = dict[str, Array]
 
-SELF = "self"  # every seat is played by the caller
-RANDOM = "random"  # one seat by the caller, the others by chance
+SELF = "self"  # the caller plays every seat
+RANDOM = "random"  # the caller plays one seat, chance the others
 OPPONENTS = (SELF, RANDOM)
 
 
 class TableVectorEnv(VectorEnv[Seen, Array, Array]):
-    """`num_envs` matches; in each of them one seat is asked, and one action answers.
+    """A vector environment of `num_envs` matches; each step takes one action per match.
 
-    `opponents="self"`: every decision of every seat is asked for; `infos["seat"]` says whose it is.
-    A step's reward is that of the seat that acted; `infos["returns"]` has those of all seats.
-    `opponents="random"`: one seat is the caller's; chance plays the others.
-    `opponents=["hard", policy, "past:any"]`: these sit beside the caller, who has all other seats.
-    From match to match everybody moves on by one seat.
+    `opponents="self"`: the caller makes every decision of every seat; `infos["seat"]` is the seat
+    to act. A step's reward is that of the seat that acted; `infos["returns"]` has those of all
+    seats. `opponents="random"`: the caller plays one seat; chance plays the others.
+    `opponents=["hard", policy, "past:any"]`: these play beside the caller, who has all other seats.
+    The players rotate by one seat from match to match.
 
     A match that ends is followed by the next in the same step (Gymnasium's `SAME_STEP`); the end of
-    the old one is in `infos["final_obs"]`. `cores` shares the matches out between processes;
-    `shared` has one process do so too, and then, too, arrays stay where they are in memory.
-    With `copy=False` arrays may change at the next step, and must not be written to.
-    `infos["legal_moves"]` lists the legal moves of each match (then -1), `infos["legal_counts"]`
-    says how many they are; with them, `masks=False` saves the masks. `history=n` adds the latest n
-    decisions to what is seen.
+    the old one is in `infos["final_obs"]`. `cores` distributes the matches over processes; `shared`
+    uses a worker process and shared memory even for one core. In shared memory, arrays keep their
+    addresses. With `copy=False` arrays may change at the next step, and must not be written to.
+    `infos["legal_moves"]` lists the legal moves of each match, padded with -1, and
+    `infos["legal_counts"]` their numbers; use them with `masks=False` to avoid the cost of masks.
+    `history=n` adds the latest n decisions to the observation.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """All matches begin anew; without a seed, from what follows from the last one given."""
+        """Start all matches; without a seed, continue the generator of the last seed."""
         self._check_open()
         super().reset(seed=seed)
         self._matches.begin(int(self.np_random.integers(LARGEST_SEED)))
@@ -134,12 +134,12 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         return self._seen(), self._asked()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
-        """One decision in every match."""
+        """Make one decision in every match."""
         self.step_async(actions)
         return self.step_wait()
 
     def step_async(self, actions: npt.ArrayLike) -> None:
-        """The decisions are under way; with several cores the caller may do something else."""
+        """Send the decisions; with several cores, workers apply them in the background."""
         self._check_open()
         if not self._begun:
             raise error.ResetNeeded("Call reset() before the first step().")
@@ -151,7 +151,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         self._pending = True
 
     def step_wait(self) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
-        """What the decisions have brought."""
+        """Wait for the step; return observations, rewards, terminations, truncations and infos."""
         if not self._pending:
             raise error.NoAsyncCallError("No step is under way: call step_async() first.", "step")
         self._matches.receive()
@@ -171,44 +171,45 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         return self._seen(), self._array("rewards"), ended, cut, infos
 
     def random_actions(self) -> Array:
-        """A legal action for each match, drawn at random: much faster than sampling from masks."""
+        """Return a random legal action per match, much faster than sampling from masks."""
         return self._matches.arrays["chances"].copy()
 
     def observe_all(self) -> Array:
-        """What every seat of every match may know now: (matches, seats, numbers).
+        """Return the observations of every seat of every match: (matches, seats, numbers).
 
-        For values of seats that are not asked at the end of a rollout.
+        Used for the values of seats that are not to act at the end of a rollout.
         """
         return self._matches.everybody()
 
     def look_ahead(self) -> Afterstates:
-        """What the asked seat of each match sees now, and after each of its legal moves.
+        """Return the features of each match's table now and after each legal move.
 
-        As features of a title (`fireside.core.network_features`), in a world that the seat holds
-        for possible: first the table as it is, then one for each of `infos["legal_moves"]`.
+        They are features of the title (`fireside.core.network_features`), in a world sampled from
+        the information set of the seat to act: first the table as it is, then one for each of
+        `infos["legal_moves"]`.
         """
         return self._matches.ahead()
 
     @property
     def memory(self) -> Mapping[str, Array]:
-        """The arrays that the matches are told in, as they are; `fireside.envs.tensors` shows them.
+        """Return the arrays that the matches write to, uncopied; see `fireside.envs.tensors`.
 
-        With `shared` they stay where they are, and every step writes them anew.
+        With `shared` they keep their addresses, and every step overwrites them.
         """
         return self._matches.arrays
 
     @property
     def feature_count(self) -> int:
-        """How many features `look_ahead` may list."""
+        """Return the number of features that `look_ahead` may list."""
         return feature_count(self.terms.features())
 
     @cached_property
     def move_features(self) -> Array:
-        """A row for every move: its kind and its parts; `[infos["legal_moves"]]` picks."""
+        """Return a row for every move: its kind and parts; index it with the legal moves."""
         return move_features(self.terms.title)
 
     def _asked(self) -> dict[str, Any]:
-        """Who is asked, and what they may do."""
+        """Return the infos about the seats to act and their legal moves."""
         counts = self._matches.arrays["counts"]
         legal = self._matches.arrays["legal"][:, : int(counts.max())]
         return {
@@ -230,7 +231,7 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
         return seen
 
     def _check(self, actions: npt.ArrayLike) -> Array:
-        """The actions, if there is one for each match and all are legal."""
+        """Return the actions as an array; raise unless there is one legal action per match."""
         moves = np.asarray(actions)
         if moves.shape != (self.num_envs,):
             raise ValueError(f"Actions have the shape ({self.num_envs},), not {moves.shape}.")
@@ -260,5 +261,5 @@ class TableVectorEnv(VectorEnv[Seen, Array, Array]):
             raise error.ClosedEnvironmentError("This environment has been closed.")
 
     def close_extras(self, **kwargs: Any) -> None:
-        """The processes, if any, have ended."""
+        """End the worker processes, if any."""
         self._matches.close()

@@ -1,6 +1,6 @@
 """The titles as games of OpenSpiel.
 
-`register()` makes `fireside_maamut` and the others known to `pyspiel.load_game`.
+Call `register()` to make `fireside_maamut` and the others known to `pyspiel.load_game`.
 """
 
 from fireside.core.optional_dependencies import requires_extra

@@ -1,4 +1,4 @@
-"""A bot that searches only in worlds its seat holds for possible."""
+"""A bot that searches only worlds from its seat's information set."""
 
 from collections import Counter
 from typing import Any
@@ -8,11 +8,11 @@ import pyspiel
 
 
 class HonestBot(pyspiel.Bot):  # type: ignore[misc]
-    """Lets a bot for perfect information, such as OpenSpiel's `MCTSBot`, play without peeping.
+    """A wrapper that lets perfect-information bots, such as OpenSpiel's `MCTSBot`, play fairly.
 
     Such a bot searches the state it is given, so it would see the others' hands and the cards to
-    come. Here it is given worlds in which all that the seat cannot know was drawn anew, and the
-    move it chooses in most of them is made.
+    come. This wrapper passes it determinizations, in which everything hidden from the seat is
+    resampled, and plays the move that it chooses in most of them.
     """
 
     def __init__(self, bot: Any, worlds: int = 1, seed: int | None = None) -> None:
@@ -24,10 +24,10 @@ class HonestBot(pyspiel.Bot):  # type: ignore[misc]
         self._rng = np.random.default_rng(seed)
 
     def restart_at(self, state: Any) -> None:
-        """Nothing is remembered between moves; OpenSpiel's own searches do not offer this."""
+        """Do nothing: the wrapper keeps no state between moves, and bots may lack this method."""
 
     def step(self, state: Any) -> int:
-        """The move that the bot chooses in most worlds."""
+        """Return the move that the bot chooses in most sampled worlds."""
         player = state.current_player()
         votes = Counter(
             int(self._bot.step(state.resample_from_infostate(player, self._rng.random)))

@@ -1,4 +1,4 @@
-"""What OpenSpiel's observers are told: tensors by the title's layout, and strings."""
+"""Observers for OpenSpiel: tensors in the title's observation layout, and strings."""
 
 from typing import Any
 
@@ -15,9 +15,10 @@ from fireside.play.information_state import view_line
 class Observer:
     """An observation, or with perfect recall an information state.
 
-    `dict` has a piece for each field of the layout. With perfect recall, `decisions` is added: the
-    latest decisions, newest first; each row is who decided (seen from the player, 1 for itself),
-    1 + the move's number (0 for a secret choice of another), and the player's private numbers then.
+    `dict` has a piece for each field of the layout. With perfect recall it also has `decisions`:
+    the latest decisions, newest first. Each row holds the deciding player (relative to the
+    observer, 1 for itself), 1 + the move's number (0 for another's secret choice), and the
+    observer's private numbers then.
     """
 
     def __init__(self, setting: Setting, kind: Any, params: Any) -> None:
@@ -46,7 +47,7 @@ class Observer:
         return self._private if field.private else self._public
 
     def set_from(self, state: Any, player: int) -> None:
-        """The tensor shows the state as the player may know it; before the deal it is blank."""
+        """Fill the tensor with the player's view of the state; with zeros before the deal."""
         position: Position = state.position
         self._setting.check(player)
         table: State | None = position.table
@@ -67,7 +68,7 @@ class Observer:
                 self._forget(piece, player)
 
     def _forget(self, piece: npt.NDArray[np.float32], player: int) -> None:
-        """The player's own secret choices, and what only it knew, are not told."""
+        """Clear the player's own secret choices and private numbers from the history."""
         piece[:, 2:] = 0
         secrets: Any = self._setting.recalling.secrets
         marks = np.frombuffer(secrets, np.uint8)
@@ -75,7 +76,7 @@ class Observer:
         piece[(moves > 0) & (marks[moves - 1] == 1), 1] = 0
 
     def string_from(self, state: Any, player: int) -> str:
-        """The view as JSON, or with perfect recall all that was told since the first moment."""
+        """Return the view as JSON; with perfect recall, everything seen since the start."""
         position: Position = state.position
         if position.table is None:
             return "not dealt yet"

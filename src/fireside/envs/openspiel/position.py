@@ -1,4 +1,4 @@
-"""Where an OpenSpiel state stands: the deal, then a table, and what each seat remembers of it."""
+"""Positions of OpenSpiel states: deal, table, pending chance draws and each seat's memory."""
 
 from collections import Counter
 from typing import Any
@@ -21,17 +21,17 @@ from fireside.play.information_state import (
 )
 
 DEAL_OUTCOMES = 256
-DEAL_STEPS = 4  # so there are 256 ** 4 deals, in nodes of chance that are cheap to list
+DEAL_STEPS = 4  # 256 ** 4 deals, in chance nodes with few enough outcomes to list
 ANY_DEAL = -1
-DEALING = -1  # instead of a move: what waits for chance is the deal
+DEALING = -1  # value of `move` while chance decides the deal
 
 RECOLLECTIONS = "_recollections"
-CHANCE = -1  # as OpenSpiel numbers them
+CHANCE = -1  # OpenSpiel's player ids
 TERMINAL = -4
 
 
 class Setting:
-    """What all positions of one OpenSpiel game share."""
+    """The parameters that all positions of one OpenSpiel game share."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Setting:
         self.recalling = HistoryLayout(game, memory)
 
     def check(self, player: int) -> int:
-        """The player, if there is such a one; compiled code would trust any number."""
+        """Return the player; raise if there is none, since compiled code checks no bounds."""
         if not 0 <= player < self.seats:
             raise pyspiel.SpielError(f"Players are numbered 0 to {self.seats - 1}, not {player}.")
         return player
@@ -72,11 +72,11 @@ class Setting:
 
 
 class Position:
-    """One state. OpenSpiel copies it with `deepcopy`, which here is our cheap clone.
+    """A state of the match; OpenSpiel copies it with `deepcopy`, implemented as a cheap clone.
 
-    The deal comes first: four decisions of chance that together are the seed. From then on
-    everything follows from the decisions, so a position is its history. With explicit chance, what
-    a move draws is decided before the move is made: `move` waits for the places `to_draw`.
+    The deal comes first: four chance decisions that together form the seed. After it everything
+    follows from the decisions, so a position is its history. With explicit chance, the draws of a
+    move are decided before the move is made: `move` waits for the places `to_draw`.
     """
 
     __slots__ = (
@@ -96,18 +96,18 @@ class Position:
         self._since: list[Decision] = []
         self._memories: dict[int | None, InformationState] = {}
         self._recollections: dict[int, ActionHistory] = {}
-        self.laid: State | None = None  # a table at which hands are still being dealt
-        self.asked = CHANCE  # who makes the move that waits
+        self.laid: State | None = None  # the table while its hands are being dealt
+        self.asked = CHANCE  # the player of the suspended move
         self.move = DEALING
         self.to_draw: list[int] = []
-        self.drawn: list[int] = []  # decided already for the move that waits
+        self.drawn: list[int] = []  # draws already decided for the suspended move
         if setting.deal != ANY_DEAL:
             self.dealt = DEAL_STEPS
             self._set_up(setting.deal)
 
     @classmethod
     def at(cls, setting: Setting, table: State, player: int) -> "Position":
-        """A table in the middle of a match, as somebody finds it who comes to it now."""
+        """Return a position in the middle of a match, with no history before this table."""
         position = cls(setting)
         position.dealt = DEAL_STEPS
         position.laid, position.to_draw, position.drawn = None, [], []
@@ -117,14 +117,14 @@ class Position:
         return position
 
     def deal_on(self, outcome: int) -> None:
-        """Chance has decided one step of the deal; after the last the table is set up."""
+        """Apply one chance outcome of the deal; set the table up after the last."""
         self.deal = self.deal * DEAL_OUTCOMES + outcome
         self.dealt += 1
         if self.dealt == DEAL_STEPS:
             self._set_up(self.deal)
 
     def _set_up(self, seed: int) -> None:
-        """The table is set up; what is dealt in secret may wait for chance."""
+        """Set up the table from the seed; hidden cards may wait for chance decisions."""
         setting = self.setting
         self.laid = setting.game.set_up(setting.seats, seed, setting.options)
         drawing = setting.drawing
@@ -132,7 +132,7 @@ class Position:
         self._draw_on(self.laid)
 
     def play(self, table: State, move: int) -> None:
-        """The asked seat has made its move, or waits for what it draws."""
+        """Make the player's move, or suspend it until chance has decided its draws."""
         self.asked, self.move = self.player, move
         drawing = self.setting.drawing
         if drawing is not None:
@@ -140,11 +140,11 @@ class Position:
         self._draw_on(table)
 
     def outcomes(self) -> Counter[int]:
-        """What chance may decide now about what is dealt or drawn, and in how many ways."""
+        """Return the outcomes of the next draw with the number of ways of each."""
         return self._counts(self._drawn_at())
 
     def draw(self, thing: int) -> None:
-        """Chance has decided what is dealt or drawn next."""
+        """Apply the chance outcome of the next draw."""
         table = self._drawn_at()
         self._put(table, thing)
         self._draw_on(table)
@@ -169,7 +169,7 @@ class Position:
             self._begin_anew(table)
 
     def _draw_on(self, table: State) -> None:
-        """Chance is asked where it has a choice; after that the move is made."""
+        """Apply draws with a single outcome until chance has a choice, then make the move."""
         while self.to_draw:
             counts = self._counts(table)
             if len(counts) > 1:
@@ -187,14 +187,14 @@ class Position:
         self._ask(table)
 
     def _bring_up_to_date(self) -> None:
-        """Everybody's memory is that of this moment."""
+        """Update every player's observation history to this state."""
         for viewer in (*range(self.setting.seats), None):
             self.memory(viewer)
             if viewer is not None:
                 self.recollection(viewer)
 
     def _begin_anew(self, table: State) -> None:
-        """What follows is remembered from here on: piles lie in another order than before."""
+        """Restart the histories from this table, since a draw has reordered its hidden piles."""
         self._origin = table.clone()
         self._since = []
         for who, known in self._memories.items():
@@ -209,7 +209,7 @@ class Position:
             self.player = first_to_act(table)
 
     def memory(self, viewer: int | None) -> InformationState:
-        """What this viewer has seen until now."""
+        """Return the viewer's information state, updated to the latest decision."""
         assert self._origin is not None
         memory = self._memories.get(viewer)
         if memory is None:
@@ -220,7 +220,7 @@ class Position:
         return memory
 
     def recollection(self, viewer: int) -> ActionHistory:
-        """The latest decisions as this viewer knows them, in numbers."""
+        """Return the viewer's history of the latest decisions, as numbers."""
         assert self._origin is not None
         assert self.table is not None
         known = self._recollections.get(viewer)
@@ -230,14 +230,14 @@ class Position:
         return known
 
     def _first_memory(self, viewer: int | None) -> InformationState:
-        """In a world drawn anew, another seat knows what was public before, and its view."""
+        """Return an initial information state; it continues the public one in a resampled world."""
         assert self._origin is not None
         public = self._memories.get(None)
         before = public.text if public is not None and viewer is not None else ""
         return initial_information(self.setting.game, self._origin, viewer, before)
 
     def resampled(self, viewer: int, seed: int) -> "Position":
-        """The same to the viewer's eyes, with everything drawn anew that it cannot know."""
+        """Return a determinization: a position consistent with the viewer's information."""
         assert self.table is not None
         world = self._copy_without_memories()
         world.table = self.table.resample(viewer, Rng(seed))
@@ -265,7 +265,7 @@ class Position:
         return copy
 
     def __getstate__(self) -> dict[str, Any]:
-        """For OpenSpiel, which writes states down; rows of numbers become lists."""
+        """Return the fields for OpenSpiel's serialisation, with vectors as lists."""
         kept = {name: getattr(self, name) for name in self.__slots__ if name != RECOLLECTIONS}
         return kept | {
             RECOLLECTIONS: {
@@ -286,7 +286,7 @@ class Position:
     def __deepcopy__(self, memo: object) -> "Position":
         copy = self._copy_without_memories()
         copy.table = self.table.clone() if self.table is not None else None
-        copy._origin = self._origin  # never changed
+        copy._origin = self._origin  # immutable by convention, so shared
         copy._since = self._since[:]
         copy._memories = self._memories.copy()
         copy._recollections = self._recollections.copy()

@@ -1,4 +1,4 @@
-"""Each title as a `pyspiel.Game`: chance deals first, then the seats decide one after another."""
+"""The titles as `pyspiel.Game`: chance deals first, then the seats decide in sequence."""
 
 from functools import cache
 from typing import Any
@@ -17,19 +17,19 @@ from fireside.envs.openspiel.position import (
 from fireside.envs.openspiel.table_state import TableState
 from fireside.games import game, titles
 
-LONGEST = 20_000  # decisions; a longer match is broken off and worth 0 to all
+LONGEST = 20_000  # decisions; a longer match is truncated and returns 0 to all
 MEMORY = 64  # decisions that an information-state tensor holds
 
 CHANCE_MODES = ("deal", "draws")
 
 
 def game_name(title: str) -> str:
-    """The title's short name in OpenSpiel."""
+    """Return the title's short name in OpenSpiel."""
     return f"fireside_{title}"
 
 
 def register() -> list[str]:
-    """Every title is known to `pyspiel.load_game`; returns their names there."""
+    """Register every title with `pyspiel.load_game`; return their names there."""
     known = set(pyspiel.registered_names())
     names = [game_name(title) for title in titles()]
     for title, name in zip(titles(), names, strict=True):
@@ -39,16 +39,16 @@ def register() -> list[str]:
 
 
 def load(title: str, parameters: dict[str, Any]) -> Any:
-    """Return the title as a game of OpenSpiel, registered in this process if it was not."""
+    """Return the title as a game of OpenSpiel, registering it if necessary."""
     register()
     return pyspiel.load_game(game_name(title), parameters)
 
 
 def to_parameter(value: OptionValue) -> str:
-    """An option's value as a parameter: what looks like a number is led by an underscore.
+    """Return an option's value as a parameter; an underscore marks what looks like a number.
 
-    OpenSpiel writes parameters into one string and reads them back; there "2" is a number, and
-    "4-3-3-2-1" one that it cannot read.
+    OpenSpiel writes parameters into one string and reads them back, where "2" becomes a number and
+    "4-3-3-2-1" a parse error.
     """
     text = str(value)
     return f"_{text}" if set(text) <= set("+-.0123456789") else text
@@ -56,22 +56,22 @@ def to_parameter(value: OptionValue) -> str:
 
 @cache
 def class_of(title: str) -> type["TableGame"]:
-    """The title's own class: OpenSpiel wants one, and a function it would drop too late at exit."""
+    """Return the title's own class: OpenSpiel would release a factory function too late at exit."""
     return type(game(title).name, (TableGame,), {"title": title})
 
 
 def is_zero_sum(title: str, seats: int, nobody: float) -> bool:
-    """What one of two seats wins the other loses, whatever happens.
+    """Return whether the returns of both seats always sum to zero.
 
-    With more seats it is not so: a match with a winner is worth 2 - seats in all, one that was
-    broken off 0. Where all can lose alike, two seats do not win from each other either, unless a
-    match that nobody wins is worth nothing to anybody.
+    With more seats they do not: they sum to 2 - seats if one seat wins, and to 0 if the match is
+    cut. Two seats that can lose together are zero-sum only if a match without a winner returns 0 to
+    each.
     """
     return seats == 2 and (game(title).is_always_won or nobody == 0.0)
 
 
 def game_type(title: str, zero_sum: bool = False, is_open: bool = False) -> Any:
-    """The title as OpenSpiel classifies games."""
+    """Return OpenSpiel's classification of the title."""
     own = game(title)
     utility, information = pyspiel.GameType.Utility, pyspiel.GameType.Information
     options = {name: to_parameter(option.default) for name, option in own.options.items()}
@@ -104,7 +104,7 @@ def game_type(title: str, zero_sum: bool = False, is_open: bool = False) -> Any:
 
 
 def is_listed(own: Game, mode: str) -> bool:
-    """Chance decides each draw by itself, rather than all of them with the deal."""
+    """Return whether chance decides each draw separately instead of all with the deal."""
     if mode not in CHANCE_MODES:
         raise pyspiel.SpielError(f"chance is one of {', '.join(CHANCE_MODES)}, not '{mode}'.")
     listed = mode == CHANCE_MODES[1]
@@ -114,14 +114,14 @@ def is_listed(own: Game, mode: str) -> bool:
 
 
 def read_deal(deal: int) -> int:
-    """The seed of the one deal that is played, or ANY_DEAL."""
+    """Return the seed of a fixed deal, or ANY_DEAL; raise if it is neither."""
     if deal < ANY_DEAL:
         raise pyspiel.SpielError(f"deal is a seed, or {ANY_DEAL} for any, not {deal}.")
     return deal
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
-    """A title with so many seats and these options."""
+    """A title with a number of seats and options, as a game of OpenSpiel."""
 
     title: str
 
@@ -164,16 +164,16 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return load, (self.title, self.get_parameters())
 
     def new_initial_state(self) -> TableState:
-        """Before the deal."""
+        """Return the state before the deal."""
         return TableState(self, self.setting)
 
     def state_at(self, table: State, player: int) -> TableState:
-        """A table of ours as OpenSpiel's state, in which this player decides next."""
+        """Return a Fireside table as an OpenSpiel state in which this player decides next."""
         state = TableState(self, self.setting)
         state.position = Position.at(self.setting, table, player)
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """An observer of one player's knowledge, now or with perfect recall."""
+        """Return an observer of one player's information, now or with perfect recall."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.setting, kind, params)

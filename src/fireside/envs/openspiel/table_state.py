@@ -1,4 +1,4 @@
-"""OpenSpiel's states of our tables."""
+"""Fireside tables as states of OpenSpiel."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ NOTHING = zero_row(0)
 
 
 def resumed(game: pyspiel.Game, history: list[int], position: Position) -> "TableState":
-    """Return a state with this history that stands in this position."""
+    """Return a state with this history and position."""
     state: TableState = game.new_initial_state()
     for action in history:
         state.apply_action(action)
@@ -32,7 +32,7 @@ def resumed(game: pyspiel.Game, history: list[int], position: Position) -> "Tabl
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """OpenSpiel's state; everything that is ours is in `position`, the one thing it copies."""
+    """A state of OpenSpiel; all of Fireside's data is in `position`, the only field it copies."""
 
     def __init__(self, game: pyspiel.Game, setting: Setting) -> None:
         super().__init__(game)
@@ -40,17 +40,17 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def setting(self) -> Setting:
-        """The title, the seats and the options."""
+        """Return the title, seats and options."""
         return self.position.setting
 
     @property
     def table(self) -> State:
-        """The table, whole, once it is dealt."""
+        """Return the complete table; it must have been dealt."""
         assert self.position.table is not None
         return self.position.table
 
     def current_player(self) -> int:
-        """The lowest seat that must decide; secret choices at once are asked for one by one."""
+        """Return the lowest seat to decide; simultaneous choices are serialised by seat."""
         return self.position.player
 
     def is_terminal(self) -> bool:
@@ -60,7 +60,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self.position.player == CHANCE
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """One step of the deal, or what may be drawn."""
+        """Return the outcomes of the next deal step or draw, with probabilities."""
         position = self.position
         if position.dealt < DEAL_STEPS:
             return DEAL
@@ -71,11 +71,11 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.table.legal_moves(player))
 
-    # What follows OpenSpiel would work out by itself, from what stands above and an observer; but
-    # each number would go to C++ and back. Asked from Python, it is answered here.
+    # OpenSpiel would derive the following methods from those above and an observer, but every
+    # number would pass through C++. These overrides answer calls from Python directly.
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What the asked player may do; nobody else may do anything."""
+        """Return the legal actions of the current player; other players have none."""
         asked = self.position.player
         if asked == CHANCE:
             return [outcome for outcome, _ in self.chance_outcomes()]
@@ -84,18 +84,18 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self._legal_actions(asked)
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """A 1 for each of them."""
+        """Return a mask with 1 for each legal action."""
         asked, setting = self.position.player, self.position.setting
         if asked == CHANCE and player in (None, CHANCE):
             listed = set(self.legal_actions())
             return [int(outcome in listed) for outcome in range(DEAL_OUTCOMES)]
         if asked < 0 or (player is not None and player != asked):
-            # OpenSpiel would write the deal's outcomes into a mask that may be shorter
+            # OpenSpiel would write chance outcomes into a mask that may be shorter
             return [0] * setting.move_count
         return mask_list(self.table, asked, setting.move_count)
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """What the player may know."""
+        """Return the player's observation as a list of floats."""
         position = self.position
         viewer = position.setting.check(position.player if player is None else player)
         if position.table is None:
@@ -104,7 +104,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return float_list(position.table, viewer, position.setting.size, NOTHING)
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """The same, and the latest decisions."""
+        """Return the observation followed by the latest decisions."""
         position = self.position
         viewer = position.setting.check(position.player if player is None else player)
         if position.table is None:
@@ -114,7 +114,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return float_list(position.table, viewer, position.setting.size, recalled)
 
     def rewards(self) -> list[float]:
-        """Nothing before the end."""
+        """Return the returns: all reward comes at the end."""
         return self.returns()
 
     def _apply_action(self, action: int) -> None:
@@ -133,7 +133,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         position.play(table, action)
 
     def _decide(self, outcome: int) -> None:
-        """Chance has decided."""
+        """Apply a chance outcome; raise if it is none of the possible ones."""
         position = self.position
         if outcome not in self.legal_actions():
             told = ", ".join(map(str, self.legal_actions()[:: max(1, DEAL_OUTCOMES - 1)]))
@@ -159,7 +159,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self.setting.game.text(self.table, action)
 
     def returns(self) -> list[float]:
-        """1 for a win, shared less, -1 for a loss; 0 while playing or broken off."""
+        """Return the match's value for each player; 0 if it is unfinished or truncated."""
         position = self.position
         if position.table is None or not position.table.over:
             return [0.0] * self.setting.seats
@@ -168,12 +168,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return returns_of(position.table)
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that the player has been told since the first moment."""
+        """Return everything that the player has seen since the start."""
         viewer = self.position.player if player is None else player
         return self.position.memory(viewer).text
 
     def resample_from_infostate(self, player: int, probability_sampler: Any) -> "TableState":
-        """The same to this player's eyes, with everything drawn anew that it cannot know."""
+        """Return a state drawn at random from the player's information set."""
         world: TableState = self.clone()
         seed = int(probability_sampler() * 2**53)
         world.position = self.position.resampled(player, seed)

@@ -1,6 +1,6 @@
 """The titles as PettingZoo environments: `from fireside.envs.pettingzoo import maamut_v1`.
 
-Every title is here under its name and the version of the environment, found by discovery.
+Every title, including discovered ones, is an attribute named after it and the version.
 """
 
 from typing import Any
@@ -14,21 +14,21 @@ with requires_extra("pettingzoo"):
 
 
 class Environments:
-    """What a module of PettingZoo offers, for one title."""
+    """The functions of a PettingZoo module, for one title."""
 
     def __init__(self, title: str) -> None:
         self.title = title
 
     def env(self, **settings: Any) -> TableEnv:
-        """The environment; an illegal move loses the match."""
+        """Return the environment; an illegal move loses the match."""
         return TableEnv(self.title, forgiving=True, **settings)
 
     def raw_env(self, **settings: Any) -> TableEnv:
-        """The same; an illegal move is refused with an error."""
+        """Return the environment that refuses an illegal move with an error."""
         return TableEnv(self.title, **settings)
 
     def parallel_env(self, **settings: Any) -> ParallelTableEnv:
-        """The same with everybody acting in every step, those who are not asked by waiting."""
+        """Return the parallel environment, in which agents not asked must wait."""
         return ParallelTableEnv(self.title, **settings)
 
 

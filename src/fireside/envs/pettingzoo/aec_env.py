@@ -1,4 +1,4 @@
-"""A table as a PettingZoo environment: the seats are agents that act one after another."""
+"""A table as a PettingZoo AEC environment: the seats are agents that act in sequence."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -24,20 +24,21 @@ from fireside.text_boards import draw
 from fireside.text_boards.image import paint
 
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
-VERSION = 1  # of the environments; it rises when results can no longer be compared
+VERSION = 1  # of the environments; raise it when results stop being comparable
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
-    """One match at a time; `seat_0`, `seat_1` … are the agents.
+    """A PettingZoo environment of one match at a time; the agents are `seat_0`, `seat_1` and so on.
 
-    Who is asked acts, one agent at a time. Secret choices that several seats make at once are asked
-    for in the order of the seats; no observation shows a choice before all have been made.
-    A seat's reward comes with the end: 1 for a win, shared less, -1 for a loss.
+    One agent acts at a time. Secret choices that several seats make simultaneously are asked for in
+    seat order; no observation shows a choice before all have been made. Rewards come at the end: 1
+    for a win, less if shared, -1 for a loss.
 
-    `forgiving`: an illegal move ends the match with -1 for who made it, as PettingZoo's
-    `TerminateIllegalWrapper` has it; otherwise it is refused with `IllegalMove`, nothing changed.
-    It is all in one class because the usual three wrappers would cost nine tenths of the speed.
+    `forgiving`: an illegal move ends the match with -1 for the agent that made it, as with
+    PettingZoo's `TerminateIllegalWrapper`; otherwise it raises `IllegalMove` and changes nothing.
+    The checks are in this class because the usual three wrappers would cost nine tenths of the
+    speed.
     """
 
     def __init__(
@@ -75,21 +76,21 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     @property
     def table(self) -> State:
-        """The whole truth of the table, for those who study it; agents get observations."""
+        """Return the complete table for analysis; agents get observations only."""
         if self._table is None:
             raise AssertionError("reset() needs to be called before there is a table.")
         return self._table
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What `observe` returns."""
+        """Return the space of `observe`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
-        """The numbers of all moves of the title."""
+        """Return the numbers of all moves of the title."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match: of this seed, or of the next that follows from the last seed given."""
+        """Start a match from this seed, or from the generator that the last seed started."""
         if seed is not None:
             self._rng = Rng(int(seed) & LARGEST_SEED)
         dealt = self._rng.bits() if seed is None else int(seed) & LARGEST_SEED
@@ -104,34 +105,34 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[first_to_act(self._table)]
 
     def observe(self, agent: str) -> Seen:
-        """What the agent may know; a mask of its legal moves if it is asked now, else of none."""
+        """Return the agent's observation and its mask, all zeros unless it is to act now."""
         if self._table is None:
             EnvLogger.error_observe_before_reset()
         seen, mask = self.look(agent)
-        if agent != self.agent_selection:  # asked at the same time, but it comes later
+        if agent != self.agent_selection:  # asked simultaneously, but it acts later
             mask = np.zeros_like(mask)
         return {"observation": seen, "action_mask": mask}
 
     def look(self, agent: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """What the agent may know, and a mask of what it may do if it is asked now."""
+        """Return the agent's observation and mask, also if another agent acts before it."""
         seen: Any
         mask: Any
         seen, mask = observe_with_mask(self.table, self._seat_of[agent], self._width, self._moves)
         return np.frombuffer(seen, np.uint8).copy(), np.frombuffer(mask, np.int8).copy()
 
     def returns(self) -> dict[str, float]:
-        """What the match was worth to each agent."""
+        """Return each agent's value of the finished match."""
         return dict(zip(self.possible_agents, returns_of(self.table), strict=True))
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the asked agent is told: observation, reward, whether it is over or cut, notes."""
+        """Return observation, reward, termination, truncation and info of the selected agent."""
         if self._table is None:
             raise AssertionError("reset() needs to be called before last().")
         told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return told
 
     def step(self, action: int | None) -> None:
-        """The asked agent has made its move, and the next is asked."""
+        """Make the selected agent's move, and select the next agent."""
         table = self._table
         if table is None:
             EnvLogger.error_step_before_reset()
@@ -179,13 +180,13 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._deads_step_first()
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
-        """The agents in the order in which they are asked."""
+        """Return an iterator over the agents in the order in which they act."""
         if self._table is None:
             EnvLogger.error_agent_iter_before_reset()
         return super().agent_iter(max_iter)
 
     def render(self) -> npt.NDArray[Any] | str | None:
-        """The table as a spectator sees it: text, a picture, or text printed."""
+        """Render a spectator's view as text or a picture, or print it, by render mode."""
         if self._table is None:
             EnvLogger.error_render_before_reset()
         if self.render_mode is None:
@@ -201,4 +202,4 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""

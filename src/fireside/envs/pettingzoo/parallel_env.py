@@ -1,4 +1,4 @@
-"""A table as a parallel PettingZoo environment: whoever is asked at once acts at once."""
+"""A table as a parallel PettingZoo environment: all seats that must decide act in one step."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,13 +14,13 @@ from fireside.envs.pettingzoo.aec_env import Seen, TableEnv
 
 
 class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
-    """One match at a time; in each step every agent acts, those who are not asked by waiting.
+    """A parallel PettingZoo environment of one match at a time, in which agents not asked wait.
 
-    The last action, `env.wait`, is to wait: the only legal one for agents that are not asked, and
-    legal for nobody else. So secret choices made at once, as Altamira's sending, are one step; in
-    titles where one seat decides after the other all but one wait.
+    The last action, `env.wait`, is the only legal one for agents that are not asked, and illegal
+    for the others. Simultaneous secret choices, such as Altamira's sending, are therefore one step;
+    in titles where the seats decide in sequence, all agents but one wait.
 
-    A move that is not legal ends the match with -1 for who made it and 0 for the others.
+    An illegal move ends the match with -1 for the agent that made it and 0 for the others.
     """
 
     def __init__(
@@ -49,17 +49,17 @@ class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
         }
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent is shown."""
+        """Return the space of the agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
-        """The numbers of all moves of the title, and to wait."""
+        """Return the numbers of all moves of the title, and of waiting."""
         return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """A new match."""
+        """Start a new match."""
         self._env.reset(seed, options)
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
@@ -73,7 +73,7 @@ class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Everybody who was asked has moved, all at once."""
+        """Make the moves of all agents that must decide, simultaneously."""
         table, agents = self._env.table, self.agents
         if set(actions) != set(agents):
             raise ValueError(f"There is an action for each of {', '.join(agents)}, no other.")
@@ -104,7 +104,7 @@ class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
         return 0 <= action < self.wait and self._env.table.refusal(seat, int(action)) == LEGAL
 
     def _seen(self) -> dict[str, Seen]:
-        """What each agent may know, and a mask of what it may do now."""
+        """Return each agent's observation and mask, which includes waiting."""
         told: dict[str, Seen] = {}
         for agent in self.agents:
             seen, mask = self._env.look(agent)
@@ -113,8 +113,8 @@ class ParallelTableEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
         return told
 
     def render(self) -> Any:
-        """The table as a spectator sees it."""
+        """Render a spectator's view of the table."""
         return self._env.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""
