@@ -1,4 +1,4 @@
-"""A new game: a complete, playable small one, as a package to begin from."""
+"""Generator of a new title's package: a complete, playable small game to start from."""
 
 import importlib.util
 import keyword
@@ -11,16 +11,16 @@ from pathlib import Path
 from fireside.core.errors import FiresideError
 from fireside.games import own_titles
 
-SUFFIX = ".txt"  # so that no tool takes the templates for modules
+SUFFIX = ".txt"  # keeps tools from treating the templates as modules
 LONGEST_NAME = 30
 
 
 class BadName(FiresideError):
-    """A title cannot be called that, or something of that name is there."""
+    """A title name that is invalid or already taken."""
 
 
 def read_name(name: str) -> str:
-    """The name, if a package and a title can be called so."""
+    """Return the name; raise BadName unless it can name a package and a title."""
     if not (name.isascii() and name.isidentifier() and name.islower()):
         raise BadName(f"A title is a word of small letters like 'goofspiel', not '{name}'.")
     if keyword.iskeyword(name) or name in own_titles() or len(name) > LONGEST_NAME:
@@ -33,13 +33,13 @@ def read_name(name: str) -> str:
 
 
 def is_installed(name: str) -> bool:
-    """Whether importing the name finds a module, not only a folder of that name."""
+    """Return whether importing the name finds a module, not only a folder of that name."""
     spec = importlib.util.find_spec(name)
     return spec is not None and spec.origin is not None
 
 
 def write_game(name: str, folder: Path) -> list[Path]:
-    """A package with the game lies in the folder, which must not be there yet."""
+    """Write the game's package to a folder that must not exist yet; return the files."""
     title = read_name(name)
     if folder.exists():
         raise BadName(f"{folder} is there already: choose another folder with --out.")
@@ -53,7 +53,7 @@ def write_game(name: str, folder: Path) -> list[Path]:
 
 
 def templates(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:
-    """Every file of the template: its path in the package, and its text."""
+    """Yield the path and the text of every file of the template."""
     for entry in sorted(folder.iterdir(), key=lambda one: one.name):
         path = f"{above}{entry.name}"
         if entry.is_dir():
@@ -63,5 +63,5 @@ def templates(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]
 
 
 def filled(text: str, title: str) -> str:
-    """The text with the title's name in place of the template's."""
+    """Return the text with the title's name in place of the placeholders."""
     return text.replace("__title__", title).replace("__Title__", title.capitalize())
