@@ -1,13 +1,13 @@
-"""Small variants solved exactly: what they are worth, and how much published policies leave.
+"""Exact solutions of small variants: their values, and the exploitability of policies.
 
     pip install fireside
     python examples/exact.py maamut board=small hands=open renewals=1 --deals 5
     python examples/exact.py tikal rounds=1 action_points=2 --deals 2 --policies random,best
 
-For two seats where nothing is hidden but what nobody has seen. A win is worth 1, a loss -1, and a
-match that nobody wins 0, so one seat wins what the other loses. Chance is enumerated: every card or
-tile that may be drawn counts as often as it is there. The exploitability of a policy is what the
-best answers to it win, on average over both seats: 0 for one that plays perfectly.
+For two seats without private information: only future draws are unknown. A win is worth 1, a loss
+-1, and a match without a winner 0, so the game is zero-sum. Chance is enumerated: every card or
+tile is weighted by its number of copies. The exploitability of a policy is the mean return of the
+best responses to it over both seats: 0 for perfect play.
 """
 
 import argparse
@@ -23,15 +23,15 @@ from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.play.chance_nodes import ChanceNode
 
-SIMULATIONS = 100  # of a level
-CLOSE = 1e-9  # values that differ by less are the same
+SIMULATIONS = 100  # per decision of a bot level
+CLOSE = 1e-9  # values that differ by less count as equal
 
-Policy = Callable[[State, int], dict[int, float]]  # moves, and how often each is made
+Policy = Callable[[State, int], dict[int, float]]  # moves with their probabilities
 
 
 @dataclass(frozen=True)
 class Solved:
-    """One deal."""
+    """The solution of one deal."""
 
     deal: int
     value: float  # to seat 0, played perfectly
@@ -40,7 +40,7 @@ class Solved:
 
 
 class Solver:
-    """Works out all tables that can arise from a deal, each of them once."""
+    """An expectiminimax solver with a transposition table of all tables that a deal can lead to."""
 
     def __init__(self, game: Game) -> None:
         draws = game.hidden_outcomes()
@@ -52,17 +52,17 @@ class Solver:
 
     @staticmethod
     def key(state: State) -> int:
-        """The same for all tables that differ only in what nobody has seen."""
+        """Return a key that is equal for tables that differ only in what neither seat has seen."""
         return int(state.resample(0, Rng(1)).key())
 
     @staticmethod
     def result(state: State) -> float:
-        """What a finished match is worth to seat 0."""
+        """Return the value of a finished match to seat 0."""
         winners = state.winners
         return 0.0 if len(winners) != 1 else 1.0 - 2 * winners[0]
 
     def value(self, state: State) -> float:
-        """What the table is worth to seat 0 if both play perfectly."""
+        """Return the value of the table to seat 0 under perfect play of both seats."""
         if state.over:
             return self.result(state)
         key = self.key(state)
@@ -75,7 +75,7 @@ class Solver:
     def after_each(
         self, state: State, seat: int, worth: Callable[[State], float]
     ) -> dict[int, float]:
-        """What each legal move is worth to seat 0, over all that may be drawn."""
+        """Return each legal move's expected value to seat 0 over all draws."""
         return {
             move: sum(
                 share * worth(after)
@@ -85,14 +85,14 @@ class Solver:
         }
 
     def best(self, state: State, seat: int) -> dict[int, float]:
-        """The policy that plays perfectly: evenly among the best moves."""
+        """Return the perfect policy: uniform over the best moves."""
         after = self.after_each(state, seat, self.value)
         aim = (max if seat == 0 else min)(after.values())
         moves = [move for move, value in after.items() if abs(value - aim) < CLOSE]
         return {move: 1 / len(moves) for move in moves}
 
     def answered(self, state: State, name: str, policy: Policy, seat: int) -> float:
-        """What the table is worth to seat 0 if this seat finds the best answer to the policy."""
+        """Return the value to seat 0 if this seat plays a best response to the policy."""
         if state.over:
             return self.result(state)
         key = name, seat, self.key(state)
@@ -114,7 +114,7 @@ class Solver:
         return self.answers[key]
 
     def policy(self, name: str) -> Policy:
-        """The policy of that name: random, best, or a level of bots."""
+        """Return the policy of this name: random, best, or a level of bots."""
         if name == "best":
             return self.best
         if name == "random":
@@ -122,20 +122,20 @@ class Solver:
         return lambda state, seat: self.by_level(name, state, seat)
 
     def by_level(self, name: str, state: State, seat: int) -> dict[int, float]:
-        """What a bot of that level does here; on equal tables the same."""
+        """Return the choice of a bot of this level, seeded by the table to be repeatable."""
         seed = self.key(state)
         world = state.resample(seat, Rng(seed))
         return {int(bot(name, seed).choose(world, seat, Budget(0.0, SIMULATIONS))): 1.0}
 
 
 def evenly(state: State, seat: int) -> dict[int, float]:
-    """Every legal move as often."""
+    """Return the uniform distribution over the legal moves."""
     moves = state.legal_moves(seat)
     return dict.fromkeys(moves, 1 / len(moves))
 
 
 def solve(game: Game, options: dict[str, str], deal: int, policies: list[str]) -> Solved:
-    """Everything about one deal."""
+    """Solve one deal, and measure the exploitability of the policies."""
     solver = Solver(game)
     table = game.new(2, deal, {"first_seat": 0, **options})
     value = solver.value(table)
@@ -150,7 +150,7 @@ def solve(game: Game, options: dict[str, str], deal: int, policies: list[str]) -
 
 
 def main() -> None:
-    """Prints a row for each deal."""
+    """Print a row for each deal."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("title")
     parser.add_argument("options", nargs="*", metavar="name=value")

@@ -1,4 +1,4 @@
-"""A policy from a data set: a network that chooses as a searching bot did, without searching.
+"""Behavioural cloning from a data set: a network imitates a searching bot without searching.
 
     pip install "fireside[learn,dataset]"
     fireside dataset maamut --matches 300 --bots medium --seconds 0 --simulations 100 \
@@ -23,11 +23,11 @@ from torch import Tensor
 from fireside.batch.dataset_reader import about, read
 
 COLUMNS = ("observation", "legal", "weights", "visits", "return", "match")
-KEPT_BACK = 10  # every so many matches are not learnt from, but examined
+KEPT_BACK = 10  # every tenth match is kept for validation
 
 
 def parts(path: str, rows: int, examined: bool) -> Iterator[tuple[Tensor, Tensor, Tensor, Tensor]]:
-    """Decisions that were thought about: seen, legal, weights, and what the match was worth."""
+    """Yield decisions that were searched: observations, legal moves, weights and returns."""
     for part in read(path, rows, COLUMNS):
         mine = (part["match"] % KEPT_BACK == 0) == examined
         mine &= part["visits"].sum(axis=1) > 0
@@ -43,7 +43,7 @@ def parts(path: str, rows: int, examined: bool) -> Iterator[tuple[Tensor, Tensor
 
 
 def surprise(network: Network, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor, Tensor]:
-    """How little the bot's weights were expected, how wrong the value was, and who agreed."""
+    """Return the cross-entropy with the bot's weights, the value error and the agreement."""
     seen, legal, weights, worth = part
     scores, values = network(seen, legal)
     logs = torch.log_softmax(scores, dim=1).masked_fill(legal < 0, 0.0)
@@ -52,7 +52,7 @@ def surprise(network: Network, part: tuple[Tensor, ...]) -> tuple[Tensor, Tensor
 
 
 def examine(network: Network, path: str, kept_back: bool = True) -> float:
-    """How often the network's favourite is the bot's, in matches kept back or learnt from."""
+    """Return how often network and bot prefer the same move, in validation or training matches."""
     with torch.no_grad():
         asked = parts(path, 4096, kept_back)
         shares = [(len(part[0]), surprise(network, part)[2]) for part in asked]
@@ -60,7 +60,7 @@ def examine(network: Network, path: str, kept_back: bool = True) -> float:
 
 
 def imitate(path: str, epochs: int, out: str, rate: float = 1e-3) -> list[float]:
-    """The network is in its file; returns how often it agreed with the bot, before and after."""
+    """Train and save the network; return its agreement with the bot before and after each pass."""
     torch.manual_seed(1)
     network = Network(about(path)["title"], 128)
     optimizer = torch.optim.Adam(network.parameters(), rate)

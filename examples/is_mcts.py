@@ -1,9 +1,9 @@
-"""OpenSpiel's IS-MCTS as a player of ours, for `fireside evaluate`.
+"""OpenSpiel's IS-MCTS (Cowling et al. 2012) as a bot for `fireside evaluate`.
 
     pip install "fireside[openspiel,vector]"
     fireside evaluate maamut-2-easy --policy examples/is_mcts.py:IsMcts --simulations 100
 
-It searches worlds that its seat holds for possible, with random play-outs, as it comes.
+It searches worlds sampled from its seat's information set, with random playouts.
 """
 
 from functools import cache
@@ -19,18 +19,18 @@ from fireside.core.state import Move, Seat, State
 from fireside.envs.openspiel import game_name, register
 
 EXPLORATION = 2.0  # as in OpenSpiel's own examples, for returns from -1 to 1
-SIMULATIONS = 100  # where the budget does not say
+SIMULATIONS = 100  # if the budget has no limit
 
 
 @cache
 def game_of(title: str, seats: int) -> Any:
-    """A title as OpenSpiel knows it."""
+    """Return a title as a game of OpenSpiel."""
     register()
     return pyspiel.load_game(game_name(title), {"players": seats})
 
 
 class IsMcts(Bot):
-    """A new search for every decision."""
+    """A bot that starts a new search for every decision."""
 
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
         moves = world.legal_moves(seat)

@@ -1,11 +1,11 @@
-"""Teaches a small network to play Mâamut against random hunters, on the processor, in minutes.
+"""PPO that teaches a small network Mâamut against random hunters, on the CPU, in minutes.
 
     pip install "fireside[learn]"
     python examples/learn_maamut.py
 
 It is PPO (Schulman et al. 2017) in one file: 256 matches at once from the vector environment, a
 network of two layers, masked moves, and a reward only at the end. Two random hunters trap the
-mammoth about once in eight matches each; watch what the network makes of it.
+mammoth about once in eight matches each; compare the trained network with that.
 """
 
 import argparse
@@ -22,15 +22,15 @@ from fireside.batch.vector_matches import Array
 from fireside.envs.vector import Seen, TableVectorEnv
 
 TITLE = "maamut"
-MATCHES = 256  # played at once
-HORIZON = 64  # decisions of each between two lessons
-PASSES, PART = 3, 4096  # how often a lesson is gone through, in which portions
+MATCHES = 256  # played in parallel
+HORIZON = 64  # decisions of each match per update
+PASSES, PART = 3, 4096  # epochs per update, and minibatch size
 DISCOUNT, TRACE = 0.997, 0.95
 CLIP, ENTROPY, VALUE, RATE = 0.2, 0.01, 0.5, 7e-4
 
 
 class Network(nn.Module):  # type: ignore[misc,unused-ignore]
-    """What to do, and how well it will end."""
+    """A network with a policy head and a value head."""
 
     def __init__(self, width: int, moves: int, largest: torch.Tensor, hidden: int = 128) -> None:
         super().__init__()
@@ -40,10 +40,10 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
         )
         self.moves = nn.Linear(hidden, moves)
         self.value = nn.Linear(hidden, 1)
-        nn.init.zeros_(self.moves.weight)  # at first every legal move is as likely as any other
+        nn.init.zeros_(self.moves.weight)  # start from the uniform policy
 
     def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logarithms of the legal moves' chances, and the value."""
+        """Return the log-probabilities of the legal moves, and the value."""
         inner = self.body(seen.float() / self.largest)
         logits = self.moves(inner).masked_fill(masks == 0, -1e9)
         return torch.log_softmax(logits, dim=1), self.value(inner).squeeze(1)
@@ -51,7 +51,7 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
 
 @dataclass
 class Lesson:
-    """What the matches of one horizon have taught; one row for each decision."""
+    """The training data of one horizon; one row for each decision."""
 
     seen: torch.Tensor
     masks: torch.Tensor
@@ -62,7 +62,7 @@ class Lesson:
 
 
 def make_network() -> Network:
-    """A network of the right size for the title."""
+    """Return a network of the right size for the title."""
     game = fireside.game(TITLE)
     largest = torch.tensor(game.observation.largest(), dtype=torch.float32)
     return Network(game.observation.size, game.move_count, largest)
@@ -70,7 +70,7 @@ def make_network() -> Network:
 
 @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
 def play(env: TableVectorEnv, network: Network, seen: Seen) -> tuple[Lesson, Seen]:
-    """Plays one horizon, and works out what each decision was worth."""
+    """Play one horizon, and compute the advantages of its decisions (GAE)."""
     rows = []
     for _ in range(HORIZON):
         board, masks = torch.from_numpy(seen["observation"]), torch.from_numpy(seen["action_mask"])
@@ -103,7 +103,7 @@ def play(env: TableVectorEnv, network: Network, seen: Seen) -> tuple[Lesson, See
 
 
 def learn(network: Network, optimiser: torch.optim.Optimizer, lesson: Lesson) -> None:
-    """Moves that turned out better than expected become likelier, but not too fast."""
+    """Update the network with PPO's clipped objective."""
     for _ in range(PASSES):
         for part in torch.randperm(len(lesson.moves)).split(PART):
             chances, values = network(lesson.seen[part], lesson.masks[part])
@@ -121,7 +121,7 @@ def learn(network: Network, optimiser: torch.optim.Optimizer, lesson: Lesson) ->
 
 
 def examine(network: Network, matches: int, seed: int) -> tuple[float, float]:
-    """How often seat 0, played by the network, and seat 1, played by chance, win."""
+    """Return the win rates of seat 0, played by the network, and seat 1, played at random."""
     rng = np.random.default_rng(seed)
 
     def policy(observations: Array, masks: Array, seats: Array) -> Array:
@@ -138,13 +138,13 @@ def examine(network: Network, matches: int, seed: int) -> tuple[float, float]:
 
 
 def report(when: str, rates: tuple[float, float], matches: int) -> None:
-    """The examination as a sentence."""
+    """Print the win rates as a sentence."""
     ours, theirs = (fireside.batch.interval(rate * matches, matches) for rate in rates)
     print(f"{when}: the network wins {ours}, chance {theirs} of {matches} matches.", flush=True)
 
 
 def train(lessons: int, matches: int, seed: int = 1) -> tuple[tuple[float, float], ...]:
-    """Teaches, and returns the rates before and after."""
+    """Train, and return the win rates before and after."""
     torch.manual_seed(seed)
     network = make_network()
     optimiser = torch.optim.Adam(network.parameters(), RATE)

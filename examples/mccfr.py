@@ -1,4 +1,4 @@
-"""Outcome-sampling MCCFR of OpenSpiel on a small Mâamut with hidden hands, against random play.
+"""OpenSpiel's outcome-sampling MCCFR on a small Mâamut with hidden hands, against random play.
 
     pip install "fireside[openspiel]"
     python examples/mccfr.py --iterations 20000
@@ -29,30 +29,30 @@ SMALL = {
 
 
 def small_game(deal: int) -> Any:
-    """One board of seven tiles; hands and draws are chance."""
+    """Return Mâamut with one board of seven tiles; hands and draws are chance."""
     register()
     return pyspiel.load_game("fireside_maamut", {**SMALL, "deal": deal})
 
 
 def new_solver(deal: int, seed: int = 1) -> Any:
-    """A solver that knows nothing yet."""
-    np.random.seed(seed)  # what OpenSpiel draws from
+    """Return an untrained solver."""
+    np.random.seed(seed)  # OpenSpiel samples from NumPy's global generator
     return outcome_sampling_mccfr.OutcomeSamplingSolver(small_game(deal))
 
 
 def learn(solver: Any, iterations: int) -> None:
-    """The solver has walked through the game so often more."""
+    """Run this number of further iterations."""
     for _ in range(iterations):
         solver.iteration()
 
 
 def examine(solver: Any, matches: int) -> float:
-    """What the average policy wins from random play, a match."""
+    """Return the average policy's mean return against random play."""
     return play([solver.average_policy(), Evenly()], solver._game, matches, seed=7)
 
 
 def play(policies: list[Any], game: Any, matches: int, seed: int) -> float:
-    """What the first policy wins from the second, on average, each sitting on both seats."""
+    """Return the first policy's mean return against the second, alternating seats."""
     rng = np.random.RandomState(seed)
     won = 0.0
     for match in range(matches):
@@ -71,16 +71,16 @@ def play(policies: list[Any], game: Any, matches: int, seed: int) -> float:
 
 
 class Evenly:
-    """Every legal action as often."""
+    """A uniformly random policy."""
 
     def action_probabilities(self, state: Any, player: int | None = None) -> dict[int, float]:
-        """How often each action is taken."""
+        """Return the probability of each action."""
         actions = state.legal_actions()
         return dict.fromkeys(actions, 1 / len(actions))
 
 
 def main() -> None:
-    """Prints what the average policy wins from random play, as it learns."""
+    """Print the average policy's mean return against random play during training."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--deal", type=int, default=2)
     parser.add_argument("--iterations", type=int, default=20000)

@@ -1,6 +1,6 @@
-"""A bot of one's own: it takes a win when it sees one, and otherwise asks chance.
+"""A custom bot that makes a winning move if there is one, and a random move otherwise.
 
-A package offers it to terminal, arena and server alike with an entry point in its pyproject.toml:
+A package makes it available to terminal, arena and server with an entry point in pyproject.toml:
 
     [project.entry-points."fireside.bots"]
     impatient = "my_bot:Impatient"

@@ -1,12 +1,12 @@
-"""Self-play PPO that looks one move ahead: it scores each legal move by the table it leads to.
+"""Self-play PPO that looks one move ahead: it scores legal moves by their afterstates.
 
     pip install "fireside[learn]"
     python examples/ppo_look_ahead.py --title maamut --minutes 20 --out maamut.pt
     FIRESIDE_NETWORK=maamut.pt fireside evaluate maamut-2-easy \
         --policy examples/ppo_look_ahead.py:Trained
 
-`env.look_ahead()` lists the features of every table that a legal move leads to, in a world that
-the seat holds for possible, so the network need not learn the rules first. It plays all seats.
+`env.look_ahead()` lists the features of the table after each legal move, in a world sampled from
+the seat's information set, so the network need not learn the rules first. It plays all seats.
 """
 
 import os
@@ -30,12 +30,12 @@ from fireside.envs.vector import TableVectorEnv
 from fireside.games import hooks_of
 
 NETWORK = "FIRESIDE_NETWORK"  # the file of a trained network, for `Trained`
-MEASURES = 0.1  # of their size: features count 1, measures up to some dozens
+MEASURES = 0.1  # initial weight: features are 1, measures up to some dozens
 
 
 @dataclass
 class Settings:
-    """What may be tried out."""
+    """The hyperparameters."""
 
     title: str = "maamut"
     seats: int = 2
@@ -55,22 +55,22 @@ class Settings:
 
 @dataclass
 class Tables:
-    """What some seats see now and after each legal move, and which moves these are."""
+    """Features of the tables that some seats see now and after each legal move."""
 
     active: Tensor  # features of all tables, one after the other
     sizes: Tensor
-    lengths: Tensor  # how many features each table has
-    legal: Tensor  # (seats asked, most legal moves), -1 where there is none
+    lengths: Tensor  # number of features of each table
+    legal: Tensor  # (seats asked, most legal moves), padded with -1
 
     @classmethod
     def of(cls, active: Any, sizes: Any, starts: Any, legal: Any) -> "Tables":
-        """From arrays, as `look_ahead` gives them."""
+        """Convert the arrays of `look_ahead`."""
         lengths = torch.from_numpy(np.diff(starts))
         return cls(torch.tensor(active), torch.tensor(sizes), lengths, torch.tensor(legal))
 
     @classmethod
     def joined(cls, parts: list["Tables"]) -> "Tables":
-        """All of them in one."""
+        """Concatenate the parts, padding their legal moves to one width."""
         widest = max(part.legal.shape[1] for part in parts)
         padded = [
             nn.functional.pad(part.legal, (0, widest - part.legal.shape[1]), value=-1)
@@ -85,7 +85,7 @@ class Tables:
 
 
 class Network(nn.Module):  # type: ignore[misc,unused-ignore]
-    """Scores of legal moves, and what the table as it is now is worth to the seat that looks."""
+    """A network that scores legal moves and values the current table for the seat to act."""
 
     def __init__(self, title: str, seats: int, hidden: int) -> None:
         super().__init__()
@@ -96,7 +96,9 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
         weight[features.count : features.count + features.measures] = MEASURES
         self.register_buffer("weight", weight)
         sizes = list(feature_columns(title).values())
-        starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])  # one table holds all columns
+        starts = np.concatenate(
+            [[0], np.cumsum(sizes)[:-1]]
+        )  # one embedding table holds all columns
         rows = move_features(title).astype(np.int64) + starts
         self.register_buffer("kinds", torch.from_numpy(rows))
         self.table = nn.EmbeddingBag(len(weight), hidden, mode="sum", include_last_offset=True)
@@ -109,12 +111,12 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
         )
 
     def forward(self, tables: Tables) -> tuple[Tensor, Tensor]:
-        """Scores in the shape of `legal`, minus infinity where it has -1; and values."""
+        """Return scores in the shape of `legal`, minus infinity for -1, and values."""
         starts = nn.functional.pad(tables.lengths.cumsum(0), (1, 0)).int()
         sizes = tables.sizes * self.weight[tables.active]
         seen = self.table(tables.active, starts, per_sample_weights=sizes)
         is_legal = tables.legal >= 0
-        counts = is_legal.sum(1) + 1  # the table as it is comes first
+        counts = is_legal.sum(1) + 1  # the current table comes first
         now = nn.functional.pad(counts.cumsum(0), (1, 0))[:-1]
         later = torch.ones(len(seen), dtype=torch.bool)
         later[now] = False
@@ -137,7 +139,7 @@ class Trained(Bot):
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
     def choose(self, world: State, seat: Seat, budget: Budget) -> Move:
-        """The legal move with the best score."""
+        """Return the legal move with the best score."""
         moves = world.legal_moves(seat)
         ahead = AfterstateFeatures(hooks_of(world).features)  # type: ignore[arg-type]
         ahead.look_ahead(world, seat, self.rng)
@@ -149,14 +151,14 @@ class Trained(Bot):
 
 
 class Learner:
-    """Plays, learns from what it played, and plays again."""
+    """A PPO learner in self-play."""
 
-    temperature = 1.0  # the higher, the more it tries
+    temperature = 1.0  # higher: more exploration
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         torch.manual_seed(settings.seed)
-        torch.set_num_threads(1)  # more only wait for each other at this size
+        torch.set_num_threads(1)  # more threads do not pay at this size
         self.network = Network(settings.title, settings.seats, settings.hidden)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.rate)
         self.env = TableVectorEnv(
@@ -168,7 +170,7 @@ class Learner:
         self.playing = 0.0  # seconds in the environment
 
     def look(self) -> Tables:
-        """What the asked seats see."""
+        """Return the features of the current tables and their afterstates."""
         begun = time.perf_counter()
         tables = Tables.of(*self.env.look_ahead(), self.infos["legal_moves"].astype(np.int64))
         self.playing += time.perf_counter() - begun
@@ -176,7 +178,7 @@ class Learner:
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
     def play(self) -> list[tuple[Tables, Tensor, Tensor]]:
-        """A rollout, step by step: what was seen, what was chosen, how likely that was."""
+        """Play a rollout; return the tables, choices and log-probabilities of each step."""
         self.rollout.clear()
         each, kept = np.arange(self.settings.matches), []
         while not self.rollout.full:
@@ -193,18 +195,18 @@ class Learner:
             _, _, ended, cut, self.infos = self.env.step(actions)
             self.playing += time.perf_counter() - begun
             self.rollout.note(seats, values.numpy(), ended | cut, self.infos["returns"])
-        # Who is not asked now is worth what they were when they were asked last.
+        # Seats that are not to act keep the value of their last decision.
         scores, values = self.network(self.look())
         values = self.worth_of(scores, values, scores.argmax(1))
         self.worth[each, self.infos["seat"]] = values.numpy()
         return kept
 
     def worth_of(self, scores: Tensor, values: Tensor, chosen: Tensor) -> Tensor:
-        """What a decision is taken to be worth before it is made."""
+        """Return the value estimate of a decision; subclasses may use the scores."""
         return values
 
     def learn(self) -> None:
-        """One lesson: a rollout, and some passes over it."""
+        """Run one PPO iteration: a rollout, and several epochs over it."""
         settings, kept = self.settings, self.play()
         advantages = self.rollout.advantages(self.worth, smoothing=settings.smoothing)
         targets = torch.from_numpy(advantages + self.rollout.values)
@@ -223,7 +225,7 @@ class Learner:
     def improve(
         self, tables: Tables, chosen: Tensor, log: Tensor, gains: Tensor, targets: Tensor
     ) -> None:
-        """One step of PPO: likelier what was better than thought, but not much at a time."""
+        """Take a gradient step on PPO's clipped objective (Schulman et al. 2017)."""
         settings = self.settings
         scores, values = self.network(tables)
         logs = torch.log_softmax(scores, dim=1).masked_fill(tables.legal < 0, 0.0)
@@ -238,7 +240,7 @@ class Learner:
         self.optimizer.step()
 
     def save(self, path: str) -> None:
-        """The network is in its file."""
+        """Save the network to a file."""
         network = self.network
         kept = {"title": network.title, "seats": network.seats, "hidden": network.hidden}
         torch.save(kept | {"weights": network.state_dict()}, path)

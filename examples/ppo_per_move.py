@@ -5,9 +5,9 @@
     FIRESIDE_NETWORK=maamut.pt fireside evaluate maamut-2-random \
         --policy examples/ppo_per_move.py:Trained
 
-Every seat is played by the same network. The table goes through one part of it, each legal move
-(its kind and parts, as numbers) through another; how well they fit is the move's score. So Tikal
-with its 4,964 moves costs no more than Mâamut with 66.
+The same network plays every seat. One part of it embeds the table, another each legal move (its
+kind and parts, as numbers); a move's score is how well both match. So Tikal with its 4,964 moves
+costs no more than Mâamut with 66.
 """
 
 import argparse
@@ -30,7 +30,7 @@ NETWORK = "FIRESIDE_NETWORK"  # the file of a trained network, for `Trained`
 
 @dataclass
 class Settings:
-    """What may be tried out."""
+    """The hyperparameters."""
 
     title: str = "maamut"
     seats: int = 2
@@ -51,7 +51,7 @@ class Settings:
 
 
 class Network(nn.Module):  # type: ignore[misc,unused-ignore]
-    """Scores of legal moves, and what the position is worth to the seat that looks."""
+    """A network that scores legal moves and values the position for the observing seat."""
 
     def __init__(self, title: str, hidden: int) -> None:
         super().__init__()
@@ -59,7 +59,9 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
         largest = torch.tensor(fireside.game(title).observation.largest(), dtype=torch.float32)
         self.register_buffer("scale", 1 / largest.clamp(min=1))
         sizes = list(feature_columns(title).values())
-        starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])  # one table holds all columns
+        starts = np.concatenate(
+            [[0], np.cumsum(sizes)[:-1]]
+        )  # one embedding table holds all columns
         rows = move_features(title).astype(np.int64) + starts
         self.register_buffer("features", torch.from_numpy(rows))
         self.table = nn.Sequential(
@@ -70,7 +72,7 @@ class Network(nn.Module):  # type: ignore[misc,unused-ignore]
         self.value = nn.Linear(hidden, 1)
 
     def forward(self, seen: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
-        """Scores in the shape of `legal`, minus infinity where it has -1; and values."""
+        """Return scores in the shape of `legal`, minus infinity for -1, and values."""
         table = self.table(seen.float() * self.scale)
         moves = self.move(self.features[legal.reshape(-1)]).reshape(*legal.shape, -1)
         moves = torch.relu(moves + table.unsqueeze(1))
@@ -97,7 +99,7 @@ class Trained:
 
 
 class Learner:
-    """Plays, learns from what it played, and plays again."""
+    """A PPO learner in self-play."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -117,7 +119,7 @@ class Learner:
         self.playing = 0.0  # seconds in the environment
 
     def to_device(self, array: Any) -> Tensor:
-        """The array where the network is; by way of pinned memory, where that is quicker."""
+        """Return the array on the network's device; for CUDA it goes through pinned memory."""
         tensor = torch.from_numpy(array)
         if self.device.type == "cuda":
             return tensor.pin_memory().to(self.device, non_blocking=True)
@@ -125,7 +127,7 @@ class Learner:
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
     def play(self) -> dict[str, Tensor]:
-        """A rollout: what was seen, what was legal, what was chosen, how likely it was."""
+        """Play a rollout; return observations, legal moves, choices and log-probabilities."""
         self.rollout.clear()
         kept: dict[str, list[Tensor]] = {"seen": [], "legal": [], "chosen": [], "log": []}
         while not self.rollout.full:
@@ -152,7 +154,7 @@ class Learner:
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
     def worth_now(self) -> Any:
-        """What every seat's position is worth, asked or not."""
+        """Return the value of every seat's position, whether it is to act or not."""
         everybody = self.env.observe_all()
         flat = self.to_device(everybody.reshape(-1, everybody.shape[-1]).copy())
         nothing = torch.full((len(flat), 1), -1, device=self.device)
@@ -160,7 +162,7 @@ class Learner:
         return values.cpu().numpy().reshape(everybody.shape[:2])
 
     def learn(self) -> None:
-        """One lesson: a rollout, and some passes over it."""
+        """Run one PPO iteration: a rollout, and several epochs over it."""
         settings = self.settings
         batch = self.play()
         advantages = self.rollout.advantages(self.worth_now(), smoothing=settings.smoothing)
@@ -174,7 +176,7 @@ class Learner:
                 self.improve(some, gains[rows], targets[rows])
 
     def improve(self, batch: dict[str, Tensor], gains: Tensor, targets: Tensor) -> None:
-        """One step of PPO: likelier what was better than thought, but not much at a time."""
+        """Take a gradient step on PPO's clipped objective (Schulman et al. 2017)."""
         settings = self.settings
         scores, values = self.network(batch["seen"], batch["legal"])
         chances = torch.distributions.Categorical(logits=scores)
@@ -190,7 +192,7 @@ class Learner:
         self.optimizer.step()
 
     def save(self, path: str) -> None:
-        """The network is in its file."""
+        """Save the network to a file."""
         network = self.network
         weights = {name: tensor.cpu() for name, tensor in network.state_dict().items()}
         kept = {"title": network.title, "hidden": network.hidden, "weights": weights}
@@ -198,7 +200,7 @@ class Learner:
 
 
 def train(learner: Any, settings: Any, out: str) -> None:
-    """The learner has learnt for so long, and is in its file."""
+    """Train until the time or the number of lessons is used up; save the network regularly."""
     begun = told = time.perf_counter()
     size = settings.matches * settings.steps
     for lesson in range(1, settings.lessons + 1):
@@ -224,7 +226,7 @@ def train(learner: Any, settings: Any, out: str) -> None:
 
 
 def read_settings(kind: type[Any], about: str | None) -> tuple[Any, str]:
-    """The settings that the command line asks for, and the file for what is learnt."""
+    """Return the settings and the output file from the command line."""
     parser = argparse.ArgumentParser(description=(about or "").splitlines()[0])
     parser.add_argument("--out", default="network.pt")
     for name, value in vars(kind()).items():

@@ -1,4 +1,4 @@
-"""Which seat is the better one? Random matches of each title, and a policy of one's own.
+"""Win rates by seat: random matches of each title, and matches of a custom policy.
 
 pip install "fireside[vector]"
 python examples/random_tournament.py
@@ -17,7 +17,7 @@ RNG = np.random.default_rng(1)
 
 
 def never_the_last(observations: Array, masks: Array, seats: Array) -> Array:
-    """A policy: chance, but of several legal moves never the one with the highest number."""
+    """Return random legal moves, excluding the highest-numbered one if there are several."""
     weights = RNG.random(masks.shape) * masks
     last = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
     several = masks.sum(axis=1) > 1
@@ -27,7 +27,7 @@ def never_the_last(observations: Array, masks: Array, seats: Array) -> Array:
 
 
 def main(matches: int) -> None:
-    """Prints one line for each title at each number of seats."""
+    """Print one line for each title at each number of seats."""
     for title in fireside.titles():
         for seats in fireside.game(title).seats:
             print(fireside.batch.play(title, matches, seats=seats))

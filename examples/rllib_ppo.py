@@ -1,10 +1,10 @@
-"""RLlib's PPO on our tables: the environment as RLlib wants it, and a policy that obeys masks.
+"""RLlib's PPO with action masks: an environment wrapper for RLlib, and its configuration.
 
     pip install "fireside[learn]" "ray[rllib]"
     python examples/rllib_ppo.py --title maamut --opponent easy --iterations 20
 
-One seat learns, opponents of ours have the others. RLlib's own example of action masking does the
-masking; it asks for observations and masks under names of its own, which is all this wrapper does.
+One seat learns; bots play the others. RLlib's action-masking example provides the masked policy;
+the wrapper only scales and renames observations and masks to what that example expects.
 """
 
 import argparse
@@ -24,7 +24,7 @@ Seen = dict[str, Any]
 
 
 class MaskedTable(gymnasium.Env[Seen, int]):
-    """A table whose observations and masks are called and typed as RLlib's masking wants them."""
+    """A wrapper that names and types observations and masks as RLlib's masked policy expects."""
 
     def __init__(self, config: dict[str, Any]) -> None:
         title = config["title"]
@@ -50,22 +50,22 @@ class MaskedTable(gymnasium.Env[Seen, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """A new match."""
+        """Start a new match."""
         seen, _ = self.env.reset(seed=seed)
         return self._renamed(seen), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """The learner has moved, and so have the others."""
+        """Make the learner's move and its opponents' replies."""
         seen, reward, ended, cut, _ = self.env.step(int(action))
         return self._renamed(seen), reward, ended, cut, {}
 
     def close(self) -> None:
-        """The table is left."""
+        """Close the wrapped environment."""
         self.env.close()
 
 
 def config_for(title: str, opponent: str, simulations: int, batch: int, runners: int) -> Any:
-    """PPO with masks, played by so many processes beside this one."""
+    """Return the configuration of masked PPO with this number of environment processes."""
     env = {"title": title, "opponent": opponent, "simulations": simulations}
     return (
         PPOConfig()
@@ -88,7 +88,7 @@ def config_for(title: str, opponent: str, simulations: int, batch: int, runners:
 
 
 def learn(config: Any, iterations: int) -> list[float]:
-    """The mean return of each iteration: 1 if all matches were won, -1 if none was."""
+    """Return the mean return of each iteration: 1 if all matches were won, -1 if none was."""
     algorithm = config.build_algo()
     returns = []
     for iteration in range(1, iterations + 1):

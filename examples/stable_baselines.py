@@ -1,4 +1,4 @@
-"""Stable-Baselines' maskable PPO against opponents of ours.
+"""Stable-Baselines' maskable PPO against Fireside's bots.
 
     pip install "fireside[learn]" sb3-contrib
     python examples/stable_baselines.py --title maamut --opponent easy --steps 200000
@@ -16,7 +16,7 @@ from fireside.games import game
 
 
 def learn(title: str, opponent: str, steps: int, simulations: int, batch: int = 512) -> MaskablePPO:
-    """A model that has made so many decisions against these opponents."""
+    """Return a model trained for this number of decisions against this opponent."""
     others = [opponent] * (game(title).seats.start - 1)
     env = TableGymEnv(title, others, illegal="raise", simulations=simulations)
     model = MaskablePPO("MultiInputPolicy", env, n_steps=batch, batch_size=batch, gamma=1.0, seed=1)
@@ -26,7 +26,7 @@ def learn(title: str, opponent: str, steps: int, simulations: int, batch: int = 
 
 
 def examine(model: MaskablePPO, title: str, opponent: str, simulations: int, matches: int) -> float:
-    """Which share of so many matches the model wins."""
+    """Return the model's win rate over these matches."""
     others = [opponent] * (game(title).seats.start - 1)
     env = TableGymEnv(title, others, illegal="raise", simulations=simulations)
     won = 0.0

@@ -1,11 +1,11 @@
-"""Training on a GPU with the engine on all cores, and how much of the time each of them takes.
+"""PPO on a GPU with the engine on all CPU cores, and the share of time that each takes.
 
     pip install "fireside[learn]"
     python examples/train_on_gpu.py --seconds 60
 
-Matches are played in two halves: while one half's moves are made on the processor's cores, the
-network on the GPU chooses those of the other. What the engine writes lands in pinned memory, from
-where the GPU fetches it without a copy between. The lessons are PPO's, as in `ppo_per_move.py`.
+Matches are double-buffered in two halves: while the CPU cores step one half, the network on the GPU
+chooses moves for the other. The engine writes to pinned memory, which the GPU reads without another
+copy. The updates are PPO's, as in `ppo_per_move.py`.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from fireside.envs.vector import TableVectorEnv
 
 @dataclass
 class Settings:
-    """What may be tried out."""
+    """The hyperparameters."""
 
     title: str = "maamut"
     seats: int = 2
@@ -36,13 +36,13 @@ class Settings:
     parts: int = 8
     rate: float = 1e-3
     hidden: int = 256
-    cores: int = 0  # all there are
+    cores: int = 0  # 0: all cores
     seed: int = 1
     device: str = "cuda" if torch.cuda.is_available() else "cpu"
 
 
 class Half:
-    """Some of the matches, and what was seen and done in them since the last lesson."""
+    """Half of the matches, with the rollout recorded since the last update."""
 
     def __init__(self, settings: Settings, number: int, cores: int) -> None:
         self.env = TableVectorEnv(
@@ -62,7 +62,7 @@ class Half:
         self.acted: tuple[Any, Any] = (None, None)
 
     def to_device(self, name: str, width: int | None = None) -> Tensor:
-        """The array where the network is; from pinned memory it goes by itself."""
+        """Return the array on the network's device; pinned memory is copied asynchronously."""
         tensor = self.memory[name]
         if self.device.type == "cpu":
             return tensor[:, :width].clone() if width else tensor.clone()
@@ -71,7 +71,7 @@ class Half:
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
     def act(self, network: Network) -> None:
-        """The network has chosen, and the moves are being made."""
+        """Choose moves with the network and start applying them."""
         widest = int(self.memory["legal_counts"].max())
         seen, legal = self.to_device("observation"), self.to_device("legal_moves", widest).long()
         scores, values = network(seen, legal)
@@ -82,13 +82,13 @@ class Half:
         self.env.step_async(legal.gather(1, chosen.unsqueeze(1)).squeeze(1).cpu().numpy())
 
     def wait(self) -> None:
-        """The moves are made, and what they brought is noted."""
+        """Wait for the step and record its results."""
         _, _, ended, cut, infos = self.env.step_wait()
         self.rollout.note(*self.acted, ended | cut, infos["returns"])
 
     @torch.no_grad()  # type: ignore[untyped-decorator,unused-ignore]
     def lesson(self, network: Network) -> tuple[Tensor, ...]:
-        """What was seen, legal, chosen, how likely, how much better than thought, and worth."""
+        """Return observations, legal moves, choices, log-probabilities, advantages and targets."""
         everybody = torch.from_numpy(self.env.observe_all())
         flat = everybody.reshape(-1, everybody.shape[-1]).to(self.device)
         _, values = network(flat, torch.full((len(flat), 1), -1, device=self.device))
@@ -106,7 +106,7 @@ class Half:
 
 
 class Learner:
-    """Plays both halves in turn, learns, and keeps the time."""
+    """A PPO learner that alternates between both halves and measures time."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -120,7 +120,7 @@ class Learner:
         self.decisions = 0
 
     def timed(self, what: str, begun: float) -> float:
-        """The time since then counts as that; returns what time it is."""
+        """Add the time since `begun` to this category; return the current time."""
         if what == "learning" and self.settings.device == "cuda":
             torch.cuda.synchronize()
         now = time.perf_counter()
@@ -128,7 +128,7 @@ class Learner:
         return now
 
     def play(self) -> None:
-        """A rollout of both halves, each moving while the other is thought about."""
+        """Play a rollout of both halves, stepping one while the network chooses for the other."""
         clock = time.perf_counter()
         for step in range(self.settings.steps):
             for half in self.halves:
@@ -142,7 +142,7 @@ class Learner:
         self.timed("waiting for the engine", clock)
 
     def learn(self) -> None:
-        """One lesson."""
+        """Run one PPO iteration."""
         self.play()
         clock = time.perf_counter()
         for half in self.halves:
@@ -157,7 +157,7 @@ class Learner:
     def improve(
         self, seen: Tensor, legal: Tensor, chosen: Tensor, log: Tensor, gains: Tensor, worth: Tensor
     ) -> None:
-        """One step of PPO."""
+        """Take a gradient step on PPO's clipped objective (Schulman et al. 2017)."""
         scores, values = self.network(seen, legal)
         logs = torch.log_softmax(scores, dim=1).masked_fill(legal < 0, 0.0)
         ratio = (logs.gather(1, chosen.unsqueeze(1)).squeeze(1) - log).exp()
@@ -171,19 +171,19 @@ class Learner:
         self.optimizer.step()
 
     def report(self, begun: float) -> str:
-        """How much was learnt from, and where the time went."""
+        """Return the number of decisions and the share of time of each category."""
         passed = time.perf_counter() - begun
         shares = ", ".join(f"{what} {spent / passed:.1%}" for what, spent in self.spent.items())
         return f"{self.decisions:,} decisions, {self.decisions / passed:,.0f} a second: {shares}"
 
     def close(self) -> None:
-        """The processes have ended."""
+        """End the worker processes."""
         for half in self.halves:
             half.env.close()
 
 
 def train(settings: Settings) -> Learner:
-    """The network has learnt for so many seconds; the first lesson only warms up."""
+    """Train for `settings.seconds` after a warm-up iteration; print the report."""
     learner = Learner(settings)
     pinned = learner.halves[0].memory["observation"].is_pinned()
     print(

@@ -1,13 +1,13 @@
-"""A value-search learner: it learns what tables are worth and makes the move to the best one.
+"""A value learner: it learns the values of afterstates and moves to the best one.
 
     pip install "fireside[learn]"
     python examples/value_search.py --title maamut --minutes 10 --out value.pt
     FIRESIDE_NETWORK=value.pt fireside evaluate maamut-2-easy \\
         --policy examples/value_search.py:Trained
 
-The network, its file and the player are those of `ppo_look_ahead.py`; but a score is here what the
-table after the move is worth to who moves, learnt by temporal differences from self-play. Moves are
-tried the more often the better they seem.
+The network, its file and the player are those of `ppo_look_ahead.py`, but a score is here the value
+of the table after the move to the player who moves, learnt by temporal differences from self-play.
+Exploration samples moves from the softmax of their scores.
 """
 
 import torch
@@ -24,18 +24,18 @@ __all__ = ["Trained", "ValueLearner"]  # the player is the same: the best score 
 
 
 class ValueLearner(Learner):  # type: ignore[misc,unused-ignore]
-    """Learns from each decision what the table after it was worth."""
+    """A learner that trains each chosen move's score on the value of the table after it."""
 
     temperature = 0.1  # of values from -1 to 1
 
     def worth_of(self, scores: Tensor, values: Tensor, chosen: Tensor) -> Tensor:
-        """The score itself says it."""
+        """Return the chosen moves' scores, which are values here."""
         return scores.gather(1, chosen.unsqueeze(1)).squeeze(1)
 
     def improve(
         self, tables: Tables, chosen: Tensor, log: Tensor, gains: Tensor, targets: Tensor
     ) -> None:
-        """The scores of what was chosen are nearer to what came of it."""
+        """Take a gradient step on the squared error between chosen scores and value targets."""
         scores, _ = self.network(tables)
         found = self.worth_of(scores, scores, chosen)
         loss = nn.functional.mse_loss(found, targets.clamp(-1, 1))

@@ -6,7 +6,7 @@ import fireside
 
 
 def table(**options: str) -> fireside.Match:
-    """A short match of two, the prizes in this order: the seed's."""
+    """Return a short match for two; the fixed seed determines the order of the prizes."""
     return fireside.Match("goofspiel", seats=2, seed=3, options={"length": "short", **options})
 
 

@@ -1,4 +1,4 @@
-"""The title's table of contents."""
+"""The title's entry point: its seats, options and parts."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from goofspiel.view import view
 
 
 class Goofspiel(Game):
-    """The game of pure strategy."""
+    """The title Goofspiel, also called the Game of Pure Strategy."""
 
     def __init__(self) -> None:
         self.title = "goofspiel"
@@ -34,11 +34,11 @@ class Goofspiel(Game):
         }
 
     def empty(self, seats: int, chance: int) -> GoofspielState:
-        """A state to fill."""
+        """Return a state to fill, as when a document is loaded."""
         return GoofspielState(seats, chance)
 
     def set_up(self, seats: int, seed: int, options: dict[str, OptionValue]) -> State:
-        """Hands are dealt, the prizes shuffled, the first one is turned up."""
+        """Return a table with hands dealt, prizes shuffled and the first prize turned up."""
         rng = Rng(seed)
         table = self.empty(seats, 0)
         table.cards = SHORT if options["length"] == "short" else MOST_CARDS
@@ -52,7 +52,7 @@ class Goofspiel(Game):
         return table
 
     def views(self, state: State, seats: list[int | None]) -> list[Any]:
-        """What each of these may see."""
+        """Return the view of each of these seats; None is a spectator."""
         assert isinstance(state, GoofspielState)
         return [view.build_view(state, seat) for seat in seats]
 

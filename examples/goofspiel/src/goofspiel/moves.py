@@ -1,4 +1,4 @@
-"""What can be decided: which card one bids."""
+"""The moves of Goofspiel: bids of one card."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The table at one moment, and plain questions about it."""
+"""The state of a match, and queries about it."""
 
 from fireside.core.observation import Buffer
 from fireside.core.rng import Rng
@@ -9,23 +9,23 @@ from goofspiel.rules import bidding
 
 
 class GoofspielState(State):
-    """Hands are open, since all cards bid are seen; hidden are the pile and what is being bid."""
+    """Open hands, since all bid cards are shown; a hidden pile and hidden current bids."""
 
     title = "goofspiel"
 
     def __init__(self, seats: int, chance: int) -> None:
         super().__init__(seats, chance)
-        self.cards = MOST_CARDS  # how many everybody began with
+        self.cards = MOST_CARDS  # dealt to each player
         self.ties_are_lost = False  # G1.3
         self.hands = [list(range(1, MOST_CARDS + 1)) for _ in range(seats)]
         self.pile: list[int] = []  # the next prize is the last
-        self.prizes: list[int] = []  # that lie open
+        self.prizes: list[int] = []  # face up
         self.bids = [0] * seats  # chosen in this round; 0: not yet
         self.last_bids = [0] * seats
         self.points = [0] * seats
 
     def list_moves(self, seat: int, into: Row) -> int:
-        """Every card in hand, the lowest first."""
+        """Write every card in hand to the row, the lowest first; return their number."""
         if self.over:
             return 0
         for at, card in enumerate(self.hands[seat]):
@@ -33,16 +33,16 @@ class GoofspielState(State):
         return len(self.hands[seat])
 
     def refusal(self, seat: int, move: int) -> int:
-        """The same, asked for one card."""
+        """Return the REFUSALS number of the reason against this bid, or 0 if it is legal."""
         return bidding.refuse_bid(self, seat, move + 1)
 
     def apply(self, seat: int, move: int) -> None:
-        """The card is bid."""
+        """Bid the card."""
         self.barrier = self.sealed = False
         bidding.bid(self, seat, move + 1)
 
     def redraw(self, seat: int, rng: Rng) -> None:
-        """Put the pile in another order, and other cards where another seat has chosen."""
+        """Shuffle the pile, and draw the other seats' secret bids anew from their hands."""
         self.pile.sort()
         for last in range(len(self.pile) - 1, 0, -1):
             other = int(rng.roll(last + 1))
@@ -52,17 +52,17 @@ class GoofspielState(State):
                 self.bids[other] = hand[int(rng.roll(len(hand)))]
 
     def observe(self, seat: int, into: Buffer, at: int) -> None:
-        """What the seat may know stands in the buffer."""
+        """Write the seat's observation to the buffer."""
         observation.observe(self, seat, into, at)
 
     @property
     def scores(self) -> list[int]:
-        """The prizes won."""
+        """Return the value of the prizes that each seat has won."""
         return list(self.points)
 
     @property
     def winners(self) -> list[int]:
-        """Whoever has most (G2.1)."""
+        """Return the seats with most points; none before the end (G2.1)."""
         if not self.over:
             return []
         return [seat for seat, points in enumerate(self.points) if points == max(self.points)]

@@ -1,4 +1,4 @@
-"""What a good player knows: points are all, and no bid should be guessed."""
+"""Search hooks of Goofspiel: evaluation by points and hands, and secret decisions."""
 
 from typing import TYPE_CHECKING, Final, cast
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class GoofspielSearchHooks(SearchHooks):
-    """Points, and what the cards in hand may still win."""
+    """An evaluation by points, and by the value of the cards in hand."""
 
     def evaluate_by_hand(self, state: State, into: Row) -> None:
-        """A seat's share of all worth: its points, and half of what its hand is worth."""
+        """Write each seat's share of the cubes of 1 + 2 * points + value of the hand."""
         if state.over:
             super().evaluate_by_hand(state, into)
             return
@@ -26,11 +26,11 @@ class GoofspielSearchHooks(SearchHooks):
             into[seat] = FULL_WIN * one**3 // sum(other**3 for other in worth)
 
     def horizon(self, state: State) -> int:
-        """To the end of most matches."""
+        """Return a depth that reaches the end of most matches."""
         return 8 * int(state.seats)
 
     def is_secret(self, state: State) -> bool:
-        """Every bid, also of whoever chooses last."""
+        """Return True: every bid must be unpredictable, also the last one of a round."""
         return True
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know, as bytes; seats are counted from the one that looks."""
+"""A seat's observation as bytes; seats are counted from the viewer."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +24,7 @@ LAYOUT: Final = ObservationLayout(
 
 
 def observe(state: "GoofspielState", seat: int, into: Buffer, at: int) -> None:
-    """Only numbers that are not zero are written."""
+    """Write the seat's observation; the buffer is zero, so only other values are written."""
     begins = {field.name: at + field.offset for field in LAYOUT.fields}
     for other in range(int(state.seats)):
         place = (other - seat) % int(state.seats)

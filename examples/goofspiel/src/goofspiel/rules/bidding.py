@@ -22,7 +22,7 @@ def refuse_bid(state: "GoofspielState", seat: int, card: int) -> int:
 
 
 def turn_prize(state: "GoofspielState") -> None:
-    """The next prize lies with those left over, and everybody is asked.
+    """The next prize lies beside those carried over, and all players are asked.
 
     Rule: G1.1.
     """
@@ -68,7 +68,7 @@ def show(state: "GoofspielState") -> None:
 
 
 def award(state: "GoofspielState", bids: list[int]) -> None:
-    """The prizes go to whoever bid highest alone; else they lie over, or are lost.
+    """The prizes go to a single highest bidder; otherwise they are carried over or lost.
 
     Rule: G1.2, G1.3.
     """

@@ -1,4 +1,4 @@
-"""Why a card cannot be bid."""
+"""Reasons for refusing a bid, each with its clause."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see: hands in rows, the prizes above them."""
+"""The view of a seat or a spectator: hands in rows, the prizes above them."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class GoofspielView(PicturedView, frozen=True, kw_only=True, tag="goofspiel"):
-    """The prizes, all hands, and who has chosen."""
+    """A view of the prizes, all hands, and which seats have chosen."""
 
     prizes: tuple[int, ...]
     left: int  # prizes still to come
@@ -21,7 +21,7 @@ class GoofspielView(PicturedView, frozen=True, kw_only=True, tag="goofspiel"):
 
 
 def build_view(state: "GoofspielState", seat: int | None) -> GoofspielView:
-    """The table as this seat, or with None a spectator, may see it."""
+    """Return the view of this seat, or of a spectator if it is None."""
     moves = [] if seat is None else state.legal_moves(seat)
     return GoofspielView(
         seat=seat,
@@ -42,7 +42,7 @@ def build_view(state: "GoofspielState", seat: int | None) -> GoofspielView:
 
 
 def draw(state: "GoofspielState", viewer: int | None) -> Iterator[Place]:
-    """Prizes in the first row; then a row for each seat, one's own last and to be touched."""
+    """Yield the prizes in the first row, then a row per seat; the viewer's is last and playable."""
     yield Place("pile", 0, 0, "pile", f"{len(state.pile)} left")
     for at, prize in enumerate(state.prizes):
         yield Place(f"prize:{prize}", 2 + at, 0, "card", str(prize))
@@ -53,7 +53,7 @@ def draw(state: "GoofspielState", viewer: int | None) -> Iterator[Place]:
 
 
 def draw_seat(state: "GoofspielState", seat: int, row: int, is_own: bool) -> Iterator[Place]:
-    """What one seat has chosen, covered unless it is one's own, and the cards left."""
+    """Yield a seat's chosen card, covered for other viewers, and the cards it has left."""
     chosen = state.bids[seat]
     letter = str(chosen) if is_own and chosen else "?" if chosen else ""
     mark = (Piece(letter, "card", seat),) if letter else (Piece("", "disc", seat),)
