@@ -1,16 +1,17 @@
 /**
- * The two backends: the server, and the offline backend on this device, where the same Python runs in a worker. Both
- * answer the same requests and send the same messages; little else in the client knows which one it talks to.
+ * The two backends: the server, and the offline backend, which runs the same Python in a worker of the page.
+ * Both answer the same requests and send the same messages, so that most of the client does not depend on
+ * which is used.
  */
 
-/** A page of a server may have tables on this device, too; a static site has no others. */
+/** A page from a server may also have tables on this device; a static site has only those. */
 export type BackendKind = "server" | "device";
 
 interface ApiRequest {
   method: "GET" | "POST" | "PUT";
-  address: string; // as of the REST interface, without /api
+  address: string; // path in the REST interface, without /api
   token: string | null;
-  body: unknown; // text as it is, anything else as JSON
+  body: unknown; // strings are sent unchanged, other values as JSON
 }
 
 export interface ApiResponse {
@@ -30,16 +31,16 @@ export interface Channel {
 export interface Backend {
   request(request: ApiRequest): Promise<ApiResponse>;
   openChannel(table: string): Channel;
-  /** Resolves when the page has shown what was asked for, and there is time for later work. */
+  /** Resolves when the first page or table is shown and the page has time for later work. */
   idle: Promise<unknown>;
 }
 
-/** Serialize a request body: text as it is, anything else as JSON. */
+/** Serialize a request body: strings unchanged, other values as JSON. */
 export const serializeBody = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
 import { isStaticSite } from "../lib/site";
 
-/** Whether a table is stored on this device; its id says so, too. */
+/** Report whether a table is stored on this device, which its id shows. */
 export const isLocalTable = (table: string): boolean => isStaticSite || table.startsWith("device-");
 
 let isServerReachable = true;
@@ -49,7 +50,7 @@ export function setServerReachable(is: boolean): void {
   isServerReachable = is;
 }
 
-/** The default backend of an address; the game catalogue always comes from the server. */
+/** Return the default backend of an address; the game catalogue always comes from the server. */
 export function backendFor(address: string): BackendKind {
   const [, table] = /^\/tables\/([^/?]+)/.exec(address) ?? [];
   const here = table === undefined ? isStaticSite || (!isServerReachable && address !== "/games") : isLocalTable(table);
@@ -57,7 +58,7 @@ export function backendFor(address: string): BackendKind {
 }
 
 declare global {
-  /** Started by first.js before any module is loaded: a socket to a table, and responses by address and token. */
+  /** Set by first.js before any module is loaded: a socket to a table, and responses by address and token. */
   var firstLine: { table: string; socket: WebSocket } | undefined;
   var firstAnswers: Record<string, Promise<Response>> | undefined;
 }
@@ -116,14 +117,14 @@ let startOffline: () => Promise<Backend> = () => Promise.reject(new Error("no of
 /** Register the loader of the offline backend; main.ts calls it, so that this module does not import it. */
 export const registerOfflineBackend = (start: () => Promise<Backend>): void => void (startOffline = start);
 
-/** The backend of a kind; the offline backend is loaded when it is first needed. */
+/** Return the backend of a kind; the offline backend is loaded when it is first needed. */
 export function backend(place: BackendKind): Promise<Backend> {
   if (place === "server") return Promise.resolve(serverBackend);
   deviceBackend ??= startOffline();
   return deviceBackend;
 }
 
-/** Open a channel to a table at once, whichever backend has it. */
+/** Open a channel to a table at once, on the backend that has the table. */
 export function openChannel(table: string): Channel {
   return isLocalTable(table) ? new DeferredChannel(table) : serverBackend.openChannel(table);
 }

@@ -1,4 +1,4 @@
-/** The REST interface: one function per request. */
+/** The REST client: one function per request. */
 
 import { backend, backendFor, type BackendKind, type ApiResponse } from "./backend";
 import type {
@@ -22,7 +22,7 @@ import type {
   TablePage,
 } from "./types";
 
-/** A refused request; `key` finds the sentence in the reader's language. */
+/** A refused request; `key` identifies the sentence in the catalogues. */
 export class ApiError extends Error {
   constructor(
     readonly key: string,
@@ -75,14 +75,14 @@ function readJson(text: string): unknown {
 const at = (table: string, rest = ""): string => `/tables/${encodeURIComponent(table)}${rest}`;
 
 export const gameCatalog = (): Promise<Offer> => request("/games");
-/** What a title says, key by key; in English where it is not translated. */
+/** Return a title's texts by key; untranslated ones in English. */
 export const gameTexts = (title: string, language: string): Promise<Readonly<Record<string, string>>> =>
   request(`/games/${encodeURIComponent(title)}/words/${language}`);
-/** The rules of a title that this page was built without, line by line. */
+/** Return the rules, line by line, of a title that this page was built without. */
 export const gameRules = (title: string): Promise<RulesLine[]> => request(`/games/${encodeURIComponent(title)}/rules`);
-/** How a title is learnt by playing. */
+/** Return the lesson that teaches a title. */
 export const gameLesson = (title: string): Promise<LessonInfo> => request(`/games/${encodeURIComponent(title)}/lesson`);
-/** A moment of a lesson, for a rules page. */
+/** Return a position of a lesson, to be shown on a rules page. */
 export const rulesExample = (title: string, name: string): Promise<ExampleInfo> =>
   request(`/games/${encodeURIComponent(title)}/examples/${encodeURIComponent(name)}`);
 export const createLessonTable = (wish: NewLesson): Promise<CreatedTable> =>
@@ -115,7 +115,7 @@ export const matchAnalysis = (id: string): Promise<Analysis> => request(at(id, "
 export const branchTable = (id: string, wish: Branch): Promise<CreatedTable> =>
   request(at(id, "/branch"), { method: "POST", body: wish });
 export const recordUrl = (id: string): string => `/api${at(id, "/record")}`;
-/** The text of an address like that, for who cannot fetch it. */
+/** Return the text of such an address, for callers that cannot fetch it themselves. */
 export const fetchText = async (address: string): Promise<string> => {
   const path = address.replace("/api", "");
   return (

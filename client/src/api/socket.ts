@@ -1,7 +1,7 @@
 /**
- * A live connection to one table. It comes back by itself after sleep, a lost network or a restarted
- * server, says which version it has, and sends again what was not answered: commands have ids, so
- * none is carried out twice and none is lost.
+ * A live connection to one table. It reconnects after sleep, a lost network or a server restart, reports the
+ * version it has, and sends unanswered commands again. Commands have ids, so the server executes each only
+ * once.
  */
 
 import { openChannel, isLocalTable, type Channel } from "./backend";
@@ -10,21 +10,21 @@ import type { Accepted, ChatLine, Fireside, Welcome } from "./types";
 
 const MIN_BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 8_000;
-const CLOSE_SERVICE_RESTART = 1012; // the table goes on elsewhere on the server: it is there at once
-const MOVED_BACKOFF_MS = 50; // so that not all viewers of a server come in the same moment
-const ANSWER_TIMEOUT_MS = 6_000; // ms for an answer; then the connection is taken for dead
-const MISSED_HEARTBEATS = 2.5; // that may fail to come until the server is taken for dead
-const MAX_TOLERANCE = 4; // times that silence, where it has come before
+const CLOSE_SERVICE_RESTART = 1012; // another worker of the server takes over the table: reconnect at once
+const MOVED_BACKOFF_MS = 50; // upper bound of a random delay, so that viewers do not all reconnect together
+const ANSWER_TIMEOUT_MS = 6_000; // then the connection is considered dead
+const MISSED_HEARTBEATS = 2.5; // heartbeat intervals of silence after which the server is considered dead
+const MAX_TOLERANCE = 4; // upper bound of the factor on that silence, which grows after longer pauses
 const LOCAL_ANSWER_TIMEOUT_MS = 120_000; // Python may have to start first
-const IDLE_MS = 20_000; // ms of silence after which a page that wakes up asks whether anybody is there
+const IDLE_MS = 20_000; // of silence, after which a page that wakes up sends a probe
 const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreadable"]);
 
 type ClientMessage = NonNullable<Fireside["ClientMessage"]>;
 type ServerMessage = NonNullable<Fireside["ServerMessage"]>;
-/** What a command is answered with, unless it is refused. */
+/** The response to a command that was not refused. */
 type Answer = Extract<ServerMessage, { type: "accepted" | "advice" | "chances" | "considered" }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-/** A command; its id is given when it is sent. */
+/** A command without its id, which is assigned when it is sent. */
 export type Command = WithoutId<Exclude<ClientMessage, { type: "hello" }>>;
 
 export type PushedMessage = Exclude<ServerMessage, Answer | { type: "refused" | "beat" }>;
@@ -37,13 +37,13 @@ interface PendingCommand {
 }
 
 export interface ConnectionListener {
-  /** Everything the server says, except answers to commands. */
+  /** Handle a message from the server that is not a response to a command. */
   receive(message: PushedMessage): void;
-  /** The version that is on the screen, for resuming; null when there is none. */
+  /** Return the version on the screen, for resuming; null without one. */
   version(): number | null;
-  /** Connected, or not. */
+  /** Handle a change of the connection state. */
   connected(is: boolean): void;
-  /** There is no such table or seat, or it cannot be opened: nobody will connect again. */
+  /** Handle a final refusal: the table or seat does not exist or cannot be opened. The socket does not reconnect. */
   ended(why: ApiError): void;
 }
 
@@ -55,8 +55,8 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private heartbeatMs: number | null = null; // ms within which the server says something
-  private tolerance = 1; // times as long as that: networks have pauses, too
+  private heartbeatMs: number | null = null; // interval in which the server sends something
+  private tolerance = 1; // factor on that interval, because networks have pauses, too
   private lastReceived = 0;
   private readonly pending = new Map<string, PendingCommand>();
 
@@ -70,7 +70,7 @@ export class Connection {
     this.connect();
   }
 
-  /** The command is sent, now or when there is a connection again, until it is answered. */
+  /** Send the command, now or after reconnecting, until it is answered. Resolves with the response. */
   send<T extends Answer = Accepted>(wish: Command): Promise<T> {
     const message = { ...wish, id: newId() } as ClientMessage;
     return new Promise((resolve, reject) => {
@@ -130,7 +130,7 @@ export class Connection {
     socket?.close();
   }
 
-  /** Unless something is heard soon, the connection is given up for a new one. */
+  /** Replace the connection unless a message arrives in time. */
   private armWatchdog(): void {
     clearTimeout(this.watchdog);
     this.watchdog = setTimeout(
@@ -139,7 +139,7 @@ export class Connection {
     );
   }
 
-  /** A server that says something every second, and then nothing for some, hangs: another may be there already. */
+  /** Replace a connection whose server misses its heartbeats: it hangs, and another worker may have taken over. */
   private armHeartbeatTimer(): void {
     clearTimeout(this.silence);
     if (this.heartbeatMs === null) return;
@@ -227,12 +227,15 @@ export class Connection {
   };
 }
 
-/** Somebody has to think before this is answered: silence means nothing. */
+/** Report whether a bot computes the response: then a long silence does not mean a dead connection. */
 function isSlowCommand({ message }: PendingCommand): boolean {
   return message.type === "advise" || message.type === "chances" || message.type === "consider";
 }
 
-/** The server does not know chat lines by their id: one of the last that says the same is taken for it. */
+/**
+ * Return the chat line that this client sent. Chat lines have no command id: take one of the last with the
+ * same text.
+ */
 function findSentLine(welcome: Welcome, text: string): ChatLine | undefined {
   return welcome.chat.slice(-5).find((line) => line.seat === welcome.seat && line.text === text);
 }
