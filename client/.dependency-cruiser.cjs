@@ -1,4 +1,4 @@
-/** The direction of imports: a layer imports only from layers before it, types included. */
+/** Import directions: a layer imports only from the layers before it, type imports included. */
 
 const LAYERS = [
     "lib",

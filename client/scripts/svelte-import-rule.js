@@ -1,11 +1,14 @@
-/** An ESLint rule: the import directions of .dependency-cruiser.cjs for components, whose type imports it cannot see. */
+/**
+ * ESLint rule that applies .dependency-cruiser.cjs to Svelte components, whose type imports dependency-
+ * cruiser cannot see.
+ */
 
 import { posix, relative, sep } from "node:path";
 import cruiser from "../.dependency-cruiser.cjs";
 
 const rules = cruiser.forbidden.filter(({ from, to }) => from.path && to.path);
 
-/** The rule that forbids this import, or undefined. */
+/** Return the rule that forbids this import, or undefined. */
 function violated(source, target) {
   return rules.find(({ from, to }) => {
     const found = new RegExp(from.path).exec(source);
