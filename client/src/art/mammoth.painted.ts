@@ -1,4 +1,4 @@
-/** The mammoth. */
+/** The painted mammoth. */
 
 import { bristles, shape, stroke } from "./brush";
 import { MAMMOTH } from "./silhouettes";
