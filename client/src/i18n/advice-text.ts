@@ -1,10 +1,10 @@
-/** What the coach says: reasons as sentences, turns step by step. */
+/** Sentences of the coach: reasons for and against a turn, and its steps. */
 
 import { eventValues, hasText, t } from "./index";
 import { touchLabel } from "./touch-label";
 import type { ReasonInfo, StepInfo } from "../api/types";
 
-/** Why a turn is good, or with `against` why it is bad; what counts most first. */
+/** Return why a turn is good, or with `against` why it is bad; the most important reason first. */
 export function reasonSentences(
   title: string,
   reasons: readonly ReasonInfo[],
@@ -18,12 +18,12 @@ export function reasonSentences(
     .map(([key, about]) => t(key, eventValues(title, about, names)));
 }
 
-/** One move of a turn, by what is touched for it. */
+/** Return one move of a turn as the list of its touches. */
 export function stepText(title: string, { move, touch }: StepInfo): string {
   return touch.length > 0 ? touch.map((what) => touchLabel(title, what)).join(" · ") : move;
 }
 
-/** A turn in one line. */
+/** Return a turn in one line. */
 export function turnText(title: string, steps: readonly StepInfo[]): string {
   return steps.map((step) => stepText(title, step)).join(`, ${t("coach.then")} `);
 }

@@ -1,4 +1,4 @@
-/** What went wrong, as a sentence in the reader's language. */
+/** Return an error as a sentence in the reader's language. */
 
 import { refusalSentence, t } from ".";
 import { ApiError } from "../api/rest";

@@ -1,4 +1,4 @@
-/** The words of titles: those this page was built with, each in a file of its own; others the server tells. */
+/** Texts of titles: one file each for titles known at build time; the server sends those of others. */
 
 import { gameTexts } from "../api/rest";
 
@@ -14,7 +14,7 @@ export async function fetchGameTexts(title: string, language: string): Promise<T
   return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [withTitle(title, key), text]));
 }
 
-/** A title's own key as everybody asks for it: "board.hand" of Mâamut is "board.maamut.hand". */
+/** Prefix a title's own key: "board.hand" of Mâamut becomes "board.maamut.hand". */
 function withTitle(title: string, key: string): string {
   const [kind, ...rest] = key.split(".");
   return [kind, title, ...rest].join(".");

@@ -1,4 +1,4 @@
-/** The language in use: chosen from the browser or by the reader, switched without a reload. */
+/** The current language: taken from the browser or chosen by the reader, switched without a reload. */
 
 import shared from "../../../src/fireside/words/en.json";
 import english from "./locales/en.json";
@@ -6,10 +6,10 @@ import { fetchGameTexts, type TextCatalog } from "./game-catalogs";
 import { formatMessage, joinList, type Values } from "./message-format";
 
 export type Language = "en" | "de" | "it" | "ro" | "fr";
-/** What a reader may set: a language, or whatever the browser asks for. */
+/** The values of the language setting: a language, or the browser's. */
 export type LanguageSetting = Language | "browser";
 
-/** Each language by its own name, in the order they are offered. */
+/** The languages by their own names, in the order of the settings. */
 export const LANGUAGES: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",
@@ -28,24 +28,24 @@ const fetched = import.meta.glob<TextCatalog>(
   },
 );
 
-// One cell: a language never shows without its catalogue.
+// One state for both: a language never shows without its catalogue.
 let active = $state.raw<{ language: Language; catalogue: TextCatalog; titles: ReadonlySet<string> }>({
   language: "en",
   catalogue: ENGLISH,
   titles: new Set(),
 });
-const titles = new Set<string>(); // whose words are wanted
+const titles = new Set<string>(); // titles whose texts are requested
 let wanted: Language = "en";
 let latest = 0;
 let shown: Promise<void> = Promise.resolve();
 const warned = new Set<string>();
 
-/** The language that is shown now. */
+/** Return the current language. */
 export function currentLanguage(): Language {
   return active.language;
 }
 
-/** The language this browser asks for, as far as there is a catalogue. */
+/** Return the first of the browser's languages that has a catalogue. */
 function browserLanguage(asked: readonly string[] = navigator.languages): Language {
   for (const one of asked) {
     const plain = one.toLowerCase().split("-")[0] ?? "";
@@ -55,15 +55,15 @@ function browserLanguage(asked: readonly string[] = navigator.languages): Langua
 }
 
 /**
- * This language is shown, as soon as its catalogue is here. If it cannot be fetched, the old one stays
- * and the promise is rejected; of two wishes the later one counts.
+ * Switch to a language. Resolves when its catalogue is loaded; rejects, and keeps the old language, if it
+ * cannot be fetched. Of two calls the later one wins.
  */
 export function setLanguage(wish: LanguageSetting): Promise<void> {
   wanted = wish === "browser" ? browserLanguage() : wish;
   return refresh();
 }
 
-/** The words of this title are known, now and after every change of language. */
+/** Load the texts of a title, now and after every change of language. Resolves when they are loaded. */
 export async function loadGameTexts(title: string): Promise<void> {
   if (!titles.has(title)) {
     titles.add(title);
@@ -77,7 +77,7 @@ export async function loadGameTexts(title: string): Promise<void> {
   }
 }
 
-/** Whether the words of this title are known. */
+/** Report whether the texts of a title are loaded. */
 export function hasGameTexts(title: string): boolean {
   return active.titles.has(title);
 }
@@ -106,7 +106,7 @@ async function fetchAndShow(turn: number, language: Language, asked: readonly st
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-/** What belongs to no title. */
+/** Return the texts that belong to no title. */
 async function fetchCommonTexts(language: Language): Promise<TextCatalog> {
   if (language === "en") return ENGLISH;
   const files = [`./locales/${language}.json`, `${SHARED}/${language}.json`];
@@ -114,7 +114,10 @@ async function fetchCommonTexts(language: Language): Promise<TextCatalog> {
   return Object.assign({}, ...found) as TextCatalog;
 }
 
-/** The text of a key with its values; in English where the language lacks it, the key itself if nobody knows it. */
+/**
+ * Return the text of a key with its values: in English if the language lacks it, the key itself if English
+ * does, too.
+ */
 export function t(key: string, values?: Values): string {
   const { language, catalogue } = active;
   const text = catalogue[key];
@@ -123,12 +126,12 @@ export function t(key: string, values?: Values): string {
   return formatMessage(ENGLISH[key] ?? key, "en", values);
 }
 
-/** Whether there is a text for this key. */
+/** Report whether a key has a text. */
 export function hasText(key: string): boolean {
   return key in active.catalogue || key in ENGLISH;
 }
 
-/** Several things in a row: "a, b and c". */
+/** Join items to a list: "a, b and c". */
 export function formatList(items: readonly string[]): string {
   return joinList(items, active.language);
 }

@@ -1,4 +1,4 @@
-/** Everything that is said in the client is said through this module; README.md beside it explains the keys. */
+/** Public interface of the i18n layer; README.md beside it explains the keys. */
 
 export {
   hasText,

@@ -21,7 +21,7 @@ const parsed = new Map<string, readonly Part[]>();
 const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** The sentence in this language with its values filled in; a value not given shows its name in braces. */
+/** Format a message in a language; a value that is missing appears as its name in braces. */
 export function formatMessage(text: string, language: string, values: Values = {}): string {
   if (!text.includes("{")) return text;
   let parts = parsed.get(text);
@@ -32,25 +32,25 @@ export function formatMessage(text: string, language: string, values: Values = {
   return write(parts, language, values, 0);
 }
 
-/** Several things in a row: "a, b and c". */
+/** Join items to a list: "a, b and c". */
 export function joinList(items: readonly string[], language: string): string {
   const last = items.at(-1) ?? "";
   if (items.length < 2) return last;
   return `${items.slice(0, -1).join(", ")} ${AND[language] ?? AND["en"]} ${last}`;
 }
 
-/** As `Intl.ListFormat` says it, which takes a phone a tenth of a second to wake up. */
+/** The words of `Intl.ListFormat`, whose first use takes about 100 ms on a phone. */
 const AND: Readonly<Record<string, string>> = { en: "and", de: "und", it: "e", ro: "și", fr: "et" };
 
-const GROUPED = 1000; // from here on languages write numbers in their own ways
+const GROUPED = 1000; // from here on languages use thousands separators
 
-/** A number as this language writes it. Small ones need no `Intl`, which takes a phone long to wake up. */
+/** Format a number. Small ones avoid `Intl`, whose first use is slow on phones. */
 function formatNumber(value: number, language: string): string {
   if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
   return cached(numbers, language, () => new Intl.NumberFormat(locale(language))).format(value);
 }
 
-/** Our English is British: no comma before "and". */
+/** Return the locale: English is British, without a comma before "and". */
 function locale(language: string): string {
   return language === "en" ? "en-GB" : language;
 }
@@ -99,7 +99,7 @@ function fill(
   return write(form, language, values, number);
 }
 
-/** Which form a number takes. Small counts need no `Intl` in the languages we know. */
+/** Return the plural form of a number. Small counts avoid `Intl` in the five known languages. */
 export function pluralForm(number: number, language: string): string {
   const counted = Number.isInteger(number) && number >= 0 && number < GROUPED ? COUNTED[language] : undefined;
   return counted?.(number) ?? cached(plurals, language, () => new Intl.PluralRules(language)).select(number);
@@ -114,7 +114,7 @@ const COUNTED: Readonly<Record<string, (count: number) => string>> = {
   ro: (count) => (count === 1 ? "one" : count === 0 || (count % 100 > 0 && count % 100 < 20) ? "few" : "other"),
 };
 
-/** Reads a text once, from left to right. */
+/** A recursive-descent parser that formats a message while it reads it once. */
 class MessageParser {
   private at = 0;
 

@@ -1,11 +1,11 @@
-/** What people and bots are called. Bots that filled a free seat, and people without a name, get one. */
+/** Display names of people and bots. Bots that filled a free seat and people without a name get one. */
 
 import { t } from ".";
 import type { SeatInfo } from "../api/types";
 
 export const BOT_NAMES: readonly string[] = ["Oru", "Tamak", "Nara", "Ishi", "Kael"];
 
-/** Everybody's name; who shares one is told apart by the letter of their seat. */
+/** Return the name of every seat; equal names are distinguished by the letter of the seat. */
 export function seatNames(seats: readonly SeatInfo[]): string[] {
   const names = seats.map(seatName);
   return names.map((name, seat) => {

@@ -1,19 +1,19 @@
-/** Sentences about what happened, what is asked and why not, from what the server sends. */
+/** Sentences for events, questions and refusals that the server sends. */
 
 import { hasText, formatList, t } from "./i18n.svelte";
 import type { Value, Values } from "./message-format";
 
-/** Fields of events that hold seats: they are read out as names. Like SEAT_FIELDS of fireside.core.event. */
+/** Event fields that contain seats, to be replaced by names. Like SEAT_FIELDS of fireside.core.event. */
 const SEAT_FIELDS: ReadonlySet<string> = new Set(["seat", "owner", "other"]);
 const LIST_OF_SEATS = "seats";
 const FIRST_SEAT = "first_seat";
 const NOTHING = "–";
 
-/** What there is to say of something, one after the other; nothing of what is empty. */
+/** Join the parts that are not empty. */
 export const joinNonEmpty = (between: string, ...said: readonly (string | undefined)[]): string =>
   said.filter(Boolean).join(between);
 
-/** What a refusal or a problem says, over WebSocket and REST alike. */
+/** A refusal or problem, over WebSocket and REST alike. */
 export interface Refusal {
   readonly key: string;
   readonly sentence?: string;
@@ -21,7 +21,7 @@ export interface Refusal {
   readonly values?: Values;
 }
 
-/** An event as a sentence, with the names of the people at the table; some boards have a better one than the notation. */
+/** Return an event as a sentence with players' names; some boards replace notation by their own words. */
 export function eventSentence(
   title: string,
   event: { readonly event: string; readonly [field: string]: unknown },
@@ -64,7 +64,7 @@ export function eventValues(
   return values;
 }
 
-/** Something that an event speaks of, with its parts beside its text. Like Written of fireside.core.event. */
+/** A field of an event that has parts besides its text. Like Written of fireside.core.event. */
 interface Written {
   readonly text: string;
 }
@@ -86,49 +86,49 @@ function addSeveral(
   values[`${field}_sum`] = numbers.reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 0);
 }
 
-/** What is asked of a seat. */
+/** Return the question that a seat has to answer. */
 export function questionSentence(title: string, asks: string): string {
   return t(`question.${title}.${asks}`);
 }
 
-/** Why something was not done: by the rules of the title (then there is a clause), the match or the server. */
+/** Return why the server, the match or the rules of the title (then with a clause) refused something. */
 export function refusalSentence(title: string, refused: Refusal): string {
   const { key, sentence = "", clause, values } = refused;
   const places = clause ? [title, "server", "play"] : ["server", "play", title];
   for (const place of places) {
     const text = `refusal.${place}.${key}`;
     if (!hasText(text)) continue;
-    const reason = `${text}.${values?.["reason"] ?? ""}`; // some have a text of their own for each
+    const reason = `${text}.${values?.["reason"] ?? ""}`; // some refusals have a text for each reason
     const why = t(text, { ...values, sentence: hasText(reason) ? t(reason, values) : sentence });
-    const instead = `instead.${place}.${key}`; // what one does instead
+    const instead = `instead.${place}.${key}`; // the hint at the action to take instead
     return hasText(instead) ? `${why} ${t(instead, values)}` : why;
   }
   return sentence || t("refusal.server.fault");
 }
 
-/** The short name of an option. */
+/** Return the short name of an option. */
 export function optionName(title: string, option: string): string {
   return t(optionKey(title, option));
 }
 
-/** What an option is about, in a sentence. */
+/** Return the description of an option. */
 export function optionDescription(title: string, option: string): string {
   return t(optionKey(title, `${option}.means`));
 }
 
-/** One value of an option, a word or a number. Seats are counted from 1 for people. */
+/** Return one value of an option, a word or a number. Seats are counted from 1. */
 export function optionValue(title: string, option: string, value: Value): string {
   if (typeof value === "string") return t(optionKey(title, `${option}.${value}`));
   return t(optionKey(title, `${option}.number`), { number: option === FIRST_SEAT ? value + 1 : value });
 }
 
-/** Some options mean the same in every title. */
+/** Return the key of an option; options that mean the same in every title share one. */
 function optionKey(title: string, rest: string): string {
   const own = `option.${title}.${rest}`;
   return hasText(own) ? own : `option.${rest}`;
 }
 
-/** A word, or several in notation ("spear d+s"), as this language says them; what has no text stays as it is. */
+/** Translate a word or notation ("spear d+s"); without a text it stays unchanged. */
 export function translateNotation(title: string, notation: string | number | null): string {
   return String(notation ?? NOTHING).replace(/[\p{L}\p{N}_-]+/gu, (word) => {
     const key = `word.${title}.${word}`;
