@@ -1,4 +1,4 @@
-/** For benchmarks/client: when one can touch the board, and when one's own move shows. */
+/** Performance marks for benchmarks/client: when the board accepts input, and when the viewer's own move is shown. */
 
 import { allRendered } from "./staged-render.svelte";
 

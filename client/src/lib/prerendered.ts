@@ -3,18 +3,18 @@
 import { nextFrame } from "./staged-render.svelte";
 
 export interface PrerenderedInput {
-  /** what was pressed: a title to play, settings, statistics */
+  /** the pressed control: a title to play, settings, statistics */
   action: string;
   name: string;
   /** the name field has the focus */
   isTyping: boolean;
 }
 
-/** Whether the prerendered HTML is still shown. */
+/** Report whether the prerendered HTML is still shown. */
 export const isPrerendered = (): boolean => document.documentElement.dataset["first"] !== undefined;
 
 let resolvePageShown: () => void;
-/** Resolves after the first frame of the requested page: from then on there is time for what can wait. */
+/** Resolves after the first frame of the requested page; from then on there is time for deferred work. */
 export const pageShown = new Promise<void>((resolve) => (resolvePageShown = resolve)).then(nextFrame);
 
 /** Remove the prerendered HTML and return the input made in it. */

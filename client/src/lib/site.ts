@@ -1,9 +1,9 @@
-/** Where the page lies: a site without a server in any folder, a server's at the top. */
+/** Location of the site: a static site may be in any folder, a server's page is at the root. */
 
-/** A site without a server says so in its page. */
+/** Set in the page of a static site. */
 export const isStaticSite = document.documentElement.dataset["home"] === "device";
 
-/** The licences of all that the pages contain, written by the build. */
+/** Return the address of the licences of all bundled packages, written by the build. */
 export const noticesUrl = (): string => new URL("third-party-notices.txt", siteRoot()).href;
 
 export const siteRoot = (): string =>

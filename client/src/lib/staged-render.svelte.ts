@@ -12,12 +12,12 @@ export function postTask(work: () => void): void {
     void scheduler.postTask(work);
     return;
   }
-  waiting.push(work); // browsers that know no tasks know messages
+  waiting.push(work); // fallback for browsers without the scheduler API
   taskPort ??= openTaskPort();
   taskPort.postMessage(null);
 }
 
-/** Open a message port whose every message runs the next waiting work in a task. */
+/** Open a message port; every message runs the next queued work in a task. */
 function openTaskPort(): MessagePort {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => waiting.shift()?.();
@@ -49,12 +49,12 @@ export async function nextFrame(): Promise<void> {
 export function afterPaint(work: () => void): void {
   void nextTask()
     .then(allRendered)
-    .then(nextFrame) // it is laid out
+    .then(nextFrame) // the layout is done
     .then(nextFrame)
     .then(work);
 }
 
-/** The number of stages that are rendered: none at first, one more in every task, until all are. */
+/** A counter of rendered stages: zero at first, one more in every task, up to the total. */
 export class StagedRender {
   shown = $state(0);
 

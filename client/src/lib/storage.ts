@@ -5,7 +5,7 @@ import type { Shape } from "./stored-shape";
 const PREFIX = "fireside.";
 const memory = new Map<string, string>();
 
-/** Return what is stored under the name as far as it has the shape, else the other value. */
+/** Return the stored value as far as it has the shape, else the default. */
 export function load<T>(name: string, shape: Shape<T>, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name) ?? memory.get(name);
@@ -21,6 +21,6 @@ export function save(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, text);
   } catch {
-    // full or forbidden: memory has it
+    // storage is full or forbidden: the value stays in memory
   }
 }

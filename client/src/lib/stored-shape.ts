@@ -1,19 +1,19 @@
 /**
- * Shapes of stored values. Storage belongs to the device: older versions, other pages of the same address and people
- * write to it, so nothing from there is taken for what it should be before its shape has been checked.
+ * Validators of stored values. Older versions, other pages of the same origin and users can write to storage,
+ * so every value is checked before use.
  */
 
-/** Return the value as far as it has the shape; undefined where it has another. */
+/** Return the value as far as it has the shape; undefined if it has another. */
 export type Shape<T> = (value: unknown) => T | undefined;
 
-/** What a shape describes. */
+/** The type that a shape describes. */
 type Shaped<S> = S extends Shape<infer T> ? T : never;
 
 export const text: Shape<string> = (value) => (typeof value === "string" ? value : undefined);
 export const flag: Shape<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
 export const number: Shape<number> = (value) =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
-/** A number that counts or names something: a seat, a time, a version. */
+/** A non-negative integer: a seat, a time, a version. */
 export const count: Shape<number> = (value) =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
 
@@ -32,13 +32,13 @@ export const orNull =
   (value) =>
     value === null ? null : shape(value);
 
-/** A list; entries of another shape are left out. */
+/** A list; entries of another shape are dropped. */
 export const list =
   <T>(shape: Shape<T>): Shape<T[]> =>
   (value) =>
     Array.isArray(value) ? value.map(shape).filter((one) => one !== undefined) : undefined;
 
-/** A list of which every entry must have the shape. */
+/** A list that is rejected unless every entry has the shape. */
 export const wholeList =
   <T>(shape: Shape<T>): Shape<T[]> =>
   (value) => {
@@ -46,7 +46,7 @@ export const wholeList =
     return found?.length === (value as unknown[]).length ? found : undefined;
   };
 
-/** Entries by name; those of another shape are left out. */
+/** A record; entries of another shape are dropped. */
 export const entries =
   <T>(shape: Shape<T>): Shape<Record<string, T>> =>
   (value) =>
@@ -69,7 +69,7 @@ export const fields =
     return found && Object.keys(shapes).every((name) => name in found) ? (found as Filled<F>) : undefined;
   };
 
-/** An object with any of these fields; those of another shape are left out. */
+/** An object with any of these fields; those of another shape are dropped. */
 export const someFields =
   <F extends Fields>(shapes: F): Shape<Partial<Filled<F>>> =>
   (value) =>
@@ -81,7 +81,7 @@ export const someFields =
         ) as Partial<Filled<F>>)
       : undefined;
 
-/** Both of two shapes of one object. */
+/** An object that has both shapes. */
 export const both =
   <A, B>(first: Shape<A>, second: Shape<B>): Shape<A & B> =>
   (value) => {
