@@ -11,10 +11,10 @@ import type { Accepted, ChatLine, Fireside, Welcome } from "./types";
 const MIN_BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 8_000;
 const CLOSE_SERVICE_RESTART = 1012; // another worker of the server takes over the table: reconnect at once
-const MOVED_BACKOFF_MS = 50; // upper bound of a random delay, so that viewers do not all reconnect together
+const MOVED_BACKOFF_MS = 50; // first delay; random by 30 %, so that viewers do not all reconnect together
 const ANSWER_TIMEOUT_MS = 6_000; // then the connection is considered dead
 const MISSED_HEARTBEATS = 2.5; // heartbeat intervals of silence after which the server is considered dead
-const MAX_TOLERANCE = 4; // upper bound of the factor on that silence, which grows after longer pauses
+const MAX_TOLERANCE = 4; // largest factor on that silence; it doubles with each connection given up for it
 const LOCAL_ANSWER_TIMEOUT_MS = 120_000; // Python may have to start first
 const IDLE_MS = 20_000; // of silence, after which a page that wakes up sends a probe
 const FINAL = new Set(["no_such_table", "unknown_token", "other_rules", "unreadable"]);
