@@ -1,13 +1,13 @@
-/** Where a board may put what belongs to the question, so that nothing lies over the board and nothing in it moves. */
+/** Slots around a board for content that belongs to the question, so that it neither covers nor moves the board. */
 
 import { createContext } from "svelte";
 
 export interface PanelSlots {
-  /** what a board says of what is shown or pointed at, below the question; null on a desk */
+  /** the board's words about the shown event or the hovered place, below the question; null on a desk */
   words: HTMLElement | null;
-  /** among what can be pressed */
+  /** beside the buttons of the question */
   offers: HTMLElement | null;
-  /** over the whole of the question, where the sheet is all the room there is; null on a desk */
+  /** over the whole question, on screens with room for the sheet only; null on a desk */
   slip: HTMLElement | null;
 }
 
@@ -16,7 +16,7 @@ const NOWHERE: PanelSlots = { words: null, offers: null, slip: null };
 
 export { setPanelSlots };
 
-/** The places of the table around a component; a board that stands alone has none. */
+/** Return the slots of the table around a component; without a table all are null. */
 export function panelSlots(): () => PanelSlots {
   return isSet() ? read() : () => NOWHERE;
 }
