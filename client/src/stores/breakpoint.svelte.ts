@@ -1,4 +1,4 @@
-/** How a table lies on this screen: a desk has a side panel, a phone one sheet below the board or beside it. */
+/** The layout of a table on this screen: a desk has a side panel, a phone one sheet below or beside the board. */
 
 export type ScreenLayout = "desk" | "beside" | "below";
 

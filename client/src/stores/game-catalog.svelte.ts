@@ -1,4 +1,4 @@
-/** What the server offers: titles, their options, levels of bots. Asked once; the titles of this page are known before. */
+/** The game catalogue: titles, their options and bot levels. Requested once; titles of this build are known before. */
 
 import { setServerReachable } from "../api/backend";
 import { gameCatalog, ApiError } from "../api/rest";
@@ -7,11 +7,11 @@ import { save, load } from "../lib/storage";
 import { both, count, entries, fields, flag, orNull, someFields, text, wholeList } from "../lib/stored-shape";
 import titles from "./built-in-games.json";
 
-/** What the home page shows of a game. */
+/** The data of a game on the home page. */
 export type GameSummary = Pick<GameInfo, "title" | "name" | "pitch" | "fewest_seats" | "most_seats">;
 
 const BUILT_IN: readonly GameSummary[] = titles;
-const KEPT = "offer"; // of a server whose pages can play without it
+const KEPT = "offer"; // stored for servers whose pages can play offline
 const STORED = both(
   fields({
     games: wholeList(
@@ -37,7 +37,7 @@ const STORED = both(
   }),
   someFields({ on_device: flag }),
 );
-const AGAIN = 3_000; // ms until a server that did not answer is asked once more
+const AGAIN = 3_000; // ms until the request is repeated after a failure
 
 let known: Offer | null = $state.raw(null);
 let names: Readonly<Record<string, string>> = $state.raw(namesOf(BUILT_IN));
@@ -48,7 +48,7 @@ export function knownCatalog(): Offer | null {
   return known;
 }
 
-/** Whether the server does not answer, but this device can play without it. */
+/** Report whether the server does not answer, but this device can play without it. */
 export function isServerUnreachable(): boolean {
   return away;
 }
@@ -76,12 +76,12 @@ export function fetchCatalog(): Promise<Offer> {
   return asking;
 }
 
-/** The games there are, also before the server has answered, and without it. */
+/** Return the known games, also before or without an answer of the server. */
 export function gameSummaries(): readonly GameSummary[] {
   return known?.games ?? BUILT_IN;
 }
 
-/** Asks until the server answers; says each time whether it did. */
+/** Request the catalogue until the server answers, and report the result of each attempt. */
 export function pollCatalog(tell: (problem: unknown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = (): void => {
@@ -113,14 +113,14 @@ export function gameInfo(title: string): GameInfo | undefined {
   return known?.games.find((one) => one.title === title);
 }
 
-/** A title's name on the box; the title itself until the server has said it. */
+/** Return the display name of a title; the title itself until the catalogue is loaded. */
 export function gameName(title: string): string {
   return names[title] ?? title;
 }
 
 const PREFERRED = ["medium", "easy", "hard"];
 
-/** The level that is offered first: neither a pushover nor a wall, as far as there is a choice. */
+/** Return the default bot level: medium, else easy or hard, else the last one. */
 export function defaultBotLevel(bots: readonly string[]): string {
   return PREFERRED.find((level) => bots.includes(level)) ?? bots.at(-1) ?? "random";
 }

@@ -1,4 +1,4 @@
-/** The tables this device has a seat at, hosts, or watches; kept here, with the secrets of the seats. */
+/** The tables at which this device has a seat, hosts or watches; stored here with the secrets of the seats. */
 
 import type { CreatedTable, TableInfo } from "../api/types";
 import { save, load } from "../lib/storage";
@@ -14,11 +14,11 @@ export interface MyTable {
   title: string;
   seats: MySeat[];
   host: string | null;
-  /** when it was last opened, ms */
+  /** time of the last visit, ms since 1970 */
   opened: number;
-  /** the version last seen, for "since your last turn" */
+  /** version seen last, for "since your last turn" */
   seen: number;
-  /** how much it was waiting for me when it was last asked about: the least comes first */
+  /** urgency for this reader when last checked; the lowest comes first */
   rank?: number;
 }
 
@@ -58,7 +58,7 @@ function change(id: string, title: string, how: (table: MyTable) => void): MyTab
   return after;
 }
 
-/** The seat of this token is mine, here. */
+/** Store the seat of this token as the reader's own. */
 export function addSeat(id: string, title: string, seat: MySeat): void {
   change(id, title, (mine) => {
     mine.seats = [...mine.seats.filter((one) => one.token !== seat.token && one.seat !== seat.seat), seat].sort(
@@ -67,7 +67,7 @@ export function addSeat(id: string, title: string, seat: MySeat): void {
   });
 }
 
-/** All that this device may do at a table it has just set up. */
+/** Store all secrets of a table that this device has created. */
 export function addCreatedTable(created: CreatedTable, which: (seat: number) => boolean = () => true): void {
   change(created.table.id, created.table.title, (mine) => {
     mine.host = created.host_token;
@@ -75,7 +75,7 @@ export function addCreatedTable(created: CreatedTable, which: (seat: number) => 
   });
 }
 
-/** A rematch: the same links open the new table. */
+/** Store a rematch: the same links open the new table. */
 export function addRematch(from: string, to: TableInfo): void {
   const old = myTable(from);
   if (!old) return;

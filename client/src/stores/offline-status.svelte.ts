@@ -1,12 +1,12 @@
 /** The state of the offline backend on this device. */
 
 export interface OfflineStatus {
-  started: boolean; // somebody has asked for it
-  share: number; // of what has to be fetched
-  cached: boolean; // all that has to be fetched is here
+  started: boolean; // the offline backend has been requested
+  share: number; // fraction of the download, 0 to 1
+  cached: boolean; // the download is complete
   ready: boolean;
   error: string;
-  inOtherTab: boolean; // another tab has the tables
+  inOtherTab: boolean; // another tab holds the tables
   compiled: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where the reader is: the address is the truth, so that every place has a link. A site without a server has one page
- * only, whatever folder it lies in: there the place stands behind a `#`.
+ * The router. The address is the only state, so that every page has a link. A static site has a single
+ * document in any folder, so its paths are behind a `#`.
  */
 
 import { isLocalTable } from "../api/backend";
@@ -19,9 +19,9 @@ export type Route =
 
 let route: Route = $state.raw(read());
 
-/** What an entry of the browser's history holds besides its address. */
+/** The state of a history entry besides its address. */
 interface EntryState {
-  /** the secret of a seat that this device has not stored yet: first.js has taken it from the address */
+  /** the secret of a seat that this device has not stored yet; first.js removed it from the address */
   seat?: string;
 }
 
@@ -34,7 +34,7 @@ export function currentRoute(): Route {
   return route;
 }
 
-/** The place and what follows its own `#`. */
+/** Return the current path and the fragment after it. */
 function place(): { path: string; mark: string } {
   if (!isStaticSite) return { path: location.pathname, mark: location.hash.slice(1) };
   const [path = "", mark = ""] = location.hash.slice(1).split("#");
@@ -66,15 +66,15 @@ export function navigate(path: string, replace = false): void {
   });
 }
 
-/** The address changes, but the reader stays where they are. */
+/** Change the address without navigating. */
 export function replacePath(path: string): void {
   whenSettled(() => {
     const line = address(path);
-    if (!location.href.endsWith(line)) history.replaceState(history.state, "", line); // slow, even where nothing changes
+    if (!location.href.endsWith(line)) history.replaceState(history.state, "", line); // the call is slow even if nothing changes
   });
 }
 
-/** Remove a seat's secret from the entry of the history, once this device has stored it. */
+/** Remove a seat's secret from the history entry, once this device has stored it. */
 export function dropSecret(path: string): void {
   whenSettled(() => {
     const { seat, ...rest } = entryState();
@@ -83,20 +83,20 @@ export function dropSecret(path: string): void {
   replacePath(path);
 }
 
-/** What stands in the browser's line for a place. */
+/** Return the address of a path. */
 const address = (path: string): string => (isStaticSite ? `#${path}` : path);
-/** Where pictures beside the page lie. */
+/** Return the address of an image beside the page. */
 export const assetUrl = (name: string): string => (isStaticSite ? name : `/${name}`);
 const origin = (): string => (isStaticSite ? `${location.href.split("#")[0]}#` : location.origin);
 
 export const tablePath = (id: string): string => `/t/${id}`;
 export const replayPath = (id: string, ply: number): string => `/t/${id}/replay/${ply}`;
-/** A replay that is analysed as soon as it is open. */
+/** Return the path of a replay whose analysis starts at once. */
 export const analysisPath = (id: string): string => `${replayPath(id, 0)}#analysis`;
 export const seatLink = (id: string, token: string): string => `${origin()}/t/${id}#seat=${token}`;
 export const tableLink = (id: string): string => `${origin()}/t/${id}`;
 
-/** Links within the client do not load the page anew. */
+/** Handle clicks on internal links, so that they do not reload the page. */
 export function startRouting(): void {
   addEventListener("popstate", () => (route = read()));
   followHistory();
@@ -117,7 +117,7 @@ export function startRouting(): void {
   });
 }
 
-/** A link that is opened otherwise than by a click leads to this page, too. */
+/** Handle internal links that are opened otherwise than by a click. */
 function keepLinksOnPage(): void {
   const turn = (event: Event): void => {
     const link = (event.target as Element).closest?.('a[href^="/"]:not([href^="/api/"])');
@@ -126,7 +126,7 @@ function keepLinksOnPage(): void {
   for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, turn, true);
 }
 
-/** What a server would send as a file is made one here. */
+/** Save as a file what a server would send as one. */
 async function download(path: string): Promise<void> {
   const file = URL.createObjectURL(new Blob([await fetchText(path)], { type: "text/plain" }));
   const link = Object.assign(document.createElement("a"), { href: file, download: `${path.split("/")[3]}.txt` });

@@ -1,4 +1,4 @@
-/** What the reader has chosen, kept on this device. */
+/** The reader's settings, stored on this device. */
 
 import { LANGUAGES, type Language, type LanguageSetting } from "../i18n";
 import { save, load } from "../lib/storage";
@@ -14,13 +14,13 @@ export interface Settings {
   theme: Theme;
   pace: Pace;
   sound: boolean;
-  /** when a move is confirmed before it is sent */
+  /** which moves are confirmed before they are sent */
   asking: ConfirmMode;
-  /** what is met for the first time is explained */
+  /** tips explain new things once */
   guide: boolean;
-  /** what can be decided in one way only is decided by itself */
+  /** moves without an alternative are made automatically */
   forced: boolean;
-  /** alone against bots, hints are at hand and grave mistakes are named */
+  /** alone against bots, the coach offers hints and points out grave mistakes */
   coach: boolean;
 }
 
@@ -65,20 +65,20 @@ function isDark(): boolean {
   return settings.theme === "system" ? systemDark : settings.theme === "dark";
 }
 
-/** No motion: the reader or the system asks for it. */
+/** Report whether the reader or the system asks for reduced motion. */
 export function isMotionReduced(): boolean {
   return settings.pace === "none" || systemStill;
 }
 
 /**
- * Whether a move is shown for confirmation before it is sent: one that weighs, where fingers touch the board, and
- * everywhere where a button would do it at once.
+ * Report whether a move is confirmed before it is sent: always, or with the setting "touch" if it is weighty and made
+ * on a touch screen or by a button.
  */
 export function needsConfirmation(weighs: boolean, byButton: boolean): boolean {
   return settings.asking === "always" || (settings.asking === "touch" && weighs && (coarse.matches || byButton));
 }
 
-/** Called once, by the first component: settings show, and are kept. */
+/** Apply and store the settings whenever they change; called once, by the first component. */
 export function applySettings(): void {
   $effect(() => {
     document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";

@@ -1,24 +1,24 @@
 /**
- * Open sheets and the browser's history: each sheet has an entry, so that Back closes it and nothing else. A sheet that
- * is closed otherwise takes its entry along; Forward, and a reload, lead back to the place below the sheets.
+ * Open sheets as entries of the browser's history: each sheet has one, so that Back closes only it. A sheet
+ * closed otherwise removes its entry; Forward and a reload lead to the page below the sheets.
  */
 
-const PATIENCE_MS = 2_000; // for a step in the history; it is not asked for twice
+const PATIENCE_MS = 2_000; // limit for one history step, which is not repeated
 
-/** What closes each open sheet, the uppermost last. */
+/** Functions that close the open sheets, the topmost last. */
 const open: (() => void)[] = [];
-/** Steps that were asked for and have not been made yet. */
+/** The timeout of a requested history step that has not happened yet; null without one. */
 let returning: ReturnType<typeof setTimeout> | null = null;
 let waiting: (() => void)[] = [];
 let due = false;
 
-/** How many sheets the present entry stands for. */
+/** Return the number of sheets that the current entry stands for. */
 function depth(): number {
   const state = history.state as { sheets?: unknown } | null;
   return typeof state?.sheets === "number" ? state.sheets : 0;
 }
 
-/** A sheet is open, until the returned function is called; `close` is what Back does. */
+/** Add a history entry for a sheet until the returned function is called; Back calls `close`. */
 export function holdSheet(close: () => void): () => void {
   open.push(close);
   matchSoon();
@@ -29,16 +29,16 @@ export function holdSheet(close: () => void): () => void {
   };
 }
 
-/** Whether the present entry is a sheet's: whoever leaves through a link in it takes its place. */
+/** Report whether the current entry is a sheet's: a link followed from it replaces the entry. */
 export const isAtSheet = (): boolean => depth() > 0;
 
-/** Run once the history stands still: a step that is still to come would undo what is written meanwhile. */
+/** Run a callback once no history step is pending, since such a step would undo it. */
 export function whenSettled(run: () => void): void {
   if (returning === null) run();
   else waiting.push(run);
 }
 
-/** One sheet after another is one: the history is looked at when both have been said. */
+/** Match the history in a microtask, so that closing one sheet and opening the next needs no step. */
 function matchSoon(): void {
   if (due) return;
   due = true;
@@ -48,7 +48,7 @@ function matchSoon(): void {
   });
 }
 
-/** The history has as many entries as there are sheets. */
+/** Make the number of history entries equal to the number of open sheets. */
 function match(): void {
   if (returning !== null) return;
   const more = open.length - depth();
@@ -67,7 +67,7 @@ function goOn(): void {
   for (const run of all) run();
 }
 
-/** Called once, when the page begins. */
+/** Follow the browser's history; called once, at start-up. */
 export function followHistory(): void {
   addEventListener("popstate", () => {
     if (returning !== null) {
@@ -76,5 +76,5 @@ export function followHistory(): void {
     } else for (const close of open.splice(depth()).reverse()) close();
     match();
   });
-  match(); // a reload closes what was open
+  match(); // after a reload no sheet is open
 }

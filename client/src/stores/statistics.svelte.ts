@@ -1,4 +1,4 @@
-/** How matches ended on this device: kept here, and nowhere else. */
+/** Results of matches played on this device; stored only here. */
 
 import type { TableInfo } from "../api/types";
 import { save, load } from "../lib/storage";
@@ -13,11 +13,11 @@ interface MatchResult {
   title: string;
   /** ms since 1970 */
   at: number;
-  /** who played here: one seat, or several around one screen */
+  /** seats played on this device: one, or several in hot-seat play */
   mine: number[];
   scores: number[];
   winners: number[];
-  /** everybody else was a bot */
+  /** all other players were bots */
   bots: boolean;
 }
 
@@ -30,17 +30,17 @@ export interface WinCount {
 
 export interface TitleStatistics {
   title: string;
-  /** all, and of these the ones with a seat of one's own; around one screen nobody knows who "I" was */
+  /** matches in all, and those with one seat of this device; hot-seat matches have no single owner */
   matches: number;
   alone: WinCount;
   bots: WinCount;
   people: WinCount;
-  /** of one's own points, where the title counts them; null where it does not */
+  /** average of the reader's points; null if the title has no points */
   average: number | null;
   best: number | null;
   /** 1 is first */
   finishingPlace: number | null;
-  /** the newest last */
+  /** newest last */
   recent: MatchOutcome[];
 }
 
@@ -58,7 +58,7 @@ const STORED = list(
 
 let results: MatchResult[] = $state.raw(load(NAME, STORED, []));
 
-/** The match is over; counted once, however often it is looked at. */
+/** Store the result of a finished match, once per table. */
 export function recordResult(
   info: TableInfo,
   view: { scores: number[]; winners: number[] },
@@ -85,7 +85,7 @@ export function clearResults(): void {
   save(NAME, results);
 }
 
-/** Per title, the one that was played last first. */
+/** Return the statistics per title, the most recently played first. */
 export function statistics(): TitleStatistics[] {
   const titles = [...new Set(results.map((one) => one.title).reverse())];
   return titles.map((title) =>
