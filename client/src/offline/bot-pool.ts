@@ -1,6 +1,6 @@
 /**
- * A pool of workers that run bot tasks, so that neither the page nor its tables wait. A worker that takes far too long
- * or fails is replaced, and its task is answered with an empty text.
+ * A pool of workers that run bot tasks, so that they block neither the page nor its tables. A worker that
+ * fails or exceeds its time is replaced, and its task gets an empty answer.
  */
 
 import type { FromBotWorker, ToBotWorker } from "./worker-messages";
@@ -8,7 +8,7 @@ import type { PythonManifest } from "./load-pyodide";
 
 const MOST = 3;
 const LARGE = 8; // GB of memory
-const GRACE = 20_000; // ms beyond a task's own time, starting up included
+const GRACE = 20_000; // ms beyond the task's own time, start-up included
 
 interface Task {
   text: string;
@@ -25,7 +25,7 @@ export class BotPool {
   constructor(
     private readonly root: string,
     private readonly files: PythonManifest,
-    /** their Python does not begin before */
+    /** workers do not start Python before this resolves */
     private readonly pageIdle: Promise<void>,
   ) {}
 
@@ -49,7 +49,7 @@ export class BotPool {
   }
 
   private startWorker(): Worker {
-    const savesSnapshot = !this.isSnapshotAssigned; // one is enough
+    const savesSnapshot = !this.isSnapshotAssigned; // one worker saves the snapshot
     this.isSnapshotAssigned = true;
     this.count += 1;
     const worker = new Worker(new URL("./bot.worker.ts", import.meta.url), { type: "module" });
@@ -84,7 +84,7 @@ export class BotPool {
   }
 }
 
-/** One core is left to the page; each worker holds a Python, for which a small device has no memory. */
+/** Return the pool size: one core is left to the page, and each worker needs memory for its own Python. */
 function mostWorkers(): number {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
   return deviceMemory < LARGE ? 1 : Math.max(1, Math.min(MOST, cpuCores() - 1));

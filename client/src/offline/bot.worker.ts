@@ -1,4 +1,4 @@
-/** The worker that runs bot tasks. */
+/** A worker that runs bot tasks. */
 
 import type { FromBotWorker, ToBotWorker } from "./worker-messages";
 import { loadPython, type PythonManifest } from "./load-pyodide";
@@ -12,7 +12,7 @@ async function begin(root: string, files: PythonManifest, savesSnapshot: boolean
   const think = python.pyimport("fireside.offline.bot_pool")["run_bot_task"] as (task: string) => string;
   return async (task) => {
     const { title, level = "" } = JSON.parse(task) as { title: string; level?: string };
-    // without a network the evaluation written by hand judges
+    // without the network the hand-written evaluation is used
     if (!WITHOUT_NETWORK.has(level)) await python.fetchNetwork(title).catch(() => undefined);
     return think(task);
   };
@@ -23,7 +23,7 @@ const say = (message: FromBotWorker): void => self.postMessage(message);
 self.onmessage = async ({ data }: MessageEvent<ToBotWorker>) => {
   if (data.kind === "begin") {
     answer = begin(data.root, data.files, data.savesSnapshot);
-    answer.catch(() => undefined); // who comes with a task is told
+    answer.catch(() => undefined); // the next task reports the failure
   } else if (answer) {
     const { task } = data;
     const thought = answer.then((think) => think(task));

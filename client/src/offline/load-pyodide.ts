@@ -1,23 +1,23 @@
 /**
- * Python in a worker: Pyodide, the packages it needs and ours. Everything lies beside the page, and is kept by the
- * browser after the first visit, so that later ones need no network.
+ * Loader of Python in a worker: Pyodide, its packages and Fireside's. All files are beside the page and
+ * cached after the first visit, so that later ones need no network connection.
  */
 
 import { Packages, PACKAGES_FOLDER, type CreateModule } from "./pyodide-packages";
 import { SnapshotStore, freeBuffer } from "./memory-snapshot";
 
-/** `files.json`: what is fetched before Python begins, and how large it is. */
+/** `files.json`: the files fetched before Python starts, and their sizes. */
 export interface PythonManifest {
-  version: string; // of all of them together, and the folder in which they lie
-  about: object; // what Pyodide says of itself
+  version: string; // of all files together; also the name of their folder
+  about: object; // the contents of Pyodide's lock file
   pyodide: { name: string; bytes: number }[];
   packages: { name: string; bytes: number }[];
-  networks: string[]; // fetched when somebody thinks about their title, or when there is nothing else to do
+  networks: string[]; // neural networks, fetched when a bot of their title plays, or when idle
 }
 
 export interface PythonRuntime {
   pyimport(name: string): Record<string, (...given: unknown[]) => unknown>;
-  /** What was learned about a title is there, if there is anything. */
+  /** Resolves when the trained network of a title is loaded, if it has one. */
   fetchNetwork(title: string): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ interface PyodideOptions {
 type Load = (start: PyodideOptions) => Promise<Pyodide>;
 type OnProgress = (got: number, all: number) => void;
 
-const LISTS_CACHE = "fireside-python-lists"; // what names the files, and may change
+const LISTS_CACHE = "fireside-python-lists"; // files that list versions, and may change
 const cacheName = (version: string): string => `fireside-python-${version}`;
-/** All that Python needs is kept by the browser, and begins without a network when somebody wants to play. */
+/** Cache all files of Python. Resolves when it can start without a network connection. */
 export async function prefetchPython(root: string, progress: OnProgress): Promise<void> {
   const files = await fetchManifest(root);
   await fetchAll(folderOf(root, files), files, progress);
@@ -47,27 +47,27 @@ export async function prefetchPython(root: string, progress: OnProgress): Promis
   await fetchFresh(new URL("python/games.json", root).href);
 }
 
-/** What was learned about every title: without a network and without that, experts would play as nobody had taught them. */
+/** Cache the trained networks of all titles. Without them the expert bots are weaker offline. */
 export async function prefetchNetworks(root: string, files: PythonManifest): Promise<void> {
   for (const name of files.networks) await fetchCached(new URL(name, folderOf(root, files)).href, files.version);
 }
 
 const folderOf = (root: string, { version }: PythonManifest): URL => new URL(`python/${version}/`, root);
 
-/** The newest version; who has asked for it stays with it, so that versions are never mixed. */
+/** Return the newest manifest; a caller keeps using its version, so that files of two versions are never mixed. */
 export async function fetchManifest(root: string): Promise<PythonManifest> {
   return (await (await fetchFresh(new URL("python/files.json", root).href)).json()) as PythonManifest;
 }
 
-/** How a worker begins its Python. */
+/** How a worker starts Python. */
 export interface StartOptions {
-  /** it is the first in a visit: it lets the browser fetch what is compiled, which keeps machine code beside it */
+  /** first start in a visit: the browser fetches the WebAssembly itself, so that it caches the machine code */
   first?: boolean;
-  /** it is kept for the next visit as it is once it has begun, if that was not done before */
+  /** store a memory snapshot after start-up unless one exists */
   savesSnapshot?: boolean;
 }
 
-/** Python with our package, ready to be asked. */
+/** Resolves with a running Python that has Fireside's package. */
 export async function loadPython(
   root: string,
   files: PythonManifest,
@@ -76,14 +76,14 @@ export async function loadPython(
 ): Promise<PythonRuntime> {
   const folder = folderOf(root, files);
   const kept = await fetchAll(folder, files, progress);
-  serveFetchesFrom(kept, (how.first ?? false) && compiling.size === 0); // unless what is compiled has just come
+  serveFetchesFrom(kept, (how.first ?? false) && compiling.size === 0); // unless a download is being compiled already
   const bundles = files.packages.flatMap(({ name }) => kept.get(new URL(name, folder).href) ?? []);
   const packages = await Packages.unpack(bundles);
   const bed = await SnapshotStore.open(cacheName(files.version), new URL("asleep", folder).href);
   const begin = (more: Partial<PyodideOptions>): Promise<Pyodide> => startPyodide(folder, files, packages, more);
   const python =
     (bed && (await restoreSnapshot(bed, begin))) ?? (await startFresh(how.savesSnapshot ? bed : null, begin));
-  compiling.clear(); // Python itself holds it now
+  compiling.clear(); // Python holds the compiled module from here on
   const fetched = new Set<string>();
   return {
     pyimport: (name) => python.pyimport(name),
@@ -115,7 +115,7 @@ async function startPyodide(
   });
 }
 
-/** Python as it was once it had begun, if that was kept here before: so it begins in a third of the time. */
+/** Start Python from its stored memory snapshot, if there is one: three times as fast. */
 async function restoreSnapshot(
   bed: SnapshotStore,
   begin: (more: Partial<PyodideOptions>) => Promise<Pyodide>,
@@ -125,15 +125,15 @@ async function restoreSnapshot(
   try {
     const python = await begin({ _loadSnapshot: asleep });
     freeBuffer(asleep);
-    python.runPython("import random; random.seed()"); // no two sleepers dream alike
+    python.runPython("import random; random.seed()"); // all restored copies would otherwise share one random state
     return python;
   } catch {
-    await bed.clear(); // a damaged one is not tried again
+    await bed.clear(); // delete a damaged snapshot, so that it is not tried again
     return null;
   }
 }
 
-/** Python begins, and lies in its bed as it is then, if it shall. */
+/** Start Python without a snapshot, and store one if requested. */
 async function startFresh(
   bed: SnapshotStore | null,
   begin: (more: Partial<PyodideOptions>) => Promise<Pyodide>,
@@ -153,7 +153,7 @@ async function fetchCached(address: string, version: string): Promise<Response> 
   return (await shelf?.match(address)) ?? (await fetchAndCache(address, shelf));
 }
 
-/** Every file as a blob: from what the browser has kept of this version, else from the network. */
+/** Return every file as a blob: from the cache of this version, else from the network. */
 async function fetchAll(folder: URL, files: PythonManifest, progress: OnProgress): Promise<Map<string, Blob>> {
   const wanted = [...files.pyodide, ...files.packages];
   const all = wanted.reduce((sum, one) => sum + one.bytes, 0);
@@ -170,7 +170,7 @@ async function fetchAll(folder: URL, files: PythonManifest, progress: OnProgress
   return kept;
 }
 
-/** The newest if there is a network, else what was kept of it. */
+/** Return the newest version from the network, else the cached one. */
 export async function fetchFresh(address: string): Promise<Response> {
   const shelf = await caches.open(LISTS_CACHE).catch(() => null);
   try {
@@ -184,7 +184,7 @@ export async function fetchFresh(address: string): Promise<Response> {
   }
 }
 
-/** What was kept of other versions takes no room any more. */
+/** Delete the caches of other versions. */
 function deleteOldCaches(current: string): void {
   const isOther = (name: string): boolean => /^fireside-python-/.test(name) && name !== current && name !== LISTS_CACHE;
   caches.keys().then(
@@ -197,13 +197,13 @@ async function fetchAndCache(address: string, shelf: Cache | null): Promise<Resp
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   if (address.endsWith(".wasm")) compileInBackground(answer.clone());
-  await shelf?.put(address, answer.clone()).catch(() => undefined); // no room: it is fetched again next time
+  await shelf?.put(address, answer.clone()).catch(() => undefined); // without room on the disk it is fetched again next time
   return answer;
 }
 
 const compiling = new Set<Promise<unknown>>();
 
-/** Whoever compiles the same soon after is given what was compiled while it came. */
+/** Compile WebAssembly while it is downloaded; a later request for the same code gets the result. */
 function compileInBackground({ body }: Response): void {
   const coming = new Response(body, { headers: { "content-type": KINDS["wasm"] ?? "" } });
   compiling.add(WebAssembly.compileStreaming(coming).catch(() => null));
@@ -211,7 +211,7 @@ function compileInBackground({ body }: Response): void {
 
 const KINDS: Readonly<Record<string, string>> = { wasm: "application/wasm", mjs: "text/javascript" };
 
-/** Whatever Pyodide fetches in this worker is answered from what is there already; what is compiled by the browser. */
+/** Answer Pyodide's requests in this worker from loaded files; the browser fetches the WebAssembly if `byBrowser`. */
 function serveFetchesFrom(kept: ReadonlyMap<string, Blob>, byBrowser = false): void {
   const fetchAnew = self.fetch.bind(self);
   self.fetch = async (asked, more) => {

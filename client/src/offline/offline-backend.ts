@@ -1,4 +1,4 @@
-/** Tables on this device: a worker keeps them, and this is how the page speaks to it. */
+/** The page's side of the offline backend: a worker runs the tables and exchanges messages with it. */
 
 import { offlineStatus } from "../stores/offline-status.svelte";
 import { firstTableShown, serializeBody, type Backend, type Channel, type ApiResponse } from "../api/backend";
@@ -6,11 +6,11 @@ import type { FromServerWorker, ToServerWorker } from "./worker-messages";
 import { fetchFresh } from "./load-pyodide";
 import { siteRoot } from "../lib/site";
 
-const LOCK = "fireside-tables"; // of all tabs, one has the tables at a time
+const LOCK = "fireside-tables"; // only one tab at a time holds the tables
 
-/** Questions whose answers lie beside the page: so it is there before Python is. */
+/** Requests answered by static files, and therefore before Python has started. */
 const BESIDE: Readonly<Record<string, string>> = { "/games": "python/games.json" };
-const AT_LAST = 30_000; // ms: whatever becomes of Python
+const AT_LAST = 30_000; // ms after which `idle` resolves in any case
 const NOTHING_THERE = JSON.stringify({ tables: [], before: null });
 
 class OfflineBackend implements Backend {
@@ -31,7 +31,7 @@ class OfflineBackend implements Backend {
     void this.begin();
   }
 
-  /** Python begins when no other tab has the tables. */
+  /** Start Python when no other tab holds the tables. */
   private async begin(): Promise<void> {
     const go = (): void => this.send({ kind: "begin", root: this.root });
     if (!("locks" in navigator)) return go();
@@ -94,10 +94,10 @@ class OfflineBackend implements Backend {
     switch (message.kind) {
       case "progress":
         offlineStatus.share = message.got / message.all;
-        if (offlineStatus.share === 1) performance.mark("python-fetched"); // for benchmarks/site
+        if (offlineStatus.share === 1) performance.mark("python-fetched"); // read by benchmarks/site
         break;
       case "ready":
-        performance.mark("python-ready"); // for tests, which wait for it
+        performance.mark("python-ready"); // tests wait for this mark
         offlineStatus.ready = true;
         offlineStatus.compiled = message.compiled;
         break;

@@ -1,19 +1,20 @@
 /**
- * The packages that Python finds when it begins: their files, and their libraries. Libraries are opened before Python is there,
- * always in the same order, so that each lies in the same place every time: a Python that sleeps can be woken with them.
+ * The packages that Python finds at start-up: their files and shared libraries. Libraries are loaded before
+ * Python starts and always in the same order, so that each gets the same address: a memory snapshot depends
+ * on it.
  */
 
 import { freeBuffer } from "./memory-snapshot";
 import { untar, type Bytes } from "./untar";
 
-export const PACKAGES_FOLDER = "/home/python"; // where packages lie in Pyodide's own file system
+export const PACKAGES_FOLDER = "/home/python"; // folder of the packages in Pyodide's file system
 
 interface FileSystem {
   mkdirTree(folder: string): void;
   writeFile(place: string, content: Bytes, how: { canOwn: boolean }): void;
 }
 
-/** What is ours of Emscripten, with which Pyodide is made. */
+/** The part of Emscripten's module interface that is used here. */
 interface EmscriptenModule {
   FS: FileSystem;
   addRunDependency(name: string): void;
@@ -40,20 +41,20 @@ export class Packages {
     const packages = new Packages();
     for (const files of await Promise.all(bundles.map(untar))) {
       for (const [name, content] of files) packages.add(`${PACKAGES_FOLDER}/${name}`, content);
-      if (files[0]) freeBuffer(files[0][1]); // all lie in one piece, of which there are copies now
+      if (files[0]) freeBuffer(files[0][1]); // all files are views of one buffer, whose contents have been copied
     }
     packages.libraries.sort((one, other) => (one.place < other.place ? -1 : 1));
     return packages;
   }
 
-  /** Of a library Python only wants to see that it is there: it is opened from what was compiled. */
+  /** Add a file. Of a library Python needs only the name: the library is loaded from the compiled module. */
   private add(place: string, content: Bytes): void {
     const isLibrary = place.endsWith(".so");
     if (isLibrary) this.libraries.push({ place, compiled: WebAssembly.compile(content) });
     this.contents.push([place, isLibrary ? new Uint8Array() : content.slice()]);
   }
 
-  /** A machine that has them before it begins. */
+  /** Return a factory of modules that have the packages before Python starts. */
   installInto(create: CreateModule): CreateModule {
     return (settings) =>
       new Promise((made, failed) => {

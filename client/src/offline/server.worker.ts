@@ -1,4 +1,4 @@
-/** The worker that serves the page's tables: the same Python as on a server, with storage of the browser. */
+/** The worker that serves the page's tables: the server's Python with storage in IndexedDB. */
 
 import type { FromServerWorker, ToServerWorker } from "./worker-messages";
 import { prefetchNetworks, fetchManifest, loadPython } from "./load-pyodide";
@@ -13,21 +13,21 @@ interface JsBridge {
 }
 
 const MANY = 4;
-const SOON = 2_000; // ms: so long somebody has to ask for a match
-const AT_LAST = 6_000; // ms: it is drawn, or nobody draws it
-const LATER = 5_000; // ms: bots have begun, or nobody wants them
+const SOON = 2_000; // ms after start-up within which the page may request a match; then it counts as idle
+const AT_LAST = 6_000; // ms after a table is opened until the page counts as idle, even if the table is not shown
+const LATER = 5_000; // ms for the start of bots, before networks are prefetched
 const say = (message: FromServerWorker): void => self.postMessage(message);
 let resolveBridge: (bridge: JsBridge) => void;
-/** Requests made before Python has started wait for this. */
+/** Resolves when Python has started; earlier requests wait for it. */
 const bridge = new Promise<JsBridge>((resolve) => (resolveBridge = resolve));
 
 async function begin(root: string): Promise<JsBridge> {
   const files = await fetchManifest(root);
-  // where there are few cores, a match that is asked for stands before bots are made ready
+  // with few cores a requested match comes before the start of bots
   const thinkers = new BotPool(root, files, cpuCores() >= MANY ? Promise.resolve() : pageIdle);
   const progress = (got: number, all: number): void => {
     say({ kind: "progress", got, all });
-    if (got === all && cpuCores() >= MANY) thinkers.warmUp(); // beside this one
+    if (got === all && cpuCores() >= MANY) thinkers.warmUp(); // start a bot worker in parallel
   };
   const [shelf, python] = await Promise.all([KeyValueStore.open(), loadPython(root, files, progress, { first: true })]);
   const scripts = {

@@ -1,11 +1,11 @@
-/** A reader of tar archives in the browser: Python takes ten times as long. */
+/** A reader of tar archives; Python's takes ten times as long. */
 
-const BLOCK = 512; // bytes: in such pieces a bundle is written
+const BLOCK = 512; // bytes; the block size of tar
 const [NAME, SIZE, FOLDER] = [
   [0, 100],
   [124, 12],
   [345, 155],
-] as const; // where they stand before each file
+] as const; // the header before each file
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -24,7 +24,7 @@ export async function untar(bundle: Blob): Promise<[place: string, content: Byte
   return found;
 }
 
-/** Some hosts say that it is compressed; then the browser has unpacked it already. */
+/** Decompress the archive unless the browser has done so because of a Content-Encoding header. */
 async function decompress(bundle: Blob): Promise<Blob | ReadableStream<Bytes>> {
   const [first, second] = new Uint8Array(await bundle.slice(0, 2).arrayBuffer());
   const isCompressed = first === 0x1f && second === 0x8b;

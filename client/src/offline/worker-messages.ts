@@ -8,18 +8,18 @@ export type ToServerWorker =
   | { kind: "open"; number: number; table: string }
   | { kind: "say"; number: number; frame: string }
   | { kind: "close"; number: number }
-  | { kind: "stands" }; // the first table is seen
+  | { kind: "stands" }; // the first table is shown
 
 export type FromServerWorker =
   | { kind: "progress"; got: number; all: number }
   | { kind: "ready"; compiled: boolean }
-  | { kind: "calm" } // the first table is seen, or nobody wants one
+  | { kind: "calm" } // the first table is shown, or none was requested
   | { kind: "failed"; why: string }
   | { kind: "answer"; number: number; status: number; text: string }
   | { kind: "frame"; number: number; frame: string };
 
 /** Messages to and from a bot worker. */
 export type ToBotWorker =
-  | { kind: "begin"; root: string; files: PythonManifest; savesSnapshot: boolean } // for the next visit
+  | { kind: "begin"; root: string; files: PythonManifest; savesSnapshot: boolean } // `save`: store a memory snapshot for the next visit
   | { kind: "think"; task: string };
-export type FromBotWorker = { kind: "found"; text: string } | { kind: "lost" }; // its Python could not begin, or ended
+export type FromBotWorker = { kind: "found"; text: string } | { kind: "lost" }; // its Python failed to start, or ended
