@@ -11,11 +11,11 @@ import { thirdParty } from "./scripts/third-party.ts";
 
 /** Write sw.js: worker.js with the list of files that pages need and their version. */
 function serviceWorker(): Plugin {
-  const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // fonts of the languages that we speak
+  const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // only fonts for the client's languages
   return {
     name: "fireside-service-worker",
     apply: "build",
-    enforce: "post", // last of all, since other plugins add files
+    enforce: "post", // after all plugins that add files
     generateBundle: {
       order: "post",
       handler(_, bundle) {
@@ -95,14 +95,14 @@ function precomputedPaintings(): Plugin {
   };
 }
 
-/** Modules needed only after the first paint: sheets, set-up, waiting room. */
+/** Modules needed only after the first paint: sheets, table creation, waiting room. */
 const LATER =
   "pages/table/(sheets|panel/(SidePanel|MoveLog|Chat))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
 
 const parts = thirdParty();
 
 export default defineConfig({
-  // scripts and styles find each other from where they lie; only the page says where that is
+  // scripts and styles use relative addresses; only the page knows the base
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
@@ -119,21 +119,21 @@ export default defineConfig({
     serviceWorker(),
     parts.pages(),
   ],
-  // tests run what browsers run
+  // tests use the browser builds of packages
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/dom-stub.ts"] },
   build: {
     outDir: "../src/fireside/server/static",
     emptyOutDir: true,
     target: "es2022",
-    // the server's content security policy allows no data: fonts or styles, so nothing is inlined
+    // the server's content security policy forbids data: fonts and styles, so nothing is inlined
     assetsInlineLimit: 0,
     manifest: "assets/manifest.json",
-    modulePreload: { polyfill: false }, // browsers that know it ask sooner; others ask when they need it
+    modulePreload: { polyfill: false }, // browsers without modulepreload load the modules when they are imported
     rolldownOptions: {
       output: {
-        // few files, since each costs a phone 15 ms of its processor: what is shown first, whatever it is; what is
-        // opened there; and one per title, language and other screen
+        // few files, since each costs a phone 15 ms of CPU: one for the first view, one for the opened page,
+        // and one per title, language and further screen
         codeSplitting: {
           groups: [
             {

@@ -1,10 +1,10 @@
-// The service worker: the page opens without a network, and notices arrive without a page.
-// The build puts in the list of files and a version that changes with them.
+// Service worker: opens the page without a network and shows notifications without an open page. The build
+// inserts the list of files and a version that changes with them.
 const FILES = __FILES__;
-const ROOT = new URL(self.registration.scope).pathname; // a site may lie in any folder
+const ROOT = new URL(self.registration.scope).pathname; // a static site may be in any folder
 const CACHE = "fireside-__VERSION__";
 const SHELL = ROOT;
-const PATIENCE = 3_000; // ms
+const PATIENCE = 3_000; // ms to wait for the network
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
