@@ -1,9 +1,9 @@
-/** Weapon cards, one by one and as they are counted. */
+/** Weapon cards, singly and as counts. */
 
 import type { CardsOfAKind } from "../../api/types";
 import { WEAPON_KINDS, type WeaponKind } from "./silhouettes";
 
-/** Singles and doubles of each kind. */
+/** Counts of single and double cards by kind. */
 export type WeaponCounts = Readonly<Record<string, readonly [number, number]>>;
 
 export interface Card {
@@ -13,12 +13,12 @@ export interface Card {
 
 export const CARD_FORMS = ["s", "d"] as const;
 
-/** Each card of those that an event speaks of, kind by kind. */
+/** Return each card of an event, kind by kind. */
 export function cardsFromEvent(told: readonly CardsOfAKind[]): Card[] {
   return told.flatMap(({ kind, singles, doubles }) => several(kind as WeaponKind, singles, doubles));
 }
 
-/** Each card of what is counted, doubles first. */
+/** Return each counted card, doubles first. */
 export function cardsFromCounts(weapons: WeaponCounts): Card[] {
   return WEAPON_KINDS.flatMap((kind) => several(kind, ...(weapons[kind] ?? [0, 0])));
 }
@@ -27,7 +27,7 @@ function several(kind: WeaponKind, singles: number, doubles: number): Card[] {
   return [...Array<Card>(doubles).fill({ kind, double: true }), ...Array<Card>(singles).fill({ kind, double: false })];
 }
 
-/** What is left when these have been taken away; where they have not been seen yet, nothing. */
+/** Subtract cards from counts, which stay at zero for cards not seen yet. */
 export function subtractCards(weapons: WeaponCounts, taken: readonly CardsOfAKind[]): WeaponCounts {
   const gone = new Map(taken.map((one) => [one.kind, one]));
   return Object.fromEntries(
@@ -42,12 +42,12 @@ export function remaining(there: number, taken = 0): number {
   return Math.max(0, there - taken);
 }
 
-/** How many weapons of a kind the cards are worth. */
+/** Return how many weapons of a kind the cards are worth. */
 export function weaponValue(cards: readonly Card[], kind: string): number {
   return cards.reduce((sum, card) => sum + (card.kind === kind ? (card.double ? 2 : 1) : 0), 0);
 }
 
-/** The card that a touch like "card:knife:d" means. */
+/** Return the card of a touch such as "card:knife:d", or null. */
 export function cardFromTouch(what: string): Card | null {
   const [, kind, form] = what.split(":");
   return kind && form && (WEAPON_KINDS as readonly string[]).includes(kind)

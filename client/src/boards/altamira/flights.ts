@@ -1,4 +1,4 @@
-/** What flies where while an event is shown; spots are named in the markup by `data-spot`. */
+/** The items that fly while an event is animated, and their spots (`data-spot` in the markup). */
 
 import type { AltamiraView, CardsOfAKind, Fireside } from "../../api/types";
 import { cardsFromEvent, type Card } from "./cards";
@@ -6,14 +6,14 @@ import type { Animal } from "./silhouettes";
 
 export type AltamiraEvent = NonNullable<Fireside["altamira_event"]>;
 
-/** Something on its way from one spot of the board to another. */
+/** An item flying from one spot of the board to another. */
 export type FlyingItem = { from: string; to: string; milliseconds: number } & (
   { what: "card"; card: Card | null } | { what: "prey" | "insignia"; animal: Animal } | { what: "right" | "first" }
 );
 
 type Spot = string | ((card: Card) => string);
 
-/** `now` is how things stood before the event. */
+/** Return the items that fly during an event; `now` is the view before it. */
 export function flyingItems(event: AltamiraEvent, now: AltamiraView, milliseconds: number): FlyingItem[] {
   const cards = (told: readonly CardsOfAKind[], from: Spot, to: Spot): FlyingItem[] =>
     cardsFromEvent(told).map((card) => ({ what: "card", card, from: at(from, card), to: at(to, card), milliseconds }));

@@ -1,4 +1,4 @@
-/** Altamira's board, as the table screen asks for it. */
+/** Altamira's board module. */
 
 import type { AltamiraView } from "../../api/types";
 import { translateNotation, formatList } from "../../i18n";
@@ -10,7 +10,7 @@ import type { AltamiraEvent } from "./flights";
 export { default } from "./Board.svelte";
 export { victoryText, scoreRows } from "./score-sheet";
 
-/** Hunters are shown one tile after the other and walk out all at once with the last. */
+/** Tiles are turned up one after the other; with the last one all hunters walk at once. */
 const SHOWN: Readonly<Partial<Record<AltamiraEvent["event"], number>>> = {
   HasChosen: 260,
   HuntersSent: 420,
@@ -67,7 +67,10 @@ export function playerFacts(given: unknown, seat: number): LocalizedText[] {
   ];
 }
 
-/** What all will see, or what another answers to, is asked for where it is touched; a button says itself what it does. */
+/**
+ * Describe a choice: choices touched on the board are confirmed, except a card added to a stake; buttons
+ * describe themselves.
+ */
 export function describeMove(given: unknown, touch: readonly string[]): MoveDescription {
   const view = given as AltamiraView;
   const [verb = "", place = ""] = (touch[0] ?? "").split(":");

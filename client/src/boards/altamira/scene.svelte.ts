@@ -1,4 +1,4 @@
-/** What lies on the table while events are being shown, and how each of them is seen. */
+/** Altamira's animated view: how each event changes the table while it is shown. */
 
 import type { AltamiraView, CardsOfAKind, Exchanged } from "../../api/types";
 import type { BoardMotion } from "../contract";
@@ -7,9 +7,9 @@ import { cardsFromEvent, remaining, subtractCards, type Card } from "./cards";
 import { CAMP } from "./silhouettes";
 import { flyingItems, type AltamiraEvent, type FlyingItem } from "./flights";
 
-/** What is known of a stake besides what the view shows, while a hunt is being decided. */
+/** Facts about a stake beyond the view while a hunt is being decided. */
 export interface StakeOutcome {
-  /** what was laid last, where the hunt is over with it */
+  /** the cards laid last, if the hunt ends with them */
   laid?: readonly Card[];
   shown?: readonly Card[];
   counted?: { primary: number; secondary: number };
@@ -21,15 +21,15 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
   flights: readonly FlyingItem[] = $state.raw([]);
   outcomes: Readonly<Record<number, StakeOutcome>> = $state.raw({});
   winner: number | null = $state(null);
-  /** seats whose tiles have been turned up while hunters wait for the rest */
+  /** seats whose tiles are turned up while hunters wait for the others */
   turned: readonly number[] = $state.raw([]);
 
-  /** What flies somewhere lies there when it has come. */
+  /** Return the touched parts; the target of a flight changes when the item arrives. */
   protected override touches(event: AltamiraEvent): TouchedParts {
     switch (event.event) {
       case "HasChosen":
         return { begins: [["players", event.seat, "has_chosen"]] };
-      case "HuntersSent": // with the last tile that is turned up, all hunters go at once
+      case "HuntersSent": // with the last tile all hunters go at once
         return { begins: [["phase"], ["chosen"], ...this.ofAll("hunters"), ...this.ofAll("has_chosen")] };
       case "WeaponsMade":
         return { begins: [["supply"]], ends: this.cardsOf(event.seat) };
@@ -116,17 +116,17 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
         this.winner = event.seat;
         this.trace(event.seat, `prey:${event.space}`);
         break;
-      case "RowClosed": // what is turned up only now is not there yet
+      case "RowClosed": // cards turned up only now are not there yet
         this.now = {
           ...this.now,
           row: this.now.row.map((one) => (isTurned(motion, one) ? { ...one, animal: null } : one)),
         };
         break;
-      default: // all of it is seen in the view, and in what flies
+      default: // the view and the flights show everything
     }
   }
 
-  /** What others do is seen for a while. */
+  /** Leave traces of other players' actions. */
   private trace(seat: number, ...places: readonly string[]): void {
     if (seat !== this.now.seat) this.addTrace(seat, ...places);
   }
@@ -148,7 +148,7 @@ export class AltamiraScene extends AnimatedView<AltamiraView, AltamiraEvent> {
     return [["players", seat, "cards"], ["players", seat, "pool"], ...own];
   }
 
-  /** Hand and market while what is exchanged is on its way from one to the other. */
+  /** Return hand and market while the exchanged cards fly between them. */
   private underWay({ seat, paid, received }: Exchanged): [ViewPath, unknown][] {
     const { hand, market, players } = this.now;
     const pool = players[seat]?.pool ?? null;

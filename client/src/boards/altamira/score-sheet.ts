@@ -1,4 +1,4 @@
-/** Who has what at the end: points of each animal, and for insignia. */
+/** Altamira's score sheet: points of each animal and of insignia. */
 
 import { translateNotation } from "../../i18n";
 import type { AltamiraView } from "../../api/types";
@@ -21,7 +21,7 @@ export function scoreRows(_: readonly BoardEvent[], given: unknown): ScoreRow[] 
   ];
 }
 
-/** In a line, how it was won. */
+/** Return how the match was won, in one line. */
 export function victoryText(
   told: readonly BoardEvent[],
   given: unknown,

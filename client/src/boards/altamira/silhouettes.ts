@@ -1,4 +1,4 @@
-/** What is painted on Altamira's board: the sabre-tooth, four weapons, four grounds. Animals face left. */
+/** Silhouettes of Altamira's board: the sabre-tooth, four weapons, four grounds. Animals face left. */
 
 import { BEAR, SALMON, WISENT } from "../../art/silhouettes";
 import { shape, stroke, strokes } from "../../art/brush";
@@ -26,7 +26,7 @@ export const WEAPON_KINDS = ["knife", "spear", "axe", "arrow"] as const;
 export type Animal = (typeof ANIMALS)[number];
 export type WeaponKind = (typeof WEAPON_KINDS)[number];
 
-/** What is printed on the board: which weapon is made in a ground, and which animal lives there. */
+/** The printed board: the weapon made and the animal living in each ground. */
 export const GROUNDS = [
   { place: "mountains", kind: "knife", animal: "bear" },
   { place: "savannah", kind: "spear", animal: "wisent" },
@@ -35,7 +35,7 @@ export const GROUNDS = [
 ] as const;
 export const CAMP = "camp";
 
-/** The middle of where hunters stand, in parts of a hundred of all grounds. */
+/** The centres of the hunters in per cent of all grounds. */
 export const GROUND_CENTRES: Readonly<Record<string, readonly [number, number]>> = {
   mountains: [37, 21],
   savannah: [63, 21],
@@ -43,7 +43,7 @@ export const GROUND_CENTRES: Readonly<Record<string, readonly [number, number]>>
   water: [63, 80],
 };
 
-/** Each animal with its box and its paint. */
+/** The box and the paint of each animal. */
 export const BEASTS = {
   bear: { figure: BEAR, box: "-3 2 114 72", top: "#22140d", bottom: "#6b3a1e" },
   wisent: { figure: WISENT, box: "-3 2 138 94", top: "#2a150c", bottom: "#a2431c" },
@@ -62,7 +62,7 @@ export const SILHOUETTES: Readonly<Record<Animal, string>> = {
   salmon: shape(SALMON.body, 0.4, 2) + shape(SALMON.far, 0.3, 2),
 };
 
-/** A weapon, 40 × 40, pointing up to the right: what is wood, what is stone, what binds them. */
+/** The parts of a weapon, 40 × 40, pointing up to the right: wood, stone, binding. */
 interface Tool {
   wood: string;
   stone: string;

@@ -1,4 +1,4 @@
-/** What the board says in words. */
+/** Texts of Altamira's board. */
 
 import { translateNotation, formatList, t } from "../../i18n";
 import type { AltamiraView, Hunt, Space } from "../../api/types";
@@ -7,7 +7,7 @@ import { CAMP, GROUNDS } from "./silhouettes";
 
 const translate = (one: string): string => translateNotation("altamira", one);
 
-/** A place and who stands there. */
+/** Return the name of a place and the hunters there. */
 export function placeText(now: AltamiraView, names: readonly string[], place: string): string {
   const ground = GROUNDS.find((one) => one.place === place);
   const here = now.players.flatMap(({ hunters }, seat) =>
@@ -23,7 +23,7 @@ export function placeText(now: AltamiraView, names: readonly string[], place: st
   return here.length > 0 ? `${said} ${t("board.altamira.hunters", { names: formatList(here) })}` : said;
 }
 
-/** A space of the row: the animal, what it is worth and what it costs. */
+/** Return a space of the row in words: the animal, its points and its cost. */
 export function preyText(space: Space): string {
   if (!space.animal) return t("board.altamira.gap", { space: space.space });
   return t("board.altamira.prey", {
@@ -36,7 +36,7 @@ export function preyText(space: Space): string {
   });
 }
 
-/** The others whose hunters stand where this animal lives. */
+/** Return the other seats with hunters in this animal's ground. */
 export function rivals(now: AltamiraView, animal: string, but: number | null): number[] {
   const place = GROUNDS.find((one) => one.animal === animal)?.place;
   return now.players.flatMap(({ hunters }, seat) =>
@@ -44,7 +44,7 @@ export function rivals(now: AltamiraView, animal: string, but: number | null): n
   );
 }
 
-/** Cards in a row: "spear 2+1, knife 1". */
+/** Return cards in notation: "spear 2+1, knife 1". */
 export function cardsText(cards: readonly Card[]): string {
   const kinds = [...new Set(cards.map(({ kind }) => kind))];
   return formatList(
@@ -55,7 +55,7 @@ export function cardsText(cards: readonly Card[]): string {
   );
 }
 
-/** Why somebody gives up weapons after a hunt: what was laid for the prey, or bluffs. */
+/** Return why weapons are spent after a hunt: for the prey, or as bluffs. */
 export function spentText(hunt: Hunt, spent: readonly Card[]): string {
   const forPrey = spent.some(({ kind }) => kind === hunt.primary);
   return t(forPrey ? "board.altamira.spent.prey" : "board.altamira.spent.bluff", { cards: cardsText(spent) });

@@ -1,26 +1,26 @@
-/** What the parts of the board need to know to be touched; they know no rule. */
+/** The touch state that parts of the board share; they know no rule. */
 
 import type { Choice } from "../../api/types";
 
 export interface TouchContext {
   touchable: ReadonlySet<string>;
-  /** what has been touched, and what waits for a word of confirmation */
+  /** the touches made so far, and the one that awaits confirmation */
   path: readonly string[];
   refused: ReadonlyMap<string, string>;
-  /** what a line of the log, or a hint, speaks of */
+  /** places mentioned by the log or a hint */
   told: ReadonlySet<string>;
-  /** where others have just done something, and who */
+  /** places where other players have just acted, by seat */
   traced: ReadonlyMap<string, number>;
   ontouch: (what: string) => void;
   onpreview: (what: string | null) => void;
 }
 
-/** How often this has been touched in this move. */
+/** Return how often this has been touched in this move. */
 export function timesTouched(touching: TouchContext, what: string): number {
   return touching.path.filter((one) => one === what).length;
 }
 
-/** What is still to be touched for a choice, or null where what has been touched does not belong to it. */
+/** Return the remaining touches of a choice, or null if the touches made do not belong to it. */
 export function remainingTouches(choice: Choice, path: readonly string[]): string[] | null {
   const left = [...choice.touch];
   for (const one of path) {
