@@ -1,4 +1,4 @@
-/** Boards by title, each loaded with the title's words when a table needs it. A new title is one more folder here. */
+/** Registry of boards by title, each loaded on demand with the title's texts. A new title adds a folder here. */
 
 import { loadGameTexts } from "../i18n";
 import { inOwnTask } from "../lib/staged-render.svelte";

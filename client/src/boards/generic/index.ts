@@ -1,11 +1,11 @@
-/** The board of any title without one of its own: places and pieces as its view declares them. */
+/** The generic board, for titles without one of their own: places and pieces as the view declares them. */
 
 import type { LocalizedText } from "../contract";
 
 export { default } from "./Board.svelte";
 export { eventPlaces } from "./event-places";
 
-const TOLD = 750; // ms for which an event is told over the board
+const TOLD = 750; // ms for which the caption of an event is shown
 
 export function duration(): number {
   return TOLD;

@@ -1,19 +1,19 @@
-/** Where places lie in a box: boards as they are declared, rows of cards broken so that all of it is as large as can be. */
+/** Layout of places in a box: boards as declared, rows of cards wrapped so that everything is as large as possible. */
 
 import type { Place } from "../../api/types";
 
 interface LaidPlace {
   place: Place;
-  /** its middle, in widths of a place */
+  /** centre, in place widths */
   x: number;
   y: number;
   wide: number;
   high: number;
-  /** 1, or less where others' cards make room for one's own */
+  /** 1, or less for others' cards, which leave room for the viewer's */
   size: number;
 }
 
-/** The ground under a row that is one seat's. */
+/** The background band of a row that belongs to a seat. */
 interface OwnerBand {
   owner: number;
   y: number;
@@ -29,23 +29,23 @@ export interface PlacesLayout {
 
 interface Block {
   places: readonly Place[];
-  /** rows of cards, piles and buttons may be broken; a board may not */
+  /** rows of cards, piles and buttons may wrap; a board may not */
   loose: boolean;
   size: number;
 }
 
-const LINE = 1.06; // from one line of cards to the next
-const GAP = 0.3; // where a row leaves out a place
-const BETWEEN = 0.16; // blocks
-const NAME = 0.34; // above a row that is somebody's
+const LINE = 1.06; // distance between lines of cards
+const GAP = 0.3; // width of a place left out in a row
+const BETWEEN = 0.16; // gap between blocks
+const NAME = 0.34; // room above a row for its owner's name
 const MARGIN = 0.12;
-const NEAR = 0.75; // places so close in height belong together
-const FEWEST = 3; // columns
-const OTHERS = 0.72; // the size of others' rows beside one's own
+const NEAR = 0.75; // places whose heights differ less are in the same row
+const FEWEST = 3; // fewest columns tried
+const OTHERS = 0.72; // size of others' rows relative to the viewer's
 
 const LOOSE: ReadonlySet<string> = new Set(["card", "pile", "button"]);
 
-/** The best way to lay these places into a box of this width and height. */
+/** Return the layout with the largest places for a box of this width and height. */
 export function layOutPlaces(
   places: readonly Place[],
   width: number,
@@ -62,7 +62,7 @@ export function layOutPlaces(
   return best;
 }
 
-/** Whoever sits here touches their own cards, so these are the largest. */
+/** Return the size of a block: viewers touch their own cards, so these are the largest. */
 function sizeOf({ places, loose }: Omit<Block, "size">, viewer: number | null): number {
   const owner = loose ? ownerOf(places) : null;
   return owner === null || viewer === null || owner === viewer ? 1 : OTHERS;
@@ -72,7 +72,7 @@ function scale({ wide, high }: PlacesLayout, width: number, height: number): num
   return Math.min(width / wide, height / high);
 }
 
-/** Places from top to bottom: each row of cards by itself, all that is a board together. */
+/** Group places from top to bottom: each row of cards is a block, a connected board is one. */
 function blocksOf(places: readonly Place[]): Omit<Block, "size">[] {
   const fixed = places.filter(({ shape }) => !LOOSE.has(shape ?? "square"));
   const isLoose = (place: Place): boolean => fixed.every(({ y }) => Math.abs(y - place.y) >= NEAR);
@@ -103,7 +103,7 @@ function ownerOf(row: readonly Place[]): number | null {
   return row.every((place) => (place.owner ?? null) === owner) ? owner : null;
 }
 
-/** Everything one below the other, rows no longer than so many columns. */
+/** Stack all blocks, with rows no longer than `columns`. */
 function lay(blocks: readonly Block[], columns: number): PlacesLayout {
   const laid: LaidPlace[] = [];
   const bands: OwnerBand[] = [];
@@ -121,7 +121,7 @@ function lay(blocks: readonly Block[], columns: number): PlacesLayout {
     middles.push({ from, to: laid.length, wide: block.wide * size });
     wide = Math.max(wide, block.wide * size);
   }
-  // a board stands in the middle, rows begin at the left
+  // boards are centred, rows are aligned left
   for (const [at, { from, to, wide: own }] of middles.entries()) {
     const aside = MARGIN + (blocks[at]!.loose ? 0 : (wide - own) / 2);
     for (let one = from; one < to; one++) laid[one] = { ...laid[one]!, x: laid[one]!.x + aside };
@@ -139,7 +139,7 @@ interface Lines {
   high: number;
 }
 
-/** A row of cards in as many lines as it needs; those that go on stand under the first card of its longest part. */
+/** Wrap a row of cards; continuation lines begin under the first card of its longest part. */
 function broken(row: readonly Place[], columns: number): Lines {
   const parts = partsOf(row);
   const lead = parts.length > 1 && parts[0]!.length === 1 ? widthOf(parts[0]![0]!) + GAP : 0;
@@ -165,7 +165,7 @@ function partsOf(row: readonly Place[]): Place[][] {
   return parts;
 }
 
-/** Places where they were declared. */
+/** Lay a board's places where they are declared. */
 function board(places: readonly Place[]): Lines {
   const [left, top] = [Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))];
   const laid = places.map((place) => ({

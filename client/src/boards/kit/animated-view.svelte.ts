@@ -1,39 +1,42 @@
 import { untrack } from "svelte";
 import type { BoardMotion } from "../contract";
 
-/** A part of a view: the names that lead to it, as ["map", "d4", "camp"]. */
+/** The path of a part of a view, as ["map", "d4", "camp"]. */
 export type ViewPath = readonly (string | number)[];
 
-/** What an event is about. */
+/** The parts of the view that an event changes. */
 export interface TouchedParts {
-  /** parts that are as they will be once the event begins to be shown */
+  /** parts that take their final value when the animation of the event begins */
   begins?: readonly ViewPath[];
-  /** parts that are so when it has been shown */
+  /** parts that take their final value when it ends */
   ends?: readonly ViewPath[];
-  /** parts of which the event itself says what they are now */
+  /** parts whose value during the animation is given here */
   says?: readonly (readonly [part: ViewPath, value: unknown])[];
 }
 
-/** What is left on the board of what somebody did: of several places a way, of one a ring. */
+/** A mark left by another player's action: a line through several places, a ring around one. */
 export interface Trace {
-  /** null: nobody's, as the mammoth's */
+  /** null: no seat's, as the mammoth's */
   seat: number | null;
   places: readonly string[];
 }
 
 /**
- * What a board draws: the view from before the events that are shown, which becomes, part by part, the view they
- * led to. A part changes with the last event that is about it, so that nothing is seen before its time; what an
- * event does is not reckoned here.
+ * An animated view: the view before a batch of events, which turns into the view after it part by part. A
+ * part changes with the last event that touches it, so that nothing shows too early; the effects of events
+ * are not computed here.
  */
 export abstract class AnimatedView<View, Event extends { event: string }> {
   now: View = $state.raw()!;
-  /** of what was shown since this viewer was asked last */
+  /** marks of the events since this viewer was last asked */
   traces: readonly Trace[] = $state.raw([]);
   private due: readonly ViewPath[] = [];
   private after: unknown = null;
 
-  /** For a board to call while it is made: from then on it shows each motion once, and the view when nothing moves. */
+  /**
+   * Follow the board's properties; a board calls it during initialization. Each motion is animated once; at
+   * rest the view is shown.
+   */
   follow(motion: () => BoardMotion | null, view: () => View): void {
     let shown: BoardMotion | null = null;
     let asked = true;
@@ -54,21 +57,21 @@ export abstract class AnimatedView<View, Event extends { event: string }> {
     });
   }
 
-  /** What an event is about. */
+  /** Return the parts that an event touches. */
   protected abstract touches(event: Event): TouchedParts;
 
-  /** A trace stays until this viewer, having been asked, sees something new. */
+  /** Add a trace; it stays until this viewer, after being asked, sees the next event. */
   protected addTrace(seat: number | null, ...places: readonly string[]): void {
     this.traces = [...this.traces, { seat, places }];
   }
 
-  /** The view is the truth. */
+  /** Replace the animated view by the true one. */
   protected reset(view: View): void {
     this.now = view;
     this.due = [];
   }
 
-  /** One more event is shown. */
+  /** Animate one more event. */
   protected animate(motion: BoardMotion, event: Event): void {
     if (this.after !== motion.after) this.due = [];
     this.after = motion.after;
@@ -87,7 +90,7 @@ export abstract class AnimatedView<View, Event extends { event: string }> {
   }
 }
 
-/** The viewer decides now; for those who only watch, every moment is a new one. */
+/** Report whether this viewer decides now; for spectators always true. */
 function isAsked(view: unknown): boolean {
   const { seat = null, question = null } = view as { seat?: number | null; question?: { seats: number[] } | null };
   return seat === null || (question?.seats.includes(seat) ?? false);
@@ -103,7 +106,7 @@ function valueAt(whole: unknown, part: ViewPath): unknown {
   return part.reduce<unknown>((value, name) => (value as IndexedFields | null | undefined)?.[name], whole);
 }
 
-/** The same with another value at this part; without it where there is none. What has no such part stays as it is. */
+/** Return a copy with another value at this path; undefined removes it. A path that does not exist changes nothing. */
 function setAt(whole: unknown, [name, ...rest]: ViewPath, value: unknown): unknown {
   if (name === undefined) return value;
   if (whole === null || whole === undefined) return whole;

@@ -1,16 +1,16 @@
-/** Something is dragged over the map with mouse or finger, and let go over a cell. */
+/** Drag and drop of an object over the map, by mouse or finger. */
 
 import type { Attachment } from "svelte/attachments";
 
-const SLACK = 8; // px a finger may tremble before a tap becomes a drag
+const SLACK = 8; // px that a finger may move before a tap becomes a drag
 
 interface DragHandlers {
-  /** it is moved for the first time */
+  /** called on the first movement */
   begin?: () => void;
   move: (cell: string | null, x: number, y: number) => void;
-  /** let go over a cell, or elsewhere */
+  /** called on release, with the cell below or null */
   end: (cell: string | null) => void;
-  /** touched without being moved */
+  /** called on release without movement */
   tap?: () => void;
 }
 
@@ -21,7 +21,7 @@ function cellUnder(x: number, y: number): string | null {
   return null;
 }
 
-/** What has this attachment also has `data-drag`, so that the map stays where it is. */
+/** Return an attachment that makes an element draggable and sets `data-drag`, so that the map does not pan. */
 export function draggable(by: DragHandlers): Attachment {
   return (node) => {
     const down = (event: Event): void => {
@@ -30,7 +30,7 @@ export function draggable(by: DragHandlers): Attachment {
       let away = false;
       const move = (moved: PointerEvent): void => {
         if (moved.pointerId !== pointerId) return;
-        if (moved.buttons === 0) return finish(null, false); // let go where nobody heard it
+        if (moved.buttons === 0) return finish(null, false); // the release was lost, for example outside the window
         if (!away && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > SLACK) {
           away = true;
           by.begin?.();
@@ -48,7 +48,7 @@ export function draggable(by: DragHandlers): Attachment {
       const cancel = (moved: PointerEvent): void => {
         if (moved.pointerId === pointerId) finish(null, false);
       };
-      // a second finger pinches: nothing is dragged any more
+      // a second finger starts a pinch, which cancels the drag
       const second = (moved: PointerEvent): void => {
         if (moved.pointerId !== pointerId) finish(null, false);
       };
