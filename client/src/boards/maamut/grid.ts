@@ -1,4 +1,4 @@
-/** Where the 37 tiles lie: flat-topped hexes in columns a to g, numbered from the bottom; d4 is at 0,0. */
+/** The 37 tiles: flat-topped hexes in columns a to g, numbered from the bottom; d4 is at 0,0. */
 
 export interface BoardTile {
   readonly name: string;
@@ -12,7 +12,7 @@ const HALF = (RADIUS * Math.sqrt(3)) / 2;
 const HEIGHTS = [4, 5, 6, 7, 6, 5, 4];
 export const CENTRE = "d4";
 
-/** Clockwise, as the rules name them. */
+/** Directions clockwise, with the names of the rules. */
 const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   n: [0, -2 * HALF],
   ne: [1.5 * RADIUS, -HALF],
@@ -33,7 +33,7 @@ export const TILES: readonly BoardTile[] = HEIGHTS.flatMap((height, column) =>
 
 const BY_NAME = new Map(TILES.map((tile) => [tile.name, tile]));
 
-/** The tile of this name; an unknown one is the centre, so that a drawing never fails. */
+/** Return the tile of this name; for unknown names the centre, so that drawings never fail. */
 export function tileAt(name: string): BoardTile {
   return BY_NAME.get(name) ?? BY_NAME.get(CENTRE)!;
 }
@@ -42,14 +42,14 @@ function close(a: { x: number; y: number }, x: number, y: number): boolean {
   return Math.abs(a.x - x) < 2 && Math.abs(a.y - y) < 2;
 }
 
-/** The next tile in a direction, if there is one. */
+/** Return the neighbour in a direction, or null. */
 export function beside(name: string, way: string): string | null {
   const { x, y } = tileAt(name);
   const [dx, dy] = WAYS[way] ?? [0, 0];
   return TILES.find((tile) => close(tile, x + dx, y + dy))?.name ?? null;
 }
 
-/** The direction from one tile to another in a straight line with it, if they are in one. */
+/** Return the direction of a straight line between two tiles, or null. */
 export function directionTo(from: string, to: string): string | null {
   const [a, b] = [tileAt(from), tileAt(to)];
   for (const [way, [dx, dy]] of Object.entries(WAYS)) {
@@ -58,7 +58,7 @@ export function directionTo(from: string, to: string): string | null {
   return null;
 }
 
-/** The corners of a hex of this radius around 0,0, as points for the brush. */
+/** Return the corners of a hex of this radius around 0,0. */
 export function corners(radius: number): [number, number][] {
   return Array.from({ length: 6 }, (_, i) => [
     radius * Math.cos((i * Math.PI) / 3),
@@ -66,7 +66,7 @@ export function corners(radius: number): [number, number][] {
   ]);
 }
 
-/** A plain hex of this radius around a place, as a path. */
+/** Return the path of a hex of this radius around a point. */
 export function hexPath(radius: number, atX = 0, atY = 0): string {
   return `M${corners(radius)
     .map(([x, y]) => `${(atX + x).toFixed(1)} ${(atY + y).toFixed(1)}`)

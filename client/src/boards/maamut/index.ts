@@ -1,4 +1,4 @@
-/** Mâamut's board, as the table screen asks for it. */
+/** Mâamut's board module. */
 
 import type { MaamutView, Walk } from "../../api/types";
 import type { BoardEvent, LocalizedText, MoveDescription } from "../contract";
@@ -48,7 +48,7 @@ export function playerFacts(given: unknown, seat: number): LocalizedText[] {
   ];
 }
 
-/** Nothing can be taken back once a card is drawn: all of it is asked for. */
+/** Describe a choice. Drawn cards make moves irreversible, so every choice is confirmed. */
 export function describeMove(given: unknown, touch: readonly string[]): MoveDescription {
   const view = given as MaamutView;
   const [first = "", last = ""] = [touch[0], touch.at(-1)];

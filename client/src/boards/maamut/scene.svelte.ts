@@ -1,4 +1,4 @@
-/** What lies on the board while events are being shown, and how each of them is seen. */
+/** Mâamut's animated view: how each event changes the board while it is shown. */
 
 import type { Fireside, MaamutView } from "../../api/types";
 import type { BoardMotion } from "../contract";
@@ -7,7 +7,7 @@ import { beside, tileAt } from "./grid";
 
 export type MaamutEvent = NonNullable<Fireside["maamut_event"]>;
 
-/** How a piece comes to where it stands now. */
+/** The route by which a piece reaches its current place. */
 export interface PieceRoute {
   tiles: readonly string[];
   milliseconds: number;
@@ -15,7 +15,7 @@ export interface PieceRoute {
   easing: string;
 }
 
-/** A card on its way between a seat and the piles. */
+/** A card flying between a seat and the piles. */
 export interface CardFlight {
   seat: number;
   value: number | null;
@@ -28,27 +28,27 @@ const isRun = ({ event }: { event: string }): boolean => event === "MammothRan";
 export class MaamutScene extends AnimatedView<MaamutView, MaamutEvent> {
   mammothRight = $state(false);
   mammothRoute: PieceRoute | null = $state.raw(null);
-  /** how long it rears before it runs, 0 when it does not */
+  /** ms for which the mammoth rears before it runs; 0 without rearing */
   rears = $state(0);
   hunterRights: readonly boolean[] = $state.raw([]);
   hunterRoutes: Readonly<Record<number, PieceRoute>> = $state.raw({});
-  /** who is leaving the board just now */
+  /** the hunter who is leaving the board */
   lost: { seat: number; tile: string } | null = $state.raw(null);
-  /** the mammoth's run: all tiles it is to take, the first being where it stood */
+  /** all tiles of the mammoth's run, beginning with its place */
   flight: readonly string[] = $state.raw([]);
-  /** into whose trap it fell, and how long ago that is to be shown */
+  /** the owner of the trap into which the mammoth fell, and the duration of the animation */
   fallen: { seat: number; milliseconds: number } | null = $state.raw(null);
   card: CardFlight | null = $state.raw(null);
   escaped = $state(false);
-  /** how long the sun has to rise behind it, 0 when it is up */
+  /** ms for the sunrise behind the mammoth; 0 once the sun is up */
   dawn = $state(0);
-  /** whoever is left alone and has won, and how long that is to be shown */
+  /** the last hunter left, who has won, and the duration of the animation */
   alone: { seat: number; milliseconds: number } | null = $state.raw(null);
-  /** who takes fright at this moment */
+  /** the hunter who takes fright now */
   frightened: { seat: number; milliseconds: number } | null = $state.raw(null);
-  /** the ground trembles: after a share of the time, for the rest of it */
+  /** the ground shakes after a fraction of the duration, until its end */
   tremor: { after: number; milliseconds: number } | null = $state.raw(null);
-  /** events are being shown: what appears now appears before one's eyes */
+  /** events are being animated: new pieces appear with an animation */
   live = $state(false);
 
   protected override touches(event: MaamutEvent): TouchedParts {
@@ -142,7 +142,7 @@ export class MaamutScene extends AnimatedView<MaamutView, MaamutEvent> {
       case "CardDrawn":
         this.card = { seat: event.seat, value: event.card, drawn: event.event === "CardDrawn", milliseconds };
         break;
-      default: // nothing to be seen
+      default: // nothing to animate
     }
     super.animate(motion, event);
   }
@@ -157,13 +157,13 @@ export class MaamutScene extends AnimatedView<MaamutView, MaamutEvent> {
   }
 }
 
-/** Who goes straight up or down looks where they looked before. */
+/** Report whether a piece faces right; straight up or down it keeps its direction. */
 function facesRight(from: string | null | undefined, to: string | undefined, before: boolean): boolean {
   const across = from && to ? tileAt(to).x - tileAt(from).x : 0;
   return across === 0 ? before : across > 0;
 }
 
-/** A tile, and so many more in a direction. */
+/** Return a tile and the next `tiles` tiles in a direction. */
 function inLine(from: string, direction: string, tiles: number): string[] {
   const line = [from];
   for (let tile = beside(from, direction); tile && line.length <= tiles; tile = beside(tile, direction))
@@ -171,7 +171,7 @@ function inLine(from: string, direction: string, tiles: number): string[] {
   return line;
 }
 
-/** Heavy: it gathers way on its first tile and loses it on its last. */
+/** Return the easing of a heavy piece: it accelerates on the first tile and brakes on the last. */
 function easingOf(first: boolean, last: boolean): string {
   if (first && last) return "ease-in-out";
   return first ? "cubic-bezier(.55,0,.8,.75)" : last ? "cubic-bezier(.2,.3,.4,1)" : "linear";

@@ -1,4 +1,4 @@
-/** Who drove the mammoth, how far, and what became of the hunters, as the events told it. */
+/** Mâamut's score sheet: who drove the mammoth how far, and what became of the hunters, from the events. */
 
 import type { MaamutView } from "../../api/types";
 import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
@@ -43,7 +43,7 @@ function count(told: readonly MaamutEvent[], seats: number): Drives {
   return found;
 }
 
-/** In a line, how it was won. */
+/** Return how the match was won, in one line. */
 export function victoryText(
   told: readonly BoardEvent[],
   given: unknown,

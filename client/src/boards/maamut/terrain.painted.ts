@@ -1,13 +1,13 @@
-/** How ground is painted, in a few looks of each terrain. */
+/** Painted terrain, in a few variants each; computed at build time. */
 
 import { seededRandom, toRelativePath, shape, specks, stroke, type Random } from "../../art/brush";
 import { corners } from "./grid";
 
 export interface TerrainLook {
-  /** the tile itself, and a place where its paint is thicker */
+  /** the tile itself, and a spot of thicker paint */
   base: string;
   wash: string;
-  /** paint darker than the base, lighter than it, and the darkest: filled */
+  /** filled paint darker than the base, lighter than it, and the darkest */
   dark: string;
   light: string;
   deep: string;
@@ -18,7 +18,7 @@ export interface TerrainLook {
 
 const near = (value: number, roll: Random, by: number): number => value + (roll() - 0.5) * 2 * by;
 
-/** Points around, each moved a little. */
+/** Displace points by small random offsets. */
 function shaken(points: readonly (readonly [number, number])[], roll: Random, by: number, mirror: boolean): string {
   return points
     .map(([x, y]) => `${near(mirror ? -x : x, roll, by).toFixed(1)},${near(y, roll, by).toFixed(1)}!`)
@@ -36,7 +36,7 @@ function hexBase(name: string, roll: Random): string {
   return shape(points.join(" "), 0.5, 4.5, name);
 }
 
-/** Paint that ran together somewhere on the tile. */
+/** Paint a blotch at a random place of the tile. */
 function blotch(name: string, roll: Random): string {
   const [x, y, r] = [near(0, roll, 14), near(0, roll, 12), 18 + roll() * 9];
   const points = Array.from({ length: 8 }, (_, i) => {
@@ -46,7 +46,7 @@ function blotch(name: string, roll: Random): string {
   return shape(points.join(" "), 1.2, 5, `${name} wash`);
 }
 
-/** Places spread over the tile, none too near another. */
+/** Return random places on the tile with a minimum distance (dart throwing); fewer if 200 tries do not suffice. */
 function spread(count: number, apart: number, roll: Random): [number, number][] {
   const found: [number, number][] = [];
   for (let tries = 0; found.length < count && tries < 200; tries++) {
@@ -167,7 +167,7 @@ const PAINTERS: Readonly<Record<string, (name: string, roll: Random) => Partial<
   s: snow,
 };
 
-/** The paint of one tile around 0,0: r rock, g grass, s snow. */
+/** Paint one tile around 0,0: r rock, g grass, s snow. */
 function paintGround(name: string, terrain: string): TerrainLook {
   const roll = seededRandom(`${terrain} ${name}`);
   const empty: TerrainLook = {
@@ -187,5 +187,5 @@ const LOOKS = 6;
 const looks = (terrain: string): TerrainLook[] =>
   Array.from({ length: LOOKS }, (_, which) => paintGround(`${terrain}${which}`, terrain));
 
-/** The looks of each terrain, around wherever the pen stands. */
+/** The variants of each terrain, with relative coordinates. */
 export const TERRAIN_LOOKS = { r: looks("r"), g: looks("g"), s: looks("s") };

@@ -1,10 +1,10 @@
-/** The ground of tiles: few look alike, and each is always the same for the same name. */
+/** The terrain of the tiles: each tile always has the same of a few variants. */
 
 import { seededRandom, movePath } from "../../art/brush";
 import type { BoardTile } from "./grid";
 import { TERRAIN_LOOKS, type TerrainLook } from "./terrain.painted";
 
-/** From below to above. */
+/** The paint layers from bottom to top. */
 const LAYERS = ["base", "wash", "dark", "deep", "light", "lines", "lightLines"] as const;
 
 export type Terrain = keyof typeof TERRAIN_LOOKS;
@@ -14,13 +14,13 @@ export interface PaintedLayer {
   path: string;
 }
 
-/** One of a few looks of this terrain. */
+/** Return the variant of this terrain for a tile. */
 function look(name: string, terrain: Terrain): TerrainLook {
   const looks = TERRAIN_LOOKS[terrain];
   return looks[Math.floor(seededRandom(name)() * looks.length)]!;
 }
 
-/** The paint of all these tiles where they lie, each of which is of this terrain: one path for every colour. */
+/** Return the paint of all these tiles, which share a terrain, as one path per colour. */
 export function paintTiles(tiles: readonly BoardTile[], terrain: Terrain): PaintedLayer[] {
   const painted = tiles.map((tile) => ({ ...tile, ground: look(tile.name, terrain) }));
   return LAYERS.map((layer) => ({

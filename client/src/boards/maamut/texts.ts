@@ -1,4 +1,4 @@
-/** What the board says in words. */
+/** Texts of Mâamut's board. */
 
 import { formatList, t } from "../../i18n";
 import type { MaamutView, Walk } from "../../api/types";
@@ -10,7 +10,7 @@ const GROUNDS: Readonly<Record<string, () => string>> = {
   s: () => t("board.maamut.ground.snow"),
 };
 
-/** A tile and everything on it. */
+/** Return a tile and everything on it in words. */
 export function tileText(view: MaamutView, names: readonly string[], tile: string): string {
   const at = TILES.findIndex(({ name }) => name === tile);
   const words = [t("board.maamut.tile", { tile, ground: GROUNDS[view.terrain[at] ?? "s"]?.() ?? "" })];
@@ -23,7 +23,7 @@ export function tileText(view: MaamutView, names: readonly string[], tile: strin
   return words.join(", ");
 }
 
-/** What is certain to follow from a walk. */
+/** Return the certain consequences of a walk in words. */
 export function walkText(view: MaamutView, walk: Walk, names: readonly string[]): string {
   const name = (seat: number): string => names[seat] ?? "";
   if (walk.cornered) return t("board.maamut.walk.cornered");
