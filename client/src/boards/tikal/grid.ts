@@ -1,4 +1,4 @@
-/** Where the 40 cells lie: flat-topped hexes in columns a to h, rows from the bottom, every other column half a hex lower. */
+/** The 40 cells: flat-topped hexes in columns a to h, rows from the bottom, every other column half a hex lower. */
 
 export interface Cell {
   readonly name: string;
@@ -23,12 +23,12 @@ export const CELLS: readonly Cell[] = [...COLUMNS].flatMap((letter, column) =>
 
 const BY_NAME = new Map(CELLS.map((cell) => [cell.name, cell]));
 
-/** The cell of this name; an unknown one is the base camp, so that a drawing never fails. */
+/** Return the cell of this name; for unknown names the base camp, so that drawings never fail. */
 export function cellAt(name: string): Cell {
   return BY_NAME.get(name) ?? CELLS[0]!;
 }
 
-/** From the middle of a hex towards the middle of its edge; 1 is the edge itself. */
+/** Return a point between the centre of a hex (0) and the middle of an edge (1). */
 export function edgePoint(way: number, far: number): { x: number; y: number } {
   const turn = (way * Math.PI) / 3;
   return { x: HALF * far * Math.sin(turn), y: -HALF * far * Math.cos(turn) };
@@ -44,12 +44,12 @@ const BESIDE = new Map(
   ]),
 );
 
-/** The cell beside another one, if there is one. */
+/** Return the neighbour in a direction, or null. */
 export function beside(name: string, way: number): string | null {
   return BESIDE.get(name)?.[way] ?? null;
 }
 
-/** The corners of a hex of this radius around 0,0. */
+/** Return the corners of a hex of this radius around 0,0. */
 export function corners(radius: number): [number, number][] {
   return Array.from({ length: 6 }, (_, i) => [
     radius * Math.cos((i * Math.PI) / 3),
@@ -57,14 +57,14 @@ export function corners(radius: number): [number, number][] {
   ]);
 }
 
-/** A plain hex of this radius around a place, as a path. */
+/** Return the path of a hex of this radius around a point. */
 export function hexPath(radius: number, atX = 0, atY = 0): string {
   return `M${corners(radius)
     .map(([x, y]) => `${(atX + x).toFixed(1)} ${(atY + y).toFixed(1)}`)
     .join("L")}Z`;
 }
 
-/** Where so many stones lie on an edge, and how they are turned: in a row along it, on the inner side. */
+/** Return positions and angles of `count` stones in a row along the inner side of an edge. */
 export function stonePlaces(way: number, count: number): { x: number; y: number; turn: number }[] {
   const { x, y } = edgePoint(way, 0.885);
   const turn = (way * Math.PI) / 3;
@@ -74,7 +74,7 @@ export function stonePlaces(way: number, count: number): { x: number; y: number;
   });
 }
 
-/** These cells as somebody would visit them: from the base camp always to the nearest that is left. */
+/** Order cells by nearest neighbour, beginning at the base camp. */
 export function orderByNearest(cells: readonly string[]): string[] {
   const left = new Set(cells);
   const way: string[] = [];
@@ -88,10 +88,10 @@ export function orderByNearest(cells: readonly string[]): string[] {
   return way;
 }
 
-/** The view box: always the whole sheet, so that no cell ever moves under a finger. */
+/** The view box: always the whole map, so that no cell ever moves under a finger. */
 export const VIEW_BOX = "-332 -256 664 512";
 
-/** A cell in px of the map that is drawn, and how large that is. */
+/** The centre and size of a cell in px of the rendered map. */
 export interface CellBox {
   left: number;
   right: number;

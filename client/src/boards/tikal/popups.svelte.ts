@@ -1,35 +1,35 @@
-/** What lies open beside the map, and what a touch on a cell means: a walk of who is taken up, or a look at the cell. */
+/** The open popup, and the meaning of a touch on a cell: a walk of the selected figure, or the cell's popup. */
 
 import { untrack } from "svelte";
 import type { CellBox } from "./grid";
 
 interface PopupsContext {
-  /** what may be touched, or begun */
+  /** returns the touches possible now, or by beginning another action */
   open: () => ReadonlySet<string>;
   touched: () => readonly string[];
   refused: () => ReadonlyMap<string, string>;
-  /** the figure that is taken up, and the cells it can go to */
+  /** returns the selected figure, and the cells it can reach */
   figure: () => string | null;
   lit: () => ReadonlySet<string>;
-  /** what is spoken of elsewhere */
+  /** returns the places mentioned elsewhere */
   told: () => ReadonlySet<string>;
   send: (who: string, cell: string, together: number) => void;
   ontouch: (what: string) => void;
   oncancel: () => void;
-  /** the cell has the focus */
+  /** focuses the button of a cell */
   focus: (cell: string) => void;
 }
 
 export class Popups {
   card: "" | "cell" | "standing" | "stack" | "auction" = $state("");
-  /** the cell that is looked at */
+  /** the cell whose popup is open */
   at = $state("a1");
   keyed = $state(false);
-  /** how many walk together */
+  /** number of workers walking together */
   together = $state(1);
 
   constructor(private readonly context: PopupsContext) {
-    // when something else is spoken of, a cell's slip makes room
+    // close a cell's popup when another place is mentioned
     $effect(() => {
       const told = this.context.told();
       if (told.size > 0 && untrack(() => this.card === "cell" && !told.has(`tile:${this.at}`))) this.card = "";
@@ -58,7 +58,7 @@ export class Popups {
     else this.lookAt(cell, byKey);
   }
 
-  /** Who stands where a figure that is taken up can go is not in its way. */
+  /** Touch a figure; a figure on a cell that the selected one can reach does not block the walk. */
   touchFigure(what: string): void {
     const [cell, figure] = [what.split(":")[1] ?? "", this.context.figure()];
     if (figure !== null && figure !== what && this.context.lit().has(cell)) this.send(figure, cell);
@@ -78,7 +78,7 @@ export class Popups {
     if (back) this.context.focus(this.at);
   }
 
-  /** A cell's slip is opened, and who can walk from there is taken up; touched once more, all of it is put away. */
+  /** Open the popup of a cell and select a figure there; touched again, close it and deselect. */
   private lookAt(cell: string, byKey: boolean, who?: string): void {
     const { open, touched, ontouch, oncancel } = this.context;
     const mover = who ?? ["worker", "leader"].map((one) => `${one}:${cell}`).find((what) => open().has(what));
@@ -94,7 +94,7 @@ export class Popups {
   }
 }
 
-/** Where a cell is, in px of the map it is drawn on. */
+/** Return the box of a cell in px of the rendered map. */
 export function cellBox(map: HTMLElement, cell: string): CellBox | undefined {
   const box = map.querySelector(`[data-tile="${cell}"]`)?.getBoundingClientRect();
   if (!box) return undefined;

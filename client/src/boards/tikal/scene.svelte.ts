@@ -1,4 +1,4 @@
-/** What lies on the map while events are being shown, and how each of them is seen. */
+/** Tikal's animated view: how each event changes the map while it is shown. */
 
 import type { Fireside, TikalView } from "../../api/types";
 import type { BoardMotion } from "../contract";
@@ -6,17 +6,17 @@ import { AnimatedView, type TouchedParts, type ViewPath } from "../kit/animated-
 
 export type TikalEvent = NonNullable<Fireside["tikal_event"]>;
 
-/** A figure on its way. */
+/** A walking figure. */
 export interface FigureMove {
   seat: number;
   leader: boolean;
-  /** null: it comes in */
+  /** null: from the reserve */
   from: string | null;
   to: string;
   milliseconds: number;
 }
 
-/** Something rises from a cell: a treasure of a kind, a level, a tent, a shield. */
+/** A mark rising from a cell: a treasure of a kind, a level, a tent, a shield. */
 export interface RisingMark {
   cell: string;
   kind: "level" | "treasure" | "camp" | "guard";
@@ -25,16 +25,16 @@ export interface RisingMark {
   milliseconds: number;
 }
 
-/** A seat counts its points. */
+/** The scoring of one seat. */
 export interface SeatCount {
   seat: number;
   temples: Readonly<Record<string, number>>;
-  /** points for each kind 1 to 8 */
+  /** points for each kind from 1 to 8 */
   treasures: readonly number[];
   milliseconds: number;
 }
 
-/** Who stands on a cell, and what that makes. */
+/** Return the parts of the view that depend on the figures on a cell. */
 const crowd = (cell: string): ViewPath[] =>
   ["workers", "leaders", "strength", "holder"].map((what) => ["map", cell, what]);
 
@@ -42,7 +42,7 @@ export class TikalScene extends AnimatedView<TikalView, TikalEvent> {
   flight: FigureMove | null = $state.raw(null);
   spark: RisingMark | null = $state.raw(null);
   count: SeatCount | null = $state.raw(null);
-  /** the cell on which something has just come down */
+  /** the cell on which a piece has just been placed */
   fresh: string | null = $state(null);
 
   protected override touches(event: TikalEvent): TouchedParts {
@@ -114,7 +114,7 @@ export class TikalScene extends AnimatedView<TikalView, TikalEvent> {
       case "Counted":
         this.count = { seat: event.seat, temples: event.temples, treasures: event.treasures, milliseconds };
         break;
-      default: // told in words
+      default: // the caption describes it
     }
   }
 

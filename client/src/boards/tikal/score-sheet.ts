@@ -1,4 +1,4 @@
-/** Who counted what, scoring round by scoring round, as the events told it. */
+/** Tikal's score sheet: points of each seat by scoring round, from the events. */
 
 import type { TikalView } from "../../api/types";
 import type { BoardEvent, LocalizedText, ScoreRow } from "../contract";
@@ -30,7 +30,7 @@ export function scoreRows(told: readonly BoardEvent[], given: unknown): ScoreRow
     : rows;
 }
 
-/** In a line, how it was won. */
+/** Return how the match was won, in one line. */
 export function victoryText(
   told: readonly BoardEvent[],
   given: unknown,

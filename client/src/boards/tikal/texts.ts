@@ -1,16 +1,16 @@
-/** What the board says in words. */
+/** Texts of Tikal's board. */
 
 import { currentLanguage, formatList, t } from "../../i18n";
 import type { Departure, Ground, TikalView } from "../../api/types";
 import { DIRECTIONS } from "./grid";
 
-/** A cell by its kind: "d3: temple, worth 5". */
+/** Return a cell with its kind: "d3: temple, worth 5". */
 export function cellText(cell: string, ground: Ground | undefined): string {
   if (!ground) return t("board.tikal.unexplored", { cell });
   return t("board.tikal.cell", { cell, kind: ground.kind, value: ground.value, count: ground.treasures });
 }
 
-/** Who stands on a cell, seat by seat. */
+/** Return the figures on a cell in words, seat by seat. */
 function figureTexts(ground: Ground, names: readonly string[]): string[] {
   return ground.workers.flatMap((workers, seat) => {
     const leader = ground.leaders.includes(seat);
@@ -20,7 +20,7 @@ function figureTexts(ground: Ground, names: readonly string[]): string[] {
   });
 }
 
-/** For whom a temple would count. */
+/** Return the seats for which a temple would score. */
 export function holderText(ground: Ground, names: readonly string[]): string {
   if (ground.guard !== null) return t("board.tikal.guarded", { name: names[ground.guard] ?? "" });
   return ground.holder === null
@@ -28,7 +28,7 @@ export function holderText(ground: Ground, names: readonly string[]): string {
     : t("board.tikal.holder", { name: names[ground.holder] ?? "" });
 }
 
-/** What it costs to leave a cell, edge by edge. */
+/** Return the cost of leaving a cell, edge by edge. */
 export function edgeCostsText(costs: readonly number[]): string {
   const edges = costs.flatMap((count, way) =>
     count > 0 ? [t("board.tikal.edge", { way: DIRECTIONS[way] ?? "n", count })] : [],
@@ -36,7 +36,7 @@ export function edgeCostsText(costs: readonly number[]): string {
   return edges.length > 0 ? t("board.tikal.edges", { edges: formatList(edges) }) : t("board.tikal.no_edges");
 }
 
-/** A cell and everything on it. */
+/** Return a cell and everything on it in words. */
 function groundText(view: TikalView, names: readonly string[], cell: string): string {
   const ground = view.map[cell];
   if (!ground) return cellText(cell, ground);
@@ -47,10 +47,10 @@ function groundText(view: TikalView, names: readonly string[], cell: string): st
   return words.join(", ");
 }
 
-/** The same, put into words once for as long as a cell is as it is. */
+/** Return a memoized groundText: a cell's text is computed once until the cell changes. */
 export function memoizedGroundText(names: readonly string[]): (view: TikalView, cell: string) => string {
   const known = new WeakMap<object, string>();
-  currentLanguage(); // in another one, other words
+  currentLanguage(); // read, so that a change of language invalidates the texts
   return (view, cell) => {
     const ground = view.map[cell];
     const words = (ground && known.get(ground)) ?? groundText(view, names, cell);
@@ -59,18 +59,18 @@ export function memoizedGroundText(names: readonly string[]): (view: TikalView, 
   };
 }
 
-/** Who leaves the game for a guard. */
+/** Return the figures that leave the game for a guard. */
 export function departureText({ workers, leader }: Departure): string {
   if (workers === 0 && !leader) return t("board.tikal.leave.nobody");
   return t("board.tikal.leave.some", { workers, leader: String(leader) });
 }
 
-/** A tile that is not on the map. */
+/** Return the label of a tile outside the map. */
 export function tileLabel({ tile, kind, number }: { tile: string; kind: string; number: number }): string {
   return t("board.tikal.tile", { tile, kind, number });
 }
 
-/** What a touch on a cell does, without its place: the place is where one looks. */
+/** The effect of a touch on a cell without its place, which the reader is looking at. */
 export const ACTIONS: Readonly<Record<string, () => string>> = {
   worker: () => t("board.tikal.action.worker"),
   leader: () => t("board.tikal.action.leader"),

@@ -1,14 +1,14 @@
-/** The tile in hand: how it is turned, and where it would lie. */
+/** The tile in hand: its rotation, and its preview on the map. */
 
 import type { TikalView } from "../../api/types";
 import { edgeCosts, SIXTHS, nearestTurn, allowedTurns } from "./view-queries";
 
 interface TilePlacementContext {
   view: () => TikalView;
-  /** the tile may be laid now */
+  /** returns whether the tile can be laid now */
   laying: () => boolean;
   touched: () => readonly string[];
-  /** what waits for a word of confirmation */
+  /** returns the touch that awaits confirmation */
   ready: () => string | null;
   hover: () => string | null;
   ontouch: (what: string) => void;
@@ -19,19 +19,19 @@ export class TilePlacement {
 
   constructor(private readonly context: TilePlacementContext) {}
 
-  /** the cell that was touched for it */
+  /** the cell touched for the tile */
   readonly chosen: string | null = $derived.by(() => {
     const first = this.context.touched()[0];
     return this.context.laying() && first?.startsWith("tile:") ? first.slice(5) : null;
   });
 
-  /** the turn that waits for a word of confirmation */
+  /** the rotation that awaits confirmation */
   private readonly ready: number | null = $derived.by(() => {
     const ready = this.context.ready();
     return this.chosen !== null && ready?.startsWith("turn:") ? Number(ready.slice(5)) : null;
   });
 
-  /** the tile as it would lie where the mouse points, or where it was touched down, and the paths it opens */
+  /** the preview of the tile on the hovered or touched cell, and the paths it opens */
   readonly ghost: { cell: string; turn: number; costs: readonly number[] } | null = $derived.by(() => {
     const [view, hover] = [this.context.view(), this.context.hover()];
     if (!this.context.laying() || view.tile === null) return null;
@@ -41,7 +41,7 @@ export class TilePlacement {
     return turn === null ? null : { cell, turn, costs: edgeCosts(view, cell, turn) };
   });
 
-  /** A cell is touched: the tile lies there as it is in hand, or as near to it as can be; touched again, it turns. */
+  /** Place the tile on a cell with its rotation, or the nearest allowed one; a second touch rotates it. */
   touch(cell: string, mayTurn: boolean): void {
     const view = this.context.view();
     if (mayTurn && cell === this.chosen && allowedTurns(view, cell).length > 1) return this.spin(1);
@@ -65,7 +65,7 @@ export class TilePlacement {
     if (this.ready !== null) this.context.ontouch(`turn:${next}`);
   }
 
-  /** R turns the tile, also while the mouse points at the map. */
+  /** Rotate the tile with R, also while the mouse is over the map. */
   key(event: KeyboardEvent): void {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (!this.context.laying() || typing || event.key.toLowerCase() !== "r") return;

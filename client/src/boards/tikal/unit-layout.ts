@@ -1,45 +1,45 @@
-/** Who stands on a cell, and where in it each group is drawn: so that no mark and no number lies under another. */
+/** The layout of figures on a cell: groups are placed so that no mark or number covers another. */
 
 import type { Ground } from "../../api/types";
 
 export interface FigureGroup {
   seat: number;
-  /** how many workers; null: the leader */
+  /** number of workers; null: the leader */
   count: number | null;
   x: number;
   y: number;
   radius: number;
-  /** without head and boots: there are many on the cell */
+  /** without head and boots, on crowded cells */
   compact: boolean;
 }
 
-/** What is drawn of a figure whose radius is 10, around its place: the seat's mark, and a tag beside it. */
+/** Geometry of a figure of radius 10 around its place: the seat's mark, and a tag beside it. */
 export const MARK = { y: 1.8, radius: 8 } as const;
 export const TAG = { x: 9.4, y: 6.6, height: 14.4 } as const;
-const MARK_WIDTHS = [8, 7, 10, 10]; // to each side: circle, square, triangle, diamond
-const HIGH = 10; // of a mark above its place
-const LOW = 14; // of a tag below it
+const MARK_WIDTHS = [8, 7, 10, 10]; // half widths: circle, square, triangle, diamond
+const HIGH = 10; // height of a mark above its place
+const LOW = 14; // depth of a tag below it
 
-/** How wide a tag is: for one figure, or two. */
+/** Return the width of a tag, for one or two digits. */
 export const tagWidth = (count: number | null): number => (count !== null && count > 9 ? 17.2 : 12.4);
-/** How many stand there is written from two on; without heads a hat tells the leader. */
+/** Report whether a group has a tag: from two figures on; without heads a hat marks the leader. */
 export const hasTag = (count: number | null, compact: boolean): boolean => (count === null ? compact : count > 1);
 
-const FEW = 3; // groups that stand in one row
-const LARGEST = [0, 12, 12, 10.4, 8.6]; // radius, by how many groups there are
-const SMALLEST_WHOLE = 8.6; // radius; smaller ones have neither head nor boots
+const FEW = 3; // largest number of groups in one row
+const LARGEST = [0, 12, 12, 10.4, 8.6]; // largest radius, by number of groups
+const SMALLEST_WHOLE = 8.6; // radius below which figures have neither head nor boots
 const ROW = { y: 22, left: -33, right: 36 };
-/** Of many: from above to below, as wide as the hex is there beside the cell's name. */
+/** Bounds of crowded rows, from top to bottom, with the width of the hex beside the cell's name. */
 const TOP = 0.5;
 const BOTTOM = 42;
 const UPPER = { left: -29, right: 36 };
 const MIDDLE = { left: -33, right: 35 };
 const LOWER = { left: -30, right: 31 };
-const GAP = 1.5; // between one group and the next
+const GAP = 1.5; // gap between groups
 
 type Group = Pick<FigureGroup, "seat" | "count">;
 
-/** The groups on a cell: by seat, the leader after the workers. */
+/** Return the groups on a cell: by seat, the leader after the workers. */
 export function figureGroups(ground: Pick<Ground, "workers" | "leaders" | "kind">): FigureGroup[] {
   const groups = ground.workers.flatMap((count, seat): Group[] => [
     ...(count > 0 ? [{ seat, count }] : []),
@@ -53,7 +53,7 @@ export function figureGroups(ground: Pick<Ground, "workers" | "leaders" | "kind"
   return row(groups, ROW, ROW.y + low, Math.min(most, radiusIn(groups, ROW, true)), true);
 }
 
-/** Two or three rows, whichever way the groups are larger. */
+/** Arrange groups in two or three rows, whichever makes them larger. */
 function inRows(groups: readonly Group[], most: number, low: number): FigureGroup[] {
   let best: { radius: number; rows: Group[][]; spans: Span[] } | null = null;
   for (const spans of [
@@ -76,17 +76,17 @@ interface Span {
   right: number;
 }
 
-/** How far a group reaches to the left and to the right of its place, at radius 10. */
+/** Return how far a group extends to the left and right of its place, at radius 10. */
 function reach({ seat, count }: Group, compact: boolean): Span {
   const mark = MARK_WIDTHS[seat % MARK_WIDTHS.length]!;
-  const behind = compact || (count ?? 1) < 2 ? 0 : 12.9; // those who stand behind the first
+  const behind = compact || (count ?? 1) < 2 ? 0 : 12.9; // the workers behind the first
   return {
     left: Math.max(mark, behind),
     right: hasTag(count, compact) ? TAG.x + tagWidth(count) / 2 + 0.6 : Math.max(mark, behind),
   };
 }
 
-/** The radius at which the groups fill a row. */
+/** Return the radius at which the groups fill a row. */
 function radiusIn(groups: readonly Group[], { left, right }: Span, compact: boolean): number {
   const wide = groups.map((one) => reach(one, compact)).reduce((sum, one) => sum + one.left + one.right, 0);
   return (10 * (right - left - GAP * (groups.length - 1))) / wide;
@@ -96,7 +96,7 @@ function row(groups: readonly Group[], span: Span, y: number, radius: number, co
   const scale = radius / 10;
   const reaches = groups.map((one) => reach(one, compact));
   const wide = reaches.reduce((sum, one) => sum + (one.left + one.right) * scale + GAP, -GAP);
-  // in the middle of the cell, as far as there is room
+  // centred in the cell as far as there is room
   let x = Math.min(span.right - wide, Math.max(span.left, -wide / 2));
   return groups.map((group, i) => {
     const { left, right } = reaches[i]!;

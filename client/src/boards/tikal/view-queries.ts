@@ -1,4 +1,4 @@
-/** What a player has in mind: how a tile would lie, where a figure would go. All of it is read from the view. */
+/** Queries on the view: allowed tile rotations, edge costs, reachable cells and routes. */
 
 import type { Leg, TikalView } from "../../api/types";
 import { findMove } from "../kit/find-choice";
@@ -6,24 +6,24 @@ import { CELLS, cellAt } from "./grid";
 
 export const SIXTHS = 6;
 
-/** The stones of a tile turned clockwise by so many sixths. */
+/** Return the stones of a tile after a clockwise rotation by sixths. */
 export function rotateStones(stones: readonly number[], turn: number): number[] {
   return stones.map((_, way) => stones[(way - turn + SIXTHS * 2) % SIXTHS] ?? 0);
 }
 
-/** What each edge would cost to cross if the tile lay on this cell, turned so. */
+/** Return the cost of crossing each edge if the tile is laid on this cell with this rotation. */
 export function edgeCosts(view: TikalView, cell: string, turn: number): readonly number[] {
   return view.openings[findMove(view.choices, [`tile:${cell}`, `turn:${turn}`]) ?? ""] ?? [];
 }
 
-/** The turns in which the tile in hand may be laid on a cell. */
+/** Return the rotations with which the tile in hand can be laid on a cell. */
 export function allowedTurns(view: TikalView, cell: string): number[] {
   return view.choices.flatMap(({ touch }) =>
     touch[0] === `tile:${cell}` && touch[1]?.startsWith("turn:") ? [Number(touch[1].slice(5))] : [],
   );
 }
 
-/** Of the turns allowed on a cell the one that looks like this one, or the next one clockwise. */
+/** Return the allowed rotation that looks the same, or else the next one clockwise. */
 export function nearestTurn(view: TikalView, cell: string, turn: number): number | null {
   const allowed = allowedTurns(view, cell);
   const printed = view.tile?.stones ?? [];
@@ -35,14 +35,14 @@ export function nearestTurn(view: TikalView, cell: string, turn: number): number
   return allowed[0] ?? null;
 }
 
-/** A figure's way: what is touched to take it up, the cells it comes by with the first, and what it costs. */
+/** The route of a figure: the touch that selects it, the cells on its way from its own, and its cost. */
 export interface FigureRoute {
   figure: string;
   cells: readonly string[];
   cost: number;
 }
 
-/** The cheapest way of the figure that was touched to a cell, if it comes there. */
+/** Return the cheapest route of the touched figure to a cell, or null if it cannot reach it. */
 export function figureRoute(view: TikalView, figure: string, to: string): FigureRoute | null {
   const reach: Readonly<Record<string, Leg>> = view.reaches[figure] ?? {};
   const end = reach[to];
@@ -52,7 +52,7 @@ export function figureRoute(view: TikalView, figure: string, to: string): Figure
   return { figure, cells, cost: end.cost };
 }
 
-/** Where so many come together, with what it costs all of them. */
+/** Return the cells that a group reaches, with the cost for all of it. */
 export function groupReach(
   reach: Readonly<Record<string, Leg>>,
   count: number,
@@ -62,30 +62,30 @@ export function groupReach(
   return Object.fromEntries(all.filter(([, { cost }]) => count === 1 || cost <= points));
 }
 
-/** The cheapest way of any figure of one's own to a cell. */
+/** Return the cheapest route of any of the viewer's figures to a cell, or null. */
 export function cheapestRoute(view: TikalView, to: string): FigureRoute | null {
   const way = view.ways[to];
   return way?.figure ? { figure: way.figure, cells: way.cells, cost: way.cost } : null;
 }
 
-/** What is touched after the figure, to send it to a cell the cheapest way. */
+/** Return the touches after the figure that send it to a cell by the cheapest route. */
 export function touchesToCell(view: TikalView, figure: string, to: string): string[] {
   const last = view.reaches[figure]?.[to]?.last;
   return last ? [`tile:${to}`, last] : [`tile:${to}`];
 }
 
-/** The figure that is taken up: "worker:b2", "reserve:leader". */
+/** Return the touch of the selected figure, such as "worker:b2" or "reserve:leader", or null. */
 export function selectedFigure(touched: readonly string[]): string | null {
   return touched.find((what) => /^(worker|leader|reserve):/.test(what)) ?? null;
 }
 
-/** What may be touched on a cell: "worker:b2", "uncover:b2" … */
+/** Return those of the known touches that are on a cell, in display order: "worker:b2", "uncover:b2" … */
 export function touchesOnCell(cell: string, known: Iterable<string>): string[] {
   const found = [...known].filter((what) => what.endsWith(`:${cell}`) && !what.startsWith("tile:"));
   return found.sort((a, b) => ORDER.indexOf(a.split(":")[0]!) - ORDER.indexOf(b.split(":")[0]!));
 }
 
-/** The cells on which something can be done. */
+/** Return the cells with possible actions. */
 export function actionableCells(open: Iterable<string>): Set<string> {
   const actions = [...open].filter((what) => /^(worker|leader|uncover|lift|camp|guard):/.test(what));
   return new Set(actions.map((what) => what.split(":")[1] ?? ""));
@@ -93,7 +93,7 @@ export function actionableCells(open: Iterable<string>): Set<string> {
 
 const ORDER = ["worker", "leader", "uncover", "lift", "camp", "guard"];
 
-/** The next cell in the direction of an arrow key, among those that are wanted. */
+/** Return the next wanted cell in the direction of an arrow key. */
 export function nextCell(from: string, right: number, down: number, wanted: (cell: string) => boolean): string | null {
   const here = cellAt(from);
   let [best, least] = [null as string | null, Infinity];

@@ -1,9 +1,9 @@
-/** The canopy over what is unexplored: treetops seen from above, crown over crown. Shared by all cells through <use>. */
+/** The canopy over unexplored cells: overlapping treetops seen from above, shared by all cells through <use>. */
 
 import { seededRandom, shape, specks, strokes, lazy, type Random } from "../../../art/brush";
 import { HALF } from "../grid";
 
-/** Crowns of one height: the shadow they throw, the leaves, and what the sun reaches of them. */
+/** Crowns of one height: their shadow, leaves and highlights. */
 interface Storey {
   shade: string;
   leaves: string;
@@ -11,7 +11,7 @@ interface Storey {
 }
 
 export interface Canopy {
-  /** the dark below the trees */
+  /** the dark ground below the trees */
   floor: string;
   storeys: readonly Storey[];
   tips: string;
@@ -24,7 +24,7 @@ interface Crown {
   r: number;
 }
 
-/** A rough round of leaves around a place. */
+/** Paint a rough round of leaves around a point. */
 function blob({ x, y, r }: Crown, roll: Random, seed: string): string {
   const bumps = 9;
   const points = Array.from({ length: bumps }, (_, i) => {
@@ -34,7 +34,7 @@ function blob({ x, y, r }: Crown, roll: Random, seed: string): string {
   return shape(points.join(" "), r * 0.07, 3.4, seed);
 }
 
-/** Within the hex, and a little beyond, so that no edge is seen between two cells. */
+/** Scatter crowns over the hex and a little beyond, so that no seam shows between cells. */
 function scattered(count: number, size: number, roll: Random): Crown[] {
   return Array.from({ length: count }, (_, i) => {
     const turn = (i * 2.4 + roll() * 0.8) % (Math.PI * 2);
@@ -55,7 +55,7 @@ function storey(seed: string, count: number, size: number): Storey {
   };
 }
 
-/** A palm that stands out: leaves like a star. */
+/** Paint a palm that rises above the others, with star-shaped leaves. */
 function palm(x: number, y: number, size: number, turn: number): string {
   const leaf = (i: number): string => {
     const at = turn + (i * Math.PI * 2) / 8;
@@ -87,7 +87,7 @@ export const CANOPIES: readonly (() => Canopy)[] = [
   lazy(() => canopy("cedar", [[6, -24]])),
 ];
 
-/** Which canopy grows over a cell. */
+/** Return the canopy variant of a cell. */
 export function canopyOver(cell: string): number {
   return (cell.charCodeAt(0) * 3 + cell.charCodeAt(1) * 5) % CANOPIES.length;
 }

@@ -1,4 +1,4 @@
-/** Eight masks of gold, one for each kind of treasure: outline, face, dark lines. Around 0,0, 40 high. */
+/** Eight golden masks, one for each treasure: outline, face, dark lines. Around 0,0, 40 high. */
 
 export interface Mask {
   back: string;

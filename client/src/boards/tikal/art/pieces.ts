@@ -1,4 +1,4 @@
-/** What the map is painted with: each piece once, as the `d` of a path, shared by all cells through <use>. */
+/** Drawings on the map: each one once, as the `d` of a path, shared by all cells through <use>. */
 
 import { seededRandom, shape, specks, strokes, lazy } from "../../../art/brush";
 import { corners, HALF, hexPath, stonePlaces } from "../grid";
@@ -6,7 +6,7 @@ import { corners, HALF, hexPath, stonePlaces } from "../grid";
 export const TILE_HEX = hexPath(49.2);
 export const CLEARING = shape("-24,3 -20,-15 -6,-23 12,-22 23,-10 25,6 16,20 -2,25 -18,19", 1.4, 4);
 
-/** Leaves in heaps: rough rings of blobs around the middle. */
+/** Paint clusters of leaves in rough rings around the centre. */
 function leaves(seed: string, count: number, inner: number, outer: number, size: number): string {
   const roll = seededRandom(seed);
   let path = "";
@@ -37,11 +37,11 @@ const wood = (seed: string, inner: number): (() => Wood) =>
     tips: leaves(`${seed} tips`, 13, inner + 2, 44, 2.7),
   }));
 
-/** Thick jungle; and thinner woods around a clearing. */
+/** Thick jungle; the thinner woods around a clearing follow. */
 export const JUNGLES = [wood("ceiba", 21), wood("mahogany", 20), wood("palm", 22)];
 export const GROVES = [wood("fern", 31), wood("vine", 32), wood("orchid", 31)];
 
-/** A step pyramid with so many levels; its foot stands on y = 0. */
+/** A step pyramid with its levels; its foot is on y = 0. */
 export interface Pyramid {
   faces: string;
   shades: string;
@@ -80,7 +80,7 @@ function pyramid(levels: number): Pyramid {
 
 export const PYRAMIDS: readonly Pyramid[] = Array.from({ length: 11 }, (_, levels) => pyramid(levels));
 
-/** Stepping stones: three that differ a little. */
+/** Stepping stones in three shapes. */
 const STONES = [
   "-4.9,0 -2.6,-4 2.4,-4.2 4.9,-.6 3,3.8 -2.4,4.1",
   "-4.8,-.8 -1.6,-4.2 3,-3.8 4.9,.4 2,4 -3,3.7",
@@ -89,7 +89,7 @@ const STONES = [
 export const STONE = shape(STONES[0]!, 0.2, 2);
 const laid = new Map<string, string>();
 
-/** So many of them on an edge, as one path: a map has more than a hundred, and each thing that is drawn takes its time. */
+/** Paint `count` stones on an edge as one path: a map has over a hundred, and rendering cost grows with elements. */
 function stonesOn(way: number, count: number): string {
   const places = stonePlaces(way, count);
   return STONES.slice(0, count)
@@ -105,7 +105,7 @@ function stonesOn(way: number, count: number): string {
     .join("");
 }
 
-/** The stones on all edges of a tile. */
+/** Return the stones on all edges of a tile as one path. */
 export const stonesPath = (stones: readonly number[]): string =>
   stones
     .map((count, way) => {
@@ -139,7 +139,7 @@ export const VOLCANO = {
 export const SHIELD =
   "M0-10.500C3.400-8.600 6.600-7.800 9.500-7.800C10 .6 6.800 7 0 10.800C-6.800 7-10 .6-9.500-7.800C-6.600-7.800-3.400-8.600 0-10.500Z";
 
-/** The sheet the map is drawn on, with a worn edge. */
+/** The parchment of the map, with a worn edge. */
 export const PARCHMENT = shape(
   "-326,-250! -160,-253 0,-249 170,-253 326,-249! 329,-120 325,10 329,130 325,250! 160,253 0,249 -170,253 -327,250! -329,120 -325,0 -329,-130",
   2.6,
