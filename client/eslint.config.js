@@ -40,7 +40,7 @@ export default defineConfig(
     rules: { "layers/import-direction": "error" },
   },
   {
-    // what a component hands to a callback has its type from svelte-check; the linter sees `any`
+    // svelte-check infers the parameter types of callbacks between components; the linter sees `any`
     files: ["**/*.svelte"],
     rules: {
       "@typescript-eslint/no-unsafe-argument": "off",

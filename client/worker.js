@@ -16,13 +16,13 @@ self.addEventListener("install", (event) => {
   );
 });
 
-/** Where the browser's Python is kept, its next version comes with the next page: both, or neither. */
+/** Update the cached Python, if any, together with the page: an installation that fails updates neither. */
 async function renewPython() {
   const kept = (await caches.keys()).filter((name) => /^fireside-python-(?!lists)/.test(name));
   if (kept.length === 0) return;
   const lists = ["files", "games"].map((name) => new URL(`${ROOT}python/${name}.json`, location.origin).href);
   const answers = await Promise.all(lists.map((address) => fetch(address, { cache: "no-cache" })));
-  if (!answers.every((answer) => answer.ok)) return; // it is not offered any more
+  if (!answers.every((answer) => answer.ok)) return; // the server no longer provides Python
   const { version, pyodide, packages, networks } = await answers[0].clone().json();
   const shelf = await caches.open(`fireside-python-${version}`);
   const folder = `${ROOT}python/${version}/`;
@@ -54,7 +54,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fromCache(request));
 });
 
-/** The newest page if the server answers soon, else the one that was kept: a line may be there and carry nothing. */
+/** Return the server's page, or the cached one after a timeout: a connection may be up without carrying data. */
 async function fromNetwork(request) {
   const newest = fetch(request);
   const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
@@ -65,7 +65,7 @@ async function fromNetwork(request) {
   }
 }
 
-/** Names of assets change with their content, so what was kept is right. */
+/** Return the cached response: names of assets change with their content, so it never expires. */
 async function fromCache(request) {
   const kept = await caches.match(request);
   if (kept) return kept;

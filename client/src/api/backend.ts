@@ -107,7 +107,7 @@ const serverBackend: Backend = {
 };
 
 let resolveFirstTableShown: () => void;
-/** Resolves when the first table is shown: from then on there is time for later work. */
+/** Resolves when the first table is shown: from then on there is time for deferred work. */
 export const firstTableShown = new Promise<void>((resolve) => (resolveFirstTableShown = resolve));
 export const reportTableShown = (): void => resolveFirstTableShown();
 

@@ -14,28 +14,29 @@ export interface View {
   winners: number[];
 }
 
-/** What a board is given. It draws the view and says what was touched; it knows no rule.
+/**
+ * The properties of a board. It renders the view and reports touches; it knows no rule.
  *
- * - It fills its box (100 % wide and high, from 360 × 300 to 1100 × 900) and never scrolls. Around
- *   the drawing it puts `<PanZoom>` of components/PanZoom.svelte (pinch, wheel, drag, keys); cards in hand
- *   stand outside of that.
- * - It draws what has a colon in its touch ("tile:d4", "card:2"). Touches without one ("trap",
- *   "discard") are buttons that the table draws beside the question.
- * - What may be touched is a button also for keyboard and screen reader: role, label
- *   (`touchLabel` of i18n/touch-label.ts, or a fuller one), Enter and Space; focus and pointer call
- *   `onpreview`. Targets are at least 44 px where the screen allows it.
- * - While events are shown, `view` stays the one from before them. The board gets each event once, in
- *   order, as `motion`, without null in between, with the view that all of them lead to. It draws the one
- *   as it becomes the other (`AnimatedView` of kit/animated-view.svelte.ts) and never works out what an event does;
- *   when `motion` becomes null, `view` is the truth again.
- * - The server's content security policy forbids style attributes in markup: use classes, SVG
- *   presentation attributes and Svelte's `style:` directive. */
+ * - It fills its container (100 % wide and high, from 360 × 300 to 1100 × 900 px) and never scrolls. The drawing is
+ *   inside `<PanZoom>` of components/PanZoom.svelte (pinch, wheel, drag, keys); cards in hand are outside of it.
+ * - It renders the touches that contain a colon ("tile:d4", "card:2"). The table renders the others ("trap",
+ *   "discard") as buttons beside the question.
+ * - Every possible touch is a button for keyboard and screen reader, too: role, label (`touchLabel` of
+ *   i18n/touch-label.ts, or a fuller one), Enter and Space; focus and pointer call `onpreview`. Targets are at
+ *   least 44 px where the screen allows it.
+ * - While events are animated, `view` stays the one before them. The board gets each event once, in order, as
+ *   `motion`, without null in between, together with the view after all of them. It interpolates between the two
+ *   views (`AnimatedView` of kit/animated-view.svelte.ts) and never computes the effects of an event; when `motion`
+ *   becomes null, `view` is current again.
+ * - The server's content security policy forbids style attributes in markup: use classes, SVG presentation
+ *   attributes and Svelte's `style:` directive.
+ */
 export interface BoardProps {
   /** the title's view, of whose generated type the board itself knows */
   view: unknown;
   /** one per seat */
   names: readonly string[];
-  /** what may be touched next, e.g. "tile:d4", "card:2" */
+  /** the touches possible next, e.g. "tile:d4", "card:2" */
   touchable: ReadonlySet<string>;
   /** what has been touched so far in this move */
   touched: readonly string[];

@@ -6,7 +6,7 @@ import type { BoardModule } from "./contract";
 
 const boards = import.meta.glob<BoardModule>("./*/index.ts");
 const loaded = new Map<string, Promise<BoardModule>>();
-/** draws what has no board of its own */
+/** for titles without a board of their own */
 const ANY = "./generic/index.ts";
 
 export function loadBoard(title: string): Promise<BoardModule> {

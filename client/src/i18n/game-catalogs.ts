@@ -7,7 +7,7 @@ export type TextCatalog = Readonly<Record<string, string>>;
 const GAMES = "../../../src/fireside/games";
 const built = import.meta.glob<TextCatalog>("../../../src/fireside/games/*/words/*.json", { import: "default" });
 
-/** What a title says in a language, or in English where it is not translated. Keys get the title's name. */
+/** Return a title's texts in a language, untranslated ones in English. Keys get the title as prefix. */
 export async function fetchGameTexts(title: string, language: string): Promise<TextCatalog> {
   const load = built[`${GAMES}/${title}/words/${language}.json`] ?? built[`${GAMES}/${title}/words/en.json`];
   const catalogue = load ? await load() : await gameTexts(title, language);

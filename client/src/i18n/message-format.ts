@@ -1,11 +1,11 @@
 /**
- * Sentences with places for values, in the smallest part of ICU's syntax that five languages need:
+ * Formatter of messages in the smallest subset of ICU MessageFormat that five languages need:
  *
  *   {name}                                             a value
  *   {count, plural, one {# card} other {# cards}}      forms by number; # is the number, =0 {…} an exact one
  *   {reason, select, trampled {…} other {…}}           forms by word
  *
- * Apostrophes are letters, as French and Italian want them; braces cannot be written out.
+ * Apostrophes are letters, as French and Italian need them; braces cannot be escaped.
  */
 
 export type Value = string | number;

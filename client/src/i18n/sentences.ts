@@ -32,10 +32,9 @@ export function eventSentence(
 }
 
 /**
- * What the sentence of an event may speak of: its fields by name, seats as names of people; `own` is 'true'
- * where seat and owner are one. Of a list, or of numbers by name, also `<field>_count`, `<field>_kinds` (how
- * many different ones) and `<field>_last`; of numbers `<field>_sum`. What is not known is left out: a select
- * then takes 'other'.
+ * Return the values for the sentence of an event: its fields by name, seats as names of players; `own` is 'true' if
+ * seat and owner are equal. Lists and numbers by name also give `<field>_count`, `<field>_kinds` (number of different
+ * entries) and `<field>_last`; numbers `<field>_sum`. Unknown fields are missing, so that a select takes 'other'.
  */
 export function eventValues(
   title: string,

@@ -27,7 +27,7 @@ function openTaskPort(): MessagePort {
 /** Resolves in a new task. */
 export const nextTask = (): Promise<void> => new Promise(postTask);
 
-/** Resolve with the loaded module in a new task, so that rendering is not part of the task that evaluated it. */
+/** Resolves with the loaded module in a new task, so that rendering is not part of the task that evaluated it. */
 export async function inOwnTask<T>(loading: Promise<T>): Promise<T> {
   const found = await loading;
   await nextTask();

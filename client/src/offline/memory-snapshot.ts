@@ -31,7 +31,7 @@ export class SnapshotStore {
       freeBuffer(packed);
       return memory;
     } catch {
-      await this.clear(); // a damaged one is not tried again
+      await this.clear(); // delete a damaged snapshot, so that it is not tried again
       return null;
     }
   }
