@@ -1,4 +1,4 @@
-/** Import directions: a layer imports only from the layers before it, type imports included. */
+/** The direction of imports: a layer imports only from layers before it, types included. */
 
 const LAYERS = [
     "lib",

@@ -1,4 +1,4 @@
-/** ESLint configuration: rules that find faults. Formatting is left to Prettier, undefined names to TypeScript. */
+/** Rules that find faults. How the code looks is Prettier's business; what is defined, TypeScript's. */
 
 import eslint from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
@@ -9,7 +9,7 @@ import { importDirection } from "./scripts/svelte-import-rule.js";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  // the harness needs recorded views, which are not in the repository
+  // the harness needs recorded views, which are not kept
   { ignores: ["harness/", "src/api/types.ts"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,
@@ -26,7 +26,7 @@ export default defineConfig(
       "no-undef": "off",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      // the client replaces sets and maps that components read and never mutates them
+      // sets and maps are replaced here, not changed, where somebody looks at them
       "svelte/prefer-svelte-reactivity": "off",
     },
   },
@@ -40,7 +40,7 @@ export default defineConfig(
     rules: { "layers/import-direction": "error" },
   },
   {
-    // svelte-check infers the parameter types of callbacks between components; the linter sees `any`
+    // what a component hands to a callback has its type from svelte-check; the linter sees `any`
     files: ["**/*.svelte"],
     rules: {
       "@typescript-eslint/no-unsafe-argument": "off",

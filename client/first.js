@@ -1,14 +1,15 @@
-// Start-up script, inlined into the page and run before the first paint. It sets theme and language, chooses
-// the prerendered picture (home or a table), records input until the client is loaded, and requests the
-// board's files and the first responses in parallel. See "The first moment" in docs/explanation/client.md.
+// Before anything is painted: the theme and language of this device, and which of the page's own pictures is what was
+// asked for: home, or a table that is opened. What is touched there before the client has come is remembered for it.
+// What a table is drawn with, and what its server is asked first, is fetched beside the client, not after it; and the
+// client begins once the picture is painted. This stands in the page itself: see "The first moment" in docs/explanation/client.md.
 (() => {
-  const WORDS = __LANGUAGES__; // file names by language
-  const BOARDS = __BOARDS__; // file names by title
-  const CLIENT = __CLIENT__; // the entry module
+  const WORDS = __LANGUAGES__; // files by language
+  const BOARDS = __BOARDS__; // files by title
+  const CLIENT = __CLIENT__; // what begins it
   const root = document.documentElement;
 
-  // Remove the seat's secret from the address before the first paint, also when a link is opened in a loaded
-  // page. The history entry keeps it until the client has stored it, so that a reload loses nothing.
+  // The secret of a seat leaves the address before anything is painted, also where a link is opened in a page that is
+  // there already. Until the client has stored it, the entry of the history keeps it, so that a reload loses nothing.
   const hideSecret = () => {
     const { hash } = location;
     const seat = new URLSearchParams(/[#&](seat=[^#&]*)/.exec(hash)?.[1]).get("seat");
@@ -19,7 +20,7 @@
   hideSecret();
   addEventListener("popstate", hideSecret);
 
-  // Return a stored value unchecked; the client checks it with lib/stored-shape.ts.
+  // whatever else may be stored under these names: lib/stored-shape.ts checks it for the client
   const kept = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`fireside.${name}`)) ?? {};
@@ -34,7 +35,7 @@
   const plain = asked.map((one) => one.toLowerCase().split("-")[0]);
   root.lang = plain.find((one) => Object.hasOwn(WORDS, one)) ?? "en";
 
-  // the folder of the built files, in which the files named above are
+  // the folder of everything that is built: what the page asked for above lies there
   const own = document.querySelector("link[rel=modulepreload]").href.replace(/[^/]+$/, "");
   const built = (name) => own + name.replace("assets/", "");
   const soon = (rel, names) => {
@@ -50,7 +51,7 @@
   const place = onDevice ? location.hash : location.pathname;
   const stored = kept("tables");
   const tables = Array.isArray(stored) ? stored.filter((one) => typeof one?.id === "string") : [];
-  // readers who have tables see those first, and only the client knows them
+  // who has tables sees them first, and those only the client knows
   const atHome = /^[#/]*$/.test(place);
   if (atHome && tables.length === 0) root.dataset.first = "home";
   const [, table, replayed, ply] = /^#?\/t\/([^/#]+)(\/replay\b)?(?:\/(\d+))?/.exec(place) ?? [];
@@ -59,7 +60,7 @@
   const drawn = (title) => {
     if (!Object.hasOwn(BOARDS, title)) return;
     const { scripts, styles, words } = BOARDS[title];
-    // the server has already put the requests for this title's board into the page
+    // a server that knew the title has asked for its board in the page
     if (root.dataset.title) return soon("modulepreload", words[root.lang]);
     soon("modulepreload", [...scripts, ...words[root.lang]]);
     soon("preload", styles);
@@ -78,14 +79,14 @@
         () => undefined,
       );
     if (replayed) {
-      // the client takes over the responses to these requests
+      // the client takes these answers over
       const { seat, token } = mine?.seats?.[0] ?? {};
       const moment = `/tables/${table}/moments/${Number(ply ?? 0)}${token ? `?seat=${seat}` : ""}`;
       const told = ask(moment, token);
       told.catch(() => undefined);
       window.firstAnswers = { [`/tables/${table} `]: found, [`${moment} ${token ?? ""}`]: told };
     } else {
-      // open the socket early, so that it is connected when the client needs it
+      // the line is open by the time somebody speaks
       const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/tables/${table}/live`);
       window.firstLine = { table, socket };
     }
@@ -94,17 +95,17 @@
   let begun = false;
   const begin = () => {
     if (begun) return;
-    // a prerendered picture painted before it is complete would stay incomplete
+    // painted before it has come whole, a picture would lose only what is there, and keep the rest
     if (document.readyState === "loading") return addEventListener("DOMContentLoaded", begin, { once: true });
     begun = true;
     document.head.append(
       Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: built(CLIENT) }),
     );
   };
-  // hidden pages paint nothing, and a service worker answers from its cache: begin at once
+  // where nothing is painted, out of sight, it does not wait, nor where everything is kept and soon there
   if (document.hidden || !root.dataset.first || navigator.serviceWorker?.controller) begin();
   else {
-    // requests made inside the frame callback would delay the paint
+    // the frame waits for styles, and what is asked for in it until it is painted
     requestAnimationFrame(() => setTimeout(begin));
     setTimeout(begin, 1_000);
   }

@@ -11,11 +11,11 @@ import { thirdParty } from "./scripts/third-party.ts";
 
 /** Write sw.js: worker.js with the list of files that pages need and their version. */
 function serviceWorker(): Plugin {
-  const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // only fonts for the client's languages
+  const KEPT = /\.(js|css|avif)$|-latin-[\w-]+\.woff2$/; // fonts of the languages that we speak
   return {
     name: "fireside-service-worker",
     apply: "build",
-    enforce: "post", // after all plugins that add files
+    enforce: "post", // last of all, since other plugins add files
     generateBundle: {
       order: "post",
       handler(_, bundle) {
@@ -95,14 +95,14 @@ function precomputedPaintings(): Plugin {
   };
 }
 
-/** Modules needed only after the first paint: sheets, table creation, waiting room. */
+/** Modules needed only after the first paint: sheets, set-up, waiting room. */
 const LATER =
   "pages/table/(sheets|panel/(SidePanel|MoveLog|Chat))|pages/home/StatisticsSheet|components/(SettingsSheet|InviteLink|SegmentedControl|GamePageLayout|MoveListRow)|pages/new-table/(Seats|Options)Form|pages/replay/BranchSheet|features/(share/ShareImage|rules/ExactRules)";
 
 const parts = thirdParty();
 
 export default defineConfig({
-  // scripts and styles use relative addresses; only the page knows the base
+  // scripts and styles find each other from where they lie; only the page says where that is
   experimental: {
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
@@ -119,21 +119,21 @@ export default defineConfig({
     serviceWorker(),
     parts.pages(),
   ],
-  // tests use the browser builds of packages
+  // tests run what browsers run
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["tests/*.test.ts"], setupFiles: ["tests/dom-stub.ts"] },
   build: {
     outDir: "../src/fireside/server/static",
     emptyOutDir: true,
     target: "es2022",
-    // the server's content security policy forbids data: fonts and styles, so nothing is inlined
+    // the server's content security policy allows no data: fonts or styles, so nothing is inlined
     assetsInlineLimit: 0,
     manifest: "assets/manifest.json",
-    modulePreload: { polyfill: false }, // browsers without modulepreload load the modules when they are imported
+    modulePreload: { polyfill: false }, // browsers that know it ask sooner; others ask when they need it
     rolldownOptions: {
       output: {
-        // few files, since each costs a phone 15 ms of CPU: one for the first view, one for the opened page,
-        // and one per title, language and further screen
+        // few files, since each costs a phone 15 ms of its processor: what is shown first, whatever it is; what is
+        // opened there; and one per title, language and other screen
         codeSplitting: {
           groups: [
             {

@@ -1,4 +1,4 @@
-// Writes the app's icons from the drawing of the mark: node harness/icons.mjs [folder]
+// Writes the app's icons from the same drawing as the mark: node harness/icons.mjs [folder]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "vite";
 
@@ -20,6 +20,6 @@ const turn = `<circle cx="150" cy="50" r="46" fill="#fbf3e2"/><g transform="tran
 const folder = process.argv[2] ?? "public";
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}/icon.svg`, icon(44, near, ""));
-writeFileSync(process.argv[2] ? `${folder}/icon-turn.svg` : "harness/icon-turn.svg", icon(44, near, turn)); // used only as a raster image
+writeFileSync(process.argv[2] ? `${folder}/icon-turn.svg` : "harness/icon-turn.svg", icon(44, near, turn)); // shown as points only
 writeFileSync(`${folder}/icon-maskable.svg`, icon(0, "translate(41 36) scale(1.18)", ""));
 await server.close();

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-// Vite configuration of the harness, which shows drawings and boards without a server; nothing here is shipped.
+// Drawings and boards looked at without a server; nothing here is shipped.
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   cacheDir: "../node_modules/.vite-harness",

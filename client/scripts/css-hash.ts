@@ -1,4 +1,4 @@
 import type { CompileOptions } from "svelte/compiler";
 
-/** Return a short class name for a component's styles: it is repeated on every styled element in scripts and pages. */
+/** Short names for a component's styles: they stand at every element that has some, in scripts and in pages. */
 export const cssHash: NonNullable<CompileOptions["cssHash"]> = ({ hash, css }) => `s${hash(css).slice(0, 5)}`;

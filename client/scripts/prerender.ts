@@ -1,7 +1,7 @@
 /**
- * Vite plugin that prerenders home and the loading screen of a table into the page, so that both are readable
- * before any script has run and nothing moves when the client takes over. It also rasterizes the covers,
- * which a phone would draw for about 100 ms each.
+ * Home, and a table that is opened, stand in the page itself: readable before a script has come, in the language of the
+ * browser, without anything that moves when the client takes over. Pictures of the titles are painted here: a phone draws for a
+ * tenth of a second at each, before anything can be touched.
  */
 
 import { createHash } from "node:crypto";
@@ -15,8 +15,8 @@ import { cssHash } from "./css-hash.ts";
 
 const CLIENT = fileURLToPath(new URL("..", import.meta.url));
 const PICTURES = "virtual:pictures";
-const DRAWN = 600; // SVG units
-const WIDTH = 960; // px, for cards on high-density screens
+const DRAWN = 600; // units across
+const WIDTH = 960; // points across, for cards on good screens
 const KIND = "avif";
 const FONTS = /(source-sans-3|alegreya)-latin-wght-normal-[\w-]+\.woff2$/;
 
@@ -26,7 +26,7 @@ interface Prerendered {
   renderCovers(): Record<string, string>;
 }
 
-/** Return a plugin that resolves cover files to placeholders in Node: their names contain hashes not known yet. */
+/** The names of the pictures, for Node: the files are named after what is in them, which is not known yet. */
 function standIns(): Plugin {
   return {
     name: "fireside-stand-ins",
@@ -41,14 +41,14 @@ interface Made {
   pictures: Record<string, { fileName: string; source: Buffer }>;
 }
 
-/** Rasterize a drawing. */
+/** A drawing as points. */
 const paint = (drawing: string): Promise<Buffer> =>
   sharp(Buffer.from(drawing), { density: (72 * WIDTH) / DRAWN })
     .resize(WIDTH)
     .toFormat(KIND, { quality: 55 })
     .toBuffer();
 
-/** Run `src/prerender/entry.ts` in Node, with as much of a DOM as its modules read while they load. */
+/** `src/prerender/entry.ts` is run in Node; of a page it finds as much as modules look at while they load. */
 async function prerender(): Promise<Made> {
   const nothing = Object.assign(new EventTarget(), { matches: false });
   Object.assign(globalThis, {
@@ -87,7 +87,7 @@ async function prerender(): Promise<Made> {
 const named = (name: string, end: string, source: string | Buffer): string =>
   `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.${end}`;
 
-/** Return the plugin of the development server: it has no cover files, so titles use the default cover. */
+/** Where somebody works on the client, no pictures are painted: titles look as those do that have none. */
 export function emptyCovers(): Plugin {
   return {
     name: "fireside-no-pictures",
@@ -142,7 +142,7 @@ export function prerenderHome(): Plugin {
           .replaceAll(/picture:(\w+)/g, (_, title: string) => `/${pictures[title]?.fileName ?? ""}`);
         page.source = whole(atHome + opened);
         this.emitFile({ type: "asset", fileName: "shell.html", source: whole(opened) });
-        // a server that knows the title of the opened table also inserts the requests for its board
+        // a server that knows whose table is opened hands out what asks for its board, too
         for (const [title, { scripts, styles }] of Object.entries(drawn)) {
           const source = whole(opened, [...scripts.map(preloaded), ...styles.map(preloaded)]);
           const named = source.replace("<html ", `<html data-title="${title}" `);
@@ -158,7 +158,7 @@ interface Needs {
   styles: string[];
 }
 
-/** Return all files that a source module imports, its own first, without those already known. */
+/** Every file that a module of ours needs, its own first; nothing of what is known to be there. */
 function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly string[] = []): Needs {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -174,22 +174,22 @@ function needs(bundle: Rolldown.OutputBundle, source: RegExp, known: readonly st
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** Return the files of the entry module, which every page runs. */
+/** What every page runs: that which begins it first. */
 const entry = (bundle: Rolldown.OutputBundle): Needs => needs(bundle, /\/src\/main\.ts$/);
 
-/** Return a link that requests a file without blocking. */
+/** A file is asked for, and not waited for. */
 const preloaded = (name: string): string =>
   name.endsWith(".js")
     ? `<link rel="modulepreload" crossorigin href="/${name}">`
     : `<link rel="preload" as="${name.endsWith(".css") ? "style" : "font"}" crossorigin href="/${name}">`;
 
-/** Return the head of a page: the start-up script, preloads of the first painted files, and files every page needs. */
+/** What a page asks for at once: what asks for the rest, all that is painted first, and what every page needs. */
 function asking(bundle: Rolldown.OutputBundle, first: string): string[] {
   const { scripts, styles } = entry(bundle);
   const fonts = Object.keys(bundle).filter((name) => FONTS.test(name));
   return [
     ...scripts.map(preloaded),
-    `<script>${first}</script>`, // before any stylesheet, for which scripts wait
+    `<script>${first}</script>`, // before any style: it would wait for those
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...fonts.map(preloaded),
   ];
@@ -197,7 +197,7 @@ function asking(bundle: Rolldown.OutputBundle, first: string): string[] {
 
 const LANGUAGES = ["en", "de", "it", "ro", "fr"];
 
-/** Return the text files of every language except English, which is in the entry. */
+/** The files of every language but English, which is there. */
 function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const known = entry(bundle).scripts;
   return Object.fromEntries(
@@ -208,7 +208,7 @@ function words(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   );
 }
 
-/** Return the files that each board needs besides the client's, and the texts of its title. */
+/** What each board needs beside the client, and the words of its title. */
 function boards(bundle: Rolldown.OutputBundle, titles: readonly string[]): Record<string, Needs & { words: unknown }> {
   const known = entry(bundle).scripts;
   return Object.fromEntries(

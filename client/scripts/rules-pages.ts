@@ -1,4 +1,4 @@
-/** Vite plugin that converts rules pages to HTML at build time; each clause becomes an anchor that can be opened. */
+/** Rules pages become HTML when the client is built: each clause is a place of its own, that can be opened. */
 
 import { readFileSync } from "node:fs";
 import MarkdownIt from "markdown-it";
@@ -8,19 +8,19 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 const CLAUSE = /^\*\*([A-Z](?:-[A-Z])?\s?\d+(?:\.\d+)?)/; // **M3.1 …**, **M-R 3 …**
 const HEADING = /^([A-Z]\d+)\b/; // M3 The mammoth
 
-/** `[example: drive] Caption` marks the place of a board, with its caption. */
+/** `[example: drive] What is seen.` is a place for a board, with its caption. */
 const EXAMPLE = /<p>\[example: (\w+)\] ([\s\S]*?)<\/p>/g;
 const FIGURE = '<figure data-example="$1"><figcaption>$2</figcaption></figure>';
 
 const markdown = new MarkdownIt();
 const { rules } = markdown.renderer;
-// rules pages in the client have no links: keep only the text of a link
+// pages of the client link to nothing: what is linked is said
 rules.link_open = rules.link_close = () => "";
-// wide tables scroll in a box of their own, also by keyboard; the client sets the label
+// a wide table is moved sideways by itself, also by keyboard; its label is spoken by the client
 rules.table_open = () => '<div class="wide" tabindex="0" role="group"><table>\n';
 rules.table_close = () => "</table></div>\n";
 
-/** Return the page without its title as HTML; elements that can be opened have `data-clause`. */
+/** The page without its title, as HTML; what can be opened has `data-clause`. */
 export function rulesHtml(page: string): string {
   const tokens = markdown.parse(page.replace(COMMENT, ""), {});
   tokens.forEach((token, at) => {
@@ -36,12 +36,12 @@ export function rulesHtml(page: string): string {
   return markdown.renderer.render(tokens.slice(begins + 1), markdown.options, {}).replace(EXAMPLE, FIGURE);
 }
 
-/** Report whether a paragraph is outside of list items. */
+/** A paragraph that is not the text of an item. */
 function isFree(token: { type: string; hidden: boolean }, before: { type: string } | undefined): boolean {
   return token.type === "paragraph_open" && !token.hidden && before?.type !== "list_item_open";
 }
 
-/** Return the plugin that makes `import html from "….md"` return the page as HTML. */
+/** `import html from "….md"` gives the page as HTML. */
 export function rulesPages(): Plugin {
   return {
     name: "fireside-rules-pages",

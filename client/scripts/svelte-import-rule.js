@@ -1,14 +1,11 @@
-/**
- * ESLint rule that applies .dependency-cruiser.cjs to Svelte components, whose type imports dependency-
- * cruiser cannot see.
- */
+/** An ESLint rule: the import directions of .dependency-cruiser.cjs for components, whose type imports it cannot see. */
 
 import { posix, relative, sep } from "node:path";
 import cruiser from "../.dependency-cruiser.cjs";
 
 const rules = cruiser.forbidden.filter(({ from, to }) => from.path && to.path);
 
-/** Return the rule that forbids this import, or undefined. */
+/** The rule that forbids this import, or undefined. */
 function violated(source, target) {
   return rules.find(({ from, to }) => {
     const found = new RegExp(from.path).exec(source);

@@ -1,16 +1,13 @@
-/**
- * Vite plugin that writes `.third-party.json`: every third-party package whose code or fonts are in the built
- * pages.
- */
+/** Writes `.third-party.json`: every package of others whose code or fonts the build has put into the pages. */
 
 import type { Plugin } from "vite";
 
 const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
-/** Virtual modules of the build tools; their code comes under the tools' licences. */
+/** Modules that no file holds; what builders write themselves comes under their licence. */
 const VIRTUAL = /^\0(vite|rolldown|@oxc-project[+/]runtime)[/@]/;
-const OURS = "\0virtual:"; // virtual modules of the plugins in this folder
+const OURS = "\0virtual:"; // of the scripts beside this one
 
-/** Return the package that a module belongs to; null for the client's own modules. */
+/** The package that a module belongs to; null if it is ours. */
 export function packageOf(id: string): string | null {
   const virtual = VIRTUAL.exec(id)?.[1];
   if (virtual !== undefined) return virtual.replace("+", "/");
@@ -19,7 +16,7 @@ export function packageOf(id: string): string | null {
   return PACKAGE.exec(id)?.[1] ?? null;
 }
 
-/** Return two plugins that share one list: one for the workers, which are built first, and one for the pages. */
+/** Two plugins that share a list: one for the workers, which are built first, and one for the pages. */
 export function thirdParty(): { pages: () => Plugin; workers: () => Plugin } {
   const found = new Set<string>();
   const plugin = (isLast: boolean): Plugin => ({

@@ -33,10 +33,7 @@ if (process.argv.includes("--check")) {
     writeFileSync(TARGET, types);
 }
 
-/**
- * Shorten names that two modules share: the server's structure keeps the short name, a game's gets its title
- * as prefix.
- */
+/** Structures of the same name come with their module: the server's keep the short one, a title's gets the title. */
 function shortNames(text) {
     return text
         .replace(/fireside[._](?:table[._]messages|server)[._]\w+?[._](?=[A-Z])/g, "")
@@ -46,12 +43,12 @@ function shortNames(text) {
         );
 }
 
-/** Remove the titles: structures are named by their key in $defs, and a title would add a second name. */
+/** Structures are named by their key in $defs; titles would only give them second names. */
 function forgetTitles(document) {
     for (const definition of Object.values(document.$defs)) delete definition.title;
 }
 
-/** Rewrite tuples to the older schema form (a list of items), the only one the type generator knows. */
+/** The writer of types knows tuples only as older schemas put them: a list of items. */
 function knowTuples(part) {
     if (typeof part !== "object" || part === null) return;
     if (Array.isArray(part.prefixItems)) {

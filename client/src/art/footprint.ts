@@ -1,4 +1,4 @@
-/** A bare footprint, toes up, around 0,0 and 20 high. */
+/** A bare foot, toes up, around 0,0 and 20 high. */
 
 import { shape, lazy } from "./brush";
 
@@ -15,7 +15,7 @@ const toes = TOES.map(([x, y, r]) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a
 
 export const footPath = lazy(() => shape(SOLE, 0.3, 1.4) + toes);
 
-/** Return transforms of alternating left and right footprints between two places. */
+/** Where feet tread between two places: left, right, left … as transforms. */
 export function footsteps(
   from: { x: number; y: number },
   to: { x: number; y: number },

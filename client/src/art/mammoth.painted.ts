@@ -1,4 +1,4 @@
-/** The painted mammoth. */
+/** The mammoth. */
 
 import { bristles, shape, stroke } from "./brush";
 import { MAMMOTH } from "./silhouettes";

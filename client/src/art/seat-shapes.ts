@@ -1,13 +1,13 @@
-/** Shapes and letters that distinguish seats besides their colour. */
+/** What tells seats apart besides their colour: a letter and a shape. */
 
 const LETTERS = "ABCDE";
 
-/** Return the letter of a seat: A, B … */
+/** The letter of a seat: A, B … */
 export function seatLetter(seat: number): string {
   return LETTERS[seat] ?? "?";
 }
 
-/** Corners and start angle of each seat's shape, and the factor that makes it look as large as the circle. */
+/** Corners and first angle of each seat's shape, and how much larger it is drawn to look as large as the circle. */
 const SHAPES: readonly (readonly [corners: number, turn: number, size: number])[] = [
   [0, 0, 1],
   [4, 45, 1.22],
@@ -16,7 +16,7 @@ const SHAPES: readonly (readonly [corners: number, turn: number, size: number])[
   [5, -90, 1.12],
 ];
 
-/** Return the shape of a seat around 0,0: circle, square, triangle, diamond, pentagon. */
+/** The shape of a seat around 0,0: circle, square, triangle, diamond, pentagon. */
 export function seatShape(seat: number, radius: number): string {
   const [corners, turn, size] = SHAPES[seat % SHAPES.length]!;
   const r = radius * size;
@@ -29,7 +29,7 @@ export function seatShape(seat: number, radius: number): string {
   return `M${points.join("L")}Z`;
 }
 
-/** Return font size and baseline of the letter in a seat's shape of this radius. */
+/** Where the letter stands in a seat's shape of this radius: its size and its base line. */
 export function seatLetterPosition(seat: number, radius: number): { size: number; base: number } {
   const triangle = seat % SHAPES.length === 2;
   return { size: radius * (triangle ? 1.12 : 1.3), base: radius * (triangle ? 0.6 : 0.44) };

@@ -1,7 +1,4 @@
-/**
- * Entry of the prerendering in Node: home and the loading screen in every language as HTML, and the covers as
- * files.
- */
+/** Home and a table that is opened as HTML in every language, and the pictures of the titles by themselves: for the build, in Node. */
 
 import { render } from "svelte/server";
 import Cover from "../art/covers/Cover.svelte";
@@ -10,11 +7,11 @@ import LoadingScreen from "../components/LoadingScreen.svelte";
 import HomePage from "../pages/home/HomePage.svelte";
 import titles from "../stores/built-in-games.json";
 
-const NOTES = /<!-- comments are markers for hydration; this page is replaced instead -->/g; // of use to a page that is taken over piece by piece; this one is replaced
+const NOTES = /<!--.*?-->/g; // of use to a page that is taken over piece by piece; this one is replaced
 
 const languages = Object.keys(LANGUAGES) as Language[];
 
-/** Return the first view of home for visitors without tables, by language. */
+/** What is seen first by a visitor without tables, in every language. */
 export async function renderHome(): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const language of languages) {
@@ -24,7 +21,7 @@ export async function renderHome(): Promise<Record<string, string>> {
   return pages;
 }
 
-/** Return the loading screen of a table: one picture, with its sentence in every language. */
+/** What is seen first by whoever opens a table: one picture, with its sentence in every language. */
 export async function renderTableOpening(): Promise<string> {
   const said: string[] = [];
   for (const language of languages) {
@@ -35,7 +32,7 @@ export async function renderTableOpening(): Promise<string> {
   return render(LoadingScreen).body.replace(NOTES, "").replace(t("table.opening"), said.join(""));
 }
 
-/** Return each cover as an SVG file that contains its styles. */
+/** Each picture as a file, with its styles inside. */
 export function renderCovers(): Record<string, string> {
   return Object.fromEntries(
     titles.map(({ title }) => {
