@@ -110,9 +110,9 @@ def test_a_bot_stands_in_and_gives_the_seat_back(hall: Hall, server: Server) -> 
     ben.move()
     ana.open(f"/t/{table}")
     ana.press("Go on")  # after what happened meanwhile
-    expect(ana.page.locator(".bar")).to_contain_text("A bot is playing for you")
+    expect(ana.page.locator(".bar")).to_contain_text("You left: a bot plays for you")
     ana.press("Play again myself")
-    expect(ana.page.locator(".bar")).not_to_contain_text("A bot is playing for you")
+    expect(ana.page.locator(".bar")).not_to_contain_text("a bot plays for you")
     for _ in range(10):
         if ben.is_asked():
             ben.move()

@@ -14,7 +14,7 @@ export async function fetchGameTexts(title: string, language: string): Promise<T
   return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [withTitle(title, key), text]));
 }
 
-/** Prefix a title's own key: "board.hand" of Mâamut becomes "board.maamut.hand". */
+/** Prefix a title's own key: `hand` of Mâamut becomes `board.maamut.hand`. */
 function withTitle(title: string, key: string): string {
   const [kind, ...rest] = key.split(".");
   return [kind, title, ...rest].join(".");
