@@ -207,3 +207,42 @@ def test_everybody_is_told_who_sits_and_who_is_present() -> None:
     assert isinstance(told, People)
     assert [one.stand_in for one in told.table.seats] == ["random", None, None]
     assert [one.present for one in told.table.seats] == [False, True, False]
+
+
+def mammoth_hunt() -> tuple[InMemoryApp, int]:
+    """Two people, and who of them is asked first."""
+    app = InMemoryApp(seed=5)
+    app.set_up("maamut", "person", "person")
+    app.start()
+    return app, app.table.playing.match.to_act[0]
+
+
+def test_a_race_of_two_devices_of_one_seat_with_the_same_move_is_done_for_both() -> None:
+    app, seat = mammoth_hunt()
+    move, other, *_ = moves_of(app, seat)
+    version = app.do(seat, Play(id="laptop", move=move, version=0))
+    assert version == 1
+    assert app.do(seat, Play(id="phone", move=move, version=0)) == version
+    assert len(app.log) == 1
+    with pytest.raises(RequestRefused) as refused:
+        app.do(seat, Play(id="tablet", move=other, version=0))
+    assert refused.value.key == "moved_on"
+
+
+def test_what_was_taken_back_meanwhile_is_not_done() -> None:
+    app, seat = mammoth_hunt()
+    move = moves_of(app, seat)[0]
+    app.do(seat, Play(id="laptop", move=move, version=0))
+    app.do(seat, Undo(id="back"))
+    with pytest.raises(RequestRefused) as refused:
+        app.do(seat, Play(id="phone", move=move, version=0))
+    assert refused.value.key == "moved_on"
+
+
+def test_the_same_move_of_another_seat_is_no_answer() -> None:
+    app, seat = mammoth_hunt()
+    move = moves_of(app, seat)[0]
+    app.do(seat, Play(id="laptop", move=move, version=0))
+    with pytest.raises(RequestRefused) as refused:
+        app.do(1 - seat, Play(id="other", move=move, version=0))
+    assert refused.value.key == "moved_on"

@@ -83,3 +83,23 @@ def test_undo_says_which_version_it_took_back() -> None:
     app.do(0, Undo(id="c"))
     step = app.table.playing.steps[-1]
     assert (step.version, step.undone) == (3, 1)
+
+
+def test_what_was_settled_by_something_shown_is_refused_with_that_reason() -> None:
+    """The table keeps no more of the match than undo needs, and still knows why there is none."""
+    app = InMemoryApp(seed=5)
+    app.set_up("maamut", "person", "person")
+    app.start()
+    course = app.table.playing
+    seat = course.match.to_act[0]
+    with pytest.raises(RequestRefused) as refused:
+        app.do(seat, Undo(id="early"))
+    assert refused.value.values == {"reason": "began"}
+    while app.table.playing.match.log or app.table.version == 0:
+        seat = app.table.playing.match.to_act[0]
+        move = app.table.playing.match.legal_moves(seat)[0]
+        app.do(seat, Play(id=f"p{len(app.log)}", move=move))
+    with pytest.raises(RequestRefused) as refused:
+        app.do(seat, Undo(id="late"))
+    assert refused.value.values == {"reason": "shown"}
+    assert refused.value.sentence == "Something was drawn or shown: that cannot be taken back."

@@ -35,6 +35,8 @@ export class TableStore {
   /** steps are complete after this version */
   since = $state(0);
   canUndo = $state(false);
+  /** what this seat has just decided drew or showed something: it is still asked, and nothing before can be taken back */
+  atBarrier = $state(false);
   chat: readonly ChatLine[] = $state.raw([]);
   unread = $state(0);
   /** a connection is missing for so long that people should know */
@@ -224,9 +226,13 @@ export class TableStore {
   }
 
   private update(message: Update): void {
+    const could = this.canUndo || this.sending || this.atBarrier;
     this.canUndo = message.can_undo ?? false;
     const view = (message.view ?? applyPatch(this.view ?? {}, message)) as View;
     this.advance(view, message.version, message.steps, message.since > this.version);
+    const events = message.steps.flatMap((step) => step.events as BoardEvent[]);
+    const mine = events.every(({ seat = this.seat }) => seat === this.seat);
+    this.atBarrier = could && mine && this.isToAct && !this.canUndo;
   }
 
   /** The table has moved on; a gap in what is told is not shown as motion. */

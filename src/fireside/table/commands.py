@@ -50,6 +50,8 @@ def execute(table: Table, seat: int | None, command: Play | Undo, at: int) -> It
     sitting = check_sits(table, seat)
     if isinstance(command, Play):
         if course.is_outdated(command.version):
+            if course.has_played(sitting, command.move, command.version):
+                return  # another device of this seat was faster with the same
             raise position_changed()
         check_step(table, sitting, command.move)
         yield play_move(table, sitting, command.move, at, command.id)

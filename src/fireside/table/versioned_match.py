@@ -57,6 +57,8 @@ class VersionedMatch:
         self.version = 0
         self.quiet = 0  # the last version before secret choices that are still open
         self.undoable: list[tuple[int, int]] = []
+        # of each seat: the versions from and at which it was asked for its last move, and the move
+        self.last_plays: dict[int, tuple[int, int, str]] = {}
         self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
         remembered = None if live.whole else REMEMBERED_STEPS
         self.steps: deque[Step] = deque(maxlen=remembered)
@@ -108,6 +110,7 @@ class VersionedMatch:
         """Make a move; a refused one changes nothing."""
         match = self.match
         had_chosen = match.log.has_chosen(seat)
+        asked = (self.quiet, self.version, str(move))
         events = match.play(seat, move)
         made = match.log.last_of(seat)
         silent = had_chosen and made.sealed
@@ -116,6 +119,7 @@ class VersionedMatch:
             self.undoable.append((self.version, seat))
         if not made.sealed:
             self.quiet = self.version
+        self.last_plays[seat] = asked
         self._finish(seat, command)
         return Applied(made.move, silent)
 
@@ -124,8 +128,11 @@ class VersionedMatch:
         match = self.match
         if self.live.plies <= self.base:
             raise CannotUndo.because(reason="began")
+        if not match.log and not match.over:  # settled at a barrier, and forgotten here
+            raise CannotUndo.because(reason="shown")
         was_sealed = match.log.has_chosen(seat)
         match.undo(seat)
+        self.last_plays.pop(seat, None)
         at = max(at for at, (_, whose) in enumerate(self.undoable) if whose == seat)
         undone, _ = self.undoable.pop(at)
         self._advance([], undone)
@@ -162,6 +169,11 @@ class VersionedMatch:
     def is_outdated(self, version: int | None) -> bool:
         """Return whether a viewer of this version was asked another question."""
         return version is not None and not self.quiet <= version <= self.version
+
+    def has_played(self, seat: int, move: str, version: int | None) -> bool:
+        """Whether this seat, asked as at this version, has made this very move already."""
+        first, last, played = self.last_plays.get(seat, (0, -1, ""))
+        return version is not None and first <= version <= last and played == move
 
 
 def check_rules(table: TableRow) -> None:
