@@ -147,3 +147,16 @@ def test_who_was_outrun_by_another_move_makes_his_own_once_more(hall: Hall, serv
     assert [one["type"] for one in sent][:4] == ["hello", "play", "look", "play"]
     assert sent[1]["move"] == sent[3]["move"]
     expect(ana.page.locator(".reason")).to_have_text("")
+
+
+def test_a_result_says_that_a_bot_played(hall: Hall, server: Server) -> None:
+    ana, ben = hall.sit_down(server)
+    ana.press("Menu")
+    ana.press("Leave, and let a bot play")
+    ana.page.get_by_role("button", name="Leave, and let a bot play").click()
+    expect(ana.page.get_by_role("heading", name="My tables")).to_be_visible()
+    play_to_the_end([ben])
+    expect(ben.page.get_by_role("heading", name="The end")).to_be_visible()
+    expect(ben.page.locator("dialog thead")).to_contain_text("Ana (bot)")
+    winner = ben.page.locator("dialog .headline").inner_text()
+    assert winner in ("You have won!", "Ana (bot) wins")

@@ -100,6 +100,8 @@ export const joinTable = (id: string, name: string, seat: number | null = null):
   request(at(id, "/join"), { method: "POST", body: { name, seat } });
 export const leaveTable = (id: string, token: string): Promise<TableInfo> =>
   request(at(id, "/leave"), { method: "POST", token });
+export const renameSeat = (id: string, seat: number, token: string, name: string): Promise<TableInfo> =>
+  request(at(id, `/seats/${seat}/name`), { method: "PUT", body: { name }, token });
 export const addStandIn = (id: string, seat: number, token: string): Promise<TableInfo> =>
   request(at(id, `/seats/${seat}/stand-in`), { method: "POST", body: {}, token });
 export const returnSeat = (id: string, seat: number, token: string): Promise<TableInfo> =>

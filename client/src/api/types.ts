@@ -1237,6 +1237,12 @@ export interface Join {
   seat?: number | null;
 }
 /**
+ * A new name for the person on a seat.
+ */
+export interface Rename {
+  name: string;
+}
+/**
  * The match begins. Seats still open are taken by bots of this level.
  */
 export interface Start {

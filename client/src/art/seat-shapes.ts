@@ -1,12 +1,5 @@
 /** What tells seats apart besides their colour: a letter and a shape. */
 
-const LETTERS = "ABCDE";
-
-/** The letter of a seat: A, B … */
-export function seatLetter(seat: number): string {
-  return LETTERS[seat] ?? "?";
-}
-
 /** Corners and first angle of each seat's shape, and how much larger it is drawn to look as large as the circle. */
 const SHAPES: readonly (readonly [corners: number, turn: number, size: number])[] = [
   [0, 0, 1],

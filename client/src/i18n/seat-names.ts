@@ -2,6 +2,7 @@
 
 import { t } from ".";
 import type { SeatInfo } from "../api/types";
+import { seatLetter } from "../lib/seat-letter";
 
 export const BOT_NAMES: readonly string[] = ["Oru", "Tamak", "Nara", "Ishi", "Kael"];
 
@@ -10,11 +11,16 @@ export function seatNames(seats: readonly SeatInfo[]): string[] {
   const names = seats.map(seatName);
   return names.map((name, seat) => {
     const shared = names.some((other, at) => at !== seat && other === name);
-    return shared ? `${name} (${"ABCDE"[seat] ?? seat + 1})` : name;
+    return shared ? `${name} (${seatLetter(seat)})` : name;
   });
+}
+
+/** Return the names for a result, with a note where a bot played to the end for a player. */
+export function resultNames(seats: readonly SeatInfo[]): string[] {
+  return seatNames(seats).map((name, at) => (seats[at]?.stand_in ? t("summary.by_bot", { name }) : name));
 }
 
 export function seatName(one: SeatInfo): string {
   if (one.name !== "") return one.name;
-  return one.kind === "bot" ? (BOT_NAMES[one.seat] ?? "") : t("table.seat", { number: one.seat + 1 });
+  return one.kind === "bot" ? (BOT_NAMES[one.seat] ?? "") : t("table.seat", { number: seatLetter(one.seat) });
 }

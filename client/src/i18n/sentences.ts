@@ -1,6 +1,7 @@
 /** Sentences for events, questions and refusals that the server sends. */
 
 import { hasText, formatList, t } from "./i18n.svelte";
+import { seatLetter } from "../lib/seat-letter";
 import type { Value, Values } from "./message-format";
 
 /** Event fields that contain seats, to be replaced by names. Like SEAT_FIELDS of fireside.core.event. */
@@ -115,10 +116,10 @@ export function optionDescription(title: string, option: string): string {
   return t(optionKey(title, `${option}.means`));
 }
 
-/** Return one value of an option, a word or a number. Seats are counted from 1. */
+/** Return one value of an option, a word or a number. Seats are named by the letters that they have at the table. */
 export function optionValue(title: string, option: string, value: Value): string {
   if (typeof value === "string") return t(optionKey(title, `${option}.${value}`));
-  return t(optionKey(title, `${option}.number`), { number: option === FIRST_SEAT ? value + 1 : value });
+  return t(optionKey(title, `${option}.number`), { number: option === FIRST_SEAT ? seatLetter(value) : value });
 }
 
 /** Return the key of an option; options that mean the same in every title share one. */

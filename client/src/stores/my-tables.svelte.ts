@@ -1,6 +1,7 @@
 /** The tables at which this device has a seat, hosts or watches; stored here with the secrets of the seats. */
 
 import type { CreatedTable, TableInfo } from "../api/types";
+import { settings } from "./settings.svelte";
 import { save, load } from "../lib/storage";
 import { both, count, fields, list, orNull, someFields, text } from "../lib/stored-shape";
 
@@ -18,6 +19,8 @@ export interface MyTable {
   opened: number;
   /** version seen last, for "since your last turn" */
   seen: number;
+  /** the reader's name when they sat down; unknown at older tables */
+  name?: string;
   /** urgency for this reader when last checked; the lowest comes first */
   rank?: number;
 }
@@ -35,7 +38,7 @@ const STORED = list(
       opened: count,
       seen: count,
     }),
-    someFields({ rank: count }),
+    someFields({ rank: count, name: text }),
   ),
 );
 
@@ -61,6 +64,7 @@ function change(id: string, title: string, how: (table: MyTable) => void): MyTab
 /** Store the seat of this token as the reader's own. */
 export function addSeat(id: string, title: string, seat: MySeat): void {
   change(id, title, (mine) => {
+    if (!mine.seats.some((one) => one.token === seat.token)) mine.name = settings.name.trim();
     mine.seats = [...mine.seats.filter((one) => one.token !== seat.token && one.seat !== seat.seat), seat].sort(
       (a, b) => a.seat - b.seat,
     );
@@ -71,6 +75,7 @@ export function addSeat(id: string, title: string, seat: MySeat): void {
 export function addCreatedTable(created: CreatedTable, which: (seat: number) => boolean = () => true): void {
   change(created.table.id, created.table.title, (mine) => {
     mine.host = created.host_token;
+    mine.name = settings.name.trim();
     mine.seats = created.links.filter((link) => which(link.seat)).map(({ seat, token }) => ({ seat, token }));
   });
 }
@@ -82,6 +87,7 @@ export function addRematch(from: string, to: TableInfo): void {
   change(to.id, to.title, (mine) => {
     mine.host = old.host;
     mine.seats = old.seats;
+    if (old.name !== undefined) mine.name = old.name;
   });
 }
 
@@ -98,6 +104,12 @@ export function saveRank(id: string, rank: number): void {
   const mine = myTable(id);
   if (!mine || mine.rank === rank) return;
   tables = tables.map((one) => (one.id === id ? { ...one, rank } : one));
+  save(NAME, tables);
+}
+
+/** Store the reader's name at this table. */
+export function saveOwnName(id: string, name: string): void {
+  tables = tables.map((one) => (one.id === id ? { ...one, name } : one));
   save(NAME, tables);
 }
 

@@ -78,8 +78,21 @@ export function needsConfirmation(weighs: boolean, byButton: boolean): boolean {
   return settings.asking === "always" || (settings.asking === "touch" && weighs && (coarse.matches || byButton));
 }
 
+const SETTLED_MS = 1_000;
+let settled = $state(settings.name.trim());
+
+/** Return the reader's name, or null while it is being typed. */
+export function settledName(): string | null {
+  return settled === settings.name.trim() ? settled : null;
+}
+
 /** Apply and store the settings whenever they change; called once, by the first component. */
 export function applySettings(): void {
+  $effect(() => {
+    const name = settings.name.trim();
+    const timer = setTimeout(() => (settled = name), SETTLED_MS);
+    return () => clearTimeout(timer);
+  });
   $effect(() => {
     document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
     document.documentElement.dataset["still"] = String(isMotionReduced());

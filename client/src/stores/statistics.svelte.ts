@@ -62,8 +62,9 @@ let results: MatchResult[] = $state.raw(load(NAME, STORED, []));
 export function recordResult(
   info: TableInfo,
   view: { scores: number[]; winners: number[] },
-  mine: readonly number[],
+  here: readonly number[],
 ): void {
+  const mine = here.filter((seat) => !info.seats[seat]?.stand_in); // wins of bots do not count
   if (mine.length === 0 || results.some((one) => one.table === info.id)) return;
   const bots = info.seats.every((one) => mine.includes(one.seat) || one.kind === "bot");
   const { scores, winners } = view;
@@ -71,7 +72,7 @@ export function recordResult(
     table: info.id,
     title: info.title,
     at: info.ended ?? Date.now(),
-    mine: [...mine],
+    mine,
     scores,
     winners,
     bots,

@@ -35,7 +35,7 @@ export class TableStore {
   /** steps are complete after this version */
   since = $state(0);
   canUndo = $state(false);
-  /** what this seat has just decided drew or showed something: it is still asked, and nothing before can be taken back */
+  /** whether this seat's last decision drew or showed something: it is still to act and cannot take back what was before */
   atBarrier = $state(false);
   chat: readonly ChatLine[] = $state.raw([]);
   unread = $state(0);

@@ -19,7 +19,7 @@ from fireside.service.live_table import LiveTable
 from fireside.service.message_codec import problem_of
 from fireside.table.available_games import available_games
 from fireside.table.lesson_tables import lesson_message
-from fireside.table.messages.requests import Branch, NewLesson, NewTable, Rematch, Start
+from fireside.table.messages.requests import Branch, NewLesson, NewTable, Rematch, Rename, Start
 from fireside.table.messages.responses import CreatedTable, PresentView, TableInfo, TablePage
 from fireside.table.request_refusals import BAD_REQUEST, CONFLICT, RequestRefused, broken_table
 from fireside.table.rules_examples import example_message
@@ -216,6 +216,12 @@ async def leave(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableIn
 
 
 @at_table
+async def rename(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
+    await app.seating.rename(live, int(asked.words[1]), asked.read(Rename).name)
+    return live.table.info()
+
+
+@at_table
 async def stand_in(app: OfflineApp, asked: PageRequest, live: LiveTable) -> TableInfo:
     await app.seating.stand_in(live, int(asked.words[1]), "host")
     return live.table.info()
@@ -248,6 +254,7 @@ ANSWERS: list[tuple[str, str, Answer]] = [
     ("POST", f"{TABLE}/rematch", rematch),
     ("POST", f"{TABLE}/branch", branch),
     ("POST", f"{TABLE}/leave", leave),
+    ("PUT", f"{TABLE}/seats/([0-4])/name", rename),
     ("POST", f"{TABLE}/seats/([0-4])/stand-in", stand_in),
     ("POST", f"{TABLE}/seats/([0-4])/give-back", give_back),
 ]

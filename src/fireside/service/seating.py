@@ -27,6 +27,10 @@ class Seating:
             if await self._change(live, change):
                 return link
 
+    async def rename(self, live: LiveTable, seat: int, name: str) -> None:
+        """Rename the person on this seat and notify all viewers of the table."""
+        await self._change(live, seats.rename(live.table, seat, name))
+
     async def leave(self, live: LiveTable, seat: int) -> None:
         """Let a person leave; in a running match a bot stands in."""
         await self._change(live, seats.leave(live.table, seat))

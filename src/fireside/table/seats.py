@@ -8,7 +8,13 @@ import msgspec
 from fireside.bots.levels import read_level
 from fireside.core.errors import FiresideError
 from fireside.table.messages.responses import SeatLink
-from fireside.table.request_refusals import CONFLICT, NOT_ALLOWED, NOT_THERE, RequestRefused
+from fireside.table.request_refusals import (
+    BAD_REQUEST,
+    CONFLICT,
+    NOT_ALLOWED,
+    NOT_THERE,
+    RequestRefused,
+)
 from fireside.table.stored_rows import SeatChange, SeatRow
 from fireside.table.table import Table
 from fireside.table.text_sanitizing import sanitize
@@ -67,6 +73,17 @@ def join(
         taken = {"kind": "person", "name": sanitize(name), "token_hash": hash_of(token)}
         yield SeatChange(one.seat, OPEN, taken), SeatLink(seat=one.seat, token=token)
     raise RequestRefused(CONFLICT, "taken")
+
+
+def rename(table: Table, seat: int, name: str) -> SeatChange:
+    """Return the change that renames the person on this seat; refused once the match is over."""
+    check_person(table, seat)
+    if table.row.status == "over":
+        raise RequestRefused(CONFLICT, "not_playing")
+    cleaned = sanitize(name)
+    if not cleaned:
+        raise RequestRefused(BAD_REQUEST, "no_name")
+    return SeatChange(seat, PERSON, {"name": cleaned})
 
 
 def leave(table: Table, seat: int) -> SeatChange:

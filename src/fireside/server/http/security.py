@@ -72,6 +72,7 @@ class RequestLimits:
         self.analyses = RateLimiter(5, 0.05)
         self.commands = RateLimiter(400, 100)  # per address, over all its connections
         self.chat = RateLimiter(5, 0.5)  # per seat, over all its connections
+        self.renaming = RateLimiter(5, 0.1)  # per seat
         self.wrong_tokens = RateLimiter(20, 0.5)
         self.connections: dict[str, int] = {}
         self.most_connections = 100

@@ -10,7 +10,8 @@ MOST_SEATS = 5
 LONGEST_NAME = 40
 LONGEST_DEADLINE = 30 * 24 * 3600
 
-Name = Annotated[str, Meta(max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f\x7f]*$")]
+NAME_PATTERN = r"^[^\x00-\x1f\x7f]*$"
+Name = Annotated[str, Meta(max_length=LONGEST_NAME, pattern=NAME_PATTERN)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 PlyNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -62,6 +63,12 @@ class Join(Request, frozen=True):
 
     name: Name
     seat: SeatNumber | None = None
+
+
+class Rename(Request, frozen=True):
+    """A new name for the person on a seat."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=NAME_PATTERN)]
 
 
 class Start(Request, frozen=True):

@@ -97,5 +97,8 @@ class Caller:
         self.count_new_table()
         self.limits.check_import(size, self.address)
 
+    def count_renaming(self, table: Table, seat: int) -> None:
+        self.limits.check(self.limits.renaming, f"{table.id} {seat}")
+
     def _count(self, limit: RateLimiter) -> None:
         self.limits.check(limit, self.address)

@@ -13,7 +13,7 @@ from fireside.server.notifications.notifier import Notifier
 from fireside.server.notifications.subscriptions import NotificationSettings
 from fireside.service.seating import Seating
 from fireside.service.table_registry import TableRegistry
-from fireside.table.messages.requests import Join, StandIn
+from fireside.table.messages.requests import Join, Rename, StandIn
 from fireside.table.messages.responses import SeatTaken, TableInfo
 from fireside.table.request_refusals import NOT_ALLOWED, RequestRefused
 
@@ -85,6 +85,24 @@ async def give_back(
         return live.table.info()
 
 
+@put(f"{AT_SEAT}/name", summary="Rename", responses=REFUSALS)
+async def rename(
+    caller: NamedDependency[Caller],
+    table_id: TablePath,
+    seat: SeatPath,
+    data: JSONBody[Rename],
+    open_tables: NamedDependency[TableRegistry],
+    seating: NamedDependency[Seating],
+) -> TableInfo:
+    """Rename the person on a seat until the match is over. Only the person may do this."""
+    async with lock_table(open_tables, table_id) as live:
+        if caller.seat_at(live.table) != seat:
+            raise RequestRefused(NOT_ALLOWED, "not_your_seat")
+        caller.count_renaming(live.table, seat)
+        await seating.rename(live, seat, data.name)
+        return live.table.info()
+
+
 @put(f"{AT_SEAT}/notices", summary="How to be told", responses=REFUSALS)
 async def notices(
     caller: NamedDependency[Caller],
@@ -109,4 +127,4 @@ async def push_key(notifier: NamedDependency[Notifier]) -> PushKey:
     return PushKey(key=notifier.public_key)
 
 
-HANDLERS: list[Any] = [join, leave, stand_in, give_back, notices, push_key]
+HANDLERS: list[Any] = [join, leave, stand_in, give_back, rename, notices, push_key]
