@@ -1,7 +1,7 @@
 /** On a cell of Tikal no mark and no number lies under another, however many stand there. */
 
 import { expect, test } from "vitest";
-import { figureGroups, hasTag, MARK, TAG, tagWidth, type FigureGroup } from "../src/boards/tikal/unit-layout";
+import { figureGroups, hasTag, MARK, TAG, tagWidth, tagX, type FigureGroup } from "../src/boards/tikal/unit-layout";
 import { seatShape } from "../src/art/seat-shapes";
 import { corners } from "../src/boards/tikal/grid";
 
@@ -28,7 +28,7 @@ function boxes({ seat, count, x, y, radius, compact }: FigureGroup): Box[] {
   const scale = radius / 10;
   const of = `${seat} ${count ?? "leader"}`;
   const mark = around(seatShape(seat, MARK.radius), scale, x, y + MARK.y * scale, of);
-  const [middle, width] = [x + TAG.x * scale, (tagWidth(count) / 2) * scale];
+  const [middle, width] = [x + tagX(count, compact) * scale, (tagWidth(count) / 2) * scale];
   const [level, height] = [y + TAG.y * scale, (TAG.height / 2) * scale];
   const tag = { left: middle - width, right: middle + width, top: level - height, bottom: level + height, of };
   const hat = { left: x - 7.2 * scale, right: x + 7.2 * scale, top: y - 17.4 * scale, bottom: y - 5.2 * scale, of };

@@ -15,13 +15,15 @@ export interface FigureGroup {
 
 /** Geometry of a figure of radius 10 around its place: the seat's mark, and a tag beside it. */
 export const MARK = { y: 1.8, radius: 8 } as const;
-export const TAG = { x: 9.4, y: 6.6, height: 14.4 } as const;
+export const TAG = { y: 6.6, height: 14.4 } as const;
 const MARK_WIDTHS = [8, 7, 10, 10]; // half widths: circle, square, triangle, diamond
 const HIGH = 10; // height of a mark above its place
 const LOW = 14; // depth of a tag below it
 
 /** Return the width of a tag, for one or two digits. */
 export const tagWidth = (count: number | null): number => (count !== null && count > 9 ? 17.2 : 12.4);
+/** Return where the middle of a tag is: beside the letter of the mark. */
+export const tagX = (count: number | null, compact: boolean): number => (compact ? 6.6 : 3.2) + tagWidth(count) / 2;
 /** Report whether a group has a tag: from two figures on; without heads a hat marks the leader. */
 export const hasTag = (count: number | null, compact: boolean): boolean => (count === null ? compact : count > 1);
 
@@ -82,7 +84,7 @@ function reach({ seat, count }: Group, compact: boolean): Span {
   const behind = compact || (count ?? 1) < 2 ? 0 : 12.9; // the workers behind the first
   return {
     left: Math.max(mark, behind),
-    right: hasTag(count, compact) ? TAG.x + tagWidth(count) / 2 + 0.6 : Math.max(mark, behind),
+    right: hasTag(count, compact) ? tagX(count, compact) + tagWidth(count) / 2 + 0.6 : Math.max(mark, behind),
   };
 }
 
