@@ -51,10 +51,10 @@ def run(args: argparse.Namespace) -> int:
     fixtures = list(schedule(bots, seats, args.matches, args.seed))
     seconds = args.seconds if args.seconds is not None else 0.0 if args.simulations else 1.0
     refuse_no_thought(seconds, args.simulations or 0)
+    runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
     terms = MatchTerms(args.title, options, seconds, args.simulations or 0, str(records))
-    runner = on_ray(args.ray) if args.ray else on_cores(args.cores or cores_here())
     ledger = TournamentResults(folder, terms, fixtures)
     try:
         with Progress("arena", len(fixtures), "matches", quiet=args.quiet) as progress:
