@@ -58,7 +58,8 @@ const wrong = tip => {
 };
 const look = () => {
     const tip = document.querySelector(".bubble");
-    if (tip && document.querySelector(".bar") && !document.querySelector("dialog[open]")) {
+    // measured while the page is being prepared, Chromium now and then never paints it
+    if (tip && document.documentElement.dataset.first === undefined && document.querySelector(".bar") && !document.querySelector("dialog[open]")) {
         const words = tip.querySelector("span").innerText;
         window.tips[words] = [...new Set([...(window.tips[words] ?? []), ...wrong(tip)])];
     }
@@ -99,7 +100,6 @@ def seen_tips(person: Person) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.slow  # whole openings of three titles at four sizes
 @pytest.mark.parametrize("size", VIEWPORTS)
 @pytest.mark.parametrize("title", fireside.titles())
 def test_a_tip_covers_nothing_that_is_lit_or_that_it_speaks_of(
@@ -123,7 +123,7 @@ def test_a_tip_covers_nothing_that_is_lit_or_that_it_speaks_of(
         ana.page.evaluate("localStorage.removeItem('fireside.guide')")
     met |= seen_tips(ana)
     assert {words: found for words, found in met.items() if found} == {}
-    assert len(met) >= (3 if title == "maamut" else 5)
+    assert len(met) >= (2 if title == "maamut" else 5)  # more in a match where a trap is met
     assert len(met) <= len(guide_keys(title))
 
 
