@@ -12,6 +12,7 @@ from litestar.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 
+from fireside.server.cluster.handover import Handover
 from fireside.server.cluster.membership import WorkerRing
 from fireside.server.cluster.socket_handoff import (
     HANDOVER,
@@ -104,7 +105,8 @@ class BoundedHttpProtocol(H11Protocol):
                 return
             table_id, was_passed = table_asked_for(data), self.was_passed
             self.was_passed = False
-            worker_ring: WorkerRing = self.app_state[HANDOVER].worker_ring
+            handover: Handover = self.app_state[HANDOVER]
+            worker_ring = handover.worker_ring
             if (
                 table_id is not None
                 and not was_passed
@@ -187,9 +189,9 @@ class BoundedWebSocketProtocol(FastWebSocketProtocol):
         if HANDOVER not in self.app_state:
             self._shut_down()
             return
-        handed_over: asyncio.Task[None] = self.app_state[HANDOVER].leave()
+        handover: Handover = self.app_state[HANDOVER]
         # the handover disconnects viewers of tables; this closes connections without a hello
-        handed_over.add_done_callback(
+        handover.drain().add_done_callback(
             lambda _: self.loop.call_later(GOODBYE_SECONDS, self._shut_down)
         )
 
