@@ -1,4 +1,4 @@
-"""`make generated`: what follows from the titles' own tables is written anew."""
+"""Regenerate code derived from the titles' tables: `make generated`."""
 
 import sys
 from types import ModuleType
@@ -7,7 +7,7 @@ from tests.generated.files import OWN_TITLES, all_files
 
 
 class AnyOffset(ModuleType):
-    """Stands in for the offsets while a layout is read that has fields they do not know yet."""
+    """A substitute for the generated offsets while a layout with new fields is read."""
 
     def __getattr__(self, name: str) -> int:
         return 0

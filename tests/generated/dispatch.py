@@ -1,4 +1,4 @@
-"""Which rule answers which move, as one chain of comparisons, from the table in `moves.py`."""
+"""Writes `generated/dispatch.py`: one chain of comparisons from moves to their rules."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ FEW = 4  # comparisons in a row
 
 
 def write_dispatch(title: str, moves: MoveTable) -> str:
-    """`generated/dispatch.py`: carrying moves out, refusing them, and when each kind is decided."""
+    """Return `generated/dispatch.py`: apply moves, refuse them, and test their phases."""
     state = f"{title.capitalize()}State"
     calls = " ".join(kind.act + " " + kind.refuse for kind in moves.kinds)
     modules = sorted(set(re.findall(r"\b(\w+)\.\w+\(", calls)))
@@ -22,7 +22,7 @@ def write_dispatch(title: str, moves: MoveTable) -> str:
         "\n".join(
             [
                 "# compiled",
-                '"""Written by `make generated` from `moves.py`: which rule answers which move."""',
+                '"""Generated from `moves.py` by `make generated`: dispatch moves to rules."""',
                 "",
                 "from mypy_extensions import i64",
                 "",
@@ -32,19 +32,19 @@ def write_dispatch(title: str, moves: MoveTable) -> str:
                 "",
                 "",
                 f"def act(state: {state}, seat: Seat, move: Move) -> None:",
-                '    """Carry out the rule that the move calls for."""',
+                '    """Apply the move by calling its rule."""',
                 f"    if move < 0 or move >= {moves.count} or seat < 0 or seat >= state.seats:",
                 f"        refuse_to_apply(state, seat, move, {moves.count})",
                 *chain(moves, lambda kind: filled(kind, kind.act), returns=False),
                 "",
                 "",
                 f"def refuse(state: {state}, seat: Seat, move: Move) -> i64:",
-                '    """Why the seat may not make the move, were it time; LEGAL if it may."""',
+                '    """Return why the move is refused, whatever the phase; LEGAL if it is not."""',
                 *chain(moves, refusing, returns=True),
                 "",
                 "",
                 "def is_time_for(phase: i64, move: Move) -> bool:",
-                '    """Moves of this kind are decided in this phase."""',
+                '    """Return whether moves of this kind are made in this phase."""',
                 *chain(moves, lambda kind: f"return {in_phase(kind)}", returns=True),
             ]
         )
@@ -53,7 +53,7 @@ def write_dispatch(title: str, moves: MoveTable) -> str:
 
 
 def imported(module: str, names: list[str]) -> str:
-    """An import as the formatter writes it."""
+    """Return an import statement in the formatter's layout."""
     line = f"from {module} import {', '.join(names)}"
     if len(line) <= WIDTH:
         return line
@@ -61,24 +61,24 @@ def imported(module: str, names: list[str]) -> str:
 
 
 def filled(kind: MoveKind, call: str) -> str:
-    """The call with the parts read out of the move."""
+    """Return the call with placeholders replaced by expressions that decode the move."""
     for part in kind.parts:
         call = call.replace(f"{{{part.name}}}", decode(kind, part))
     return call
 
 
 def refusing(kind: MoveKind) -> str:
-    """The answer of the rule that refuses such moves, if there is one."""
+    """Return the statement that checks such moves; LEGAL if the kind has no refusing rule."""
     return f"return {filled(kind, kind.refuse) or 'LEGAL'}"
 
 
 def in_phase(kind: MoveKind) -> str:
-    """The test for the phases of a kind."""
+    """Return the expression that tests whether the phase is one of the kind's."""
     return " or ".join(f"phase == {phase}" for phase in kind.when) or "True"
 
 
 def chain(moves: MoveTable, write: Callable[[MoveKind], str], returns: bool) -> list[str]:
-    """What is done for each kind, after as few comparisons as may be."""
+    """Return a decision tree over move numbers with the statement of each kind at its leaves."""
     runs: list[tuple[int, str]] = []  # the number after the run, and what is done
     for kind in moves.kinds:
         said = write(kind)
@@ -89,7 +89,7 @@ def chain(moves: MoveTable, write: Callable[[MoveKind], str], returns: bool) -> 
 
 
 def split(runs: list[tuple[int, str]], first: int, indent: str, returns: bool) -> list[str]:
-    """One comparison after another, the lowest numbers first; where there are many, halves."""
+    """Return comparisons for these runs in ascending order; split long ones by binary search."""
     if len(runs) > FEW:
         half = len(runs) // 2
         end = runs[half - 1][0]

@@ -1,4 +1,4 @@
-"""Copying, comparing and digesting a state field by field, from its class in `state.py`."""
+"""Writes `generated/fields.py`: copy, compare and hash a state, from its class in `state.py`."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ APART = "COMPARED_APART"
 
 
 def write_fields(title: str, state_file: Path) -> str:
-    """`generated/fields.py`."""
+    """Return `generated/fields.py`."""
     state = f"{title.capitalize()}State"
     tree = ast.parse(state_file.read_text(encoding="utf-8"))
     fields = fields_of(tree, state)
@@ -21,7 +21,7 @@ def write_fields(title: str, state_file: Path) -> str:
     return "\n".join(
         [
             "# compiled",
-            '"""Written by `make generated` from `state.py`: what is done field by field."""',
+            '"""Generated from `state.py` by `make generated`: copy, compare and hash a state."""',
             "",
             "from mypy_extensions import i64",
             "",
@@ -31,7 +31,7 @@ def write_fields(title: str, state_file: Path) -> str:
             "",
             "",
             f"def copy(state: {state}, into: {state}) -> None:",
-            '    """The other state is a copy; rows that are never changed are shared."""',
+            '    """Copy the state into the other; rows that never change are shared."""',
             *(f"    into.{name} = state.{name}" for name in [*BASE_FIELDS, *FLAGS]),
             *(
                 f"    into.{name} = state.{name}{'[:]' if kind == 'Row' else ''}"
@@ -40,7 +40,7 @@ def write_fields(title: str, state_file: Path) -> str:
             "",
             "",
             f"def same(one: {state}, other: {state}) -> bool:",
-            '    """Both have the same contents."""',
+            '    """Return whether both states have the same contents."""',
             "    return (",
             "        "
             + "\n        and ".join(
@@ -54,7 +54,7 @@ def write_fields(title: str, state_file: Path) -> str:
             "",
             "",
             f"def digest(state: {state}) -> i64:",
-            '    """62 bits that follow from the contents, and from them alone."""',
+            '    """Return a 62-bit hash of the contents."""',
             "    bits = state.digest_apart()",
             *(f"    bits = stir(bits, i64(state.{name}))" for name in compared),
             *(f"    bits = digest_row(bits, state.{name})" for name in compared_rows),
@@ -65,12 +65,12 @@ def write_fields(title: str, state_file: Path) -> str:
             '    """A state that is compared and hashed by its fields."""',
             "",
             "    def has_same_contents(self, other: State) -> bool:",
-            '        """Both have the same contents, secrets included."""',
+            '        """Return whether both have the same contents, also hidden ones."""',
             f"        assert isinstance(other, {state})",
             "        return same(self, other)",
             "",
             "    def key(self) -> i64:",
-            '        """The table in 62 bits."""',
+            '        """Return a 62-bit hash of the contents."""',
             "        return digest(self)",
             "",
         ]
@@ -78,7 +78,7 @@ def write_fields(title: str, state_file: Path) -> str:
 
 
 def fields_of(tree: ast.Module, name: str) -> list[tuple[str, str]]:
-    """The fields of a class with their types, in order."""
+    """Return the names and types of a class's fields, in order."""
     (found,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
     return [
         (line.target.id, ast.unparse(line.annotation))
@@ -88,7 +88,7 @@ def fields_of(tree: ast.Module, name: str) -> list[tuple[str, str]]:
 
 
 def compared_apart(tree: ast.Module) -> list[str]:
-    """The fields that a title compares by functions of its own."""
+    """Return the fields that a title compares with functions of its own."""
     for node in tree.body:
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == APART:
             assert node.value is not None

@@ -1,4 +1,4 @@
-"""Every file that `make generated` writes, and what stands in it."""
+"""All files that `make generated` writes, with their contents."""
 
 import importlib
 import subprocess
@@ -17,7 +17,7 @@ OWN_TITLES = sorted(path.parent.name for path in GAMES.glob("*/moves.py"))
 
 
 def formatted(text: str) -> str:
-    """The text as the project's formatter leaves it."""
+    """Return the text formatted by the project's formatter."""
     ruff = Path(sys.executable).with_name("ruff")
     done = subprocess.run(
         [ruff, "format", "--line-length", "100", "-"],
@@ -30,7 +30,7 @@ def formatted(text: str) -> str:
 
 
 def all_files() -> Iterator[tuple[Path, str]]:
-    """Path and contents of each; observations last, since they need the moves."""
+    """Return path and contents of each file; observations come last since they need the moves."""
     for title in OWN_TITLES:
         moves = importlib.import_module(f"fireside.games.{title}.moves").MOVES
         refusals = importlib.import_module(f"fireside.games.{title}.rules.refusals").REFUSALS

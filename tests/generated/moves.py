@@ -1,13 +1,13 @@
-"""The numbers of moves as compiled code wants them: literals, from the table in `moves.py`."""
+"""Writes `generated/moves.py`: encode and decode moves, from the table in `moves.py`."""
 
 from fireside.core.moves import MoveKind, MovePart, MoveTable
 
 
 def write_moves(title: str, moves: MoveTable) -> str:
-    """`generated/moves.py`: functions that put moves together and take them apart."""
+    """Return `generated/moves.py`."""
     lines = [
         "# compiled",
-        '"""Written by `make generated` from `moves.py`: literals, which cost nothing compiled."""',
+        '"""Generated from `moves.py` by `make generated`: encode and decode moves."""',
         "",
         "from typing import Final",
         "",
@@ -31,12 +31,12 @@ def write_moves(title: str, moves: MoveTable) -> str:
 
 
 def in_text_order(kind: MoveKind) -> list[MovePart]:
-    """The parts as they stand in the notation: so they are handed to functions."""
+    """Return the parts in the order of the notation, which is the order of arguments."""
     return sorted(kind.parts, key=lambda part: kind.text.index(f"{{{part.name}}}"))
 
 
 def step(kind: MoveKind, part: MovePart) -> int:
-    """How far apart the numbers are that differ by one in this part."""
+    """Return the difference between numbers of moves that differ by one in this part."""
     product = 1
     for later in kind.parts[kind.parts.index(part) + 1 :]:
         product *= len(later.words)
@@ -44,7 +44,7 @@ def step(kind: MoveKind, part: MovePart) -> int:
 
 
 def write_encoder(kind: MoveKind) -> list[str]:
-    """`walk_move(way, card)`."""
+    """Return the function that encodes a move, such as `walk_move(way, card)`."""
     constant = kind.first - sum(part.first * step(kind, part) for part in kind.parts)
     terms = [
         part.name if step(kind, part) == 1 else f"{step(kind, part)} * {part.name}"
@@ -58,26 +58,26 @@ def write_encoder(kind: MoveKind) -> list[str]:
         "",
         "",
         f"def {kind.name}_move({arguments}) -> Move:",
-        f'    """\'{kind.text}\'."""',
+        f'    """Return the number of \'{kind.text}\'."""',
         f"    return {total}",
     ]
 
 
 def write_test(kind: MoveKind) -> list[str]:
-    """`is_walk(move)`."""
+    """Return the predicate of a kind, such as `is_walk(move)`."""
     last = kind.first + kind.count
     within = f"move < {last}" if kind.first == 0 else f"{kind.first} <= move < {last}"
     return [
         "",
         "",
         f"def is_{kind.name}(move: Move) -> bool:",
-        f'    """The move is one of \'{kind.text}\'."""',
+        f'    """Return whether the move is one of \'{kind.text}\'."""',
         f"    return {within}",
     ]
 
 
 def decode(kind: MoveKind, part: MovePart, move: str = "move") -> str:
-    """The value of a part, as an expression over the move's number."""
+    """Return an expression that decodes a part from the move's number."""
     value = f"({move} - {kind.first})" if kind.first else move
     if part is not kind.parts[0]:
         value += f" % {step(kind, part) * len(part.words)}"
@@ -91,11 +91,11 @@ def decode(kind: MoveKind, part: MovePart, move: str = "move") -> str:
 
 
 def write_decoder(kind: MoveKind, part: MovePart) -> list[str]:
-    """`walk_card(move)`."""
+    """Return the function that decodes a part, such as `walk_card(move)`."""
     return [
         "",
         "",
         f"def {kind.name}_{part.name}(move: Move) -> i64:",
-        f'    """The {part.name} in \'{kind.text}\'."""',
+        f'    """Return {part.name} of \'{kind.text}\'."""',
         f"    return {decode(kind, part)}",
     ]

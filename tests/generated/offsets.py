@@ -1,14 +1,14 @@
-"""Where each field of an observation begins, as literals, from the layout in `observation.py`."""
+"""Writes `generated/offsets.py`: where each field of an observation begins, as literals."""
 
 from fireside.core.observation import ObservationLayout
 
 
 def write_offsets(layout: ObservationLayout) -> str:
-    """`generated/offsets.py`."""
+    """Return `generated/offsets.py`."""
     return "\n".join(
         [
             "# compiled",
-            '"""Written by `make generated` from `observation.py`: where each field begins."""',
+            '"""Generated from `observation.py` by `make generated`: where each field begins."""',
             "",
             "from typing import Final",
             "",

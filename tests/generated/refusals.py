@@ -1,14 +1,14 @@
-"""The numbers of refusals as compiled code wants them: literals, from `rules/refusals.py`."""
+"""Writes `generated/refusals.py`: the numbers of refusals as literals."""
 
 from fireside.core.refusals import Refusals
 
 
 def write_refusals(refusals: Refusals) -> str:
-    """`generated/refusals.py`."""
+    """Return `generated/refusals.py`."""
     return "\n".join(
         [
             "# compiled",
-            '"""Written by `make generated` from `rules/refusals.py`: why a move is refused."""',
+            '"""Generated from `rules/refusals.py` by `make generated`: reasons of refusals."""',
             "",
             "from typing import Final",
             "",

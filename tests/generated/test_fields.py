@@ -90,7 +90,7 @@ every_field = pytest.mark.parametrize(("title", "name"), EVERY_FIELD)
 
 
 def moments(title: str) -> Iterator[State]:
-    """Tables at many moments of some matches, with all options of the title in use."""
+    """Yield states from many moments of some matches, with all options of the title in use."""
     game = fireside.game(title)
     for seed in range(4):
         options: dict[str, str | int] = {
@@ -109,7 +109,7 @@ def moments(title: str) -> Iterator[State]:
 
 
 def changes(value: Any) -> Iterator[Any]:
-    """Other values the field might have."""
+    """Return other values that the field might have."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -130,7 +130,7 @@ def changed(state: State, name: str, value: Any) -> State:
 
 
 def is_told(title: str, name: str, tell: Any) -> bool:
-    """Some change of the field makes a difference to what is told."""
+    """Return whether any change of the field changes the text."""
     for state in moments(title):
         before = tell(state)
         for value in changes(getattr(state, name)):

@@ -39,7 +39,7 @@ def constant(compiled: Any, kind: MoveKind) -> int:
 
 
 def encoded(compiled: Any, kind: MoveKind, number: int) -> int:
-    """The number put together again from the parts that were taken out of it."""
+    """Return the number encoded again from its decoded parts."""
     places = dict(zip(kind.parts, kind.places(number - kind.first), strict=True))
     values = {part: getattr(compiled, f"{kind.name}_{part.name}")(number) for part in kind.parts}
     assert {part: place + part.first for part, place in places.items()} == values

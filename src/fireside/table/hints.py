@@ -1,7 +1,7 @@
-"""Thinking aids: what the expert would do, and how everybody's chances stand.
+"""Hints for a person at a table: moves that the expert bot suggests, and chances of winning.
 
-Only at tables that were set up with them, which everybody can see. Whoever asks is answered from
-what their own seat may know, and nobody else hears the answer.
+Only at tables set up with hints, which all players can see. A request is answered from what the
+asking seat may know, and only that viewer receives the answer.
 """
 
 from typing import Any, TypeAlias
@@ -30,7 +30,7 @@ HintRequest: TypeAlias = RequestAdvice | RequestChances | ConsiderMove
 
 
 def check_hint_request(table: Table, seat: int | None, wish: HintRequest) -> int:
-    """The seat that asks, if it may ask this now."""
+    """Return the asking seat; raise RequestRefused if it may not ask for hints now."""
     if not table.has_aids:
         raise RequestRefused(CONFLICT, "no_aids")
     sitting = check_sits(table, seat)
@@ -48,7 +48,7 @@ def check_hint_request(table: Table, seat: int | None, wish: HintRequest) -> int
 
 
 def hint_task(table: Table, seat: int, wish: HintRequest, source: SecretSource) -> AidTask:
-    """What somebody is to think about so that the wish can be answered."""
+    """Return the bot task whose result answers the request."""
     playing = table.playing.match
     longest = CHANCES_SECONDS if isinstance(wish, RequestChances) else ADVICE_SECONDS
     about: dict[str, Any] = {
@@ -68,7 +68,7 @@ def hint_task(table: Table, seat: int, wish: HintRequest, source: SecretSource) 
 
 
 def hint_response(wish: HintRequest, version: int, found: TaskResult | None) -> Answer:
-    """What the asking viewer is told about that version."""
+    """Return the reply to the asking viewer about that version of the match."""
     if found is None:
         raise RequestRefused(AWAY, "no_advice")
     if isinstance(wish, RequestChances):

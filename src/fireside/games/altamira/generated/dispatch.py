@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `moves.py`: which rule answers which move."""
+"""Generated from `moves.py` by `make generated`: dispatch moves to rules."""
 
 from mypy_extensions import i64
 
@@ -30,7 +30,7 @@ from fireside.games.altamira.state import (
 
 
 def act(state: AltamiraState, seat: Seat, move: Move) -> None:
-    """Carry out the rule that the move calls for."""
+    """Apply the move by calling its rule."""
     if move < 0 or move >= 270 or seat < 0 or seat >= state.seats:
         refuse_to_apply(state, seat, move, 270)
     if move < 225:
@@ -70,7 +70,7 @@ def act(state: AltamiraState, seat: Seat, move: Move) -> None:
 
 
 def refuse(state: AltamiraState, seat: Seat, move: Move) -> i64:
-    """Why the seat may not make the move, were it time; LEGAL if it may."""
+    """Return why the move is refused, whatever the phase; LEGAL if it is not."""
     if move < 219:
         if move < 47:
             if move < 15:
@@ -95,7 +95,7 @@ def refuse(state: AltamiraState, seat: Seat, move: Move) -> i64:
 
 
 def is_time_for(phase: i64, move: Move) -> bool:
-    """Moves of this kind are decided in this phase."""
+    """Return whether moves of this kind are made in this phase."""
     if move < 225:
         if move < 47:
             if move < 15:

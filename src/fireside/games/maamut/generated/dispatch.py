@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `moves.py`: which rule answers which move."""
+"""Generated from `moves.py` by `make generated`: dispatch moves to rules."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from fireside.games.maamut.state import FLEEING, PLACING, TURN, MaamutState
 
 
 def act(state: MaamutState, seat: Seat, move: Move) -> None:
-    """Carry out the rule that the move calls for."""
+    """Apply the move by calling its rule."""
     if move < 0 or move >= 66 or seat < 0 or seat >= state.seats:
         refuse_to_apply(state, seat, move, 66)
     if move < 56:
@@ -29,7 +29,7 @@ def act(state: MaamutState, seat: Seat, move: Move) -> None:
 
 
 def refuse(state: MaamutState, seat: Seat, move: Move) -> i64:
-    """Why the seat may not make the move, were it time; LEGAL if it may."""
+    """Return why the move is refused, whatever the phase; LEGAL if it is not."""
     if move < 56:
         if move < 37:
             return setup.refuse_place(state, move)
@@ -44,7 +44,7 @@ def refuse(state: MaamutState, seat: Seat, move: Move) -> i64:
 
 
 def is_time_for(phase: i64, move: Move) -> bool:
-    """Moves of this kind are decided in this phase."""
+    """Return whether moves of this kind are made in this phase."""
     if move < 37:
         return phase == PLACING
     if move < 60:

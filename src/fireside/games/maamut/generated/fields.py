@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `state.py`: what is done field by field."""
+"""Generated from `state.py` by `make generated`: copy, compare and hash a state."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from fireside.games.maamut.state import MaamutState
 
 
 def copy(state: MaamutState, into: MaamutState) -> None:
-    """The other state is a copy; rows that are never changed are shared."""
+    """Copy the state into the other; rows that never change are shared."""
     into.acting = state.acting
     into.over = state.over
     into.barrier = state.barrier
@@ -45,7 +45,7 @@ def copy(state: MaamutState, into: MaamutState) -> None:
 
 
 def same(one: MaamutState, other: MaamutState) -> bool:
-    """Both have the same contents."""
+    """Return whether both states have the same contents."""
     return (
         one.seats == other.seats
         and one.chance == other.chance
@@ -81,7 +81,7 @@ def same(one: MaamutState, other: MaamutState) -> bool:
 
 
 def digest(state: MaamutState) -> i64:
-    """62 bits that follow from the contents, and from them alone."""
+    """Return a 62-bit hash of the contents."""
     bits = state.digest_apart()
     bits = stir(bits, i64(state.seats))
     bits = stir(bits, i64(state.chance))
@@ -119,10 +119,10 @@ class MaamutFields(MaamutState):
     """A state that is compared and hashed by its fields."""
 
     def has_same_contents(self, other: State) -> bool:
-        """Both have the same contents, secrets included."""
+        """Return whether both have the same contents, also hidden ones."""
         assert isinstance(other, MaamutState)
         return same(self, other)
 
     def key(self) -> i64:
-        """The table in 62 bits."""
+        """Return a 62-bit hash of the contents."""
         return digest(self)

@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `moves.py`: literals, which cost nothing compiled."""
+"""Generated from `moves.py` by `make generated`: encode and decode moves."""
 
 from typing import Final
 
@@ -13,65 +13,65 @@ COUNT: Final = 66
 
 
 def place_move(cell: i64) -> Move:
-    """'place {cell}'."""
+    """Return the number of 'place {cell}'."""
     return cell
 
 
 def is_place(move: Move) -> bool:
-    """The move is one of 'place {cell}'."""
+    """Return whether the move is one of 'place {cell}'."""
     return move < 37
 
 
 def place_cell(move: Move) -> i64:
-    """The cell in 'place {cell}'."""
+    """Return cell of 'place {cell}'."""
     return move
 
 
 def walk_move(way: i64, card: i64) -> Move:
-    """'walk {way} {card}'."""
+    """Return the number of 'walk {way} {card}'."""
     return 31 + 6 * card + way
 
 
 def is_walk(move: Move) -> bool:
-    """The move is one of 'walk {way} {card}'."""
+    """Return whether the move is one of 'walk {way} {card}'."""
     return 37 <= move < 55
 
 
 def walk_card(move: Move) -> i64:
-    """The card in 'walk {way} {card}'."""
+    """Return card of 'walk {way} {card}'."""
     return (move - 37) // 6 + 1
 
 
 def walk_way(move: Move) -> i64:
-    """The way in 'walk {way} {card}'."""
+    """Return way of 'walk {way} {card}'."""
     return (move - 37) % 6
 
 
 def discard_move(card: i64) -> Move:
-    """'discard {card}'."""
+    """Return the number of 'discard {card}'."""
     return 56 + card
 
 
 def is_discard(move: Move) -> bool:
-    """The move is one of 'discard {card}'."""
+    """Return whether the move is one of 'discard {card}'."""
     return 57 <= move < 60
 
 
 def discard_card(move: Move) -> i64:
-    """The card in 'discard {card}'."""
+    """Return card of 'discard {card}'."""
     return (move - 57) + 1
 
 
 def flee_move(way: i64) -> Move:
-    """'flee {way}'."""
+    """Return the number of 'flee {way}'."""
     return 60 + way
 
 
 def is_flee(move: Move) -> bool:
-    """The move is one of 'flee {way}'."""
+    """Return whether the move is one of 'flee {way}'."""
     return 60 <= move < 66
 
 
 def flee_way(move: Move) -> i64:
-    """The way in 'flee {way}'."""
+    """Return way of 'flee {way}'."""
     return move - 60

@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `rules/refusals.py`: why a move is refused."""
+"""Generated from `rules/refusals.py` by `make generated`: reasons of refusals."""
 
 from typing import Final
 

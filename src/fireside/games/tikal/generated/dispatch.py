@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `moves.py`: which rule answers which move."""
+"""Generated from `moves.py` by `make generated`: dispatch moves to rules."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from fireside.games.tikal.state import BIDDING, CHOOSING, PLACING, SCORING, TURN
 
 
 def act(state: TikalState, seat: Seat, move: Move) -> None:
-    """Carry out the rule that the move calls for."""
+    """Apply the move by calling its rule."""
     if move < 0 or move >= 4964 or seat < 0 or seat >= state.seats:
         refuse_to_apply(state, seat, move, 4964)
     if move < 681:
@@ -59,7 +59,7 @@ def act(state: TikalState, seat: Seat, move: Move) -> None:
 
 
 def refuse(state: TikalState, seat: Seat, move: Move) -> i64:
-    """Why the seat may not make the move, were it time; LEGAL if it may."""
+    """Return why the move is refused, whatever the phase; LEGAL if it is not."""
     if move < 681:
         if move < 561:
             if move == 0:
@@ -94,7 +94,7 @@ def refuse(state: TikalState, seat: Seat, move: Move) -> i64:
 
 
 def is_time_for(phase: i64, move: Move) -> bool:
-    """Moves of this kind are decided in this phase."""
+    """Return whether moves of this kind are made in this phase."""
     if move < 1257:
         if move < 1017:
             return phase == TURN or phase == SCORING

@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `moves.py`: literals, which cost nothing compiled."""
+"""Generated from `moves.py` by `make generated`: encode and decode moves."""
 
 from typing import Final
 
@@ -13,210 +13,210 @@ COUNT: Final = 4964
 
 
 def walk_move(figure: i64, cell: i64, way: i64) -> Move:
-    """'walk {figure} {cell} {way}'."""
+    """Return the number of 'walk {figure} {cell} {way}'."""
     return 1 + 240 * figure + 6 * cell + way
 
 
 def is_walk(move: Move) -> bool:
-    """The move is one of 'walk {figure} {cell} {way}'."""
+    """Return whether the move is one of 'walk {figure} {cell} {way}'."""
     return 1 <= move < 481
 
 
 def walk_figure(move: Move) -> i64:
-    """The figure in 'walk {figure} {cell} {way}'."""
+    """Return figure of 'walk {figure} {cell} {way}'."""
     return (move - 1) // 240
 
 
 def walk_cell(move: Move) -> i64:
-    """The cell in 'walk {figure} {cell} {way}'."""
+    """Return cell of 'walk {figure} {cell} {way}'."""
     return (move - 1) % 240 // 6
 
 
 def walk_way(move: Move) -> i64:
-    """The way in 'walk {figure} {cell} {way}'."""
+    """Return way of 'walk {figure} {cell} {way}'."""
     return (move - 1) % 6
 
 
 def enter_move(figure: i64, cell: i64) -> Move:
-    """'enter {figure} {cell}'."""
+    """Return the number of 'enter {figure} {cell}'."""
     return 481 + 40 * figure + cell
 
 
 def is_enter(move: Move) -> bool:
-    """The move is one of 'enter {figure} {cell}'."""
+    """Return whether the move is one of 'enter {figure} {cell}'."""
     return 481 <= move < 561
 
 
 def enter_figure(move: Move) -> i64:
-    """The figure in 'enter {figure} {cell}'."""
+    """Return figure of 'enter {figure} {cell}'."""
     return (move - 481) // 40
 
 
 def enter_cell(move: Move) -> i64:
-    """The cell in 'enter {figure} {cell}'."""
+    """Return cell of 'enter {figure} {cell}'."""
     return (move - 481) % 40
 
 
 def uncover_move(cell: i64) -> Move:
-    """'uncover {cell}'."""
+    """Return the number of 'uncover {cell}'."""
     return 561 + cell
 
 
 def is_uncover(move: Move) -> bool:
-    """The move is one of 'uncover {cell}'."""
+    """Return whether the move is one of 'uncover {cell}'."""
     return 561 <= move < 601
 
 
 def uncover_cell(move: Move) -> i64:
-    """The cell in 'uncover {cell}'."""
+    """Return cell of 'uncover {cell}'."""
     return move - 561
 
 
 def lift_move(cell: i64) -> Move:
-    """'lift {cell}'."""
+    """Return the number of 'lift {cell}'."""
     return 601 + cell
 
 
 def is_lift(move: Move) -> bool:
-    """The move is one of 'lift {cell}'."""
+    """Return whether the move is one of 'lift {cell}'."""
     return 601 <= move < 641
 
 
 def lift_cell(move: Move) -> i64:
-    """The cell in 'lift {cell}'."""
+    """Return cell of 'lift {cell}'."""
     return move - 601
 
 
 def camp_move(cell: i64) -> Move:
-    """'camp {cell}'."""
+    """Return the number of 'camp {cell}'."""
     return 641 + cell
 
 
 def is_camp(move: Move) -> bool:
-    """The move is one of 'camp {cell}'."""
+    """Return whether the move is one of 'camp {cell}'."""
     return 641 <= move < 681
 
 
 def camp_cell(move: Move) -> i64:
-    """The cell in 'camp {cell}'."""
+    """Return cell of 'camp {cell}'."""
     return move - 641
 
 
 def guard_move(cell: i64, figure: i64) -> Move:
-    """'guard {cell} {figure}'."""
+    """Return the number of 'guard {cell} {figure}'."""
     return 681 + 40 * figure + cell
 
 
 def is_guard(move: Move) -> bool:
-    """The move is one of 'guard {cell} {figure}'."""
+    """Return whether the move is one of 'guard {cell} {figure}'."""
     return 681 <= move < 761
 
 
 def guard_figure(move: Move) -> i64:
-    """The figure in 'guard {cell} {figure}'."""
+    """Return figure of 'guard {cell} {figure}'."""
     return (move - 681) // 40
 
 
 def guard_cell(move: Move) -> i64:
-    """The cell in 'guard {cell} {figure}'."""
+    """Return cell of 'guard {cell} {figure}'."""
     return (move - 681) % 40
 
 
 def swap_move(other: i64, theirs: i64, mine: i64) -> Move:
-    """'swap {other} {theirs} {mine}'."""
+    """Return the number of 'swap {other} {theirs} {mine}'."""
     return 752 + 64 * other + 8 * theirs + mine
 
 
 def is_swap(move: Move) -> bool:
-    """The move is one of 'swap {other} {theirs} {mine}'."""
+    """Return whether the move is one of 'swap {other} {theirs} {mine}'."""
     return 761 <= move < 1017
 
 
 def swap_other(move: Move) -> i64:
-    """The other in 'swap {other} {theirs} {mine}'."""
+    """Return other of 'swap {other} {theirs} {mine}'."""
     return (move - 761) // 64
 
 
 def swap_theirs(move: Move) -> i64:
-    """The theirs in 'swap {other} {theirs} {mine}'."""
+    """Return theirs of 'swap {other} {theirs} {mine}'."""
     return (move - 761) % 64 // 8 + 1
 
 
 def swap_mine(move: Move) -> i64:
-    """The mine in 'swap {other} {theirs} {mine}'."""
+    """Return mine of 'swap {other} {theirs} {mine}'."""
     return (move - 761) % 8 + 1
 
 
 def tile_move(cell: i64, turn: i64) -> Move:
-    """'tile {cell} turn {turn}'."""
+    """Return the number of 'tile {cell} turn {turn}'."""
     return 1017 + 6 * cell + turn
 
 
 def is_tile(move: Move) -> bool:
-    """The move is one of 'tile {cell} turn {turn}'."""
+    """Return whether the move is one of 'tile {cell} turn {turn}'."""
     return 1017 <= move < 1257
 
 
 def tile_cell(move: Move) -> i64:
-    """The cell in 'tile {cell} turn {turn}'."""
+    """Return cell of 'tile {cell} turn {turn}'."""
     return (move - 1017) // 6
 
 
 def tile_turn(move: Move) -> i64:
-    """The turn in 'tile {cell} turn {turn}'."""
+    """Return turn of 'tile {cell} turn {turn}'."""
     return (move - 1017) % 6
 
 
 def bid_move(points: i64) -> Move:
-    """'bid {points}'."""
+    """Return the number of 'bid {points}'."""
     return 1256 + points
 
 
 def is_bid(move: Move) -> bool:
-    """The move is one of 'bid {points}'."""
+    """Return whether the move is one of 'bid {points}'."""
     return 1257 <= move < 1727
 
 
 def bid_points(move: Move) -> i64:
-    """The points in 'bid {points}'."""
+    """Return points of 'bid {points}'."""
     return (move - 1257) + 1
 
 
 def choose_move(tile: i64) -> Move:
-    """'choose {tile}'."""
+    """Return the number of 'choose {tile}'."""
     return 1728 + tile
 
 
 def is_choose(move: Move) -> bool:
-    """The move is one of 'choose {tile}'."""
+    """Return whether the move is one of 'choose {tile}'."""
     return 1728 <= move < 1764
 
 
 def choose_tile(move: Move) -> i64:
-    """The tile in 'choose {tile}'."""
+    """Return tile of 'choose {tile}'."""
     return move - 1728
 
 
 def hop_move(figure: i64, start: i64, to: i64) -> Move:
-    """'hop {figure} {start} {to}'."""
+    """Return the number of 'hop {figure} {start} {to}'."""
     return 1764 + 1600 * figure + 40 * start + to
 
 
 def is_hop(move: Move) -> bool:
-    """The move is one of 'hop {figure} {start} {to}'."""
+    """Return whether the move is one of 'hop {figure} {start} {to}'."""
     return 1764 <= move < 4964
 
 
 def hop_figure(move: Move) -> i64:
-    """The figure in 'hop {figure} {start} {to}'."""
+    """Return figure of 'hop {figure} {start} {to}'."""
     return (move - 1764) // 1600
 
 
 def hop_start(move: Move) -> i64:
-    """The start in 'hop {figure} {start} {to}'."""
+    """Return start of 'hop {figure} {start} {to}'."""
     return (move - 1764) % 1600 // 40
 
 
 def hop_to(move: Move) -> i64:
-    """The to in 'hop {figure} {start} {to}'."""
+    """Return to of 'hop {figure} {start} {to}'."""
     return (move - 1764) % 40

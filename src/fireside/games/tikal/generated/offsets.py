@@ -1,5 +1,5 @@
 # compiled
-"""Written by `make generated` from `observation.py`: where each field begins."""
+"""Generated from `observation.py` by `make generated`: where each field begins."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Why a bot stands in"""
+"""Store why a bot stands in for a person."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """The reason of earlier stand-ins is unknown."""
+    """Add the column; for earlier stand-ins the reason is unknown."""
     with op.batch_alter_table("seats") as seats:
         seats.add_column(sa.Column("stand_in_reason", sa.String(length=10), nullable=True))
 
