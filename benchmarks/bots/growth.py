@@ -19,8 +19,8 @@ import msgspec
 from benchmarks.bots.pairing import pair
 
 import fireside
-from fireside.arena.standings import wilson_bounds
 from fireside.arena.tournament import cores_here
+from fireside.play.confidence import wilson
 
 MEASURED = Path(__file__).with_name("growth.jsonl")
 FIGURES = Path("docs/figures")
@@ -56,7 +56,7 @@ class Step(msgspec.Struct, frozen=True):
     @property
     def gain(self) -> tuple[float, float, float]:
         """In points of Elo, and how few and how many they may be."""
-        lowest, highest = wilson_bounds(self.wins, self.decided)
+        lowest, highest = wilson(self.wins, self.decided)
         return elo((self.wins + 0.5) / (self.decided + 1)), elo(lowest), elo(highest)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from fireside.arena.arena_match import MatchTerms, Outcome
 from fireside.arena.schedule import schedule
-from fireside.arena.standings import wilson_bounds
 from fireside.arena.tournament import TournamentResults, on_cores, run_tournament
+from fireside.play.confidence import wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Result:
 
     def __str__(self) -> str:
         share = self.wins / max(self.decided, 1)
-        lowest, highest = wilson_bounds(self.wins, self.decided)
+        lowest, highest = wilson(self.wins, self.decided)
         said = "".join(f"; {what} {times} times" for what, times in self.faults.items())
         return (
             f"{share:6.1%}  {lowest:4.0%}–{highest:4.0%}  {self.decided:4} of {self.played:4}  "

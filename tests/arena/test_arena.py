@@ -13,7 +13,7 @@ from fireside.arena.arena_match import ArenaMatch, MatchTerms, play_fixture
 from fireside.arena.entrants import BadTime, read_entrant
 from fireside.arena.evaluation_tuning import install_weights, tune, weights_of
 from fireside.arena.schedule import Fixture, schedule
-from fireside.arena.standings import standings, wilson_bounds
+from fireside.arena.standings import standings
 from fireside.arena.tournament import (
     TournamentMismatch,
     TournamentResults,
@@ -46,13 +46,6 @@ def test_fewer_bots_than_seats_take_turns_at_having_more() -> None:
 def test_more_bots_than_seats_sit_out_in_turn() -> None:
     counts = Counter(name for one in schedule(["a", "b", "c"], 2, 12) for name in one.bots)
     assert set(counts.values()) == {8}
-
-
-def test_the_interval_holds_the_share_and_shrinks_with_the_matches() -> None:
-    few, many = wilson_bounds(6, 10), wilson_bounds(600, 1000)
-    assert few[0] < 0.6 < few[1]
-    assert many[1] - many[0] < few[1] - few[0]
-    assert wilson_bounds(0, 0) == (0.0, 1.0)
 
 
 def test_a_bot_may_have_a_time_of_its_own() -> None:

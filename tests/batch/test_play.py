@@ -121,11 +121,3 @@ def test_what_cannot_be_played_is_refused(
     wanted: dict[str, object] = {"matches": 4, **settings}
     with pytest.raises(problem):
         play("maamut", **wanted)  # type: ignore[arg-type]
-
-
-def test_wilsons_interval_holds_the_rate() -> None:
-    low, high = wilson(50, 100)
-    assert low < 0.5 < high
-    assert round(low, 3) == 0.404
-    assert round(high, 3) == 0.596
-    assert wilson(0, 0) == (0.0, 1.0)

@@ -11,7 +11,7 @@ import pytest
 import fireside
 from fireside.cli.main import main
 from fireside.tasks import BadPolicy, FixedTask, UnknownTask, evaluate, task, tasks
-from fireside.tasks.evaluation_result import Played, Result, summarize, wilson_interval_text
+from fireside.tasks.evaluation_result import Played, Result, share_interval, summarize
 from fireside.tasks.policy_evaluation import (
     Evaluated,
     fingerprint_of_opponents,
@@ -153,8 +153,8 @@ def test_matches_of_a_deal_that_resemble_each_other_count_as_fewer() -> None:
             for seat, worth in enumerate(pair)
         ]
 
-    apart = wilson_interval_text(matches(*[(1.0, -1.0)] * 50))
-    alike = wilson_interval_text(matches(*[(1.0, 1.0), (-1.0, -1.0)] * 25))
+    apart = share_interval(matches(*[(1.0, -1.0)] * 50))
+    alike = share_interval(matches(*[(1.0, 1.0), (-1.0, -1.0)] * 25))
     assert alike[1] - alike[0] > 1.3 * (apart[1] - apart[0])
     sure = summarize(QUICK, "somebody", 0, matches(*[(1.0, 1.0)] * 6), 6)
     assert sure.share == sure.highest == 1.0

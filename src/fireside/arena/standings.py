@@ -1,6 +1,5 @@
 """Standings of a tournament: wins with confidence intervals, ratings and faults."""
 
-import math
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -8,8 +7,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from fireside.arena.arena_match import Outcome
-
-CONFIDENCE = 1.96  # standard deviations: 95 %
+from fireside.play.confidence import wilson
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -28,18 +26,6 @@ class Standing(msgspec.Struct, frozen=True):
     faults: dict[str, int]
 
 
-def wilson_bounds(wins: float, played: int) -> tuple[float, float]:
-    """Return the bounds of the Wilson score interval (1927) of a share of wins."""
-    if played == 0:
-        return 0.0, 1.0
-    share = wins / played
-    square = CONFIDENCE**2
-    middle = (share + square / (2 * played)) / (1 + square / played)
-    spread = CONFIDENCE * math.sqrt(share * (1 - share) / played + square / (4 * played**2))
-    spread /= 1 + square / played
-    return max(0.0, middle - spread), min(1.0, middle + spread)
-
-
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     """Return the results of all bots, the best first."""
     sat: dict[str, list[tuple[Outcome, int]]] = defaultdict(list)
@@ -55,7 +41,7 @@ def _standing(
     name: str, played: list[tuple[Outcome, int]], rating: float, uncertainty: float
 ) -> Standing:
     wins = sum(1 / len(one.winners) for one, seat in played if seat in one.winners)
-    lowest, highest = wilson_bounds(wins, len(played))
+    lowest, highest = wilson(wins, len(played))
     faults: dict[str, int] = defaultdict(int)
     for one in {id(one): one for one, _ in played}.values():
         for fault in one.faults:

@@ -1,13 +1,11 @@
 """Results of a batch of matches, with confidence intervals of win rates."""
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
 
 from fireside.batch.vector_matches import Array
-
-CONFIDENCE = 1.96  # standard deviations: the normal quantile of a 95% interval
+from fireside.play.confidence import wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +43,6 @@ class Results:
             f"{self.matches:,} matches of {self.title}, {self.decisions:,} decisions "
             f"({self.decisions / max(self.seconds, 1e-9):,.0f} a second). Wins: {rates}"
         )
-
-
-def wilson(wins: float, matches: int) -> tuple[float, float]:
-    """Return the 95% confidence interval of a win rate (Wilson 1927)."""
-    if matches == 0:
-        return 0.0, 1.0
-    rate, z = wins / matches, CONFIDENCE
-    centre = (rate + z * z / (2 * matches)) / (1 + z * z / matches)
-    spread = (
-        z
-        * math.sqrt(rate * (1 - rate) / matches + z * z / (4 * matches * matches))
-        / (1 + z * z / matches)
-    )
-    return max(0.0, centre - spread), min(1.0, centre + spread)
 
 
 def interval(wins: float, matches: int) -> str:

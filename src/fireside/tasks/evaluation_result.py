@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 import fireside
-from fireside.batch.batch_results import wilson
+from fireside.play.confidence import wilson
 from fireside.play.provenance import commit_here
 from fireside.tasks.catalogue import FixedTask
 
@@ -102,7 +102,7 @@ def summarize(
     """Return the result of all matches together."""
     matches = sorted(played, key=lambda one: (one.deal, one.seat))
     shares = [(one.worth + 1) / 2 for one in matches]
-    lowest, highest = wilson_interval_text(matches)
+    lowest, highest = share_interval(matches)
     decisions = sum(one.decisions for one in matches)
     seats = [[share for one, share in zip(matches, shares, strict=True) if one.seat == seat]
              for seat in range(task.seats)]  # fmt: skip
@@ -132,8 +132,8 @@ def mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
-def wilson_interval_text(matches: Sequence[Played]) -> tuple[float, float]:
-    """Return Wilson's score interval (1927) for the share of wins.
+def share_interval(matches: Sequence[Played]) -> tuple[float, float]:
+    """Return the 95 % confidence interval of the share of wins.
 
     Matches of one deal may be correlated: the number of matches is then reduced by the design
     effect, the ratio of the variance between deals to that of independent matches.
