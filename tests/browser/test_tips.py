@@ -59,7 +59,9 @@ const wrong = tip => {
 const look = () => {
     const tip = document.querySelector(".bubble");
     // measured while the page is being prepared, Chromium now and then never paints it
-    if (tip && document.documentElement.dataset.first === undefined && document.querySelector(".bar") && !document.querySelector("dialog[open]")) {
+    const painted = document.documentElement.dataset.first === undefined;
+    const bar = document.querySelector(".bar");
+    if (tip && painted && bar && !document.querySelector("dialog[open]")) {
         const words = tip.querySelector("span").innerText;
         window.tips[words] = [...new Set([...(window.tips[words] ?? []), ...wrong(tip)])];
     }
