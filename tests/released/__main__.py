@@ -43,13 +43,12 @@ async def play_some(
                 break
             seat = chooser.choice(match.to_act)
             move = chooser.choice(match.state.legal_moves(seat))
-            await server_app.commands.store(
-                live, [play_move(live.table, seat, move, now(), f"c{at}")]
+            await server_app.commands.commit(
+                live, play_move(live.table, seat, move, now(), f"c{at}")
             )
             if at == most // 2 and match.can_undo(seat):
-                await server_app.commands.store(
-                    live, [undo_move(live.table, seat, now(), f"u{at}")]
-                )
+                undone = undo_move(live.table, seat, now(), f"u{at}")
+                await server_app.commands.commit(live, undone)
 
 
 async def fill(database: str, chooser: random.Random) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from fireside.service.live_table import LiveTable
 from fireside.service.table_registry import owns_every_table
 from fireside.table.commands import play_move
 from fireside.table.messages.requests import NewTable, SeatRequest
-from fireside.table.messages.websocket import Hello, Play
+from fireside.table.messages.websocket import Hello, Play, Update
 from fireside.table.stored_rows import Append, LogRow
 from fireside.table.versioned_match import ROWS_BETWEEN_SNAPSHOTS
 from fireside.table.viewers import Viewer
@@ -96,7 +96,7 @@ async def long_table(server_app: ServerApp, title: str, moves: int) -> LiveTable
             legal = course.match.state.legal_moves(seat)
             move = legal[int(rng.roll(len(legal)))]
             change = play_move(live.table, seat, move, now(), command=f"c{course.ply}")
-            await server_app.commands.store(live, [change])
+            await server_app.commands.commit(live, change)
     return live
 
 
@@ -246,7 +246,8 @@ async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_
     async with table.lock:
         version = await here.commands.execute(table, other, Play(id="b", move=legal(other)[0]))
     assert version == 2
-    assert [letter.message.version for letter in letters if viewers[other] in letter.viewers] == [2]
+    updates = [one for one in letters if isinstance(one.message, Update)]
+    assert [one.message.version for one in updates if viewers[other] in one.viewers] == [2]
     assert [row.seat for row in await here.log.rows(table.id)] == [chosen, chosen, other]
     for server_app in (here, there):
         await server_app.stop()

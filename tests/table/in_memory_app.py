@@ -126,7 +126,13 @@ class InMemoryApp:
 
     def do(self, seat: int | None, command: Play | Undo) -> int:
         """A viewer's command, carried out and answered."""
-        self.store(commands.execute(self.table, seat, command, self.now()))
+        sitting = commands.check(self.table, seat, command)
+        if sitting is not None and isinstance(command, Play):
+            change = commands.play_move(self.table, sitting, command.move, self.now(), command.id)
+            self.store([change])
+        elif sitting is not None:
+            assert isinstance(command, Undo)
+            self.store(commands.undo_moves(self.table, sitting, self.now(), command))
         return commands.version_of_command(self.table, seat, command.id)
 
     def store(self, changes: Iterable[Change]) -> list[int] | None:

@@ -29,7 +29,7 @@ def moves_of(app: InMemoryApp, seat: int) -> list[str]:
 def test_nothing_is_told_before_it_is_stored() -> None:
     app = altamira()
     viewer, _ = app.come(0)
-    (change,) = commands.execute(app.table, 0, Play(id="a", move=moves_of(app, 0)[0]), 5)
+    change = commands.play_move(app.table, 0, moves_of(app, 0)[0], 5, "a")
     assert app.told[viewer] == []
     app.store([change])
     (update,) = app.told[viewer]
@@ -61,7 +61,7 @@ def test_who_can_take_single_entries_is_told_them_and_everybody_sees_the_same() 
 
 def test_a_change_that_was_not_stored_is_gone_when_the_table_is_opened_anew() -> None:
     app = altamira()
-    list(commands.execute(app.table, 0, Play(id="a", move=moves_of(app, 0)[0]), 5))
+    commands.play_move(app.table, 0, moves_of(app, 0)[0], 5, "a")
     assert app.table.version == 1
     assert app.reopened().version == 0
 

@@ -5,8 +5,8 @@ from tests.table.in_memory_app import SeededSecrets
 
 from fireside.play.lessons import lesson_of
 from fireside.table.bot_decisions import bot_request, pending_bot_requests, scripted_move
-from fireside.table.commands import execute
-from fireside.table.lesson_tables import begin_chapter, chapter_of, lesson_message
+from fireside.table.commands import check, play_move
+from fireside.table.lesson_tables import begin_chapter, lesson_message
 from fireside.table.messages.requests import NewLesson
 from fireside.table.messages.websocket import Play
 from fireside.table.request_refusals import RequestRefused
@@ -24,8 +24,8 @@ def chapter_table(title: str, chapter: int) -> Table:
 
 
 def act(table: Table, seat: int, move: str, name: str = "c1") -> None:
-    for _ in execute(table, seat, Play(id=name, move=move), 2):
-        pass
+    if check(table, seat, Play(id=name, move=move)) is not None:
+        play_move(table, seat, move, 2, name)
 
 
 def answer(table: Table) -> int:
@@ -33,7 +33,9 @@ def answer(table: Table) -> int:
     done = 0
     while seats := pending_bot_requests(table):
         assert bot_request(table, seats[0], SECRETS) is None  # nobody thinks
-        done += len(scripted_move(table, seats[0], 3))
+        assert table.chapter is not None
+        assert scripted_move(table, table.chapter, seats[0], 3) is not None
+        done += 1
     return done
 
 
@@ -71,7 +73,7 @@ def test_what_the_rules_forbid_is_refused_by_the_rules() -> None:
 def test_the_match_that_ends_a_lesson_is_played_by_bots_that_think() -> None:
     last = len(lesson_message("maamut").chapters) - 1
     table = chapter_table("maamut", last)
-    assert chapter_of(table) is None
+    assert table.chapter is None
     assert table.row.aids
     act(table, 0, table.playing.match.legal_moves(0)[0])
     assert bot_request(table, 1, SECRETS) is not None

@@ -44,9 +44,9 @@ def test_who_leaves_before_the_start_makes_room_and_later_is_replaced() -> None:
         app.start()
     assert refused.value.key == "open_seats"
     app.start(fill="random")
-    assert table.player_of(0) == "random"
+    assert table.bots[0] == "random"
     app.change_seat(seats.leave(table, 1))
-    assert table.player_of(1) == "random"
+    assert table.bots[1] == "random"
     assert table.seat_of(app.links[1]) == 1
 
 

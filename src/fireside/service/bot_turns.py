@@ -38,7 +38,9 @@ class BotTurns:
         self.source = source
 
     def on_turn(self, live: LiveTable, _: list[int]) -> None:
-        """Every bot that is asked begins to think."""
+        """Start a task for each bot that is to act."""
+        if not live.table.bots:
+            return
         for seat in pending_bot_requests(live.table):
             if seat not in live.thinking:
                 live.thinking.add(seat)
@@ -66,9 +68,12 @@ class BotTurns:
             if live.gone:
                 return False
             await live.open()
-            scripted = scripted_move(live.table, seat, now())
-            if scripted:
-                await self.commands.store(live, scripted)
+            chapter = live.table.chapter
+            if chapter is not None:
+                scripted = scripted_move(live.table, chapter, seat, now())
+                if scripted is None:
+                    return False
+                await self.commands.commit(live, scripted)
                 return True
             asked = bot_request(live.table, seat, self.source)
             if asked is None:
@@ -78,5 +83,6 @@ class BotTurns:
             if live.gone:
                 return False
             await live.open()
-            await self.commands.store(live, bot_changes(live.table, asked, found, now()))
+            for change in bot_changes(live.table, asked, found, now()):
+                await self.commands.commit(live, change)
         return True

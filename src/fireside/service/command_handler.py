@@ -1,7 +1,6 @@
-"""Commands that change a match: carried out at the table, stored, and only then told."""
+"""Execution of commands that change a match: apply, store, then send to the viewers."""
 
 import logging
-from collections.abc import Iterable
 
 from fireside.service.clock import now
 from fireside.service.live_table import LiveTable
@@ -30,11 +29,20 @@ class CommandHandler:
         """
         for attempt in range(MOST_ATTEMPTS):
             version = (await live.open()).version
+            table = live.table
             try:
-                await self.store(live, commands.execute(live.table, seat, command, now()))
+                sitting = commands.check(table, seat, command)
+                if sitting is None:
+                    break
+                if isinstance(command, Play):
+                    change = commands.play_move(table, sitting, command.move, now(), command.id)
+                    await self.commit(live, change)
+                else:
+                    for change in commands.undo_moves(table, sitting, now(), command):
+                        await self.commit(live, change)
                 break
             except RequestRefused as refused:
-                unnoticed = live.table.course is not None and live.table.version == version
+                unnoticed = table.course is not None and table.version == version
                 may_try_again = (
                     refused.key == worker_was_faster().key and attempt < MOST_ATTEMPTS - 1
                 )
@@ -42,15 +50,14 @@ class CommandHandler:
                     raise
         return commands.version_of_command(live.table, seat, command.id)
 
-    async def store(self, live: LiveTable, changes: Iterable[Change]) -> None:
-        """Each change is stored and told, before the next is made."""
-        for change in changes:
-            await self._append(live, change)
-            told = commands.apply_committed(live.table, change)
-            live.deliver(told.letters)
-            live.tell_clock()
-            if told.newly_asked is not None:
-                self.turn_signal.notify(live, told.newly_asked)
+    async def commit(self, live: LiveTable, change: Change) -> None:
+        """Store a change, then send it to the viewers and ask the seats that are to act."""
+        await self._append(live, change)
+        told = commands.apply_committed(live.table, change)
+        live.deliver(told.letters)
+        live.tell_clock()
+        if told.newly_asked is not None:
+            self.turn_signal.notify(live, told.newly_asked)
 
     async def _append(self, live: LiveTable, change: Change) -> None:
         """Append the row to the log; if its place is taken, drop the match and read it again."""

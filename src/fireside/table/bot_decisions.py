@@ -1,4 +1,4 @@
-"""Bots' turns: which bots must think, about what, and what comes of it."""
+"""Bots' turns: the bots that are to act, their tasks, and the changes of their decisions."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,11 @@ import msgspec
 
 from fireside.bots.levels import time_factor
 from fireside.core.rng import Rng
+from fireside.play.lessons import Chapter
 from fireside.play.match import Match
 from fireside.table.bot_tasks import ChooseMove, TaskResult
 from fireside.table.commands import Change, play_move
-from fireside.table.lesson_tables import chapter_of, next_scripted
+from fireside.table.lesson_tables import next_scripted
 from fireside.table.table import Table
 from fireside.table.tokens import SecretSource
 
@@ -25,30 +26,29 @@ def pending_bot_requests(table: Table) -> list[int]:
     """Return the seats that wait for a bot's decision."""
     if table.course is None:
         return []
-    chapter = chapter_of(table)
+    chapter = table.chapter
     if chapter is None:
-        asked = [seat for seat in table.course.match.to_act if table.player_of(seat) is not None]
+        asked = [seat for seat in table.course.match.to_act if seat in table.bots]
     else:
         scripted = next_scripted(table, chapter)
         asked = [] if scripted is None or scripted.seat == chapter.you else [scripted.seat]
     return [] if asked and table.is_paused else asked
 
 
-def scripted_move(table: Table, seat: int, at: int) -> list[Change]:
-    """Return the changes that a lesson's script makes for this bot now, if any."""
-    chapter = chapter_of(table)
-    scripted = None if chapter is None else next_scripted(table, chapter)
-    if scripted is None or scripted.seat != seat or table.player_of(seat) is None:
-        return []
-    return [play_move(table, seat, scripted.accepts[0], at)]
+def scripted_move(table: Table, chapter: Chapter, seat: int, at: int) -> Change | None:
+    """Make the lesson's next move if it is this bot's; return the change."""
+    scripted = next_scripted(table, chapter)
+    if scripted is None or scripted.seat != seat or seat not in table.bots:
+        return None
+    return play_move(table, seat, scripted.accepts[0], at)
 
 
 def bot_request(table: Table, seat: int, source: SecretSource) -> BotRequest | None:
     """Return the request for the bot on this seat; None if it is not to act, or waits."""
     course = table.playing
     match = course.match
-    level = table.player_of(seat)
-    if table.is_paused or chapter_of(table) is not None:
+    level = table.bots.get(seat)
+    if table.is_paused or table.chapter is not None:
         return None
     if level is None or match.over or seat not in match.to_act or match.log.has_chosen(seat):
         return None
@@ -77,7 +77,7 @@ def bot_changes(table: Table, asked: BotRequest, found: TaskResult, at: int) -> 
     """
     seat, course = asked.task.seat, table.playing
     still_asked = course.quiet == asked.quiet and seat in course.match.to_act
-    if not still_asked or table.player_of(seat) != asked.task.level:
+    if not still_asked or table.bots.get(seat) != asked.task.level:
         return
     yield play_move(table, seat, found.move, at)
     for move in found.plan:

@@ -1,8 +1,9 @@
 # compiled
-"""Commands that change a match: checked and carried out, then stored by the home, then told.
+"""Commands that change a match: check them, apply them in memory, and tell the viewers.
 
-A command that changes a match comes back as changes. The home stores each one before it asks for
-the next, and says so with `stored`; if it could not, the table forgets the match and reads it anew.
+Each function that changes the match returns a `Change`. The application stores it, then calls
+`apply_committed` before it asks for the next one. If storing fails, the table forgets the match and
+reads it again.
 """
 
 from collections.abc import Iterator
@@ -39,26 +40,23 @@ class Delivery:
         self.newly_asked = newly_asked  # None: nobody may notice, or the match is over
 
 
-def execute(table: Table, seat: int | None, command: Play | Undo, at: int) -> Iterator[Change]:
-    """Yield the changes of a viewer's command; none if it was executed before.
+def check(table: Table, seat: int | None, command: Play | Undo) -> int | None:
+    """Return the seat that a viewer's command acts for; None if it was executed before.
 
-    Afterwards `version_of_command` returns the version it led to.
+    `version_of_command` returns the version that it led to.
     """
     course = table.playing
     if seat is not None and course.version_of_command(seat, command.id) is not None:
-        return  # also where a bot has come meanwhile
+        return None  # also if a bot has replaced the person meanwhile
     sitting = check_sits(table, seat)
     if isinstance(command, Play):
         if course.is_outdated(command.version):
             if course.has_played(sitting, command.move, command.version):
-                return  # another device of this seat was faster with the same
+                return None  # another device of this seat sent the same move earlier
             raise position_changed()
-        check_step(table, sitting, command.move)
-        yield play_move(table, sitting, command.move, at, command.id)
-        return
-    yield undo_move(table, sitting, at, command.id)
-    while command.whole_turn and course.can_undo(sitting):
-        yield undo_move(table, sitting, at, command.id)
+        if table.chapter is not None:
+            check_step(table, table.chapter, sitting, command.move)
+    return sitting
 
 
 def version_of_command(table: Table, seat: int | None, command_id: str) -> int:
@@ -78,6 +76,13 @@ def play_move(
     except FiresideError as error:
         raise RequestRefused.by_rules(error) from None
     return _change(table, RowKind.PLAY, seat, effect, at, command, asked)
+
+
+def undo_moves(table: Table, seat: int, at: int, command: Undo) -> Iterator[Change]:
+    """Yield the change of each undone move: the last one, or the whole turn."""
+    yield undo_move(table, seat, at, command.id)
+    while command.whole_turn and table.playing.can_undo(seat):
+        yield undo_move(table, seat, at, command.id)
 
 
 def undo_move(table: Table, seat: int, at: int, command: str | None = None) -> Change:
@@ -168,7 +173,7 @@ def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
     match = table.playing.match
     if match.over:
         return Times()
-    levels = [table.player_of(seat) for seat in match.to_act]
+    levels = [table.bots.get(seat) for seat in match.to_act]
     slowest = max((time_factor(level) for level in levels if level is not None), default=0.0)
     longest = WATCHDOG + int(slowest * table.defaults.bot_seconds * 1000)
     wake = at + longest if slowest and not table.is_paused else None

@@ -99,29 +99,14 @@ def _seat(table_id: str, seat: int, chapter: Chapter, wish: NewLesson, link: Sea
     return SeatRow(table_id=table_id, seat=seat, kind="bot", name=name, level=level)
 
 
-def chapter_of(table: Table) -> Chapter | None:
-    """Return the chapter played at a table; None without a script."""
-    origin = table.row.origin
-    if origin is None or origin.kind != "lesson" or origin.ply is None:
-        return None
-    lesson = lesson_of(table.row.title)
-    if lesson is None or origin.ply >= len(lesson.chapters):
-        return None
-    chapter = lesson.chapters[origin.ply]
-    return chapter if chapter.steps else None
-
-
 def next_scripted(table: Table, chapter: Chapter) -> ScriptedMove | None:
     """Return the script's next move; None at its end."""
     done = table.playing.live.plies - len(chapter.before)
     return chapter.script[done] if 0 <= done < len(chapter.script) else None
 
 
-def check_step(table: Table, seat: int, move: str) -> None:
+def check_step(table: Table, chapter: Chapter, seat: int, move: str) -> None:
     """Refuse a move that the step does not ask for; illegal moves are left to the rules."""
-    chapter = chapter_of(table)
-    if chapter is None:
-        return
     match = table.playing.match
     try:
         text = match.game.text(match.state, match.game.parse(match.state, move))

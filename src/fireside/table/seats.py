@@ -143,4 +143,4 @@ def overdue(table: Table, at: int) -> list[int]:
     row = table.row
     if row.deadline is None or row.due is None or row.due > at:
         return []
-    return [seat for seat in table.playing.match.to_act if table.player_of(seat) is None]
+    return [seat for seat in table.playing.match.to_act if seat not in table.bots]

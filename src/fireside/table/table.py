@@ -5,10 +5,12 @@ around it, on a server or in a page.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 import msgspec
 
 from fireside.bots.levels import levels, strongest_level
+from fireside.play.lessons import Chapter, lesson_of
 from fireside.table.messages.responses import OpenedSeed, Origin, SeatInfo, TableInfo
 from fireside.table.messages.websocket import People
 from fireside.table.request_refusals import not_started
@@ -31,6 +33,7 @@ class Table:
     def __init__(self, row: TableRow, seats: list[SeatRow], defaults: TableDefaults) -> None:
         self.row = row
         self.seats = seats
+        self.bots = bots_of(seats)
         self.defaults = defaults
         self.course: VersionedMatch | None = None
         self.audience = Audience()
@@ -83,6 +86,7 @@ class Table:
         """Replace people, status and the other fields of the table's row."""
         self.row = row
         self.seats = seats
+        self.bots = bots_of(seats)
         if self.course is not None:
             self.course.match.names = self.names()
 
@@ -96,10 +100,17 @@ class Table:
     def is_host(self, token: str) -> bool:
         return is_token_of(token, self.row.host_hash)
 
-    def player_of(self, seat: int) -> str | None:
-        """Return the level of the bot that plays this seat now; None for a person."""
-        one = self.seats[seat]
-        return one.level if one.kind == "bot" else one.stand_in
+    @cached_property
+    def chapter(self) -> Chapter | None:
+        """The scripted chapter of a lesson played at this table, which never changes."""
+        origin = self.row.origin
+        if origin is None or origin.kind != "lesson" or origin.ply is None:
+            return None
+        lesson = lesson_of(self.row.title)
+        if lesson is None or origin.ply >= len(lesson.chapters):
+            return None
+        chapter = lesson.chapters[origin.ply]
+        return chapter if chapter.steps else None
 
     def stand_in_level(self) -> str:
         """Return the default level of a bot that replaces a person."""
@@ -113,9 +124,7 @@ class Table:
     @property
     def is_paused(self) -> bool:
         """Return whether bots wait because only bots play and there are no viewers."""
-        if any(self.player_of(one.seat) is None for one in self.seats):
-            return False
-        return not self.audience
+        return len(self.bots) == len(self.seats) and not self.audience
 
     @property
     def has_aids(self) -> bool:
@@ -152,6 +161,12 @@ class Table:
             started=row.started,
             ended=row.ended,
         )
+
+
+def bots_of(seats: Iterable[SeatRow]) -> dict[int, str]:
+    """Return the level of the bot on each seat that a bot plays now."""
+    levels = {one.seat: one.level if one.kind == "bot" else one.stand_in for one in seats}
+    return {seat: level for seat, level in levels.items() if level is not None}
 
 
 def seat_info(row: SeatRow, present: bool) -> SeatInfo:

@@ -101,7 +101,7 @@ class Notifier:
         """Notify absent players of the seats that are newly to act."""
         table = live.table
         for seat in newly:
-            wants = table.seats[seat].notices is not None and table.player_of(seat) is None
+            wants = table.seats[seat].notices is not None and seat not in table.bots
             if wants and seat not in table.present():
                 self.your_turn(table, seat)
 
