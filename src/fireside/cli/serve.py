@@ -72,6 +72,11 @@ def _add_rarer(parser: argparse.ArgumentParser) -> None:
         help="the least that is told",
     )
     parser.add_argument(
+        "--stock-protocols",
+        action="store_true",
+        help="uvicorn's own connections: slower, and without limits on connections by address",
+    )
+    parser.add_argument(
         "--without-limits", action="store_true", help="no rate limits: for load tests only"
     )
 

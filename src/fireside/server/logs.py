@@ -36,6 +36,12 @@ def start_logging(level: str) -> None:
     root.setLevel(level.upper())
     for talkative in ("httpx", "httpcore", "alembic", "aiosqlite"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_free_of_addresses)
+
+
+def _is_free_of_addresses(record: logging.LogRecord) -> bool:
+    """Return False for uvicorn's messages with a WebSocket's path, query and address."""
+    return "WebSocket %s" not in str(record.msg)
 
 
 def print_to_stderr(sentence: str) -> None:

@@ -25,7 +25,7 @@ from fireside.server.db.storage_failures import is_damage
 from fireside.server.http import static_pages
 from fireside.server.http.app import create_app
 from fireside.server.http.security import LARGEST_FRAME
-from fireside.server.http.uvicorn_protocols import UvicornConfig
+from fireside.server.http.uvicorn_interface import missing_names, server_config
 from fireside.server.limits.connection_limiter import ConnectionLimits, max_connections
 from fireside.server.logs import print_to_stderr, start_logging
 from fireside.server.maintenance.retention import read_retention
@@ -49,6 +49,8 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise ValueError("Several workers need PostgreSQL: --database postgresql://…")
     if args.workers > 1 and os.name == "nt":  # bots' processes fail to start there
         raise ValueError("On Windows one worker serves everybody: leave --workers out.")
+    if args.workers > 1 and (args.stock_protocols or missing_names()):
+        raise ValueError("Several workers need Fireside's own connections: one worker serves.")
     if args.bot_pool:
         load_ray()  # fail now, not when the first bot is asked
     if args.stand_in:
@@ -92,13 +94,14 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{port}/"
-    config = UvicornConfig(
+    config = server_config(
         WORKER_APP if settings.workers > 1 else create_app(settings),
         ConnectionLimits(
             on=settings.limits,
             in_all=max_connections(),
             proxies=tuple(one.strip() for one in args.behind_proxy.split(",") if one.strip()),
         ),
+        stock=args.stock_protocols,
         passes_on=supports_several_workers(settings),
         factory=settings.workers > 1,
         workers=settings.workers,

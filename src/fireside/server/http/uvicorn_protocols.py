@@ -1,4 +1,7 @@
-"""Uvicorn protocols with connection limits, timeouts, and hand-over to other workers."""
+"""Uvicorn protocols with connection limits, timeouts, and hand-over to other workers.
+
+The names of uvicorn that they use stand in `uvicorn_interface.INTERNALS`.
+"""
 
 import asyncio
 import os
@@ -8,7 +11,6 @@ from typing import Any, Literal
 
 import h11
 import uvicorn
-from litestar.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 
@@ -21,6 +23,7 @@ from fireside.server.cluster.socket_handoff import (
     table_asked_for,
     was_handed_over,
 )
+from fireside.server.http.uvicorn_interface import EXTENSION
 from fireside.server.http.websocket_protocol import FastWebSocketProtocol
 from fireside.server.limits.accept_throttle import ThrottledAcceptor
 from fireside.server.limits.connection_limiter import ConnectionLimiter, ConnectionLimits
@@ -28,7 +31,6 @@ from fireside.server.limits.connection_limiter import ConnectionLimiter, Connect
 MOST_ATTEMPTS = 50  # to reach a table's owner; longer than a hanging worker keeps its tables
 PAUSE_SECONDS = 0.1
 GOODBYE_SECONDS = 0.2
-WIRE = "fireside.wire"  # scope extension that holds the connection
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -182,7 +184,7 @@ class BoundedWebSocketProtocol(FastWebSocketProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:  # uvicorn starts the application after this, with this scope
-            self.scope["extensions"][WIRE] = {"connection": self}
+            self.scope["extensions"][EXTENSION] = {"connection": self}
 
     def shutdown(self) -> None:
         """Close the connection at shutdown, after the handover of tables if other workers exist."""
@@ -202,13 +204,6 @@ class BoundedWebSocketProtocol(FastWebSocketProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         limiter_of(self.config).release(self.client[0] if self.client else "unknown")
         super().connection_lost(exc)
-
-
-def transport_of(scope: Scope) -> BoundedWebSocketProtocol:
-    """Return the connection behind a WebSocket of the application."""
-    found = (scope.get("extensions") or {})[WIRE]["connection"]
-    assert isinstance(found, BoundedWebSocketProtocol)
-    return found
 
 
 def limiter_of(config: uvicorn.Config) -> ConnectionLimiter:

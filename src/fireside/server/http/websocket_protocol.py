@@ -1,19 +1,16 @@
 """Fast path for WebSocket text frames, past uvicorn's and websockets' generic layers."""
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Iterable
 from struct import pack
 from typing import Any
 
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
-# Uvicorn logs the path of every connection at info, with its query and the client's address.
-LOGGER = logging.getLogger("uvicorn.websockets")
-LOGGER.setLevel(logging.WARNING)
+from fireside.server.http.uvicorn_interface import ViewerDisconnected
+
 MOST_UNREAD = 8  # queued messages of a connection; then reading pauses
 PIECE = 2_048  # bytes parsed per turn: half a millisecond of short texts
 WHOLE_TEXT = 0x81  # first byte of an unfragmented text message (FIN, opcode 1)
@@ -57,7 +54,6 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.logger = LOGGER
         self.queue: ReceiveQueue = ReceiveQueue()  # type: ignore[assignment]
         self.is_between = False  # whether the bytes parsed so far end at a message boundary
         self.to_read = b""  # received bytes that are parsed piece by piece
@@ -126,7 +122,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         """Send all frames once the transport accepts more data (back-pressure)."""
         await self.writable.wait()
         if not self.is_open:
-            raise ClientDisconnected
+            raise ViewerDisconnected
         self._write(frames)
 
     def send_now(self, frames: Iterable[bytes]) -> bool:
@@ -158,14 +154,14 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(parts))
 
     async def next_text(self) -> str:
-        """Wait for the next text message; raise ClientDisconnected if the connection has closed."""
+        """Wait for the next text message; raise ViewerDisconnected if the connection has closed."""
         inbox = self.queue
         while not inbox.events:
             await inbox.some()
         event = inbox.events.popleft()
         self._hear_more()
         if event["type"] != "websocket.receive":
-            raise ClientDisconnected
+            raise ViewerDisconnected
         found: str = event.get("text") or ""
         return found
 
