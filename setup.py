@@ -1,4 +1,4 @@
-"""Builds the package: the rules compiled where that can be done, the rules pages inside it."""
+"""Builds the package: compiles the rules if possible and includes the rules pages."""
 
 import os
 import shutil
@@ -13,13 +13,13 @@ from compiled_rules import extensions
 
 
 def remove_earlier_build() -> None:
-    """setuptools packs whatever lies in its folder, modules of another day included."""
+    """Remove the build folder; setuptools would also pack modules that no longer exist."""
     for folder in Path("build").glob("lib*"):
         shutil.rmtree(folder)
 
 
 class WithRulesPages(build_py):
-    """Puts the rules pages inside the package, for `fireside rules`; a checkout has docs."""
+    """Copies the rules pages into the package, for `fireside rules`; a checkout reads docs/."""
 
     def run(self) -> None:
         super().run()

@@ -1,8 +1,8 @@
-"""The pages for the browser: built from the client when its sources have changed, else left alone.
+"""Builds the pages for the browser from the client if their sources have changed.
 
-A finished build leaves the fingerprint of its sources beside the pages, so that a source archive,
-which carries both, needs no Node. `python building/browser_pages.py` builds them; so does every
-build of the package, unless FIRESIDE_PAGES=none asks for one without pages.
+A finished build stores the fingerprint of its sources beside the pages. A source archive contains
+both, so that installing it needs no Node. Run `python building/browser_pages.py` to build the
+pages; every build of the package does the same unless FIRESIDE_PAGES=none is set.
 """
 
 import hashlib
@@ -44,11 +44,11 @@ WITHOUT = f"set {SWITCH}=none to install without them"
 
 
 class PagesNotBuilt(Exception):
-    """The pages could not be built; the message says what to do."""
+    """A failed build of the pages; the message says what to do."""
 
 
 def are_wanted() -> bool:
-    """Whether the package is to have pages; only an explicit wish leaves them out."""
+    """Return whether the package shall contain pages: yes, unless FIRESIDE_PAGES=none."""
     wish = os.environ.get(SWITCH, "")
     if wish not in ("", "none"):
         raise PagesNotBuilt(f"{SWITCH} can be 'none' or be left unset, not {wish!r}")
@@ -56,13 +56,13 @@ def are_wanted() -> bool:
 
 
 def sources() -> Iterator[Path]:
-    """Every file that the pages are made from, in a fixed order."""
+    """Yield all files that the pages are made from, in a fixed order."""
     for pattern in SOURCES:
         yield from sorted(path for path in Path().glob(pattern) if path.is_file())
 
 
 def fingerprint() -> str:
-    """Changes whenever a source does."""
+    """Return a hash of all sources of the pages."""
     whole = hashlib.sha256()
     for path in sources():
         whole.update(
@@ -72,7 +72,7 @@ def fingerprint() -> str:
 
 
 def are_built() -> bool:
-    """Whether the pages are there and made from the sources as they are now."""
+    """Return whether the pages exist and were made from the current sources."""
     try:
         made_from = (PAGES / FINGERPRINT).read_text(encoding="ascii")
     except OSError:
@@ -81,14 +81,14 @@ def are_built() -> bool:
 
 
 def requirements() -> list[str]:
-    """What a build must install first: Node, if pages are to be built and this machine has none."""
+    """Return the packages needed to build: Node, if pages are wanted and no Node is installed."""
     if not are_wanted() or are_built() or npm.folder_with_node():
         return []
     return [npm.FROM_PYPI]
 
 
 def build() -> None:
-    """The pages are there and up to date, or as they were before."""
+    """Build the pages if they are outdated; keep the earlier ones if the build fails."""
     if are_built():
         return
     made_from = fingerprint()
@@ -111,7 +111,7 @@ def build() -> None:
 
 
 def packages_are_installed() -> bool:
-    """Whether npm has finished installing what the lock names; it writes its own list last."""
+    """Return whether npm has installed all locked packages; it writes its own list last."""
     installed = Path(npm.CLIENT, "node_modules", ".package-lock.json")
     lock = Path(npm.CLIENT, "package-lock.json")
     return installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime

@@ -1,9 +1,10 @@
-"""Which modules are compiled with mypyc, and whether this machine can.
+"""Selects the modules to compile with mypyc and checks for a working C compiler.
 
-Compiled is every module that asks for it: its first line is `# compiled`. Modules that define
-msgspec structures cannot be, since msgspec builds its classes in a way that mypyc does not know.
+A module is compiled if its first line is `# compiled`. Modules that define msgspec structures
+cannot be compiled, because msgspec creates its classes in a way that mypyc does not support.
 
-FIRESIDE_PLAIN=1 compiles nothing. So does a machine without a working C compiler; it is told so.
+Nothing is compiled if FIRESIDE_PLAIN=1 is set or if the C compiler does not work; a message says
+so.
 """
 
 import os
@@ -20,13 +21,13 @@ from patch_mypyc_docs import with_docstrings
 from patch_mypyc_leak import with_freed_rows
 
 PACKAGE = Path("src/fireside")
-MARK = "# compiled"  # the Makefile looks for it too
+MARK = "# compiled"  # the Makefile searches for it too
 COMPILING_COMMANDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
 GROUP = "fireside"
 
 
 def asks_to_be_compiled(module: Path) -> bool:
-    """The module's first line says that it is compiled."""
+    """Return whether the first line of the module is `# compiled`."""
     with module.open(encoding="utf-8") as source:
         return source.readline().rstrip() == MARK
 
@@ -36,9 +37,9 @@ def modules_to_compile() -> list[str]:
 
 
 def compiler_complaint() -> str:
-    """What goes wrong when a module of two lines of C is built; empty if nothing does.
+    """Compile a two-line C extension and return the compiler's error, empty on success.
 
-    It is built as the rules would be, by the same command, so that it finds what they would find.
+    The command is the one that compiles the rules, so that it finds the same compiler and headers.
     """
     from setuptools import Distribution, Extension
 
@@ -51,7 +52,7 @@ def compiler_complaint() -> str:
         try:
             command.ensure_finalized()
             command.run()
-        except Exception as problem:  # setuptools and distutils raise different classes here
+        except Exception as problem:  # setuptools and distutils raise different classes
             return str(problem) or type(problem).__name__
     return ""
 
@@ -64,8 +65,8 @@ def reason_to_stay_plain() -> str:
 
 
 def remove_leftovers(compiled: list[str]) -> None:
-    """No source is hidden by a library left from when its module was compiled, nor a rules page."""
-    shutil.rmtree(PACKAGE / "pages", ignore_errors=True)  # where builds used to copy them
+    """Remove libraries of modules that are no longer compiled, and copies of the rules pages."""
+    shutil.rmtree(PACKAGE / "pages", ignore_errors=True)  # copied there by earlier builds
     for library in [*PACKAGE.rglob("*.so"), *PACKAGE.rglob("*.pyd")]:
         source = library.with_name(library.name.partition(".")[0] + ".py")
         if source.as_posix() not in compiled:
@@ -88,8 +89,9 @@ def compiled_extensions(modules: list[str]) -> "list[Extension]":
         extension.sources = [
             with_docstrings(with_freed_rows(source)) for source in extension.sources
         ]
-        # A compiler that warns of generated code must not stop a player. To look at how far it is
-        # indented takes gcc as long as all the rest.
+        # Compiler warnings about generated code must not stop an installation. GCC's check of
+        # indentation
+        # takes as long as all its other work.
         extension.extra_compile_args = [
             *(flag for flag in extension.extra_compile_args if flag != "-Werror"),
             *(["-Wno-all"] if os.name == "posix" else []),
@@ -97,16 +99,17 @@ def compiled_extensions(modules: list[str]) -> "list[Extension]":
         if sys.platform == "linux":
             extension.extra_compile_args += [
                 "-fno-semantic-interposition",
-                "-fno-asynchronous-unwind-tables",  # for C++, of which there is none: a sixteenth
+                "-fno-asynchronous-unwind-tables",  # only C++ needs these tables: 6 % of the size
             ]
-            # Names that nobody asks for, an eighth of it, and a number for each of 125 libraries.
+            # Symbols that are never looked up (12 % of the size) and a build number for each of 125
+            # libraries.
             extension.extra_link_args += ["-Wl,-s", "-Wl,--build-id=none"]
     return extensions
 
 
 def extensions() -> "list[Extension]":
     commands = COMPILING_COMMANDS & set(sys.argv)
-    if not commands:  # setuptools also calls for metadata, where mypy would run for nothing
+    if not commands:  # setuptools also asks for metadata only; do not run mypy then
         return []
     modules = modules_to_compile()
     reason = reason_to_stay_plain()

@@ -1,4 +1,4 @@
-"""What a wheel and a source archive must hold, worked out from the checkout they come from."""
+"""Checks the contents of a wheel and a source archive against the checkout they were built from."""
 
 import os
 import re
@@ -12,7 +12,7 @@ import browser_pages
 import compiled_rules
 import notices
 
-LARGEST_WHEEL = 5_500_000  # bytes, with docstrings in the compiled library and licence texts
+LARGEST_WHEEL = 5_500_000  # bytes, including docstrings in the compiled library and licence texts
 NOT_IN_SDIST = (".ci/", ".github/")
 PAGES = browser_pages.PAGES.as_posix()
 FINGERPRINT = f"{PAGES}/{browser_pages.FINGERPRINT}"
@@ -32,11 +32,11 @@ SDIST_INFORMATION = ("PKG-INFO", "setup.cfg", "src/fireside.egg-info/")
 
 
 class WrongContents(Exception):
-    """An archive is damaged, or holds too little or too much; the message says what."""
+    """A damaged archive, or one with missing or unexpected files; the message names them."""
 
 
 def checkout() -> set[str]:
-    """Every file of the repository as it lies here, also those not committed yet."""
+    """Return all files of the working tree, including uncommitted ones."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
         capture_output=True,
@@ -47,7 +47,7 @@ def checkout() -> set[str]:
 
 
 def names_in(archive: Path) -> set[str]:
-    """The names of all files in it, every one of which can be read."""
+    """Return the names of all files in the archive; raise WrongContents if one cannot be read."""
     try:
         if archive.suffix == ".whl":
             with zipfile.ZipFile(archive) as wheel:
@@ -63,7 +63,7 @@ def names_in(archive: Path) -> set[str]:
 
 
 def check_sdist(archive: Path) -> None:
-    """The archive holds the repository and built pages, and nothing else."""
+    """Check that the archive contains the repository and the built pages, and nothing else."""
     found = {name for name in names_in(archive) if not name.startswith(SDIST_INFORMATION)}
     pages = {name for name in found if name.startswith(f"{PAGES}/")}
     expected = {name for name in checkout() if not name.startswith(NOT_IN_SDIST)}
@@ -71,7 +71,7 @@ def check_sdist(archive: Path) -> None:
 
 
 def check_wheel(archive: Path, sdist: Path) -> None:
-    """The wheel holds the package of the archive, compiled, and is no larger than it may be."""
+    """Check that the wheel contains the package of the archive, compiled, within the size limit."""
     compare(archive, wheel_files(names_in(sdist)), {plain(name) for name in names_in(archive)})
     size = archive.stat().st_size
     if size > LARGEST_WHEEL:
@@ -79,7 +79,7 @@ def check_wheel(archive: Path, sdist: Path) -> None:
 
 
 def wheel_files(sources: set[str]) -> set[str]:
-    """What becomes of these sources; libraries without what the platform adds to their names."""
+    """Return the wheel's files for these sources; names of libraries have no platform suffix."""
     package = {name for name in sources if name.startswith("src/fireside/")} - NOT_IN_WHEEL
     libraries = {name.removesuffix(".py") + ".so" for name in compiled_rules.modules_to_compile()}
     rules = {PurePosixPath(name) for name in sources if re.fullmatch(r"docs/rules/[^/]+\.md", name)}
@@ -92,7 +92,7 @@ def wheel_files(sources: set[str]) -> set[str]:
 
 
 def plain(name: str) -> str:
-    """The name without version and platform: `fireside/core/rng.so`, `dist-info/METADATA`."""
+    """Return a name without version and platform: `fireside/core/rng.so`, `dist-info/METADATA`."""
     path = PurePosixPath(name)
     if path.parts[0].endswith(".dist-info"):
         return "/".join(("dist-info", *path.parts[1:]))

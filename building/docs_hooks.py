@@ -1,6 +1,6 @@
-"""Hooks of MkDocs for `make docs`: they add what lies outside docs/ to the site.
+"""Hooks of MkDocs for `make docs`: they add files from outside docs/ to the site.
 
-They run in .venv-docs, where neither Fireside nor its packages are installed.
+They run in .venv-docs, in which neither Fireside nor its dependencies are installed.
 """
 
 import os
@@ -25,7 +25,7 @@ def on_files(files: Any, config: Any) -> Any:
 def on_post_page(output: str, page: Any, config: Any) -> str:
     """Load the diagram script on pages with diagrams.
 
-    The theme would fetch it from another host where it is not there yet.
+    Without it the theme would fetch the script from another host.
     """
     if 'class="mermaid"' not in output:
         return output

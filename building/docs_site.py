@@ -1,6 +1,6 @@
 """Builds the documentation as a site in build/docs: `make docs`.
 
-Only the script that draws diagrams is fetched, once, from npm; the site carries it.
+Only the script that draws diagrams is fetched, once, from npm; the site serves its own copy.
 """
 
 import io
@@ -27,7 +27,7 @@ SCRIPT = "package/dist/mermaid.tiny.js"
 
 
 def mermaid_script() -> Path:
-    """Return where the diagram script lies, fetching it the first time."""
+    """Return the path of the diagram script; fetch it on first use."""
     path = cache_folder().parent / "docs" / f"mermaid-{MERMAID.version}.min.js"
     if not path.exists():
         print("Fetching the script that draws diagrams from npm (once) ...", flush=True)
@@ -44,9 +44,9 @@ def build(site: Path = SITE, root: Path = ROOT) -> int:
     environment = {
         **os.environ,
         "FIRESIDE_MERMAID": str(mermaid_script()),
-        "NO_MKDOCS_2_WARNING": "1",  # the theme's advertisement for its successor
+        "NO_MKDOCS_2_WARNING": "1",  # hide the theme's advertisement for its successor
     }
-    # Not --quiet: it would hide the warnings from --strict as well.
+    # Without --quiet, which would hide the warnings from --strict as well.
     command = [str(MKDOCS), "build", "--strict", "--site-dir", str(site)]
     done = subprocess.run(
         command, cwd=root, env=environment, capture_output=True, text=True, check=False

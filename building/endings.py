@@ -1,15 +1,15 @@
-"""How programs of a build end: with one sentence, also when somebody presses Ctrl-C."""
+"""Exit handling of the build's programs: one sentence for each expected error and for Ctrl-C."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-INTERRUPTED = 130  # what shells report for Ctrl-C
+INTERRUPTED = 130  # the exit status of shells after Ctrl-C
 
 
 @contextmanager
 def one_sentence(*problems: type[Exception]) -> Iterator[None]:
-    """End the program with the message of one of these problems, or of an interruption."""
+    """Exit with the message of any of these exceptions, or of a keyboard interrupt."""
     try:
         yield
     except problems as problem:

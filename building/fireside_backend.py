@@ -1,6 +1,6 @@
-"""Builds the package: setuptools with the browser's pages built first, in a folder it can write.
+"""The build backend: setuptools, with the browser's pages built first, in a writable folder.
 
-The hooks are those of PEP 517 and PEP 660. What goes wrong is said in one sentence.
+The hooks are those of PEP 517 and PEP 660. Expected errors end the build with one sentence.
 """
 
 import sys
@@ -30,7 +30,7 @@ NOT_COPIED = (".git", ".venv*", "node_modules", "build", "dist", "*.egg-info", "
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Beyond what pyproject.toml names: Node from PyPI, where it is needed."""
+    """Return requirements beyond pyproject.toml: Node from PyPI if none is installed."""
     with one_sentence(browser_pages.PagesNotBuilt):
         return browser_pages.requirements()
 
@@ -42,7 +42,7 @@ get_requires_for_build_editable = get_requires_for_build_wheel
 def prepare_metadata_for_build_wheel(
     metadata_directory: str, config_settings: Settings = None
 ) -> str:
-    """Name, version and requirements of the wheel to come."""
+    """Write name, version and requirements of the wheel."""
     target = os.path.abspath(metadata_directory)
     with writable_tree():
         name: str = build_meta.prepare_metadata_for_build_wheel(target, config_settings)
@@ -55,7 +55,7 @@ prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """A wheel with compiled rules, as far as this machine can, and the browser's pages."""
+    """Build a wheel with the pages, and with compiled rules if a C compiler works."""
     target = os.path.abspath(wheel_directory)
     metadata = metadata_directory and os.path.abspath(metadata_directory)
     with writable_tree(), one_sentence(browser_pages.PagesNotBuilt):
@@ -65,7 +65,7 @@ def build_wheel(
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    """A source archive with the built pages in it, so that installing it needs no Node."""
+    """Build a source archive that includes the built pages, so that installing it needs no Node."""
     target = os.path.abspath(sdist_directory)
     with writable_tree(), one_sentence(browser_pages.PagesNotBuilt):
         prepare_pages()
@@ -76,7 +76,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """The package in its checkout; rules and pages are built in their places."""
+    """Build an editable wheel; compile rules and build pages in the checkout."""
     with one_sentence(browser_pages.PagesNotBuilt):
         prepare_pages()
         name: str = build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
@@ -92,7 +92,7 @@ def prepare_pages() -> None:
 
 @contextmanager
 def writable_tree() -> Iterator[None]:
-    """The current folder can be written: where it cannot, it is a copy until the work is done."""
+    """Change to a copy of the current folder until the build ends, if the folder is read-only."""
     if is_writable():
         yield
         return

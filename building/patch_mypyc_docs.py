@@ -1,7 +1,7 @@
-"""Completes the C that mypyc 2.4.1 generates: docstrings, and arguments named in type errors.
+"""Patches the C code of mypyc 2.4.1: adds docstrings, and names arguments in type errors.
 
-mypyc leaves docstrings out, so that `help` shows signatures only, and its type errors do not say of
-which argument they speak. Only texts change; what is executed stays the same.
+mypyc omits docstrings, so that `help` shows signatures only, and its type errors do not name the
+argument. Only texts change, no executed code.
 """
 
 import ast
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from patch_mypyc_leak import MENDED_VERSION
 
-STRING = r'PyDoc_STR\("(?:[^"\\]|\\.)*'  # up to its closing quote
+STRING = r'PyDoc_STR\("(?:[^"\\]|\\.)*'  # without its closing quote
 GENERATED = re.compile(
     r'(?P<module>PyModuleDef_HEAD_INIT,\s*"(?P<name>[\w.]+)",\s*)NULL, /\* docstring \*/'
     r"|CPyType_(?P<type>\w+)_template_ = \{"
@@ -22,11 +22,11 @@ GENERATED = re.compile(
     r"|PyObject \*CPyPy_(?P<wrapper>\w+)\([^()]*\) \{"
     r'|CPy_TypeError\("(?P<expected>[^"]*)", obj_(?P<argument>\w+)\)'
 )
-MODULE = re.compile(  # by its name, the beginning of all names in C
+MODULE = re.compile(  # its C prefix, with which all C names of the module begin
     r'PyModuleDef_HEAD_INIT,\s*"([\w.]+)",\s*NULL, /\* docstring \*/\s*'
     r"0,[^\n]*\s*(\w+)module_methods"
 )
-MOVES = {"apply", "refusal"}  # methods of states that are called with texts by mistake
+MOVES = {"apply", "refusal"}  # methods of states that callers may call with strings by mistake
 IN_NUMBERS = (
     "takes the number of a move, one of State.legal_moves(seat); a text such as those of "
     "Match.legal_moves goes to Match.play, or through Game.parse"
@@ -34,14 +34,14 @@ IN_NUMBERS = (
 
 
 class Documented(NamedTuple):
-    """A module, class, function or property of the sources."""
+    """A documented module, class, function or property of the sources."""
 
-    name: str  # within its module
+    name: str  # qualified name within its module
     docstring: str
 
 
 def with_docstrings(source: str) -> str:
-    """Return the generated file to compile: a completed copy, where mypyc is the one we know."""
+    """Return the path of the patched copy; of the file itself for other versions of mypyc."""
     from mypy.version import __version__
 
     if __version__ != MENDED_VERSION or "__native" not in Path(source).name:
@@ -54,17 +54,17 @@ def with_docstrings(source: str) -> str:
 
 
 class Completion:
-    """One file of generated C."""
+    """A patch of one generated C file."""
 
     def __init__(self, source: str, sources: Path = Path("src")) -> None:
         self._source = source
-        self._known: dict[str, Documented] = {}  # by their names in C
+        self._known: dict[str, Documented] = {}  # by C name
         for module, prefix in MODULE.findall(source):
             self._known |= dict(documented(sources, module, prefix))
-        self._type = self._wrapper = ""  # in which of them we are
+        self._type = self._wrapper = ""  # the type and wrapper that contain the current line
 
     def text(self) -> str:
-        """Return the completed C."""
+        """Return the patched C code."""
         return GENERATED.sub(self._complete, self._source)
 
     def _complete(self, found: re.Match[str]) -> str:
@@ -91,7 +91,7 @@ class Completion:
         return escaped(self._known[name].docstring) if name in self._known else ""
 
     def _named(self, expected: str, argument: str) -> str:
-        """Return the call that raises a type error, which says of which argument it speaks."""
+        """Return the call that raises the type error, extended with the argument's name."""
         known = self._known.get(self._wrapper)
         if known is not None:
             expected = "int" if expected == "i64" else expected
@@ -103,7 +103,7 @@ class Completion:
 
 
 def documented(sources: Path, module: str, prefix: str) -> Iterator[tuple[str, Documented]]:
-    """Yield what the module defines, by its name in C; modules by their own names."""
+    """Yield the documented definitions of the module with their C names; modules with their own."""
     path = sources / module.replace(".", "/")
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -126,7 +126,7 @@ def of_node(node: ast.FunctionDef | ast.ClassDef, name: str) -> Documented:
 
 
 def escaped(text: str) -> str:
-    """Return the text as it stands between the quotes of a string of C."""
+    """Return the text escaped for a C string literal."""
     return "".join(
         chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\?' else f"\\{byte:03o}"
         for byte in text.encode("utf-8")

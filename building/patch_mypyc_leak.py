@@ -1,22 +1,22 @@
-"""Mends the C that mypyc 2.4.1 generates: rows given from Python are not kept for ever.
+"""Patches a memory leak in the C code of mypyc 2.4.1: `vec` arguments from Python are never freed.
 
-It takes a reference to every `vec` that Python passes to a compiled function or sets as an
-attribute, and never gives it back (docs/explanation/decisions/0002-compiled-rules.md). The caller
-holds one as long as is needed, so this one is given back at once.
+mypyc takes a reference to every `vec` that Python passes to a compiled function or assigns to an
+attribute, and never releases it (docs/explanation/decisions/0002-compiled-rules.md). The caller
+owns a reference for long enough, so the patch releases this one at once.
 """
 
 import re
 from pathlib import Path
 
-MENDED_VERSION = "2.4.1"  # another mypyc is left alone: tests/leaks tell whether it needs the same
-KEPT_ROW = re.compile(  # how an argument, or a value to be set, is read in the generated C
+MENDED_VERSION = "2.4.1"  # other versions are not patched: tests/leaks shows whether they need it
+KEPT_ROW = re.compile(  # how the generated C reads an argument or a value to assign
     r"\b(?P<row>arg_\w+|tmp) = Vec(?P<kind>I64|I32|I16|U8|Float|Bool)"
     r"Api\.unbox\((?:obj_\w+|value)\);"
 )
 
 
 def with_freed_rows(source: str) -> str:
-    """The generated file to compile: a mended copy, where it needs mending."""
+    """Return the path of the patched copy; of the file itself if it needs no patch."""
     from mypy.version import __version__
 
     if __version__ != MENDED_VERSION or not Path(source).name.startswith("__native"):

@@ -1,6 +1,6 @@
-"""`make release-check`: whether dist can be released, as far as one machine can tell.
+"""Checks whether the archives in dist can be released: `make release-check`.
 
-`--published TAG` looks instead at what was built for a tag on all platforms.
+`--published TAG` checks instead the wheels built for a tag on all platforms.
 """
 
 import os
@@ -34,7 +34,7 @@ FIELDS = {"Author": 1, "Classifier": 20, "Keywords": 1, "License-Expression": 1,
 
 
 class NotReady(Exception):
-    """Something must be done before a release; the message says what."""
+    """A release blocker; the message says what to do."""
 
 
 def version() -> str:
@@ -45,7 +45,7 @@ def version() -> str:
 
 
 def check_changelog(tagged: bool) -> str:
-    """The version has a heading of its own once it is tagged."""
+    """Check that the changelog has a heading of this version once it is tagged."""
     text = Path("CHANGELOG.md").read_text(encoding="utf-8")
     if f"## [{version()}]" in text:
         return f"CHANGELOG.md has a heading for {version()}"
@@ -57,7 +57,7 @@ def check_changelog(tagged: bool) -> str:
 
 
 def check_metadata(archive: Path) -> str:
-    """The wheel names its authors, addresses and so on."""
+    """Check that the wheel's metadata is complete: authors, addresses, licence."""
     with zipfile.ZipFile(archive) as opened:
         name = next(one for one in opened.namelist() if one.endswith(".dist-info/METADATA"))
         fields = Parser().parsestr(opened.read(name).decode("utf-8"))
@@ -72,7 +72,7 @@ def check_metadata(archive: Path) -> str:
 
 
 def check_published(tag: str) -> None:
-    """The tag is the version's, and every wheel that should be in dist is there and whole."""
+    """Check that the tag matches the version and that dist holds all wheels, undamaged."""
     if tag != f"v{version()}":
         raise NotReady(f"the tag is {tag}, and the version {version()}")
     print(check_changelog(tagged=True))
@@ -92,7 +92,7 @@ def check_published(tag: str) -> None:
 
 
 def tool(name: str, *arguments: str | Path) -> str:
-    """What a tool of the release says when it is content."""
+    """Run a release tool and return its output; raise NotReady if it fails."""
     done = subprocess.run(
         [str(TOOLS / name), *map(str, arguments)],
         stdout=subprocess.PIPE,
@@ -108,7 +108,7 @@ def tool(name: str, *arguments: str | Path) -> str:
 
 
 def list_parts() -> str:
-    """What server and client consist of stands in dist."""
+    """Write the SBOMs of server and client to dist."""
     done = subprocess.run(
         [sys.executable, "building/sbom.py"], capture_output=True, encoding="utf-8", check=False
     )
@@ -118,7 +118,7 @@ def list_parts() -> str:
 
 
 def repair(archive: Path, folder: Path) -> str:
-    """On Linux the wheel can be given to other Linux machines."""
+    """Check with auditwheel that the wheel runs on other Linux machines."""
     if sys.platform != "linux":
         return "auditwheel: only on Linux"
     tool("auditwheel", "show", archive)
@@ -127,7 +127,7 @@ def repair(archive: Path, folder: Path) -> str:
 
 
 def install_sdist(sdist: Path, folder: Path) -> str:
-    """The source archive alone gives everything; its pages are fresh, so it needs no Node."""
+    """Check that the source archive installs on its own, with pages and without Node."""
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, filter="data")
     with chdir(folder / sdist.name.removesuffix(".tar.gz")):
@@ -138,7 +138,7 @@ def install_sdist(sdist: Path, folder: Path) -> str:
 
 
 def check_here(folder: Path) -> None:
-    """Everything that one machine can check, one line for each."""
+    """Run all checks that one machine can do, and print a line for each."""
     sdist = try_wheel.only(DIST, "fireside-*.tar.gz")
     built = try_wheel.only(DIST, "fireside-*.whl")
     steps: list[Callable[[], str | None]] = [

@@ -1,7 +1,8 @@
-"""`make sbom`: what a server consists of, as CycloneDX, in dist.
+"""Writes the SBOMs of a server in CycloneDX format to dist: `make sbom`.
 
-The Python packages are those of building/server.lock; the client's, of package-lock.json, are what
-its pages are built from and with: what of them is in the pages the builder decides.
+The Python packages are those of building/server.lock. The client's list is that of
+package-lock.json: all packages that the pages are built from and with, whether or not they are
+bundled.
 """
 
 import json
@@ -18,7 +19,7 @@ LOCK = Path("building/server.lock")
 
 
 def said(*words: str | Path) -> str:
-    """What a program prints; if it fails, that is said."""
+    """Run a program and return its output; raise NotReady if it fails."""
     done = subprocess.run([str(one) for one in words], capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotReady(f"{words[0]} is not content: {done.stderr.strip()[-500:]}")
@@ -26,18 +27,18 @@ def said(*words: str | Path) -> str:
 
 
 def python_parts() -> str:
-    """The packages that a server installs."""
+    """Return the SBOM of the packages that a server installs."""
     return said(TOOLS / "cyclonedx-py", "requirements", "--output-reproducible", LOCK)
 
 
 def client_parts() -> str:
-    """The packages that the pages are built from and with."""
+    """Return the SBOM of the packages that the pages are built from and with."""
     words = ("sbom", "--sbom-format=cyclonedx", "--package-lock-only")
     return said(sys.executable, npm.__file__, *words)
 
 
 def write(kind: str, text: str) -> str:
-    """The list is in dist, and names at least one part; returns a sentence."""
+    """Write the SBOM to dist and return a sentence; raise NotReady if it has no components."""
     document = json.loads(text)
     parts = document.get("components", [])
     if document.get("bomFormat") != "CycloneDX" or not parts:

@@ -1,7 +1,7 @@
-"""`make wheel`: source archive and wheel in dist, after the wheel has been tried somewhere else.
+"""Builds source archive and wheel, and tests the wheel before both are moved to dist: `make wheel`.
 
-Both are built in isolation, the wheel from the archive. It is then installed into an empty
-environment outside the checkout, where every command must work. Only then do they reach dist.
+Both are built in isolation, the wheel from the archive. The wheel is installed into an empty
+environment outside the checkout, and every command is run there.
 """
 
 import os
@@ -22,11 +22,11 @@ LOCK = Path("requirements.lock")
 
 
 class StepFailed(Exception):
-    """A program that was needed has failed; it has said why."""
+    """A failed program, which has printed the reason itself."""
 
 
 def uv(*arguments: str | Path) -> None:
-    """uv does as it is told, and is heard only when it fails."""
+    """Run uv; print its output only if it fails."""
     done = subprocess.run(
         [sys.executable, "-m", "uv", *map(str, arguments)],
         stdout=subprocess.PIPE,
@@ -40,7 +40,7 @@ def uv(*arguments: str | Path) -> None:
 
 
 def build(folder: Path) -> tuple[Path, Path]:
-    """The source archive, and the wheel made from it."""
+    """Build the source archive and, from it, the wheel."""
     uv("build", "--python", sys.executable, "--build-constraints", LOCK, "--out-dir", folder)
     return only(folder, "fireside-*.tar.gz"), only(folder, "fireside-*.whl")
 
@@ -53,7 +53,7 @@ def only(folder: Path, pattern: str) -> Path:
 
 
 def install(archive: Path, environment: Path, extras: str = EXTRAS) -> Path:
-    """The Python of a new environment with nothing but the archive and what it asks for."""
+    """Create an environment with the archive and its dependencies; return its Python."""
     uv("venv", "--python", sys.executable, environment)
     python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     wanted = f"fireside[{extras}] @ {archive.resolve().as_uri()}"
@@ -62,7 +62,7 @@ def install(archive: Path, environment: Path, extras: str = EXTRAS) -> Path:
 
 
 def try_out(python: Path, folder: Path, *how: str) -> None:
-    """Every command works in that environment, outside the checkout."""
+    """Run every command in that environment, outside the checkout."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("FIRESIDE", "PYTHON"))}
     trial = [str(python), str(TRIAL.resolve()), *how]
     if subprocess.run(trial, cwd=folder, env=environment, check=False).returncode:

@@ -1,7 +1,7 @@
-"""The compiled rules of the wheel in dist, for the checkout: nothing is compiled twice.
+"""Copies the compiled rules from the wheel in dist to the checkout, to avoid compiling them twice.
 
-`python building/wheel_libraries.py` puts them beside the sources. It ends with 1, and has done
-nothing, if there is no wheel for this Python, or one that was made from other sources.
+`python building/wheel_libraries.py` copies them beside the sources. It does nothing and returns 1
+if no wheel fits this Python, or if it was built from other sources.
 """
 
 import sys
@@ -13,12 +13,12 @@ from compiled_rules import modules_to_compile
 
 DIST = Path("dist")
 SOURCES = Path("src")
-LIBRARY = "fireside__mypyc"  # holds all modules
-DECIDING = ("setup.py", "pyproject.toml", "requirements.lock", "building")  # how they are compiled
+LIBRARY = "fireside__mypyc"  # contains all compiled modules
+DECIDING = ("setup.py", "pyproject.toml", "requirements.lock", "building")  # inputs of compiling
 
 
 def wheel_of_ours() -> Path | None:
-    """A wheel for this Python that was made from these sources, with compiled rules."""
+    """Return the wheel for this Python that was built from the current sources, if any."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     newest = max(path.stat().st_mtime for name in DECIDING for path in files_of(Path(name)))
     for wheel in DIST.glob("fireside-*.whl"):
@@ -42,7 +42,7 @@ def is_the_same(archive: zipfile.ZipFile, module: str) -> bool:
 
 
 def take(wheel: Path) -> int:
-    """Its libraries lie beside our sources; how many there are."""
+    """Copy the wheel's libraries beside the sources; return their number."""
     with zipfile.ZipFile(wheel) as archive:
         libraries = [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
         archive.extractall(SOURCES, libraries)

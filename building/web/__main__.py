@@ -1,4 +1,7 @@
-"""`make wasm-wheel`: the wheel for browsers is in dist/browsers. python -m web FOLDER_OF_TOOLS"""
+"""Builds the wheel for browsers in dist/browsers: `make wasm-wheel`.
+
+python -m web FOLDER_OF_TOOLS
+"""
 
 import base64
 import hashlib
@@ -26,7 +29,7 @@ INFO = f"fireside-{fireside.__version__}.dist-info"
 
 
 def main(tools: Path) -> int:
-    """0 if the wheel is there, 1 with a sentence if not."""
+    """Build the wheel; return 0, or print an error and return 1."""
     try:
         fetch(tools)
         wheel = build(tools)
@@ -39,7 +42,7 @@ def main(tools: Path) -> int:
 
 
 def build(tools: Path) -> Path:
-    """Generated, compiled, linked and packed."""
+    """Generate, compile and link the C code and pack the wheel."""
     project = tools / "project"
     shutil.rmtree(project, ignore_errors=True)
     project.mkdir(parents=True)
@@ -67,7 +70,7 @@ def build(tools: Path) -> Path:
 def build_library(
     compiler: Compiler, project: Path, out: Path, name: str, sources: list[str]
 ) -> None:
-    """The library of one module; the group's own holds all the rules."""
+    """Build the library of one module; the group's library contains all compiled code."""
     source = project / sources[0]
     is_group = source.name.startswith(("__native", "patch_mypyc_leak"))
     if is_group:
@@ -84,7 +87,7 @@ def build_library(
 
 
 def pack(out: Path) -> Path:
-    """A wheel with the libraries and the sources beside them."""
+    """Pack a wheel of the libraries and the sources beside them."""
     DIST.mkdir(parents=True, exist_ok=True)
     wheel = DIST / f"fireside-{fireside.__version__}-{WEB_TAG}.whl"
     unfinished = wheel.with_suffix(".unfinished")

@@ -1,4 +1,4 @@
-"""The compiler for browsers: from C to libraries that Pyodide loads."""
+"""Compiles C code to WebAssembly libraries that Pyodide loads."""
 
 import importlib.util
 import os
@@ -23,7 +23,7 @@ STANDARDS = ["_POSIX_C_SOURCE 200809L", "_XOPEN_SOURCE 700", "_GNU_SOURCE 1", "_
 
 
 class Compiler:
-    """zig's clang and linker with the headers of the target."""
+    """A cross-compiler: zig's clang and linker with the target's headers."""
 
     def __init__(self, tools: Path) -> None:
         self.tools = tools
@@ -34,7 +34,7 @@ class Compiler:
             write_config(tools, self.python)
 
     def compile(self, source: Path, target: Path, level: int, include: Sequence[Path] = ()) -> None:
-        """The object file of a source."""
+        """Compile a source to an object file."""
         system = self.tools / SYSTEM
         headers = [
             self.tools / "zig/ziglang/lib/include",
@@ -54,7 +54,7 @@ class Compiler:
         )
 
     def link(self, target: Path, module: str, objects: Sequence[Path]) -> None:
-        """A library with one module of Python in it."""
+        """Link objects to a library that contains one Python module."""
         self._run(
             *("wasm-ld", "-shared", "--experimental-pic", "--import-memory", "--strip-all", "-O2"),
             *("--unresolved-symbols=import-dynamic", "-Bsymbolic", f"--export=PyInit_{module}"),
@@ -67,7 +67,7 @@ class Compiler:
 
 
 def write_config(tools: Path, folder: Path) -> None:
-    """Python's headers for the target: pyconfig.h says what Pyodide says of itself."""
+    """Write Python's headers for the target, with a pyconfig.h of Pyodide's settings."""
     library = tools / "node_modules/pyodide/python_stdlib.zip"
     with zipfile.ZipFile(library) as archive:
         (name,) = [one for one in archive.namelist() if one.startswith("_sysconfigdata")]

@@ -1,5 +1,8 @@
-"""Wide constants: on 32 bits mypyc keeps numbers beyond 30 bits as Python's, and unpacks them at
-every use. Here they become numbers of C, which doubles the speed of some rules."""
+"""Patches mypyc's integer literals for 32-bit platforms.
+
+mypyc stores literals wider than 30 bits as Python integers there and unpacks them at every use. C
+literals instead double the speed of some rules.
+"""
 
 import re
 
@@ -10,7 +13,7 @@ LARGEST = 2**63
 
 
 def as_literals(source: str) -> tuple[str, int]:
-    """The generated C with its wide constants written out, and how many there were."""
+    """Return the C code with wide literals written out, and the number of replacements."""
     known: dict[str, int] = {}
     lines: list[str] = []
     written = 0

@@ -1,8 +1,7 @@
-"""Tools for the wheel for browsers: all come from registries, unpacked beside each other.
+"""Fetches the tools for the browser wheel from package registries, without installing any.
 
-The compiler is clang, from PyPI's ziglang; the C library's headers are those of Debian's package
-of emscripten, Python's those of its libpython3.14-dev, of a suite newer than most machines'.
-None of it is installed.
+The compiler is clang from PyPI's ziglang. The C library's headers come from Debian's emscripten
+package, Python's from libpython3.14-dev of a recent Debian suite.
 """
 
 import shutil
@@ -25,11 +24,11 @@ SOURCES = Path("/etc/apt/sources.list.d/debian.sources")
 
 
 class Missing(Exception):
-    """A tool cannot be had here; the sentence says which."""
+    """A tool that cannot be fetched; the message names it."""
 
 
 def run(*command: str | Path, at: Path | None = None) -> None:
-    """The command has ended well; else what it said is in the error."""
+    """Run the command; raise an error with its output if it fails."""
     done = subprocess.run(
         [str(one) for one in command], cwd=at, capture_output=True, text=True, check=False
     )
@@ -39,7 +38,7 @@ def run(*command: str | Path, at: Path | None = None) -> None:
 
 
 def fetch(folder: Path) -> None:
-    """Everything lies in the folder; what is there already is not fetched again."""
+    """Fetch all tools that are missing in the folder."""
     steps = {
         "node_modules": fetch_pyodide,
         "zig": fetch_zig,
@@ -69,7 +68,7 @@ def fetch_zig(target: Path) -> None:
 
 
 def fetch_wheels(target: Path) -> None:
-    """mypyc and what it needs, for the Python in which it will run: the one of browsers."""
+    """Fetch mypyc and its dependencies for Python 3.14, the version of the target."""
     pip = (sys.executable, "-m", "pip", "-q", "download", "--no-deps", "-d", target)
     python, _, platform = WEB_TAG.rpartition("-")
     web = ("--only-binary", ":all:", "--python-version", "3.14", "--implementation", "cp")
@@ -83,7 +82,7 @@ def fetch_wheels(target: Path) -> None:
 
 
 def fetch_headers(target: Path) -> None:
-    """Debian's packages of a newer suite, from this machine's own mirror."""
+    """Fetch packages of a recent Debian suite from the system's configured mirror."""
     if shutil.which("apt-get") is None or not SOURCES.exists():
         raise Missing("The headers come from Debian's packages: build this on Debian.")
     first = SOURCES.read_text(encoding="utf-8").split("\n\n")[0]
