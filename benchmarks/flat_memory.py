@@ -1,4 +1,4 @@
-"""Whether the vector environment's memory stays flat over very many decisions.
+"""Checks that the vector environment's memory stays constant over very many decisions.
 
 python benchmarks/flat_memory.py --decisions 100000000
 """
@@ -12,13 +12,13 @@ from fireside.envs.vector import TableVectorEnv
 
 
 def held() -> float:
-    """Megabytes that this process holds now."""
+    """Return the process's memory in megabytes."""
     pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
     return pages * resource.getpagesize() / 1e6
 
 
 def main() -> None:
-    """Prints a line for each tenth."""
+    """Print a line for each tenth of the decisions."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--title", default="maamut")
     parser.add_argument("--matches", type=int, default=512)

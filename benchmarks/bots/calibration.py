@@ -1,12 +1,12 @@
-"""Do seats win as often as their chances say?
+"""Calibrates the win probabilities against the results of bots' matches.
 
 python -m benchmarks.bots.calibration [--title tikal] [--matches 100] [--write]
 
-Bots play matches among themselves. At some moments of each everybody's chances are estimated, as at
-a table, and held against who won. On the first seeds the sharpness of the estimate is learned, and
-of a rival that knows the scores alone; the matches that are counted come from other seeds. For
-every kind of table the same number of matches is played to learn from and to count. Nothing looks
-at a clock: the same seeds give the same table.
+Bots play matches against each other. At several moments of each match the chances of all seats are
+estimated, as at a table, and compared with the result. The temperature of the estimate and the
+weight of a baseline that knows only the scores are fitted on the first seeds; the evaluated matches
+use other seeds. Every kind of table has equally many matches for fitting and evaluation. No search
+is limited by time: equal seeds give equal tables.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from fireside.bots.worker_pool import process_pool
 from fireside.core.rng import Rng
 
 GAMES = Path(fireside.__file__).parent / "games"
-LEARNING, COUNTING = 100_000, 500_000  # first seeds
+LEARNING, COUNTING = 100_000, 500_000  # first seeds of fitting and evaluation
 BINS = ((0, 20), (20, 40), (40, 60), (60, 80), (80, 100))
 SHARPNESSES = [step / 20 for step in range(6, 81)]
 WEIGHTS_OF_A_POINT = [step / 100 for step in range(61)]
@@ -41,7 +41,7 @@ WEIGHTS_OF_A_POINT = [step / 100 for step in range(61)]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A kind of table, and the level of the bots around it."""
+    """A kind of table, and the level of the bots at it."""
 
     title: str
     seats: int
@@ -56,7 +56,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A moment: what was estimated, what the scores were, and what came of it."""
+    """A moment of a match: estimated chances, scores and the result."""
 
     shares: Shares
     scores: list[int]
@@ -64,13 +64,13 @@ class Looked:
 
 
 def tables_of(title: str, level: str, moments: int, professional: bool) -> list[Table]:
-    """Every number of seats of a title."""
+    """Return a table for each number of seats of a title."""
     options: dict[str, str | int] = {"game": "professional"} if professional else {}
     return [Table(title, n, options, level, moments) for n in fireside.game(title).seats]
 
 
 def watch(table: Table, seed: int) -> list[Looked]:
-    """A match, looked at in moments spread evenly over it."""
+    """Play a match and return moments spread evenly over it."""
     state = fireside.game(table.title).new(table.seats, seed, table.options)
     bots = [bot(table.level, seed * 8 + seat) for seat in range(table.seats)]
     rng = Rng(seed)
@@ -88,14 +88,14 @@ def watch(table: Table, seed: int) -> list[Looked]:
 
 
 def by_score(looked: Looked, weight: float) -> Shares:
-    """What somebody would say who sees the scores only."""
+    """Return the chances that the scores alone imply, as a softmax with this weight."""
     best = max(looked.scores)
     shares = [math.exp(weight * (one - best)) for one in looked.scores]
     return [one / sum(shares) for one in shares]
 
 
 def surprise(told: Iterable[tuple[Shares, Shares]]) -> float:
-    """The mean logarithmic loss."""
+    """Return the mean logarithmic loss."""
     losses = [
         -sum(right * math.log(max(said, 1e-6)) for said, right in zip(shares, won, strict=True))
         for shares, won in told
@@ -104,7 +104,7 @@ def surprise(told: Iterable[tuple[Shares, Shares]]) -> float:
 
 
 def brier(told: Iterable[tuple[Shares, Shares]]) -> float:
-    """The mean squared error of a seat's chances."""
+    """Return the mean squared error of a seat's chances (Brier score)."""
     errors = [
         (said - right) ** 2 for shares, won in told for said, right in zip(shares, won, strict=True)
     ]
@@ -119,7 +119,7 @@ def forecasts(seen: list[Looked], say: Forecast) -> list[tuple[Shares, Shares]]:
 
 
 def learn(seen: list[Looked]) -> tuple[float, float]:
-    """The sharpness, and what a point is worth to the rival, that surprise least."""
+    """Fit the temperature and the weight of a point to the smallest logarithmic loss."""
     sharp = min(
         SHARPNESSES,
         key=lambda s: surprise(forecasts(seen, lambda one: apply_temperature(one.shares, s))),
@@ -131,7 +131,7 @@ def learn(seen: list[Looked]) -> tuple[float, float]:
 
 
 def reliability(told: list[tuple[Shares, Shares]]) -> str:
-    """For chances of each size: said, won, how many."""
+    """Return a reliability table: estimate, result and count for each range of chances."""
     cells = []
     for low, high in BINS:
         found = [
@@ -171,7 +171,7 @@ def main() -> None:
 
 
 def keep(table: Table, found: TemperatureCalibration) -> None:
-    """What was learned lies with the title's weights."""
+    """Write the fitted values beside the title's weights."""
     path = GAMES / table.title / "ai" / "weights" / "chances.json"
     known = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
     known[table.name] = msgspec.to_builtins(found)
@@ -180,7 +180,7 @@ def keep(table: Table, found: TemperatureCalibration) -> None:
 
 
 def count(table: Table, matches: int, cores: int) -> TemperatureCalibration:
-    """A line of the table is printed; returns what was learned."""
+    """Print a line of the table and return the fitted values."""
     with process_pool(cores) as pool:
         ran = [
             list(pool.map(watch, [table] * matches, range(first, first + matches)))

@@ -1,9 +1,9 @@
-"""Do bots keep to the clock? The time of their answers over many decisions, printed as a table.
+"""Measures the bots' response times over many decisions and prints a table.
 
 python -m benchmarks.bots.clock [--seconds 1] [--decisions 60]
 
-Forced decisions and those of a turn that is planned already cost nothing and do not count. `late`
-is how far the longest answer ran beyond what the level may take of its budget.
+Forced decisions and those of an already planned turn are not counted. `late` is by how much the
+longest response exceeds the level's share of its budget.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from fireside.core.rng import Rng
 
 
 def answers(title: str, level: str, seconds: float, decisions: int) -> list[float]:
-    """The seconds of each answer that needed thinking."""
+    """Return the seconds of each response that needed a search."""
     game, rng, taken = fireside.game(title), Rng(1), list[float]()
     seed = 0
     while len(taken) < decisions:

@@ -1,12 +1,12 @@
-"""Strength over time, cores and generations: each step against the one before, and pictures of it.
+"""Measures strength by thinking time and cores, and draws it, also by training generation.
 
 python -m benchmarks.bots.growth time [--title maamut] [--matches 64] [--folder DIR]
 python -m benchmarks.bots.growth cores [--seconds 0.2]
 python -m benchmarks.bots.growth pictures
 
-What was measured lies beside this file, a line for each step; a step that is measured again takes
-the place of its line. Steps of generations are those of the gates in docs/history/bots.md,
-which every training keeps in its `generations.jsonl`.
+Each step plays against the one before. Results are stored beside this file, one line per step; a
+repeated measurement replaces its line. Steps of generations are those of the gates in
+docs/history/bots.md, which every training stores in its `generations.jsonl`.
 """
 
 import argparse
@@ -38,7 +38,7 @@ HEADINGS = {
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one step brought: so many of the decided matches were won against the step before."""
+    """One step's share of wins among the decided matches against the step before."""
 
     over: str
     title: str
@@ -50,43 +50,45 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> tuple[str, str, int, str]:
-        """What it is a measure of; there is one step for each."""
+        """Return the key of the measurement; a later one with the same key replaces it."""
         return self.over, self.title, self.seats, self.after
 
     @property
     def gain(self) -> tuple[float, float, float]:
-        """In points of Elo, and how few and how many they may be."""
+        """Return the gain in Elo points with the bounds of its interval."""
         lowest, highest = wilson(self.wins, self.decided)
         return elo((self.wins + 0.5) / (self.decided + 1)), elo(lowest), elo(highest)
 
 
 def elo(share: float) -> float:
-    """The difference in rating of who wins this share, at most 800."""
+    """Return the difference in rating for this share of wins, at most 800 Elo points."""
     share = min(max(share, 0.01), 0.99)
     return 400 * math.log10(share / (1 - share))
 
 
 def read() -> list[Step]:
-    """All steps that were measured, in the order in which they are told."""
+    """Return all measured steps in the order of the report."""
     return [msgspec.json.decode(line, type=Step) for line in MEASURED.read_bytes().splitlines()]
 
 
 def keep(step: Step) -> None:
-    """The step is among those that were measured, once."""
+    """Add the step to the stored measurements; replace an earlier one of the same kind."""
     steps = {one.place: one for one in [*read(), step]}
     MEASURED.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in steps.values()))
 
 
 def entrants(over: str, seconds: float) -> list[tuple[str, str]]:
-    """Who plays, from step to step: its label, and its name in the arena."""
+    """Return label and arena name of the players, from step to step."""
     if over == "time":
         return [(f"{time:g} s", f"expert@{time:g}") for time in SECONDS]
     return [(str(cores), f"expert@{seconds:g}x{cores}") for cores in CORES if cores <= cores_here()]
 
 
 def measure(over: str, titles: Sequence[str], args: argparse.Namespace) -> None:
-    """Each step plays the one before, mirrored; with cores of their own, as many matches at once
-    as there is room for."""
+    """Play each step against the one before, in mirrored matches.
+
+    Bots that use several cores play as many matches at once as the machine has cores for.
+    """
     for title in titles:
         seats = fireside.game(title).seats.start
         for (before, weaker), (after, stronger) in pairwise(entrants(over, args.seconds)):
@@ -98,7 +100,7 @@ def measure(over: str, titles: Sequence[str], args: argparse.Namespace) -> None:
 
 
 def picture(over: str, steps: Sequence[Step]) -> str:
-    """Ratings from step to step as SVG, with the interval of each step."""
+    """Return an SVG chart of the ratings with the interval of each step."""
     labels = labels_of(steps)
     curves = curves_of(steps, labels)
     highest = math.ceil(max(max(curve.points) for curve in curves) / 100 + 1) * 100
@@ -118,8 +120,8 @@ def picture(over: str, steps: Sequence[Step]) -> str:
     for at, label in enumerate(labels):
         x = place_of(at, labels)
         drawn.append(f'<text x="{x:.1f}" y="{HEIGHT - 18}" text-anchor="middle">{label}</text>')
-    names = []  # over all curves
-    free: dict[int, float] = {}  # they stand beside the ends of curves, none on another
+    names = []  # of all curves
+    free: dict[int, float] = {}  # label positions, one for each curve without overlaps
     for curve in sorted(curves, key=lambda one: -one.points[-1]):
         end = curve.places[-1]
         free[end] = max(height_of(curve.points[-1], highest), free.get(end, 0.0) + LINE)
@@ -129,7 +131,7 @@ def picture(over: str, steps: Sequence[Step]) -> str:
 
 
 def labels_of(steps: Sequence[Step]) -> list[str]:
-    """What is stepped from and to, in order, wherever a title begins."""
+    """Return the labels of the steps in order, for all titles together."""
     labels: list[str] = []
     for one in steps:
         if one.before not in labels:
@@ -141,7 +143,7 @@ def labels_of(steps: Sequence[Step]) -> list[str]:
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The ratings of one title, from its first step on, and how far each may be off."""
+    """The ratings of one title from its first step on, with their intervals."""
 
     title: str
     seats: int
@@ -151,7 +153,7 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 def curves_of(steps: Sequence[Step], labels: Sequence[str]) -> list[Curve]:
-    """A curve for each title and number of seats, beginning at 0."""
+    """Return a curve for each title and number of seats, beginning at 0."""
     curves: dict[tuple[str, int], Curve] = {}
     for one in steps:
         begun = Curve(one.title, one.seats, [labels.index(one.before)], [0.0], [(0.0, 0.0)])
@@ -165,7 +167,7 @@ def curves_of(steps: Sequence[Step], labels: Sequence[str]) -> list[Curve]:
 
 
 def drawn_curve(curve: Curve, labels: Sequence[str], highest: int) -> list[str]:
-    """A line through the ratings, and bars for what each step may be off."""
+    """Return SVG lines of a curve and of the error bars of its steps."""
     colour = COLOURS[curve.title]
     spots = [
         (place_of(place, labels), height_of(points, highest))
@@ -183,7 +185,7 @@ def drawn_curve(curve: Curve, labels: Sequence[str], highest: int) -> list[str]:
 
 
 def drawn_name(curve: Curve, labels: Sequence[str], y: float) -> str:
-    """The title and its number of seats, beside the end of its curve."""
+    """Return the SVG label of a curve, placed at its end."""
     x = place_of(curve.places[-1], labels) + 10
     return (
         f'<text x="{x:.1f}" y="{y + 4:.1f}" fill="{COLOURS[curve.title]}" stroke="white" '
@@ -192,17 +194,17 @@ def drawn_name(curve: Curve, labels: Sequence[str], y: float) -> str:
 
 
 def place_of(at: int, labels: Sequence[str]) -> float:
-    """Where a step lies in the picture."""
+    """Return the x coordinate of a step."""
     return LEFT + at * (WIDTH - LEFT - RIGHT) / max(len(labels) - 1, 1)
 
 
 def height_of(points: float, highest: int) -> float:
-    """Where a rating lies in the picture."""
+    """Return the y coordinate of a rating."""
     return HEIGHT - BOTTOM - (points - LOWEST) / (highest - LOWEST) * (HEIGHT - TOP - BOTTOM)
 
 
 def file_of(over: str) -> Path:
-    """Where the picture is kept, for docs/history/bots.md."""
+    """Return the path of the chart, which docs/history/bots.md shows."""
     return FIGURES / f"strength-{over}.svg"
 
 

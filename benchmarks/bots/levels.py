@@ -1,8 +1,8 @@
-"""Does each level beat the one below? Mirrored matches of every title, printed as a table.
-
-Whoever takes more time at tables than others, as `master` does, takes it here, too.
+"""Compares each level with the one below in mirrored matches of every title.
 
 python -m benchmarks.bots.levels [--matches 200] [--title tikal] [--seconds 1] [--folder DIR]
+
+Levels with a larger time budget at tables, such as `master`, have it here, too.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""Is every shipped network better than the evaluation by hand, with equally many simulations?
+"""Compares every shipped network with the handwritten evaluation at equal numbers of simulations.
 
 python -m benchmarks.bots.networks [--matches 120] [--title tikal] [--simulations 160]
 
-Both sides search with a fixed number of simulations, or six plans, and no clock: whoever else uses
-the machine changes nothing, and the same seed plays the same matches.
+Both sides search with a fixed number of simulations, or six plans, without a time limit: the load
+of the machine has no influence, and equal seeds play equal matches.
 """
 
 import argparse
@@ -24,7 +24,7 @@ SEED = 987_654
 
 
 def shipped(titles: Iterable[str]) -> Iterator[tuple[TrainingSpec, str]]:
-    """Every network of these titles, with the tables that it is for."""
+    """Yield every network of these titles with its kind of table."""
     for title in titles:
         for file in sorted((GAMES / title / "ai" / "weights").glob("*.weights")):
             told, _ = read_weights(file.read_bytes())
@@ -32,7 +32,7 @@ def shipped(titles: Iterable[str]) -> Iterator[tuple[TrainingSpec, str]]:
 
 
 def share_of(results: list[float]) -> tuple[float, float, float]:
-    """The mean of mirrored deals, and its 95 % interval."""
+    """Return the mean over mirrored deals and its 95 % interval."""
     count = len(results)
     mean = sum(results) / count
     variance = sum((one - mean) ** 2 for one in results) / max(count - 1, 1)

@@ -1,4 +1,4 @@
-"""Two bots against each other: mirrored matches, and the share of them that the first one won."""
+"""Plays mirrored matches between two bots and computes the first one's share of wins."""
 
 import tempfile
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from fireside.play.confidence import wilson
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a pairing ended, of the matches that somebody won: a lone mammoth is nobody's loss."""
+    """The result of a pairing over decided matches; if only the mammoth wins, no seat loses."""
 
     wins: float
     decided: int
     played: int
-    milliseconds: tuple[float, float]  # a decision, of either bot
+    milliseconds: tuple[float, float]  # per decision, for each bot
     faults: dict[str, int]
 
     def __str__(self) -> str:
@@ -42,9 +42,9 @@ def pair(
     cores: int,
     folder: Path | None = None,
 ) -> Result:
-    """So many matches, every deal once for each way round the table and with either bot in front.
+    """Play each deal from every seating order, with either bot in front.
 
-    In a folder the outcomes are kept, and an interrupted pairing goes on.
+    Outcomes are stored in the folder, if given, and an interrupted pairing resumes there.
     """
     terms = MatchTerms(title, {}, seconds, 0, None)
     fixtures = list(schedule(bots, seats, matches))
@@ -56,7 +56,7 @@ def pair(
 
 
 def count(outcomes: list[Outcome], bots: tuple[str, str]) -> Result:
-    """What came of the matches, for the first bot."""
+    """Return the result for the first bot."""
     decided = [one for one in outcomes if one.winners]
     wins = sum(
         sum(one.bots[seat] == bots[0] for seat in one.winners) / len(one.winners) for one in decided
@@ -71,7 +71,7 @@ def count(outcomes: list[Outcome], bots: tuple[str, str]) -> Result:
 
 
 def pace(outcomes: list[Outcome], bot: str) -> float:
-    """The milliseconds that a bot took for a decision, forced ones included."""
+    """Return the bot's mean milliseconds per decision, forced ones included."""
     places = [(one, seat) for one in outcomes for seat, who in enumerate(one.bots) if who == bot]
     thought = sum(one.seconds[seat] for one, seat in places)
     return 1000 * thought / max(sum(one.decisions[seat] for one, seat in places), 1)

@@ -1,8 +1,9 @@
-"""Is the answer of every shipped puzzle clearly best, by a search of its own?
+"""Checks with a deep search that the solution of every shipped puzzle is clearly the best move.
 
 python -m benchmarks.bots.puzzles [--title tikal] [--deep 1.0] [--seed 7] [--cores 2]
 
-Of those that are not, the place in the file is printed; with --keep the others are written there.
+Prints the position in the file of every puzzle that fails; with --keep the others are written
+there.
 """
 
 import argparse

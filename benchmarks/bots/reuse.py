@@ -1,10 +1,10 @@
-"""What a search could spare if it kept its tree for its next decision, or met tables again.
+"""Measures the gain of two techniques: tree reuse between decisions, and a transposition table.
 
 python -m benchmarks.bots.reuse [--title maamut] [--matches 10] [--simulations 4000]
 
-Kept is the part of a tree that lies below what has happened until the same seat decides again.
-Met again is the part of all visits that go to tables which the tree also reaches by other moves.
-Where several decide at once in secret a tree ends, and nothing below it is kept.
+`kept` is the share of the tree below the moves made until the same seat decides again. `met again`
+is the share of visits to states that the tree also reaches by other moves. The tree ends at
+simultaneous secret decisions, and nothing below them can be kept.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from fireside.core.rng import Rng
 from fireside.core.state import State
 from fireside.games import learned_hooks_of
 
-OFTEN = 8  # visits of a node that is looked at
+OFTEN = 8  # least visits of a counted node
 
 
 def grown(state: State, seat: int, simulations: int, rng: Rng) -> SearchTree:
-    """The tree of `expert` after so many simulations."""
+    """Return the tree of `expert` after this many simulations."""
     hooks, skill = learned_hooks_of(state), Expert().skill
     exploration = hooks.exploration * skill.exploration
     tree = SearchTree(hooks, exploration, skill.widening, hooks.horizon(state) * skill.depth // 12)
@@ -32,7 +32,7 @@ def grown(state: State, seat: int, simulations: int, rng: Rng) -> SearchTree:
 
 
 def child_of(tree: SearchTree, node: int, seat: int, move: int) -> int:
-    """The node after this move; NONE if it was not tried."""
+    """Return the child for this move; NONE if it was not tried."""
     child = int(tree.first_child[node])
     while child != NONE and (tree.mover[child], tree.move[child]) != (seat, move):
         child = int(tree.next_sibling[child])
@@ -40,7 +40,7 @@ def child_of(tree: SearchTree, node: int, seat: int, move: int) -> int:
 
 
 def favourite(tree: SearchTree, seat: int) -> int:
-    """The seat's move that was tried most."""
+    """Return the seat's most visited move."""
     best, child = NONE, int(tree.first_child[ROOT])
     while child != NONE:
         if tree.mover[child] == seat and (best == NONE or tree.visits[child] > tree.visits[best]):
@@ -50,7 +50,7 @@ def favourite(tree: SearchTree, seat: int) -> int:
 
 
 def kept(tree: SearchTree, since: list[tuple[int, int]]) -> float:
-    """Which part of the tree lies below these moves."""
+    """Return the share of the tree below these moves."""
     node = ROOT
     for seat, move in since:
         node = child_of(tree, node, seat, move)
@@ -60,7 +60,7 @@ def kept(tree: SearchTree, since: list[tuple[int, int]]) -> float:
 
 
 def met_again(tree: SearchTree, state: State) -> float:
-    """Which part of the visits below the root goes to tables that are reached in several ways."""
+    """Return the share of visits below the root to states that several move orders reach."""
     visits: dict[int, list[int]] = {}
     waiting: list[tuple[int, State]] = [(ROOT, state)]
     while waiting:
@@ -80,7 +80,7 @@ def met_again(tree: SearchTree, state: State) -> float:
 
 
 def look(title: str, seats: int, seed: int, simulations: int) -> tuple[list[float], list[float]]:
-    """One match between searches: what every decision could have kept, and met again."""
+    """Play a match and return both shares, kept and met again, for each decision."""
     state, rng = fireside.game(title).new(seats, seed=seed), Rng(seed)
     before: dict[int, tuple[SearchTree, list[tuple[int, int]]]] = {}
     keeps, meets = [], []

@@ -1,11 +1,11 @@
-"""Expert against OpenSpiel's IS-MCTS and against random, at every number of seats.
+"""Compares `expert` with OpenSpiel's IS-MCTS and with random play, for every number of seats.
 
 python -m benchmarks.bots.rivals [--rival openspiel] [--seconds 1] [--matches 40] [--title tikal]
 
-Both play on the same engine and think equally long; with `--bot expert@0.1` ours has that time
-only. OpenSpiel's bot has no clock, so its search is stopped at ours; in Tikal it gets the time for
-every single decision, `expert` once for a turn.
-With `--rollouts compiled` its random play-outs run in our compiled loop instead of OpenSpiel's.
+Both use the same engine and equal time; `--bot expert@0.1` limits Fireside's bot only. OpenSpiel's
+bot has no time limit, so the benchmark stops its search; in Tikal it gets the time for every
+decision, `expert` once per turn. With `--rollouts compiled` its random rollouts use Fireside's
+compiled loop.
 """
 
 import argparse
@@ -33,18 +33,18 @@ from fireside.core.state import State
 from fireside.envs.openspiel import game_name, register
 
 EXPLORATION = 2.0  # as in OpenSpiel's own examples, for returns from -1 to 1
-ROLLOUTS = "FIRESIDE_ROLLOUTS"  # tells the processes that play
+ROLLOUTS = "FIRESIDE_ROLLOUTS"  # read by the worker processes
 
 
 class OutOfTime(Exception):
-    """The clock has stopped a search."""
+    """Raised inside a search when its time is up."""
 
 
 class ClockedSearch(ISMCTSBot):  # type: ignore[misc]
-    """OpenSpiel's IS-MCTS, stopped by the clock instead of a number of simulations."""
+    """OpenSpiel's IS-MCTS, limited by time instead of a number of simulations."""
 
     def choose(self, state: Any, seconds: float) -> int:
-        """The move that it tried most when the time was up."""
+        """Return the most visited move when the time is up."""
         self.deadline = time.perf_counter() + seconds
         try:
             policy = self.run_search(state)
@@ -60,7 +60,7 @@ class ClockedSearch(ISMCTSBot):  # type: ignore[misc]
 
 
 class CompiledRollouts(RandomRolloutEvaluator):  # type: ignore[misc]
-    """Random play-outs in our compiled loop: many times as many in the same time."""
+    """Random rollouts in Fireside's compiled loop, which is many times faster."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -76,13 +76,13 @@ class CompiledRollouts(RandomRolloutEvaluator):  # type: ignore[misc]
 
 @cache
 def game_of(title: str, seats: int) -> Any:
-    """A title as OpenSpiel knows it."""
+    """Return the title as an OpenSpiel game."""
     register()
     return pyspiel.load_game(game_name(title), {"players": seats})
 
 
 class OpenSpielBot(Bot):
-    """OpenSpiel's search at one of our seats."""
+    """OpenSpiel's search as a bot at a seat."""
 
     def choose(self, world: State, seat: int, budget: Budget) -> int:
         moves = world.legal_moves(seat)
@@ -92,7 +92,7 @@ class OpenSpielBot(Bot):
         self.seed = seed
         stock = RandomRolloutEvaluator(1, np.random.RandomState(seed))
         evaluator = CompiledRollouts(seed) if os.environ.get(ROLLOUTS) == "compiled" else stock
-        title = type(world).__module__.split(".")[2]  # its folder below `fireside.games`
+        title = type(world).__module__.split(".")[2]  # the title's folder in `fireside.games`
         game = game_of(title, int(world.seats))
         rng = np.random.RandomState(seed)
         search = ClockedSearch(game, evaluator, EXPLORATION, 10**9, random_state=rng)
@@ -100,7 +100,7 @@ class OpenSpielBot(Bot):
 
 
 def main() -> None:
-    levels.OWN["openspiel"] = OpenSpielBot  # for this process and those it forks
+    levels.OWN["openspiel"] = OpenSpielBot  # for this process and its forks
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rival", default="openspiel", choices=[*levels.levels(), *levels.RIVALS])
     parser.add_argument("--bot", default="expert", help="a level of ours, with @ its own seconds")
@@ -118,7 +118,7 @@ def main() -> None:
         for seats in fireside.game(title).seats:
             if args.seats not in (None, seats):
                 continue
-            each = 2 * seats  # every way round, with either bot in front
+            each = 2 * seats  # every seating order, with either bot in front
             matches = -(-args.matches // each) * each
             bots = (args.bot, args.rival)
             result = pair(title, seats, bots, matches, args.seconds, args.cores, args.folder)

@@ -1,4 +1,4 @@
-"""How many simulations a second each title's search makes, from the middle of a random match.
+"""Measures simulations a second of each title's search from the middle of a random match.
 
 python benchmarks/bots/speed.py
 """

@@ -1,9 +1,9 @@
-"""Are the coach's warnings right? What it would tell easy bots, and a search ten times as deep.
+"""Checks the coach's warnings to easy bots against a search ten times as deep.
 
 python -m benchmarks.bots.warnings [--title tikal] [--matches 200] [--seed 0] [--cores 2]
 
-A warning says that a move gives away a fifth of a win. It is confirmed if the deeper search finds
-that the move gives away a tenth or more; how many it finds as grave is printed, too.
+A warning says that a move loses a fifth of a win. It is confirmed if the deeper search finds a loss
+of a tenth or more; the share with a loss of a fifth is printed, too.
 """
 
 import argparse
@@ -25,7 +25,7 @@ CONFIRMED = BLUNDER_LOSS / 2
 
 @dataclass
 class Heard:
-    """The decisions of some matches, the warnings, and what the deeper search says of them."""
+    """The decisions of some matches, the warnings, and their assessment by the deeper search."""
 
     decisions: int = 0
     warnings: int = 0
@@ -40,7 +40,7 @@ class Heard:
 
 
 def listen(title: str, seats: int, seed: int) -> Heard:
-    """One match of easy bots; nobody heeds the coach."""
+    """Play a match of easy bots, which ignore the warnings, and collect them."""
     heard = Heard()
     state = fireside.game(title).new(seats, seed)
     rng = Rng(seed + 1)
@@ -54,7 +54,7 @@ def listen(title: str, seats: int, seed: int) -> Heard:
             verdict = assess_before_play(world, seat, move, SIMULATIONS, rng)
             if verdict is not None and verdict.is_blunder:
                 deep = assess_move(world, seat, move, DEEPER * SIMULATIONS, rng)
-                assert deep is not None  # it was no secret before
+                assert deep is not None  # secret decisions have no verdict
                 heard.warnings += 1
                 heard.confirmed += deep.loss >= CONFIRMED
                 heard.grave += deep.is_blunder

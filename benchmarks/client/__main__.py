@@ -1,7 +1,7 @@
-"""Measures, in the page: how soon the board can be touched, how soon one's own move shows, panning.
+"""Measures in the browser: time until the board responds, until a move is shown, and panning.
 
-A phone is imitated by Chromium's throttling: processor four times slower, a mobile network. Beside
-each figure stands the same for a blank page, since a busy machine slows both.
+Chromium's throttling simulates a phone: a processor four times slower and a mobile network. A blank
+page is measured beside each figure, since a busy machine slows down both.
 """
 
 import argparse
@@ -40,7 +40,7 @@ TOUCH = """new Promise((done, failed) => {
 
 
 def new_table(server: Server, title: str = "maamut") -> str:
-    """A table at which the person begins, so that no bot is waited for; the path of that seat."""
+    """Create a table at which the person moves first; return the path of that seat."""
     others = [{"kind": "bot", "level": "random"}] * (fireside.game(title).seats[0] - 1)
     wish = {
         "title": title,
@@ -55,7 +55,7 @@ def new_table(server: Server, title: str = "maamut") -> str:
 
 
 def recorded(server: Server) -> str:
-    """A finished match, opened as a replay."""
+    """Return the path of a finished match, opened as a replay."""
     match = fireside.Match("maamut", seats=2, seed=5)
     dice = random.Random(5)
     while not match.over:
@@ -69,7 +69,7 @@ def recorded(server: Server) -> str:
 
 
 def move_shown(browser: Browser, server: Server) -> tuple[float, float]:
-    """From the touch to the frame that shows the move, on loopback; and a frame of a blank page."""
+    """Return the time from a tap to the frame with the move, and that of a blank page's frame."""
     context, page = phone(browser)
     page.goto(server.url + new_table(server))
     wait_for(page, BOARD)
@@ -89,7 +89,7 @@ def line(what: str, values: Sequence[float], beside: list[float], target: str) -
 
 
 def measure_visits(browser: Browser, server: Server, times: int) -> Iterator[str]:
-    """A table of figures, line by line."""
+    """Yield the lines of a table of figures."""
     blanks = [blank(browser, server) for _ in range(times)]
     places = {
         "home": (lambda: "/", HOME),

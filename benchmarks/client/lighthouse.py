@@ -1,10 +1,10 @@
-"""What Lighthouse says of home, a table of each title and a replay, as on a phone.
+"""Runs Lighthouse on home, a table of each title and a replay with the settings of a phone.
 
 python -m benchmarks.client.lighthouse [--times 3] [--only tikal]
 
-Lighthouse is no part of this project: npx (of Node 22.19 or newer) fetches the version named here,
-once. It slows down the page itself, as a phone's processor and a slow mobile network would. Of every
-category the median is told.
+Lighthouse is not a dependency: npx (of Node 22.19 or newer) fetches the version named here once. It
+throttles the page itself to a phone's processor and a slow mobile network. The table shows the
+median of each category.
 """
 
 import argparse
@@ -26,13 +26,13 @@ from tests.browser.serving import Server
 import fireside
 
 LIGHTHOUSE = "lighthouse@13.5.0"
-TRIES = 4  # now and then it misses the beginning of its own recording
+TRIES = 4  # Lighthouse sometimes misses the beginning of its own trace
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 TARGETS = (95, 100, 100, 100)
 
 
 def look(address: str, chromium: str, folder: Path) -> dict[str, Any]:
-    """The whole report."""
+    """Return the complete report."""
     report = folder / "report.json"
     npx = shutil.which("npx")
     if npx is None:
@@ -55,7 +55,7 @@ def look(address: str, chromium: str, folder: Path) -> dict[str, Any]:
 
 
 def wanting(report: dict[str, Any]) -> list[str]:
-    """What keeps a category below its target."""
+    """Return the audits that keep a category below its target."""
     found = []
     for name, target in zip(CATEGORIES, TARGETS, strict=True):
         category = report["categories"][name]

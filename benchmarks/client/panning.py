@@ -1,5 +1,4 @@
-"""Measures Tikal's full map in the page: frames while it is panned and while others move, longest
-tasks of updates."""
+"""Measures Tikal's full map in the browser: frame rates and the longest tasks of updates."""
 
 import json
 import statistics
@@ -28,7 +27,7 @@ FRAMES = """seconds => new Promise(done => {
   };
   requestAnimationFrame(step);
 })"""
-# The finger is moved by the page itself, a little before every frame, as a screen would report it.
+# The page itself moves the finger just before each frame, as a screen would report it.
 PAN = """seconds => new Promise(done => {
   const frame = document.querySelector('.frame'), drawing = frame.firstElementChild;
   const { left, top, width, height } = frame.getBoundingClientRect();
@@ -52,7 +51,7 @@ PAN = """seconds => new Promise(done => {
   requestAnimationFrame(step);
 })"""
 
-# So are figures and cells touched: what a driver runs in the page to find and press them would be measured as well.
+# The page also taps figures and cells itself; a driver's work in the page would be measured, too.
 MOVES = """async times => {
   const pause = ms => new Promise(done => setTimeout(done, ms));
   const touch = async one => {
@@ -78,7 +77,7 @@ TOUCHES = 4
 
 
 def open_full_map(browser: Browser, server: Server, size: str, pace: str = "none") -> Page:
-    """The last turn but the scoring round of a lively match with four players."""
+    """Open a lively four-player match in the last turn before the final scoring."""
     lively = lively_match(4, 3)
     ply = lively.find(lambda view: view.phase == "turn" and view.action_points == 10, last=True)
     context = browser.new_context(**SIZES[size])
@@ -96,7 +95,7 @@ def open_full_map(browser: Browser, server: Server, size: str, pace: str = "none
 
 
 def frames_while_panning(browser: Browser, server: Server, size: str) -> tuple[float, float, float]:
-    """Frames a second while panning, the 95th percentile of a frame, and frames of a blank page."""
+    """Return frames a second and the 95th percentile of panning, and a blank page's frames."""
     page = open_full_map(browser, server, size)
     page.evaluate(PAN, 0.5)
     frames, transform = page.evaluate(PAN, SECONDS)
@@ -109,7 +108,7 @@ def frames_while_panning(browser: Browser, server: Server, size: str) -> tuple[f
 
 
 def frames_while_others_move(browser: Browser, server: Server, size: str) -> float:
-    """Frames a second while what the others do is shown, move by move."""
+    """Return frames a second while the moves of others are shown one by one."""
     page = open_full_map(browser, server, size, pace="normal")
     page.locator("[data-touch=end]").click()
     page.locator(".bar:not(.mine)").wait_for()
@@ -120,13 +119,13 @@ def frames_while_others_move(browser: Browser, server: Server, size: str) -> flo
 
 
 def make_moves(page: Page) -> None:
-    """Somebody moves figures on the full map and ends the turn; others answer."""
+    """Move figures on the full map and end the turn, so that the others respond."""
     page.evaluate(MOVES, TOUCHES)
     page.wait_for_timeout(1500)
 
 
 def longest_by_clock(browser: Browser, server: Server, size: str, slower: int = 1) -> float:
-    """The longest task while moves are made, in ms, with a processor so many times slower."""
+    """Return the longest task in ms while moves are made on a slower processor."""
     page = open_full_map(browser, server, size)
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -137,10 +136,10 @@ def longest_by_clock(browser: Browser, server: Server, size: str, slower: int = 
 
 
 def longest_of_processor(browser: Browser, server: Server, size: str) -> float:
-    """The same in time of the processor: other programs lengthen what the clock says."""
+    """Return the longest task in CPU time, which other programs do not lengthen."""
     page = open_full_map(browser, server, size)
     browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
-    page.wait_for_timeout(1000)  # beginning to trace is a task of its own
+    page.wait_for_timeout(1000)  # starting the trace is a task of its own
     page.evaluate("performance.mark('moves-begin')")
     page.wait_for_timeout(50)
     make_moves(page)
@@ -160,7 +159,7 @@ def longest_of_processor(browser: Browser, server: Server, size: str) -> float:
 
 
 def measure_full_map(browser: Browser, server: Server, times: int) -> list[str]:
-    """A table of figures, in lines."""
+    """Return the lines of a table of figures."""
     lines = [f"{'the full map of Tikal':<46}{'median':>8}{'worst':>8}{'blank':>10}   target"]
     for size in SIZES:
         pans = [frames_while_panning(browser, server, size) for _ in range(times)]

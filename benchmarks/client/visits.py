@@ -1,5 +1,4 @@
-"""Measures visits in the page, on the throttled phone: how soon home and a board can be touched,
-and how far anything is moved meanwhile."""
+"""Measures visits on the throttled phone: times until the page responds, and layout shifts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +11,8 @@ NETWORK = {"offline": False, "latency": 40, "downloadThroughput": 1.2e6, "upload
 SLOWER = 4
 BLANK = "/icon.svg"
 LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
-CALM = 1500  # ms that are watched once a page can be used
-# Shifts, and when what lay under the page's own picture is painted, are kept from before its own scripts run.
+CALM = 1500  # ms that are observed after a page responds
+# Layout shifts and the paint under the prerendered page are recorded before the page's scripts run.
 WATCH = """
   const painted = () => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -35,12 +34,12 @@ SETTINGS = (
 
 
 def mark(name: str) -> str:
-    """When the page has said so, in milliseconds."""
+    """Return a JavaScript expression: the time of a performance mark in ms, 0 before it is set."""
     return f"performance.getEntriesByName('{name}')[0]?.startTime ?? 0"
 
 
 def seen(name: str) -> str:
-    """When the page has said so and is painted, with nothing over it: what is not seen cannot be touched."""
+    """Return a JavaScript expression: when the marked content is painted and not covered."""
     return f"window.uncovered && ({mark(name)}) && Math.max({mark(name)}, window.uncovered)"
 
 
@@ -83,9 +82,9 @@ def blank(browser: Browser, server: Server) -> float:
 def visit(
     browser: Browser, server: Server, path: Callable[[], str], ready: str, kept: bool, **more: Any
 ) -> tuple[float, float, float]:
-    """When the page can be used, when it is first painted, and how far things were moved.
+    """Return when the page responds, when it is first painted, and its layout shift.
 
-    `kept`: by somebody whose browser has the page already.
+    `kept`: with the page already in the browser's cache.
     """
     context, page = phone(browser, **more)
     address = server.url + path()

@@ -1,4 +1,4 @@
-"""catanatron: Catan among four."""
+"""catanatron: Catan with four players."""
 
 from importlib.metadata import version
 

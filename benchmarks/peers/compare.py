@@ -1,8 +1,8 @@
-"""`make bench-peers`: ours and the peers side by side, in one run, as one table.
+"""Measures Fireside and its peers in one run and prints one table: `make bench-peers`.
 
-The peers live in an environment of their own (.venv-peers). What cannot be installed or fails on
-this machine is named below the table. `--write` keeps all rows in measured.json and a table of them
-in docs/explanation/performance.md.
+The peers have an environment of their own (.venv-peers). Peers that cannot be installed or that
+fail are named below the table. `--write` stores all rows in measured.json and a table of them in
+docs/explanation/performance.md.
 """
 
 import argparse
@@ -32,7 +32,7 @@ LONGEST_RUN = 900  # seconds
 
 
 def main() -> int:
-    """Installs, measures, prints."""
+    """Install, measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="keep the table in the docs")
     args = parser.parse_args()
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def install() -> list[str]:
-    """Every peer that this machine can have is installed; returns what could not be."""
+    """Install every peer that supports this machine; return the names of the others."""
     uv = Path(sys.executable).with_name("uv")
     if not (PEERS / "bin" / "python").exists():
         subprocess.run([sys.executable, "-m", "venv", "--clear", PEERS], check=True)
@@ -76,7 +76,7 @@ def install() -> list[str]:
 def run(
     python: str, script: str, environment: dict[str, str], missing: list[str]
 ) -> list[dict[str, Any]]:
-    """The rows that a script tells; what it could not measure is added to the missing."""
+    """Run a script and return its rows; add games that it could not measure to `missing`."""
     print(f"Measuring {script} ...", file=sys.stderr)
     command = [python, str(HERE / script)]
     try:
@@ -107,7 +107,7 @@ def run(
 
 
 def as_table(rows: list[dict[str, Any]], missing: list[str]) -> str:
-    """Markdown, with the machine and the versions."""
+    """Return a Markdown table with the machine and the versions."""
     versions = sorted({f"{row['library']} {row['version']}" for row in rows})
     lines = [
         f"{datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, {os.cpu_count()} cores, "
@@ -130,7 +130,7 @@ def as_table(rows: list[dict[str, Any]], missing: list[str]) -> str:
 
 
 def ratios(rows: list[dict[str, Any]]) -> list[str]:
-    """Our slowest title against the fastest of each kind of peer."""
+    """Return the ratios of Fireside's slowest title to the fastest game of each kind of peer."""
     ours = [row for row in rows if is_ours(row) and row["version"] == "compiled"]
     lines = []
     for how, kind, peers in (
@@ -168,7 +168,7 @@ def ratios(rows: list[dict[str, Any]]) -> list[str]:
 
 
 def of_like_size(rows: list[dict[str, Any]], how: str) -> list[dict[str, Any]]:
-    """OpenSpiel's games that are about as large as ours."""
+    """Return OpenSpiel's games of about the size of Fireside's."""
     games = ("backgammon", "hanabi", "chess")
     return [
         row
@@ -178,7 +178,7 @@ def of_like_size(rows: list[dict[str, Any]], how: str) -> list[dict[str, Any]]:
 
 
 def keep(rows: list[dict[str, Any]], missing: list[str]) -> None:
-    """Write the rows beside this file, and the table of them into the page of the docs."""
+    """Write the rows beside this file, and their table to the page in the docs."""
     git = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
     about = {
         "date": f"{datetime.now(UTC):%Y-%m-%d}",

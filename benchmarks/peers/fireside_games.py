@@ -1,4 +1,4 @@
-"""Ours: the engine from Python and in its own loop, and each adapter; compiled or plain."""
+"""Fireside: the engine from Python and in its own loop, and each adapter, compiled or plain."""
 
 import multiprocessing
 import resource
@@ -68,7 +68,7 @@ def pettingzoo(title: str) -> None:
             if terminated or truncated:
                 env.step(None)
             else:
-                # NumPy finds what is set many times faster in flags than in numbers
+                # NumPy finds nonzero entries many times faster in booleans
                 env.step(int(choose(observation["action_mask"].view(bool).nonzero()[0])))
                 decisions += 1
         return decisions
@@ -106,9 +106,9 @@ def open_spiel(title: str) -> None:
 
 
 def vector(title: str, cores: int, size: int, sampled: bool) -> None:
-    """By the clock, and by the processor time of all processes, which others hardly change.
+    """Measure wall-clock time, and CPU time of all processes, which other load hardly changes.
 
-    `sampled`: moves are drawn in numpy from those that are listed as legal, as a learner would.
+    `sampled`: moves are drawn in NumPy from the listed legal ones, as a learner does.
     """
     import numpy as np
 
@@ -142,7 +142,7 @@ def vector(title: str, cores: int, size: int, sampled: bool) -> None:
 
 
 def in_a_process(title: str, cores: int, size: int, sampled: bool) -> None:
-    """One after another in processes of their own, so that children's time is this run's alone."""
+    """Measure in a new process, so that the CPU time of children is that of this run only."""
     worker = multiprocessing.Process(target=vector, args=(title, cores, size, sampled))
     worker.start()
     worker.join()

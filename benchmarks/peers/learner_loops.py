@@ -1,4 +1,4 @@
-"""What learners do with an OpenSpiel game at every decision, for ours and its own alike."""
+"""Loops of learners over OpenSpiel games, applied to Fireside's and OpenSpiel's own games alike."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from measuring import choose, rate, tell
 
 
 def advance(state: Any) -> bool:
-    """Chance has decided what is chance's; returns whether somebody else must decide."""
+    """Sample chance nodes; return whether a player must decide."""
     while not state.is_terminal() and state.is_chance_node():
         state.apply_action(choose(state.chance_outcomes())[0])
     return not state.is_terminal()
 
 
 def with_tensor_and_mask(game: Any) -> int:
-    """The observation (or where there is none the information state) and the mask, as lists."""
+    """Play a game with observation (or information state) and mask as lists."""
     state, decisions = game.new_initial_state(), 0
     observes = game.get_type().provides_observation_tensor
     while advance(state):
@@ -29,7 +29,7 @@ def with_tensor_and_mask(game: Any) -> int:
 
 
 def with_observer(game: Any, observer: Any) -> int:
-    """An observer writes into an array, and the legal moves are listed."""
+    """Play a game with an observer that writes to an array, and legal moves as a list."""
     state, decisions = game.new_initial_state(), 0
     while advance(state):
         player = state.current_player()
@@ -40,7 +40,7 @@ def with_observer(game: Any, observer: Any) -> int:
 
 
 def in_rl_environment(env: Any) -> int:
-    """OpenSpiel's environment, which shows every player's information state at every step."""
+    """Play a game in OpenSpiel's environment, which gives all information states at each step."""
     step, decisions = env.reset(), 0
     while not step.last():
         player = step.observations["current_player"]
@@ -50,7 +50,7 @@ def in_rl_environment(env: Any) -> int:
 
 
 def measure_learners(library: str, version: str, name: str, game: Any) -> None:
-    """Three rows: what a learner waits for before it learns anything."""
+    """Measure the three loops: the time that a learner spends outside of learning."""
     from open_spiel.python.observation import make_observation
     from open_spiel.python.rl_environment import Environment
 

@@ -1,4 +1,4 @@
-"""What every measurement shares: processor time of one process, at random play."""
+"""Shared by all measurements: CPU time of one process during random play."""
 
 import json
 import random
@@ -10,8 +10,8 @@ SECONDS = 1.5
 
 
 def rate(play: Callable[[], int], seconds: float = SECONDS) -> dict[str, float]:
-    """Decisions and games a second; `play` plays one game and says how many decisions it took."""
-    play()  # what is only done once is not counted
+    """Return decisions and games a second; `play` plays a game and returns its decisions."""
+    play()  # warm-up, not measured
     games = decisions = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
@@ -21,7 +21,7 @@ def rate(play: Callable[[], int], seconds: float = SECONDS) -> dict[str, float]:
 
 
 def copying(copy: Callable[[], Any], seconds: float = 0.3) -> float:
-    """Microseconds for a copy of a state."""
+    """Return the microseconds of copying a state."""
     copy()
     times = 0
     start = time.process_time()
@@ -33,12 +33,12 @@ def copying(copy: Callable[[], Any], seconds: float = 0.3) -> float:
 
 
 def choose(options: Any) -> Any:
-    """One of them at random, as cheaply as Python can."""
+    """Return a random option with as little overhead as possible."""
     return options[int(random.random() * len(options))]
 
 
 def tell(library: str, version: str, game: str, how: str, **figures: float) -> None:
-    """One row, for the program that asked."""
+    """Print one row for the calling program."""
     print(
         "ROW "
         + json.dumps({"library": library, "version": version, "game": game, "how": how, **figures}),
@@ -47,7 +47,7 @@ def tell(library: str, version: str, game: str, how: str, **figures: float) -> N
 
 
 def attempt(what: str, measure: Callable[..., None], *of: Any) -> None:
-    """A game that fails is named, and the others are measured."""
+    """Measure a game; report its name if it fails, so that the others are still measured."""
     try:
         measure(*of)
     except Exception as problem:

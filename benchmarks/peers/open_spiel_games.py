@@ -14,7 +14,7 @@ PYTHON = ["liars_poker", "block_dominoes"]
 
 
 def play(game: Any) -> int:
-    """One game driven from Python; chance is not counted as a decision."""
+    """Play one game from Python and return its decisions, without chance nodes."""
     state, decisions = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -27,7 +27,7 @@ def play(game: Any) -> int:
 
 
 def middle(game: Any) -> Any:
-    """A state some decisions into a game."""
+    """Return a state some decisions into a game."""
     state, decisions = game.new_initial_state(), 0
     while decisions < 12:
         options = state.chance_outcomes() if state.is_chance_node() else state.legal_actions()
@@ -48,7 +48,7 @@ def measure(name: str, kind: str) -> None:
 
 
 def measure_throughout(name: str) -> None:
-    """Games of C++ bots have no count: their length is that of games driven from Python."""
+    """Measure games of C++ bots, whose length is taken from the games driven from Python."""
     game = pyspiel.load_game(name)
     length = sum(play(game) for _ in range(60)) / 60
     bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
@@ -66,7 +66,7 @@ for one in CPP:
 
 
 def measure_python(name: str) -> None:
-    """Its Python games are known once their module is imported."""
+    """Measure a Python game, which OpenSpiel registers when its module is imported."""
     import_module(f"open_spiel.python.games.{name}")
     measure(f"python_{name}", "Python")
 

@@ -8,7 +8,7 @@ Row = dict[str, Any]
 MEASURED = Path(__file__).with_name("measured.json")
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "performance.md"
 BEGIN, END = "<!-- peers: begin -->\n", "<!-- peers: end -->"
-# The uses that rows are measured in, and the columns they stand in.
+# The measured uses and their columns.
 COLUMNS = {
     "from Python": ("driven from Python", "C++, driven from Python", "Python", "JAX on the CPU"),
     "in the engine": ("engine throughout", "C++ throughout"),
@@ -23,7 +23,7 @@ COLUMNS = {
 
 
 def page(text: str) -> str:
-    """Return the page's text with the table of what was measured last."""
+    """Return the page's text with the table of the last measurement."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}{measured_table()}\n{END}{after}"

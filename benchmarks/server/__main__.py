@@ -1,4 +1,4 @@
-"""Runs the measurements and prints a table. Everything is bounded and stays on this machine."""
+"""Runs the measurements and prints a table; all loads are bounded and stay on this machine."""
 
 import argparse
 import asyncio
@@ -27,7 +27,7 @@ def main() -> None:
     )
     args = parser.parse_args()
     random.seed(1)
-    gc.disable()  # else its pauses here would be measured as the server's
+    gc.disable()  # pauses of the collector would be counted as the server's
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})
     print(
@@ -68,9 +68,9 @@ WAYS = {
 
 
 def on_postgresql(title: str, args: argparse.Namespace) -> None:
-    """One worker, then two: with each table's players together at one, and spread over both.
+    """Measure one worker, then two, with the players of a table at one worker or spread over both.
 
-    Several rounds of each, alternating: what is compared was measured side by side.
+    Several rounds alternate, so that compared figures were measured at the same time.
     """
     rates: dict[str, list[float]] = {way: [] for way in WAYS}
     costs: dict[str, list[float]] = {way: [] for way in WAYS}
@@ -83,7 +83,7 @@ def on_postgresql(title: str, args: argparse.Namespace) -> None:
                     workers = [
                         stack.enter_context(serving(postgresql.url, core="")) for _ in range(count)
                     ]
-                    asyncio.run(asyncio.sleep(2))  # until they know of each other
+                    asyncio.run(asyncio.sleep(2))  # until the workers have registered each other
                     loop = closed_loop(
                         workers, title, 100, args.seconds, together, postgresql.process
                     )

@@ -1,11 +1,12 @@
-"""Fireside's server beside boardgame.io's, in turn on the same core of this machine.
+"""Compares Fireside's server with boardgame.io's, alternating on the same core.
 
 python -m benchmarks.server.beside [--rounds 3] [--seconds 4] [--tables 100] [--titles maamut]
-python -m benchmarks.server.beside --rate 500: so many moves a second instead of all that can be
+python -m benchmarks.server.beside --rate 500: a fixed rate of moves instead of the maximum
 
-boardgame.io and what it needs are fetched from npm, by its lock, into `build/beside`. It plays the
-least of games, two discs laid in turn; ours are whole games with secrets, and every move is stored
-before it is answered. So does boardgame.io only where it keeps matches in files.
+boardgame.io and its dependencies are fetched from npm into `build/beside`, pinned by a lock file.
+It plays a minimal game in which two players place discs in turn; Fireside plays complete games with
+hidden information and stores every move before it answers. boardgame.io does so only with storage
+in files.
 """
 
 import argparse
@@ -37,7 +38,7 @@ ROOM = "/discs,"
 
 
 def fetch() -> None:
-    """boardgame.io lies in `build/beside`, as its lock says."""
+    """Install boardgame.io in `build/beside` from its lock file."""
     FETCHED.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json", "serve.mjs"):
         shutil.copy(OWN / name, FETCHED)
@@ -46,7 +47,7 @@ def fetch() -> None:
 
 @contextmanager
 def discs(folder: str = "", core: str = "0") -> Iterator[tuple[str, int]]:
-    """Their server, pinned to one core; its address and process."""
+    """Run boardgame.io's server pinned to one core; yield its address and process."""
     port = free_port()
     pin = ["taskset", "-c", core] if shutil.which("taskset") else []
     serve = ["node", "serve.mjs", str(port), *([folder] if folder else [])]
@@ -63,7 +64,7 @@ def discs(folder: str = "", core: str = "0") -> Iterator[tuple[str, int]]:
 
 
 class DiscPlayer(WSListener):
-    """One of two at a match; it speaks as much of Socket.IO as is needed to lay discs."""
+    """One of two players of a match, with the part of Socket.IO that placing discs needs."""
 
     def __init__(self, match: str, seat: int, tally: Tally) -> None:
         self.match = match
@@ -110,12 +111,12 @@ class DiscPlayer(WSListener):
         return bool(self.state["ctx"]["currentPlayer"] == str(self.seat))
 
     def play(self) -> None:
-        """Goes on, if it is this one's turn."""
+        """Place a disc if it is this player's turn."""
         if self.eager and self.is_asked:
             self.lay()
 
     def lay(self) -> None:
-        """A disc is laid."""
+        """Place a disc."""
         payload = {"type": "lay", "args": [], "playerID": str(self.seat)}
         action = {"type": "MAKE_MOVE", "payload": payload}
         self.sent = perf_counter()
@@ -129,19 +130,19 @@ class DiscPlayer(WSListener):
 
 
 class DiscTable:
-    """A match with both who play it."""
+    """A match with its two players."""
 
     def __init__(self, players: list[DiscPlayer]) -> None:
         self.players = players
 
     def start(self) -> None:
-        """It goes on as fast as it can."""
+        """Play as fast as possible."""
         for player in self.players:
             player.eager = True
             player.play()
 
     def step(self) -> None:
-        """One disc, if none is under way."""
+        """Place one disc unless a move is pending."""
         if not any(player.sent for player in self.players):
             next(player for player in self.players if player.is_asked).lay()
 
@@ -152,11 +153,11 @@ class DiscTable:
 
 
 async def disc_tables(url: str, tables: int, tally: Tally) -> list[DiscTable]:
-    """So many matches, with all who play them."""
+    """Create and connect this many matches with their players."""
     address = url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"
     made = []
     for _ in range(tables):
-        match = secrets.token_urlsafe(8)  # whoever comes first makes it
+        match = secrets.token_urlsafe(8)  # the first player to connect creates it
         players = [DiscPlayer(match, seat, tally) for seat in range(2)]
         for player in players:
             await ws_connect(lambda player=player: player, address)
@@ -166,7 +167,7 @@ async def disc_tables(url: str, tables: int, tally: Tally) -> list[DiscTable]:
 
 
 async def lay_discs(url: str, pid: int, tables: int, seconds: float) -> tuple[Tally, float]:
-    """Every match goes on as fast as it can."""
+    """Play all matches as fast as possible; return the tally and the server's CPU seconds."""
     tally = Tally()
     rows = await disc_tables(url, tables, tally)
     await asyncio.sleep(1)
@@ -184,7 +185,7 @@ async def lay_discs(url: str, pid: int, tables: int, seconds: float) -> tuple[Ta
 
 
 async def pace_discs(url: str, tables: int, rate: float, seconds: float) -> tuple[Tally, float]:
-    """So many discs a second, spread over all matches."""
+    """Place this many discs a second, spread over all matches."""
     tally = Tally()
     await keep_pace(await disc_tables(url, tables, tally), tally, rate, seconds)
     return tally, seconds
@@ -215,7 +216,7 @@ def main() -> None:
 
 
 def one_round(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Tally, float]]]:
-    """Each of ours, and theirs in memory and in files, once."""
+    """Yield the results of Fireside's titles and of boardgame.io in memory and in files."""
     for title in args.titles:
         with (
             tempfile.TemporaryDirectory() as folder,

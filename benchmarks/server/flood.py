@@ -1,11 +1,12 @@
-"""One address floods the server: how much longer others wait for their moves.
+"""Measures the latency of other clients while one address floods the server.
 
-`python -m benchmarks.server.flood`: people at tables of their own, each table from an address of
-its own (127.0.1.1, …), make so many moves a second. Beside them is nobody, or 127.0.0.9 with
-requests, connections or frames, as fast as it can. In turns, with the limits that every server has.
+`python -m benchmarks.server.flood`: clients at tables of their own, each table with an address of
+its own (127.0.1.1, …), make moves at a fixed rate. Meanwhile 127.0.0.9 sends nothing, or requests,
+connections or frames as fast as it can. The kinds alternate; all default limits of the server
+apply.
 
-`elsewhere` is a flood of connections that does not concern the server: a process beside it takes
-them and closes them again. What the others lose then, the machine loses by being flooded.
+`elsewhere` is a flood of connections to another process, which closes them at once. It shows how
+much latency the flooded machine adds without the server.
 """
 
 import argparse
@@ -29,13 +30,13 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 FLOODER = ("127.0.0.9", 0)
-AT_ONCE = 50  # that the flooder does
+AT_ONCE = 50  # concurrent requests of the flooding client
 ELSEWHERE = "elsewhere"
 KINDS = (ELSEWHERE, "requests", "connections", "frames")
 
 
 async def play(url: str, title: str, tables: int, rate: float, seconds: float) -> Tally:
-    """So many moves a second, spread over all tables; what the players waited."""
+    """Make moves at this rate, spread over all tables; return the players' waiting times."""
     tally = Tally()
     rows = []
     for at in range(tables):
@@ -48,7 +49,7 @@ async def play(url: str, title: str, tables: int, rate: float, seconds: float) -
 
 
 async def flood_requests(url: str) -> None:
-    """Requests one after another, over connections that stay."""
+    """Send requests one after another over persistent connections."""
     host, port = url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port), local_addr=FLOODER)
     while not reader.at_eof():
@@ -58,7 +59,7 @@ async def flood_requests(url: str) -> None:
 
 
 async def flood_connections(url: str) -> None:
-    """A connection that says nothing of use, and the next."""
+    """Open a connection, send an incomplete request and abort."""
     host, port = url.removeprefix("http://").split(":")
     _, writer = await asyncio.open_connection(host, int(port), local_addr=FLOODER)
     writer.write(b"GET /api/games HTTP/1.1\r\nx-unfinished: ")
@@ -67,7 +68,7 @@ async def flood_connections(url: str) -> None:
 
 
 async def flood_frames(url: str, table: str) -> None:
-    """Commands over a WebSocket, one after another."""
+    """Send commands one after another over a WebSocket."""
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
     async with connect(address, compression=None, local_addr=FLOODER) as socket:
         await socket.send('{"type":"hello","id":"h"}')
@@ -76,7 +77,7 @@ async def flood_frames(url: str, table: str) -> None:
 
 
 async def flood(kind: str, url: str) -> None:
-    """For ever: whoever started this ends it."""
+    """Flood until the process is terminated."""
     table = ""
     if kind == "frames":
         (made,) = await new_tables(url, "maamut", 1, FLOODER[0])
@@ -99,7 +100,7 @@ async def flood(kind: str, url: str) -> None:
 
 @contextmanager
 def flooding(kind: str, url: str) -> Iterator[None]:
-    """Somebody floods in this way, as long as the context lasts."""
+    """Run a flooding process until the context ends."""
     command = ["nice", "-n", "10", sys.executable, "-m", "benchmarks.server.flood", "--flood"]
     with closing(socket.create_server(("127.0.0.1", 0))) as sink, ExitStack() as stack:
         if kind == ELSEWHERE:
@@ -114,7 +115,7 @@ def flooding(kind: str, url: str) -> Iterator[None]:
 
 
 def take_and_close(sink: socket.socket) -> None:
-    """Every connection is taken and closed, on the core of the server."""
+    """Accept and close connections on the server's core."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {0})
     while True:
@@ -122,7 +123,7 @@ def take_and_close(sink: socket.socket) -> None:
 
 
 def measured(url: str, kind: str, args: argparse.Namespace) -> Tally:
-    """What others wait for while somebody floods in this way, or nobody does."""
+    """Return the players' waiting times during this kind of flood, or without one."""
     with nullcontext() if kind == "nobody" else flooding(kind, url):
         return asyncio.run(play(url, args.title, args.tables, args.rate, args.seconds))
 

@@ -1,8 +1,8 @@
-"""Servers are killed, hung and stopped while people play: how long until moves are made again.
+"""Kills, hangs and stops servers during play and measures the time until moves are accepted again.
 
-`python -m benchmarks.server.kills`: two workers on one PostgreSQL, or one on SQLite that is started
-again, and at each table somebody who moves without a pause and notices silence as a browser does.
-Afterwards the log must hold every accepted move once, in order.
+`python -m benchmarks.server.kills`: two workers on one PostgreSQL, or one on SQLite that is
+restarted, and a client at each table that moves without a pause and detects a silent connection as
+a browser does. Afterwards the log must contain every accepted move once, in order.
 """
 
 import argparse
@@ -27,12 +27,12 @@ from tests.server.running import Server, Table
 from tests.server.workers import wait_for_workers, workers_of
 
 STEPS = ("left", "right")
-PLAYING_SECONDS = 0.4  # at most, before the next end: it comes while many moves are on their way
-QUIETLY = ("--cores", "1", "--log-level", "error")  # nobody reads what it logs
+PLAYING_SECONDS = 0.4  # at most, before the next failure, so that many moves are in flight
+QUIETLY = ("--cores", "1", "--log-level", "error")  # nothing reads the log
 
 
 class Walker:
-    """Moves without a pause, and notes when each move was accepted."""
+    """A client that moves without a pause and records when each move was accepted."""
 
     def __init__(self, player: Roamer) -> None:
         self.player = player
@@ -52,12 +52,12 @@ class Walker:
             await asyncio.sleep(0.01)
 
     async def moved_since(self, at: float) -> None:
-        """A move was accepted after that."""
+        """Wait until a move after that time was accepted."""
         while not self.accepted or self.accepted[-1] <= at:
             await asyncio.sleep(0.005)
 
     def longest_pause(self, at: float) -> float:
-        """Between two moves that were accepted, the second after that time."""
+        """Return the longest pause between accepted moves that ends after that time."""
         pairs = pairwise(self.accepted[self._before(at) :])
         return max((later - one for one, later in pairs), default=0.0)
 
@@ -66,7 +66,7 @@ class Walker:
 
 
 class Lone:
-    """A server that has its database for itself, and is started again when it has ended."""
+    """A single server with its own database, restarted after each failure."""
 
     ways = ("killed", "stopped")
 
@@ -74,19 +74,19 @@ class Lone:
         self.server = Server(url, *QUIETLY)
 
     def end(self, way: str, _: int) -> None:
-        """It is gone in this way."""
+        """Stop the server in this way."""
         if way == "killed":
             self.server.kill()
         else:
             self.server.stop()
 
     def mend(self) -> None:
-        """Everything is as before."""
+        """Restore the initial state."""
         self.server.start()
 
 
 class Workers:
-    """Two workers of one server, at one address; those that have ended are replaced by it."""
+    """Two workers at one address; the parent process replaces stopped workers."""
 
     ways = ("killed", "hung", "stopped")
 
@@ -96,7 +96,7 @@ class Workers:
         wait_for_workers(self.server, 2)
 
     def end(self, way: str, number: int) -> None:
-        """One of them is gone in this way, by turns."""
+        """Stop one worker, alternating between the two."""
         assert self.server.process is not None
         dying = workers_of(psutil.Process(self.server.process.pid))[number % 2]
         if way == "hung":
@@ -110,19 +110,19 @@ class Workers:
                 time.sleep(0.005)
 
     def mend(self) -> None:
-        """There are two again, which know of each other."""
+        """Wait until two workers run and have registered each other."""
         if self.hung is not None:
-            with suppress(psutil.NoSuchProcess):  # it was replaced meanwhile
+            with suppress(psutil.NoSuchProcess):  # already replaced
                 self.hung.resume()
             self.hung = None
         wait_for_workers(self.server, 2)
 
 
 async def one_end(way: str, served: Lone | Workers, number: int, walkers: list[Walker]) -> float:
-    """The longest time that somebody could not move; afterwards everything is as before."""
+    """Cause one failure and return the longest pause of a client; restore the initial state."""
     at = perf_counter()
     await asyncio.to_thread(served.end, way, number)
-    if isinstance(served, Workers):  # others go on with its tables
+    if isinstance(served, Workers):  # the other worker takes over its tables
         await asyncio.gather(*(one.moved_since(perf_counter() + 0.1) for one in walkers))
     await asyncio.to_thread(served.mend)
     await asyncio.gather(*(one.moved_since(perf_counter()) for one in walkers))
@@ -164,7 +164,7 @@ async def measure(url: str, kills: int, tables: int, seconds: float) -> None:
 
 
 async def stored_commands(url: str, tables: list[str]) -> list[list[str]]:
-    """The commands of each table, as they follow each other in the log."""
+    """Return the commands of each table in the order of the log."""
     asked = "select command from log where table_id = {} order by ply"
     if "://" not in url:
         with sqlite3.connect(url) as database:
@@ -179,7 +179,7 @@ async def stored_commands(url: str, tables: list[str]) -> list[list[str]]:
 
 
 async def count(url: str, made: list[Table], walkers: list[Walker]) -> None:
-    """What the log holds beside what was accepted."""
+    """Compare the logs with the accepted commands and print the counts."""
     lost = twice = forks = 0
     logs = await stored_commands(url, [table.id for table in made])
     for stored, walker in zip(logs, walkers, strict=True):
@@ -198,7 +198,7 @@ async def count(url: str, made: list[Table], walkers: list[Walker]) -> None:
 
 @contextmanager
 def database(kind: str) -> Iterator[str]:
-    """A fresh one of that kind, as long as the context lasts."""
+    """Provide a new database of that kind until the context ends."""
     if kind == "postgresql":
         with start_postgresql() as postgresql:
             yield postgresql.url

@@ -1,4 +1,4 @@
-"""Loads: people who move as fast as they are answered, at a pace, or not at all."""
+"""Load patterns: clients that move as fast as possible, at a fixed rate, or not at all."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from picows import ws_connect
 
 import fireside
 
-SPARE = 4  # tables for each place, since matches end
+SPARE = 4  # tables per place, since matches end
 
 
 def new_table(title: str) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def new_table(title: str) -> dict[str, Any]:
 async def new_tables(
     url: str, title: str, count: int, address: str | None = None
 ) -> list[dict[str, Any]]:
-    """Started tables, for as few persons as can play; made from this address, if one is named."""
+    """Create and start tables with the fewest persons, from this client address if one is given."""
     wish = new_table(title)
     way = httpx.AsyncHTTPTransport(local_address=address)
     async with httpx.AsyncClient(base_url=url, timeout=60, transport=way) as client:
@@ -47,15 +47,16 @@ async def closed_loop(
     together: bool = False,
     database: int | None = None,
 ) -> tuple[Tally, float]:
-    """Every table plays as fast as it can; when its match ends, the next one's takes its place.
+    """Play at every table as fast as possible; a finished match is replaced by the next table's.
 
     The players of a table are spread over the workers, or all at one of them (`together`).
-    `database` is the process of a server of its own, if there is one.
+    `database` is the process of a separate database server.
     """
     tally = Tally()
     urls, pids = [url for url, _ in workers], [pid for _, pid in workers]
     rows = []
-    for at in range(tables):  # whoever sets up a table serves it, as long as nobody comes or goes
+    # The worker that creates a table owns it while membership does not change.
+    for at in range(tables):
         url = urls[at % len(urls)]
         for one in await new_tables(url, title, SPARE):
             rows.append(BenchTable(url, one, tally, eager=True))
@@ -98,7 +99,7 @@ async def closed_loop(
 async def paced(
     url: str, title: str, tables: int, rate: float, seconds: float
 ) -> tuple[Tally, float]:
-    """So many moves a second, spread over all tables."""
+    """Make this many moves a second, spread over all tables."""
     tally = Tally()
     rows = [
         BenchTable(url, one, tally, eager=False) for one in await new_tables(url, title, tables)
@@ -110,7 +111,7 @@ async def paced(
 
 
 class Row(Protocol):
-    """A table at which somebody can be asked for the next move."""
+    """A table that can be asked for its next move."""
 
     def step(self) -> None: ...
 
@@ -118,7 +119,7 @@ class Row(Protocol):
 
 
 async def keep_pace(rows: Sequence[Row], tally: Tally, rate: float, seconds: float) -> None:
-    """So many moves a second are asked for at tables that are connected, and these close."""
+    """Request moves at this rate from connected tables, then close them."""
     await asyncio.sleep(1)
     tally.__init__()  # type: ignore[misc]
     begun, count = perf_counter(), 0
@@ -133,12 +134,12 @@ async def keep_pace(rows: Sequence[Row], tally: Tally, rate: float, seconds: flo
 
 
 async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
-    """The bytes of the welcome after so many moves, in the longest of some matches."""
+    """Return the bytes of the welcome message after this many moves of the longest match."""
     tally = Tally()
     best = (0, 0)
     wish = new_table(title)
     if title == "maamut":
-        wish["options"] = {"renewals": 0}  # matches last longer
+        wish["options"] = {"renewals": 0}  # for longer matches
     async with httpx.AsyncClient(base_url=url, timeout=60) as client:
         for _ in range(40):
             one = (await client.post("/api/tables", json=wish)).json()
@@ -166,7 +167,7 @@ async def catch_up(url: str, title: str, moves: int) -> tuple[int, int]:
 
 
 async def idle(url: str, pid: int, title: str, connections: int) -> float:
-    """The server's memory in MB with so many connections that only look on."""
+    """Return the server's memory in MB with this many idle spectators."""
     made = await new_tables(url, title, connections // 20)
     rows = []
     for one in made:

@@ -1,4 +1,4 @@
-"""Players for load tests: quick clients that choose the first move they are offered."""
+"""Players for load tests: fast clients that make the first legal move."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ class Offered(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What a player needs of a view or a patch."""
+    """The fields of a view or patch that a player reads."""
 
     question: Asked | msgspec.UnsetType | None = msgspec.UNSET
     choices: tuple[Offered, ...] | msgspec.UnsetType = msgspec.UNSET
@@ -26,7 +26,7 @@ class Seen(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What it needs of a message."""
+    """The fields of a message that a player reads."""
 
     type: str
     id: str | None = None
@@ -40,15 +40,15 @@ HEARD = msgspec.json.Decoder(Heard)
 
 
 class Tally:
-    """What was measured."""
+    """The results of a measurement."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
         self.refused = 0
         self.bytes = 0
         self.frames = 0
-        self.processor = 0.0  # seconds that the servers used
-        self.cores: dict[str, float] = {}  # how many were busy with what
+        self.processor = 0.0  # CPU seconds of the servers
+        self.cores: dict[str, float] = {}  # busy cores by kind of process
 
     def percentile(self, share: float) -> float:
         ordered = sorted(self.seconds)
@@ -56,7 +56,7 @@ class Tally:
 
 
 class Player(WSListener):
-    """One viewer. `go` says whether it plays as soon as it is asked."""
+    """A connected player; `go` says whether it moves as soon as it may."""
 
     def __init__(self, table: "BenchTable", seat: int | None, token: str | None) -> None:
         self.table = table
@@ -106,7 +106,7 @@ class Player(WSListener):
                 self.decide()
 
     def decide(self) -> None:
-        """The next move, if this player is asked; nobody decides before their last is answered."""
+        """Send the next move if the seat is to act and the last command was answered."""
         if self.over:
             self.table.ended()
         elif self.asked and not self.sent:
@@ -146,7 +146,7 @@ class BenchTable:
         self.moves_left = 1 << 60
 
     async def connect(self, urls: list[str], address: str | None = None) -> None:
-        """All players, from this address; several workers share them."""
+        """Connect all players from this client address, spread over the workers."""
         path = self.url[self.url.index("/api") :]
         for at, link in enumerate(self.links):
             player = Player(self, link["seat"], link["token"])
@@ -170,7 +170,7 @@ class BenchTable:
                 self.ready(player)
 
     def step(self) -> None:
-        """One move, if none is under way."""
+        """Make one move unless one is pending."""
         if not self.busy:
             for player in self.players:
                 if player.asked and not player.over:

@@ -1,4 +1,4 @@
-"""Servers to be measured: started, waited for, stopped."""
+"""Starts, awaits and stops the servers to measure."""
 
 import asyncio
 import os
@@ -11,13 +11,13 @@ from contextlib import contextmanager, suppress
 import httpx
 import psutil
 
-PRIORITY = int(os.environ.get("PRIORITY", "0"))  # as root, -10 on a machine that is not idle
+PRIORITY = int(os.environ.get("PRIORITY", "0"))  # set to -10, as root, on a machine with other load
 SERVE = ("--port", "0", "--no-browser")
 
 
 @contextmanager
 def on_all_cores() -> Iterator[None]:
-    """What is started here may run anywhere, though this process keeps to its own core."""
+    """Let processes started here use all cores, though this process is pinned to one."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -31,7 +31,7 @@ def on_all_cores() -> Iterator[None]:
 
 @contextmanager
 def answering(process: "subprocess.Popen[bytes]", url: str, path: str) -> Iterator[None]:
-    """A server that answers there; afterwards it is stopped."""
+    """Wait until the server answers at this address; stop it when the context ends."""
     for _ in range(200):
         try:
             httpx.get(url + path)
@@ -49,7 +49,7 @@ def answering(process: "subprocess.Popen[bytes]", url: str, path: str) -> Iterat
 def serving(
     database: str, *options: str, core: str = "0", limits: bool = False
 ) -> Iterator[tuple[str, int]]:
-    """A server, pinned to one core if that is named; its address and process."""
+    """Run a server, pinned to one core if given; yield its address and process."""
     options = options if limits else (*options, "--without-limits")
     pin = ["taskset", "-c", core] if shutil.which("taskset") and core else []
     if PRIORITY and os.geteuid() == 0:
@@ -64,7 +64,7 @@ def serving(
 
 
 def processor_seconds(pids: list[int]) -> float:
-    """What these have used of the processor so far; who has ended meanwhile does not count."""
+    """Return the CPU seconds of these processes; those that have ended do not count."""
     used = 0.0
     for pid in pids:
         with suppress(psutil.NoSuchProcess):

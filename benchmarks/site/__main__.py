@@ -1,12 +1,12 @@
-"""Measures a site without a server, in the browser: starts, stutters, memory, decisions a second.
+"""Measures a static site in the browser: start-up, jank, memory and decisions a second.
 
 python -m benchmarks.site [--times 3] [--slow FILE_OF_A_CONTROL_GROUP]
 
-The compiled rules are taken if `make wasm-wheel` has made them. A start is counted from the call of
-the page, the first time from the end of the download, until the board of a match against bots
-stands, and until one may touch it, which is later when a bot begins. Chromium's own throttling
-slows the page but not its workers; `--slow` names the `cgroup.procs` of a group with a quarter of
-this machine's processors, into which the whole browser is put instead.
+The compiled rules are included if `make wasm-wheel` has built them. Start-up is measured from
+navigation (on the first visit from the end of the download) until the board of a match against bots
+is shown, and until the person may move, which is later if a bot begins. Chromium's throttling slows
+the page but not its workers; `--slow` names the `cgroup.procs` of a group with a quarter of the
+machine's processors, to which the whole browser is moved instead.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from fireside.offline.python_bundle import BUNDLE, PACKAGES, make_archive
 MINUTES = 5 * 60_000
 VISITS = ("first", "later", "offline")
 PART = 1 << 16
-A_SECOND = 10_000_000  # bytes as they lie here: 40 % of it travels
+A_SECOND = 10_000_000  # uncompressed bytes; compression saves 60 %
 WATCH = """
 const wishes = { asking: 'never', pace: 'normal', guide: false };
 localStorage['fireside.settings'] ||= JSON.stringify(wishes);
@@ -63,7 +63,7 @@ LOOPS = """() => new Promise((done, failed) => {
 
 
 class Paced(Quiet):
-    """Hands files out as a line of 40 Mbit/s brings them, compressed."""
+    """A static server at the speed of a 40 Mbit/s line with compression."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         while part := source.read(PART):
@@ -75,7 +75,7 @@ class Paced(Quiet):
 def device(
     playwright: Playwright, size: str, slow: str = ""
 ) -> Iterator[tuple[BrowserContext, str]]:
-    """A browser that has never been here, and the folder of its own."""
+    """Start a browser with an empty profile; yield it and the profile's folder."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder, executable_path=find_chromium(), **SIZES[size]
@@ -84,14 +84,14 @@ def device(
         context.add_init_script(WATCH)
         if slow:
             for process in processes_of(folder):
-                with suppress(ProcessLookupError):  # it has ended meanwhile
+                with suppress(ProcessLookupError):  # already ended
                     Path(slow).write_text(str(process), encoding="utf-8")
         yield context, folder
         context.close()
 
 
 def processes_of(folder: str) -> list[int]:
-    """Every process of the browser that keeps its things in this folder."""
+    """Return all processes of the browser with this profile folder."""
     listed = subprocess.run(
         ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
     ).stdout.splitlines()[1:]
@@ -103,9 +103,9 @@ def processes_of(folder: str) -> list[int]:
 
 
 def start(page: Page, url: str, *, is_first: bool = False) -> list[float]:
-    """Milliseconds to a match that stands, and to one's own turn.
+    """Return the milliseconds until the match is shown and until the person's first turn.
 
-    They count from the call of the page, but the first time from the end of the download.
+    They count from navigation, on the first visit from the end of the download.
     """
     page.goto(url)
     page.get_by_role("article").filter(has_text="Mâamut").get_by_role(
@@ -116,7 +116,7 @@ def start(page: Page, url: str, *, is_first: bool = False) -> list[float]:
 
 
 def starts(playwright: Playwright, host: StaticHost, size: str, slow: str) -> list[list[float]]:
-    """The first visit, a later one, and one when the host is gone."""
+    """Return the start-up times of a first visit, a later one, and one without a network."""
     with device(playwright, size, slow) as (context, _):
         page = context.new_page()
         first = start(page, host.url, is_first=True)
@@ -133,7 +133,7 @@ def starts(playwright: Playwright, host: StaticHost, size: str, slow: str) -> li
 
 
 def play(playwright: Playwright, url: str) -> dict[str, Any]:
-    """A match of Tikal against two bots of the highest level, looked at for a while."""
+    """Observe a match of Tikal against two bots of the highest level."""
     with device(playwright, "phone") as (context, folder):
         page = context.new_page()
         page.goto(f"{url}/new/tikal")
@@ -157,7 +157,7 @@ def play(playwright: Playwright, url: str) -> dict[str, Any]:
 
 
 def page_memory(folder: str) -> float:
-    """Megabytes of the process that runs the page and its workers, alone."""
+    """Return the memory in megabytes of the process that runs the page and its workers."""
     renderers = [one for one in processes_of(folder) if "--type=renderer" in command_of(one)]
     return max(memory_of(one) for one in renderers)
 
@@ -167,7 +167,7 @@ def command_of(process: int) -> str:
 
 
 def memory_of(process: int) -> float:
-    """Megabytes that only this process uses."""
+    """Return the memory in megabytes that only this process uses."""
     text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
     return sum(int(line.split()[1]) for line in text.splitlines() if "Private" in line) / 1000
 
@@ -199,7 +199,7 @@ def report_starts(playwright: Playwright, host: StaticHost, times: int, slow: st
 
 
 def as_zip(bundle: Path) -> bytes:
-    """A bundle as an archive that Pyodide's Python, which knows no other, can read."""
+    """Return a bundle as a zip archive, the only format that Pyodide's Python unpacks."""
     with tarfile.open(bundle) as whole:
         return make_archive((name, whole.extractfile(name).read()) for name in whole.getnames())  # type: ignore[union-attr]
 

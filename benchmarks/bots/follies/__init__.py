@@ -1,1 +1,1 @@
-"""How often a level plays nonsense: follies are recognised in its decisions and counted."""
+"""Blunder rates: obvious blunders are recognised in a level's decisions and counted."""

@@ -1,4 +1,4 @@
-"""Do easy and medium err like people? Follies of their decisions, counted.
+"""Counts obvious blunders in the decisions of a level.
 
 python -m benchmarks.bots.follies TITLE [--matches 200] [--level easy] [--seed 0]
 """

@@ -1,4 +1,4 @@
-"""Follies in Altamira: what nobody does who has understood the rules."""
+"""Obvious blunders in Altamira: moves that no player makes who knows the rules."""
 
 from fireside.core.state import State
 from fireside.games.altamira.components import (
@@ -35,18 +35,18 @@ PAYS_MORE = "pays more for the same animal"
 LAYS_MORE = "lays more than the cost with nobody beside them"
 BREAKS_A_HUNT = "exchanges away what a hunt needs"
 TO_AND_FRO = "exchanges to and fro"
-CHEAP = 2  # weapons of either kind: what a single prey point may cost
+CHEAP = 2  # weapons of either kind that a single prey point may cost
 
 
 class Follies:
-    """What was exchanged in this visit to the market, and which decisions are foolish."""
+    """A recogniser of blunders that remembers what was exchanged in this visit to the market."""
 
     def __init__(self) -> None:
         self.paid: dict[int, set[int]] = {}  # by seat: kinds paid in this round
         self.round = 0
 
     def see(self, before: State, seat: int, move: int, after: State) -> list[str]:
-        """The follies that are known once this decision is made."""
+        """Return the blunders that this decision completes."""
         assert isinstance(before, AltamiraState) and isinstance(after, AltamiraState)
         if int(before.round) != self.round:
             self.round = int(before.round)
@@ -76,7 +76,7 @@ class Follies:
 
 
 def payable(state: AltamiraState, seat: int) -> set[int]:
-    """The spaces whose cost is in the seat's hand, where a hunter of theirs stands."""
+    """Return the spaces whose cost the seat can pay and in whose ground it has a hunter."""
     hand = state.hand[seat]
     found = set()
     for space in range(SPACES):
@@ -91,7 +91,7 @@ def payable(state: AltamiraState, seat: int) -> set[int]:
 
 
 def sent_for_nothing(state: AltamiraState, move: int) -> list[str]:
-    """A hunter stands in a ground without weapons to make and without its animal in the row."""
+    """Return the blunder of a hunter sent to a ground without weapons and without its animal."""
     animals = {int(prey) // int(MOST_WORTH) for prey in state.display if prey != NO_PREY}
     first, second = SENDS[send_tiles(move)]
     for tile in (first, second):
@@ -106,7 +106,7 @@ def sent_for_nothing(state: AltamiraState, move: int) -> list[str]:
 
 
 def left_lying(state: AltamiraState, seat: int) -> list[str]:
-    """No more is hunted, though an animal can be had that nobody else stands beside."""
+    """Return the blunder of ending the hunt with an affordable, uncontested animal in the row."""
     found = []
     for move in state.legal_moves(seat):
         if not is_hunt(move):
@@ -124,7 +124,7 @@ def left_lying(state: AltamiraState, seat: int) -> list[str]:
 
 
 def overpaid(state: AltamiraState, seat: int, move: int) -> list[str]:
-    """The same animal is to be had for less, or one worth more for as much."""
+    """Return the blunder of overpaying: equal prey costs less, or better prey no more."""
     space = hunt_space(move)
     prey, cost = state.display[space], state.costs[space]
     for other in state.legal_moves(seat):
@@ -139,7 +139,7 @@ def overpaid(state: AltamiraState, seat: int, move: int) -> list[str]:
 
 
 def overlaid(state: AltamiraState, seat: int, move: int) -> list[str]:
-    """Alone in the hunt, more weapons are laid than another legal way lays."""
+    """Return the blunder of laying more weapons than necessary in an uncontested hunt."""
     if state.co_hunters:
         return []
     kind, weapons = lay_kind(move), FORM_WEAPONS[lay_form(move)]

@@ -1,4 +1,4 @@
-"""Matches of one level against itself, and the follies in them."""
+"""Plays matches of one level against itself and counts the blunders."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from fireside.core.state import State
 
 
 class Recogniser(Protocol):
-    """Sees one match, decision by decision."""
+    """A recogniser of blunders that follows one match decision by decision."""
 
     def see(self, before: State, seat: int, move: int, after: State) -> list[str]: ...
 
@@ -31,7 +31,7 @@ VARIANTS: dict[str, list[dict[str, OptionValue]]] = {"tikal": [{}, {"game": "pro
 
 @dataclass
 class Tally:
-    """Decisions in which there was a choice, and what was foolish in them."""
+    """Counts of decisions with a choice and of blunders among them."""
 
     matches: int = 0
     decisions: int = 0
@@ -39,12 +39,12 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Follies of a hundred decisions, as a part of one."""
+        """Return the share of decisions that are blunders."""
         return self.follies.total() / max(self.decisions, 1)
 
 
 def tables(title: str) -> Iterator[tuple[int, dict[str, OptionValue]]]:
-    """Every number of seats with every kind of match, one after another, for ever."""
+    """Yield every number of seats with every kind of match, in an endless cycle."""
     while True:
         for seats in fireside.game(title).seats:
             for options in VARIANTS.get(title, [{}]):
@@ -52,7 +52,7 @@ def tables(title: str) -> Iterator[tuple[int, dict[str, OptionValue]]]:
 
 
 def count(title: str, level: str, matches: int, seed: int = 0) -> Tally:
-    """So many matches, every decision looked at. Without a clock: the same seed, the same count."""
+    """Play this many matches and count blunders; searches are not timed, so equal seeds agree."""
     tally = Tally()
     for number, (seats, options) in zip(range(matches), tables(title), strict=False):
         play(title, level, seats, options, seed + number, tally)
@@ -62,7 +62,7 @@ def count(title: str, level: str, matches: int, seed: int = 0) -> Tally:
 def play(
     title: str, level: str, seats: int, options: dict[str, OptionValue], seed: int, tally: Tally
 ) -> None:
-    """One match; what was foolish in it is in the tally."""
+    """Play one match and add its decisions and blunders to the tally."""
     state = fireside.game(title).new(seats, seed, options)
     rng = Rng(seed + 1)
     players = [bot(level, int(rng.bits())) for _ in range(seats)]

@@ -1,4 +1,4 @@
-"""Follies in Mâamut: what nobody does who has understood the rules."""
+"""Obvious blunders in Mâamut: moves that no player makes who knows the rules."""
 
 from fireside.core.hex_grid import OFF_BOARD
 from fireside.core.state import NOBODY, State
@@ -14,13 +14,13 @@ TO_AND_FRO = "walks to and fro"
 
 
 class Follies:
-    """What the hunters of one match did before, and which of their decisions are foolish."""
+    """A recogniser of blunders that remembers the hunters' earlier moves in the match."""
 
     def __init__(self) -> None:
         self.last: dict[int, tuple[int, int, int]] = {}  # by seat: move, tile before, mammoth
 
     def see(self, before: State, seat: int, move: int, after: State) -> list[str]:
-        """The follies that are known once this decision is made."""
+        """Return the blunders that this decision completes."""
         assert isinstance(before, MaamutState) and isinstance(after, MaamutState)
         if before.phase != TURN:
             return []
@@ -33,7 +33,7 @@ class Follies:
     def _thrown_away(
         self, before: MaamutState, seat: int, move: int, after: MaamutState
     ) -> list[str]:
-        """A win is not taken, or given away; the hunter is lost."""
+        """Return the blunders of missing a win, of giving one away and of losing the hunter."""
         if list(after.winners) == [seat]:
             return []
         found = []
@@ -48,7 +48,7 @@ class Follies:
         return found
 
     def _idle(self, before: MaamutState, seat: int, move: int) -> list[str]:
-        """A trap of one's own is taken back for nothing."""
+        """Return the blunder of taking back one's own trap without a gain."""
         if move != UNTRAP or before.trap[before.hunter[seat]] != seat:
             return []
         if seat in self.last and self.last[seat][0] == TRAP:
@@ -56,7 +56,7 @@ class Follies:
         return [SPARES_TRAPS] if before.traps_in_hand(seat) > 0 else []
 
     def _returns(self, before: MaamutState, seat: int, after: MaamutState) -> bool:
-        """The hunter is where they were two turns ago, and the mammoth has not moved at all."""
+        """Return whether the hunter is back after two turns in which the mammoth did not move."""
         if seat not in self.last or after.over:
             return False
         move, tile, mammoth = self.last[seat]
@@ -65,7 +65,7 @@ class Follies:
 
 
 def outcome(state: MaamutState, seat: int, move: int) -> MaamutState:
-    """The table after the move."""
+    """Return the state after the move."""
     after = state.clone()
     after.apply(seat, move)
     assert isinstance(after, MaamutState) and after.winner >= NOBODY

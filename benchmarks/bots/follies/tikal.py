@@ -1,4 +1,4 @@
-"""Follies in Tikal: what nobody does who has understood the rules."""
+"""Obvious blunders in Tikal: moves that no player makes who knows the rules."""
 
 from fireside.core.state import State
 from fireside.games.tikal.components import NEIGHBOUR
@@ -34,7 +34,7 @@ JUMP, HALF_FROM, MOST_OF_A_TURN, NEXT_TO_NOTHING = 3, 5, 6, 2
 
 
 class Follies:
-    """What happened in this turn and the seat's turn before, and which decisions are foolish."""
+    """A recogniser of blunders that remembers this turn and the seat's turn before."""
 
     def __init__(self) -> None:
         self.walked: dict[int, list[tuple[int, int, int, object]]] = {}  # in this turn, by seat
@@ -43,7 +43,7 @@ class Follies:
         self.lifted: list[int] = []  # cells, in this turn
 
     def see(self, before: State, seat: int, move: int, after: State) -> list[str]:
-        """The follies that are known once this decision is made."""
+        """Return the blunders that this decision completes."""
         assert isinstance(before, TikalState) and isinstance(after, TikalState)
         if is_walk(move):
             return self._walked(before, seat, move)
@@ -62,7 +62,7 @@ class Follies:
         return []
 
     def _walked(self, state: TikalState, seat: int, move: int) -> list[str]:
-        """Back where the figure came from, in this turn or with nothing changed since the last."""
+        """Return the blunder of walking back in a turn, or with nothing changed since the last."""
         cell = walk_cell(move)
         to = int(NEIGHBOUR[6 * cell + walk_way(move)])
         looks = (*self._look(state, seat, cell), *self._look(state, seat, to))
@@ -77,12 +77,12 @@ class Follies:
         return []
 
     def _look(self, state: TikalState, seat: int, cell: int) -> list[object]:
-        """What of a tile might make a figure come back to it: its worth, and the others there."""
+        """Return what can justify the return to a tile: its value and the rivals on it."""
         others = [one for at, one in enumerate(strengths(state, cell)) if at != seat]
         return [(int(cell), int(state.stack[cell]), tuple(others))]
 
     def _ended(self, state: TikalState, seat: int) -> list[str]:
-        """What the turn was for, and what it left undone."""
+        """Return the blunders of the finished turn: points missed or given away."""
         found = [
             WORKS_FOR_ANOTHER for cell in self.uncovered if holder(state, cell) not in (seat, -1)
         ]
@@ -105,7 +105,7 @@ class Follies:
 
 
 def bid(state: TikalState, seat: int, points: int) -> list[str]:
-    """A bid that nobody asked for, or that costs what the match is about."""
+    """Return the blunder of an unnecessary bid, or of one of more than half the points."""
     if points > state.bid + JUMP:
         return [BIDS_TOO_HIGH]
     has = state.player[PLAYER * seat + POINTS]
