@@ -53,7 +53,7 @@ def catalogue(place: str, language: str = "en") -> dict[str, str]:
 
 
 def languages_of(place: str) -> set[str]:
-    """The languages in which there is a catalogue."""
+    """Return the languages that have a catalogue in the folder."""
     return {file.stem for file in folder_of(place).glob("*.json")}
 
 
@@ -67,7 +67,7 @@ class Spoken:
 
 
 def spoken(text: str) -> Spoken:
-    """The places of a text, nested ones too."""
+    """Return the placeholders of a text, nested ones included."""
     found = Spoken()
     for place in placeholders(parse_message(text)):
         found.names.add(place.name)
@@ -94,7 +94,7 @@ def events_of(title: str) -> list[type[Event]]:
 
 
 def values_of(event: type[Event]) -> set[str]:
-    """The values that `eventValues` of the client makes of an event."""
+    """Return the values that the client's `eventValues` makes of an event."""
     values: set[str] = set()
     for one in msgspec.structs.fields(event):
         values |= {one.name, "own"} if one.name == "owner" else {one.name}
@@ -152,7 +152,7 @@ def guide_keys(title: str) -> set[str]:
 
 @cache
 def words_of(title: str) -> frozenset[str]:
-    """The words that stand in lists of events, in some random matches; not what has a number."""
+    """Return the words in lists of events of some random matches, without those with a number."""
     words: set[str] = set()
     for seed in range(3):
         for event in events_in_a_match(title, seed):
@@ -167,7 +167,7 @@ def words_of(title: str) -> frozenset[str]:
 
 
 def events_in_a_match(title: str, seed: int) -> Iterator[Any]:
-    """What happens in a match of random moves, up to its first thousands."""
+    """Yield events of a match of random moves, a few thousand at most."""
     match = fireside.Match(title, seats=fireside.game(title).seats[-1], seed=seed)
     for seat, move in chosen_at_random(match, seed + 1, most=3000):
         yield from match.play(seat, move)
@@ -258,6 +258,6 @@ def is_named(key: str) -> bool:
 
 
 def with_title(title: str, key: str) -> str:
-    """A title's key as the client asks for it: 'board.hand' is 'board.maamut.hand' there."""
+    """Return the client's key of a title's text: 'board.hand' becomes 'board.maamut.hand'."""
     kind, _, rest = key.partition(".")
     return f"{kind}.{title}.{rest}"

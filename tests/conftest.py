@@ -15,7 +15,7 @@ settings.load_profile("fireside")
 
 
 def outdated_modules() -> list[str]:
-    """The modules whose source changed after they were compiled."""
+    """Return modules whose source changed after compiling."""
     return [
         source.relative_to(SOURCES).as_posix()
         for source in sorted(SOURCES.rglob("*.py"))

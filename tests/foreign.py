@@ -10,7 +10,7 @@ SMALL = Path(__file__).parent / "conformance" / "titles"
 
 
 def put_example(title: str, site: Path) -> None:
-    """An example of ours lies in the folder."""
+    """Copy an example to the folder."""
     shutil.copytree(EXAMPLES / title / "src" / title, site / title)
     register(title, site)
 
@@ -24,7 +24,7 @@ def put_small(title: str, site: Path, changes: str = "") -> None:
 
 
 def put_scaffold(title: str, site: Path, changes: str = "") -> None:
-    """The game of the scaffold lies in the folder, under this name, changed at its end so."""
+    """Copy the scaffold's game to the folder under this name, with changes appended."""
     written = site / f"{title}.written"
     write_game(title, written)
     shutil.move(written / "src" / title, site / title)

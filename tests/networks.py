@@ -27,7 +27,7 @@ TABLES: list[tuple[str, int, dict[str, str | int]]] = [
 
 
 def features_of(title: str) -> NetworkFeatures:
-    """What a network sees of the title."""
+    """Return the network's input features of the title."""
     features = fireside.game(title).search_hooks.features
     assert features is not None
     return features
@@ -48,7 +48,7 @@ def random_numbers(features: NetworkFeatures, seed: int = 1) -> NetworkParameter
 
 
 def provenance_of(title: str, table: str, seats: int) -> Provenance:
-    """What a file for this version of the features says of itself."""
+    """Return the metadata of a file for this version of the features."""
     features = features_of(title)
     return Provenance(
         title=title,
@@ -68,7 +68,7 @@ def provenance_of(title: str, table: str, seats: int) -> Provenance:
 
 
 def active_of(features: NetworkFeatures, state: State, seat: int) -> list[int]:
-    """The features that are there."""
+    """Return the active features."""
     row = vec[i64]([0] * MOST_ACTIVE)
     return list(row[: features.list_active(state, seat, row)])
 
@@ -81,7 +81,7 @@ def measures_of(features: NetworkFeatures, state: State, seat: int) -> list[tupl
 
 
 def unit_sums(numbers: NetworkParameters, active: list[int]) -> list[int]:
-    """The units before they speak, each added up by itself, however large."""
+    """Return the units' sums before the activation, added one by one without overflow."""
     sums = unpack_units(numbers.bias[:8])
     for feature in active:
         for unit, weight in enumerate(unpack_units(numbers.rows[8 * feature : 8 * feature + 8])):
@@ -92,7 +92,7 @@ def unit_sums(numbers: NetworkParameters, active: list[int]) -> list[int]:
 def outputs_of(
     numbers: NetworkParameters, active: list[int], measures: list[tuple[int, int]]
 ) -> tuple[int, int]:
-    """What the network says, worked out without any packing."""
+    """Return the network's output, computed without packed integers."""
     spoken = []
     sums = unit_sums(numbers, active)
     for output in range(2):

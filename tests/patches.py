@@ -4,7 +4,7 @@ from typing import Any
 
 
 def patched(view: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
-    """The view after an update, which tells it whole, or fields and entries that changed."""
+    """Return the view after an update, either a complete view or a patch of fields and entries."""
     if "view" in update:
         whole: dict[str, Any] = update["view"]
         return whole

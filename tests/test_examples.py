@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def load_example(name: str) -> Any:
-    """An example's module."""
+    """Import an example and return its module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -35,7 +35,7 @@ def test_a_network_learns_to_beat_chance(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def load_learner(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """An example that needs PyTorch, and may import others beside it."""
+    """Import an example that needs PyTorch and may import others beside it."""
     pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'fireside[learn]'")
     monkeypatch.syspath_prepend(str(ROOT / "examples"))
     return load_example(name)

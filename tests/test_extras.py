@@ -21,7 +21,7 @@ sys.meta_path.insert(0, Blocker())
 def without(
     packages: str, program: str, *arguments: str, folder: Path
 ) -> subprocess.CompletedProcess[str]:
-    """The program, run where these packages cannot be imported."""
+    """Run the program in an environment where these packages cannot be imported."""
     return subprocess.run(
         [sys.executable, "-c", BLOCK.format(packages=packages.split()) + program, *arguments],
         capture_output=True,

@@ -70,13 +70,13 @@ def test_a_key_stands_in_one_catalogue_only() -> None:
 
 
 def needed(title: str) -> set[str]:
-    """What a title cannot be without; what all titles have in common stands among the shared."""
+    """Return the texts that a title must have itself, without those shared by all titles."""
     keys = event_keys(title) | question_keys(title) | refusal_keys(title) | option_keys(title)
     return (keys | touch_keys(title) | {"pitch", "goal"}) - catalogue(SHARED_WORDS).keys()
 
 
 def terminal_keys() -> set[str]:
-    """What only the terminal says, by the keys that stand in the code."""
+    """Return the keys of texts that only the terminal uses, as written in the code."""
     sources = [
         file.read_text(encoding="utf-8")
         for folder in ("text_boards", "bots", "cli")
@@ -250,13 +250,13 @@ def test_what_players_may_meet_is_worded_in_the_catalogues_only() -> None:
 
 
 def clauses(page: Path) -> list[str]:
-    """The numbers of headings and clauses, in order."""
+    """Return the numbers of headings and clauses, in order."""
     text = page.read_text(encoding="utf-8")
     return re.findall(r"^(?:## |- \*\*)([A-Z](?:-[RC]\s?)?\d+(?:\.\d+)?)\b", text, re.M)
 
 
 def parts(page: Path) -> dict[str, str]:
-    """What stands under each clause."""
+    """Return the text under each clause."""
     text = page.read_text(encoding="utf-8")
     pieces = re.split(r"^(?:## |- \*\*)([A-Z](?:-[RC]\s?)?\d+(?:\.\d+)?)\b", text, flags=re.M)
     return dict(zip(pieces[1::2], pieces[2::2], strict=True))

@@ -1,5 +1,7 @@
-"""The structure of the code: no import cycles, no huge files, the same files in every title,
-one meaning for each name."""
+"""The structure of the code: no import cycles, no huge files, unambiguous names.
+
+Every title has the same files.
+"""
 
 import ast
 import re
@@ -26,9 +28,9 @@ MODULES = {module_of(file): file for file in sorted((SOURCES / "fireside").rglob
 
 
 def imports_of(module: str) -> set[str]:
-    """The modules of ours that this one names in its imports, wherever in the file they stand.
+    """Return the project's modules that this one imports, anywhere in the file.
 
-    Imports for type checking count too: who names a type knows of it.
+    Imports for type checking count, too, since a module that uses a type depends on it.
     """
     found: set[str] = set()
     for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
@@ -107,7 +109,7 @@ def files_of_a_title() -> dict[str, str]:
 
 
 def files_in(folder: Path) -> set[str]:
-    """What lies in a title's folder; the template's names without `.txt`."""
+    """Return the names of a title folder's entries; template names without `.txt`."""
     return {
         path.name + "/" if path.is_dir() else path.name.removesuffix(".txt")
         for path in folder.iterdir()

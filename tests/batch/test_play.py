@@ -31,7 +31,7 @@ class RuinousBot(Bot):
 
 
 def first_legal(observations: Array, masks: Array, seats: Array) -> Array:
-    """A policy: the lowest of the legal moves."""
+    """Return the lowest legal move of each batch entry: a policy."""
     moves: Array = masks.argmax(axis=1)
     return moves
 

@@ -26,7 +26,7 @@ def shortsighted(seat: int) -> Tale:
 
 
 def two_steps(seat: int) -> Tale:
-    """A turn of two moves: 3 then 5 brings most, though 4 brings more at first."""
+    """Return a turn of two moves: 3 then 5 is best, though 4 has the better first step."""
     after_3 = Page(seat, {5: (gains(seat, 9), None), 6: (gains(seat, 0), None)})
     after_4 = Page(seat, {5: (gains(seat, 1), None), 6: (gains(seat, 2), None)})
     return Tale(Page(seat, {4: (gains(seat, 3), after_4), 3: (gains(seat, 1), after_3)}))

@@ -25,13 +25,13 @@ from_medium = pytest.mark.parametrize("level", FROM_MEDIUM)
 
 
 def choice(title: str, state: State, level: str, seed: int = 2) -> str:
-    """What a bot of that level does now, in notation."""
+    """Return the move of a bot of that level, in notation."""
     seat = state.to_act[0]
     return fireside.game(title).text(state, bot(level, seed).choose(state.clone(), seat, BUDGET))
 
 
 def whole_turn(title: str, state: State, level: str) -> list[str]:
-    """What a bot of that level does until another seat is asked, or nobody."""
+    """Return the moves of a bot of that level until another seat is to act."""
     game, player = fireside.game(title), bot(level, seed=2)
     asked, made = state.to_act, []
     while state.to_act == asked:
@@ -68,7 +68,7 @@ def test_the_mammoth_is_not_driven_into_a_rivals_trap(level: str) -> None:
 
 
 def rivals_wins(state: State) -> list[int]:
-    """The moves with which seat 1 would win now, whatever card it takes."""
+    """Return the moves that win at once for seat 1, whatever card it draws."""
     document = {**MAAMUT.dump(state), "hands": [[1, 1, 2], [1, 2, 3]], "discards": []}
     document.update(turn=1)
     del document["pile"]

@@ -21,7 +21,7 @@ LEVELS = ["random", "easy", "medium", "hard", "expert"]
 
 
 def middle(title: str, moves: int = 8) -> State:
-    """A state some moves into a match."""
+    """Return a state some moves into a match."""
     state = fireside.game(title).new(seed=4)
     rng = Rng(2)
     while moves and not state.over:

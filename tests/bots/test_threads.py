@@ -26,7 +26,7 @@ class Learned(SearchBot):
 
 
 def positions(title: str) -> list[State]:
-    """Some tables of random matches at which somebody has a choice."""
+    """Return states of random matches in which the seat to act has a choice."""
     found: list[State] = []
     options: dict[str, str | int] = {"game": "professional"} if title == "tikal" else {}
     for agreed in ({}, options) if options else ({},):
@@ -38,7 +38,7 @@ def positions(title: str) -> list[State]:
 
 
 def chosen(kind: type[Bot], state: State) -> int:
-    """The move of such a bot."""
+    """Return the move of such a bot."""
     seat = state.to_act[0]
     bot = kind(5)
     world = state.resample(seat, Rng(9))

@@ -17,7 +17,7 @@ PATIENT = 600.0
 
 
 def many(seat: int = 0) -> Tale:
-    """A turn of one move, of which there are many; the first look best and lose most to a reply."""
+    """Return a turn of one move out of many, in which the apparently best lose most to a reply."""
     rival = 1 - seat
     moves: dict[int, tuple[tuple[int, int], Page | None]] = {}
     for move in range(1, CHOICES + 1):

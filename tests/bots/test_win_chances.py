@@ -12,7 +12,7 @@ from fireside.core.state import State
 
 
 def passed(title: str, seats: int, seed: int, plies: int) -> list[State]:
-    """The moments of a match between bots of one level."""
+    """Return the states of a match between bots of one level."""
     state = fireside.game(title).new(seats, seed, {})
     bots = [bot("medium", seat) for seat in range(seats)]
     rng = Rng(seed)

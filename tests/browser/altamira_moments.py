@@ -52,7 +52,7 @@ class Lively:
 
 
 def find_lively() -> Lively:
-    """The first match in which every moment is met."""
+    """Return the first match that contains every moment."""
     return next(one for seed in range(1, 99) if len((one := Lively(seed)).found) == len(WANTED))
 
 

@@ -61,7 +61,7 @@ def fragile_server(chromium: str, tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site without a server, some folders down; written once for all processes that test."""
+    """Build a static site in a subfolder, once for all test processes."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
@@ -115,7 +115,7 @@ class Hall:
 
 
 def invite(host: Person, guest: Person, start: str) -> None:
-    """The guest comes by the link of the table that the host has planned; both see the board."""
+    """Let the guest join by the link to the host's prepared table, until both see the board."""
     host.press("Open the table and invite")
     guest.page.goto(host.page.get_by_role("textbox", name="Link").first.input_value())
     guest.press("Sit down")

@@ -120,12 +120,12 @@ class Person:
     # ------------------------------------------------------------------ going places
 
     def open(self, path: str = "/") -> None:
-        """The page with the client in it: its own picture of what comes is gone."""
+        """Open a page and wait until the client has replaced the prerendered content."""
         self.page.goto(self.server.url + path)
         expect(self.page.locator(".first")).to_have_count(0)
 
     def offered(self, game: str = "Mâamut") -> Locator:
-        """What the home page offers of a game."""
+        """Return the home page's section of a game."""
         heading = self.page.get_by_role("heading", name=game, exact=True)
         return self.page.get_by_role("article").filter(has=heading)
 
@@ -137,7 +137,7 @@ class Person:
     def plan(
         self, company: str, players: int = 3, short: bool = True, title: str = "maamut"
     ) -> None:
-        """The page where a table is set up, filled in; short matches end with the first pile."""
+        """Open the form for a new table and fill it in; short matches end with the first pile."""
         self.open(f"/new/{title}")
         self.page.get_by_text(company, exact=True).click()
         self.page.get_by_role("button", name=str(players), exact=True).click()
@@ -145,7 +145,7 @@ class Person:
             self.shorten()
 
     def shorten(self) -> None:
-        """The match of Mâamut that is planned shall end with the first pile."""
+        """Set the match of Mâamut in the form to end with the first pile."""
         self.page.get_by_text("Options of this game").click()
         self.page.get_by_label("Length of the hunt").select_option("1")
 
@@ -196,7 +196,7 @@ class Person:
         raise AssertionError(f"no move could be made: {self.question}")
 
     def confirm(self, before: int) -> None:
-        """What waits for a word gets it, where this device asks for one."""
+        """Confirm the move if this device asks for confirmation."""
         waits = f"document.querySelector('{CONFIRM}') !== null"
         made = f"{SEEN} > after || {OVER}"
         self.until(f"{waits} || {made}", 2_000, id=self.table_id, after=before)
@@ -225,7 +225,7 @@ class Person:
         assert self.wait_for_version(before, 5_000), self.question
 
     def play_by_keys(self, most: int, wish: str | None = None, eager: float = 1.0) -> None:
-        """The keyboard alone is used to the end; so often as eager says, the wish is chosen."""
+        """Play to the end with the keyboard; make the wished move with probability `eager`."""
         for _ in range(most):
             self.wait_until_asked()
             if self.is_over():
@@ -254,7 +254,7 @@ class Person:
         self.page.screenshot(path=ARTEFACTS / f"{name}-{self.size}.png")
 
     def violations(self) -> list[str]:
-        """What axe-core finds serious or worse, in words."""
+        """Return axe-core's findings of impact serious or critical, in words."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
@@ -266,7 +266,7 @@ class Person:
         ]
 
     def raw_keys(self) -> list[str]:
-        """What of all there is to read and hear is a key of the catalogue, or a gap not filled."""
+        """Return visible and accessible texts with a catalogue key or an unfilled placeholder."""
         text = f"{self.page.locator('body').inner_text()} {self.page.evaluate(LABELS)}"
         return RAW_KEYS.findall(text) + UNFILLED.findall(text)
 

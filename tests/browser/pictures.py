@@ -56,7 +56,7 @@ def names() -> Iterator[str]:
 
 
 def played(title: str, seed: int) -> Match:
-    """A match between bots, and its tables move by move."""
+    """Return a match between bots and its states move by move."""
     match = fireside.Match(title, seats=3, seed=seed, names=NAMES)
     bots = [bot("medium", seat) for seat in range(3)]
     rng, tables = Rng(seed), []
@@ -68,7 +68,7 @@ def played(title: str, seed: int) -> Match:
 
 
 def moment(title: str, whole: Match) -> int:
-    """A moment with something to choose, about as far as wanted."""
+    """Return a ply with a choice, close to the wanted share of the match."""
     first = int(COME[title] * len(whole.tables))
     later = range(first, len(whole.tables))
     return next(ply for ply in later if len(whole.tables[ply].legal_moves(asked(whole, ply))) > 3)
@@ -79,7 +79,7 @@ def asked(whole: Match, ply: int) -> int:
 
 
 def keep_record(server: Server, whole: Match, page: Page) -> str:
-    """The match stands on the server; its name there."""
+    """Import the record on the server; return its id."""
     with tempfile.TemporaryDirectory() as folder:
         whole.match.save(Path(folder) / "match.txt")
         record = (Path(folder) / "match.txt").read_text(encoding="utf-8")
@@ -96,7 +96,7 @@ def enter(browser: Browser, shape: str, theme: str) -> BrowserContext:
 
 
 def take(page: Page, file: Path, shape: str) -> None:
-    """The page as it stands, as a small file."""
+    """Save a screenshot as a small file."""
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(600)  # fonts and what fades in
     session = page.context.new_cdp_session(page)
@@ -105,7 +105,7 @@ def take(page: Page, file: Path, shape: str) -> None:
 
 
 def take_film(browser: Browser, server: Server, whole: Match, out: Path) -> None:
-    """The match as players may keep it, smaller."""
+    """Save the match as the GIF that players can download, scaled down."""
     context = enter(browser, "desktop", "dark")
     page = context.new_page()
     page.goto(f"{server.url}/t/{keep_record(server, whole, page)}")

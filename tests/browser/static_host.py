@@ -83,7 +83,7 @@ class StaticHost:
 
 
 def make_site(folder: Path) -> Path:
-    """The site lies in the folder, written once; without supplies, the test is skipped."""
+    """Write the site to the folder once; skip the test if downloads are missing."""
     site = folder / DEEP
     site.parent.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
@@ -97,9 +97,9 @@ def make_site(folder: Path) -> Path:
 
 
 def wait_until(page: Page, promised: str, given: object = None) -> None:
-    """Waits until what a script promises is true.
+    """Wait until the promise of a script resolves to a true value.
 
-    Playwright's own `wait_for_function` takes the promise itself for a true answer.
+    Playwright's own `wait_for_function` accepts the promise itself as a true value.
     """
     for _ in range(PATIENCE // 100):
         if page.evaluate(promised, given):
@@ -110,13 +110,13 @@ def wait_until(page: Page, promised: str, given: object = None) -> None:
 
 
 def wait_for_python(person: Person) -> None:
-    """The rules and bots run, and nothing says any more that they are being fetched."""
+    """Wait until rules and bots run and the download notice is gone."""
     wait_until(person.page, "performance.getEntriesByName('python-ready').length > 0")
     expect(person.page.locator("aside[role=status]")).to_have_count(0, timeout=PATIENCE)
 
 
 def begin(person: Person, title: str, here: bool = False) -> None:
-    """A match against bots as quick as they come."""
+    """Begin a match against bots at their fastest pace."""
     person.plan("bots", CLOCK[title], title=title)
     for level in person.page.locator("ol.seats select").all():
         level.select_option("bot:easy")

@@ -31,7 +31,7 @@ SMALL = """[...document.querySelectorAll('.board button.lit, .board button.deal:
 
 @pytest.fixture(scope="module")
 def moments(server: Server) -> dict[str, str]:
-    """The path to each moment that is looked at."""
+    """Return the path to each tested moment."""
     return begin_all(server)
 
 

@@ -38,7 +38,7 @@ def table_with_a_clock(server: Server, start: bool = True) -> dict[str, Any]:
 
 
 def left(person: Person) -> int:
-    """The seconds that the sheet shows."""
+    """Return the seconds shown on the sheet."""
     shown = person.page.locator(".bar .clock").inner_text().strip()
     minutes, seconds = re.fullmatch(r"(\d+):(\d\d)", shown).groups()  # type: ignore[union-attr]
     return 60 * int(minutes) + int(seconds)

@@ -28,7 +28,7 @@ def sit_before_the_mistake(person: Person, server: Server) -> None:
 
 
 def choose(person: Person, *names: str) -> None:
-    """A choice is taken from the list, touch by touch."""
+    """Choose a move from the list, touch by touch."""
     person.press("All choices as a list")
     listed = person.page.get_by_role("dialog")
     for name in names:

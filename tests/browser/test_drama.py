@@ -43,7 +43,7 @@ COUNT_WALKS = """() => {
 
 
 def drive() -> tuple[fireside.Match, int, int]:
-    """A match, after how many moves the mammoth was first driven, and in how many walks."""
+    """Return a match, the ply in which the mammoth is first driven, and its number of walks."""
     match = fireside.Match("maamut", seats=3, seed=1)
     dice = random.Random(1)
     before = match.view(None).mammoth

@@ -30,7 +30,7 @@ STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet 
 
 
 def held_back(page: Page, what: str = "assets/core-*.js") -> Callable[[], None]:
-    """The client, or something else, does not come until the returned function is called."""
+    """Delay requests of the client or another file until the returned function is called."""
     waiting: list[Route] = []
     may_come = False
 

@@ -16,7 +16,7 @@ BOTH = [("phone", "light"), ("desktop", "dark")]
 
 @pytest.fixture(scope="module")
 def foreign_server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that finds two titles of other packages: cards, and a board of squares."""
+    """Run a server with two titles of other packages: a card game, and one on a square board."""
     assert PAGES.is_file(), "the pages are not built: run `make client`"
     site = tmp_path_factory.mktemp("site")
     put_example("goofspiel", site)
@@ -36,10 +36,10 @@ MIDDLE = """lit => {
 
 
 def touch_a_card(person: Person) -> None:
-    """The first card that is lit is touched, as a finger or a mouse would.
+    """Tap the first highlighted card with the pointer.
 
-    Whoever has chosen may choose again, which nobody else is told, until all cards are shown: then
-    no card is lit, and it may be the end.
+    Until all cards are revealed, a choice can be changed unseen by the others; afterwards no card
+    is highlighted, and the match may be over.
     """
     before = person.version()
     middle = person.page.evaluate(MIDDLE, LIT)

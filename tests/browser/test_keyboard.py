@@ -10,7 +10,7 @@ NAMED = f"{FOCUS}?.innerText?.trim() || {FOCUS}?.getAttribute('aria-label') || '
 
 
 def tab_to(person: Person, name: str, address: str | None = None) -> None:
-    """The focus is on what has this name, and leads there."""
+    """Press Tab until the element with this name has the focus; check its address."""
     for _ in range(60):
         person.page.keyboard.press("Tab")
         leads = person.page.evaluate(f"{FOCUS}?.getAttribute('href')")

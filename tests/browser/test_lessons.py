@@ -65,13 +65,13 @@ LIT_TILES = "[...document.querySelectorAll('[data-tile].lit')].map(e => `tile:${
 
 
 def named(person: Person) -> list[tuple[str, str]]:
-    """What the sentence that is shown names."""
+    """Return the elements named in the shown sentence."""
     found: list[list[str]] = person.page.evaluate(NAMED)
     return [(what, words) for what, words in found]
 
 
 def press(person: Person, what: str, label: str | None) -> None:
-    """What a sentence names is touched; a button says what the sentence calls it."""
+    """Tap the element that a sentence names; check that a button has the label of the sentence."""
     point = None
     for _ in range(100):
         point = person.page.evaluate(POINT, what)
@@ -85,7 +85,7 @@ def press(person: Person, what: str, label: str | None) -> None:
 
 
 def follow(person: Person, step: ScriptedStep, words: dict[str, str], unique: bool) -> None:
-    """The step is done by what its own sentence names, and by nothing else."""
+    """Follow a step by tapping only the elements that its own sentence names."""
     text = words[f"step.{step.name}"]
     assert person.until("document.querySelectorAll('.lesson .step [data-names]').length > 0")
     names = named(person)
@@ -113,7 +113,7 @@ STATE = """done => {
 
 
 def confirm_as_told(person: Person, done: str) -> None:
-    """The button that the sentence names now is pressed, unless it says that it needs nobody."""
+    """Press the button that the sentence names, unless it says that no confirmation is needed."""
     state: dict[str, Any] = {}
     for _ in range(300):
         state = person.page.evaluate(STATE, done)
@@ -143,7 +143,7 @@ def title_of(chapter: Chapter) -> str:
 
 
 def learn(person: Person, title: str, language: str, picture: str = "") -> None:
-    """The lesson is played from the home page until the match that ends it."""
+    """Play the lesson from the home page to the match that ends it."""
     words, page = words_of(title, language), person.page
     chapters = chapters_of(title)
     person.open("/")

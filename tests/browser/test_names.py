@@ -51,7 +51,7 @@ def test_another_device_of_a_seat_leaves_its_name_alone(hall: Hall, server: Serv
 
 
 def five_people(server: Server, title: str) -> str:
-    """The way of the first of five people with long names, in play."""
+    """Start a match of five people with long names; return the path of the first."""
     seats = [{"kind": "person", "name": name} for name in LONG]
     with httpx.Client(base_url=server.url) as client:
         made = client.post("/api/tables", json={"title": title, "seats": seats}).json()

@@ -37,7 +37,7 @@ RESULTS = [
 
 @cache
 def record() -> str:
-    """A match in which the chances turn."""
+    """Return the record of a match in which the lead changes."""
     match = fireside.Match("maamut", seats=3, seed=4, names=["Ana", "Ben", "Carla"])
     while not match.over:
         seat = match.to_act[0]
@@ -48,7 +48,7 @@ def record() -> str:
 
 @cache
 def analysed_table(server: Server) -> str:
-    """A finished match with its analysis, made once for all who look at it."""
+    """Return the path of a finished match with its analysis, computed once for all tests."""
     made = httpx.post(f"{server.url}/api/records", content=record()).json()
     for _ in range(300):
         if httpx.get(f"{server.url}/api/tables/{made['id']}/analysis").json()["done"]:
@@ -58,7 +58,7 @@ def analysed_table(server: Server) -> str:
 
 
 def sheets(person: Person) -> Iterator[str]:
-    """The sheets of a table in play, one after the other."""
+    """Open the sheets of a running table one after the other; yield their names."""
     page = person.page
     for key, name in (("l", "log"), ("r", "rules"), ("c", "choices")):
         page.keyboard.press(key)

@@ -21,7 +21,7 @@ KEPT = "localStorage['fireside.tables'] ?? ''"
 
 
 def seat_link(server: Server, place: str = "") -> tuple[str, str]:
-    """The link of a seat at a table that plays, and its secret."""
+    """Return the link of a seat at a running table and its token."""
     seats = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "level": "random"}]
     with httpx.Client(base_url=server.url) as client:
         made = client.post("/api/tables", json={"title": "maamut", "seats": seats}).json()
@@ -55,7 +55,7 @@ def let_come(page: Page) -> Callable[[], None]:
 
 
 def first_seen(page: Page) -> str:
-    """The address when something was painted first."""
+    """Return the address at the first paint."""
     wait_until(page, "!!window.firstSeen")
     return str(page.evaluate("window.firstSeen"))
 

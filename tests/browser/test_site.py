@@ -58,7 +58,7 @@ def host(site: Path) -> Iterator[Server]:
 
 
 def go_offline(person: Person) -> None:
-    """The network is gone for good, and the page is opened anew without it."""
+    """Cut the network and reload the page."""
     person.page.evaluate("navigator.serviceWorker.ready")
     wait_until(person.page, KEPT)
     person.context.set_offline(True)
@@ -230,7 +230,7 @@ def test_an_update_is_there_as_a_whole_before_it_is_used(
 
 
 def renew(site: Path) -> int:
-    """The site is another version now. Returns how many files its Python begins with."""
+    """Change the site's version; return the number of files that its Python loads first."""
     listed = site / "python" / "files.json"
     files = json.loads(listed.read_text())
     (site / "python" / files["version"]).rename(site / "python" / NEXT)

@@ -125,7 +125,7 @@ def test_nothing_is_cut_or_covered_while_other_fonts_stand_in(hall: Hall, server
 
 
 def everywhere(ana: Person, server: Server) -> dict[str, list[str]]:
-    """What is cut or covered, by where; nothing else is told."""
+    """Return clipped or covered elements, by page; pages without any are omitted."""
     found: dict[str, list[str]] = {}
     for name, path in begin_all(server).items():
         ana.open(path)

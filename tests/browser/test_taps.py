@@ -30,7 +30,7 @@ def recorded() -> fireside.Match:
 
 
 def decisions(match: fireside.Match, seat: int) -> Iterator[tuple[int, Any, str]]:
-    """What one seat decided in the first rounds: the ply, what it saw, and the move."""
+    """Yield ply, view and move for one seat's decisions in the first rounds."""
     table = fireside.Match(
         "altamira", seats=match.seats, seed=match.seed, options=match.options, names=match.names
     )
@@ -44,7 +44,7 @@ def decisions(match: fireside.Match, seat: int) -> Iterator[tuple[int, Any, str]
 
 
 def tables_at(server: Server, match: fireside.Match, seat: int, plies: list[int]) -> dict[int, str]:
-    """The path of the seat at each of these moments."""
+    """Return the path of the seat at each of these plies."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "match.txt"
         match.save(file)
@@ -78,7 +78,7 @@ def tap(person: Person, target: Locator) -> None:
 
 
 def make(person: Person, touched: tuple[str, ...]) -> None:
-    """A move by touch: as a whole where it is offered so, else one touch after the other."""
+    """Make a move by tapping: as a whole if it is offered so, else its touches in order."""
     page, before = person.page, person.version()
     deal = page.locator(f".bar .deal[data-touch='{' '.join(touched)}']")
     for what in touched:
@@ -129,7 +129,7 @@ def test_what_can_be_decided_in_one_way_only_is_decided_by_itself_and_told(
 
 
 def of_kind(kind: str, most: int = 3) -> list[tuple[int, str]]:
-    """Moves of a lively match that begin so: the ply and the text."""
+    """Return ply and text of moves of a lively match that start with this word."""
     lively = lively_match(4, 3)
     texts = [(ply, made.text) for ply, made in enumerate(lively.match.log)]
     return [(ply, text) for ply, text in texts if text.startswith(f"{kind} ")][4 : 4 + most]
@@ -197,7 +197,7 @@ def test_several_workers_walk_together(hall: Hall, server: Server) -> None:
     lively = lively_match(4, 3)
 
     def crowd(view: Any) -> str | None:
-        """A cell with workers of one's own, two of whom can go on to the same tile."""
+        """Return a cell with own workers, two of which can reach the same tile."""
         me = view.seat
         cells = (cell for cell, ground in view.map.items() if ground.workers[me] > 1)
         return next(

@@ -84,7 +84,7 @@ def test_on_a_phone_a_tile_waits_for_confirmation_and_turns_with_each_tap(
 
 
 def far_way(lively: Lively) -> tuple[int, str, str, int]:
-    """A moment, a figure that can go far, where to, and what it costs."""
+    """Return a ply, a figure with a long path, its destination and the cost."""
     for ply in range(60, len(lively.tables)):
         view = lively.view(ply)
         if view.phase != "turn" or view.action_points < 8:
@@ -191,7 +191,7 @@ def test_two_fingers_draw_the_map_near(hall: Hall, server: Server) -> None:
 
 
 def departure() -> tuple[Lively, int, str]:
-    """A moment at which others would leave the game for a guard, and the move that sets it."""
+    """Return a moment at which a guard would remove rival figures, and the move that sets it."""
     for seed in range(3, 30):
         lively = lively_match(4, seed)
         for ply in range(len(lively.tables)):

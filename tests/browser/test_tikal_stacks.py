@@ -22,7 +22,7 @@ CROWDED = """() => [...document.querySelectorAll('.board g')].filter(cell =>
 
 
 def crowded() -> tuple[Lively, int]:
-    """A moment at which four groups stand on one tile."""
+    """Return a moment at which four groups stand on one tile."""
     for seed in range(3, 40):
         lively = lively_match(4, seed)
         for ply in reversed(range(0, len(lively.tables), 5)):

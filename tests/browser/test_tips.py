@@ -58,7 +58,7 @@ const wrong = tip => {
 };
 const look = () => {
     const tip = document.querySelector(".bubble");
-    // measured while the page is being prepared, Chromium now and then never paints it
+    // Chromium sometimes never paints a page that is measured before its first paint.
     const painted = document.documentElement.dataset.first === undefined;
     const bar = document.querySelector(".bar");
     if (tip && painted && bar && !document.querySelector("dialog[open]")) {
@@ -72,7 +72,7 @@ requestAnimationFrame(look);
 
 
 def moments(person: Person, server: Server, title: str) -> Iterator[None]:
-    """A title's first questions, one after the other, each on a device that has met nothing."""
+    """Open a title's first decisions one after the other, each on a new device."""
     if title == "altamira":
         for path in begin_all(server).values():
             person.open(path)
@@ -91,7 +91,7 @@ def moments(person: Person, server: Server, title: str) -> Iterator[None]:
 
 
 def begin(person: Person, title: str) -> None:
-    """A match against bots, whatever the language."""
+    """Begin a match against bots in the page's current language."""
     person.open("/")
     person.page.locator("article .main").nth(fireside.titles().index(title)).click()
     expect(person.page.locator(".board svg").first).to_be_visible()

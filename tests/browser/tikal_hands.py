@@ -13,14 +13,14 @@ def cell(person: Person, name: str) -> Locator:
 
 
 def touch(person: Person, name: str) -> None:
-    """A cell is touched, above whoever stands on it."""
+    """Tap a cell above the figures on it."""
     box = cell(person, name).bounding_box()
     assert box is not None
     person.touch_at(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3)
 
 
 def lit(person: Person) -> list[str]:
-    """The cells that are lit."""
+    """Return the highlighted cells."""
     script = "[...document.querySelectorAll('[data-tile].lit')].map(e => e.dataset.tile)"
     found: list[str] = person.page.evaluate(script)
     return found
@@ -31,7 +31,7 @@ def action_points(person: Person) -> int:
 
 
 def sit_down(person: Person, lively: Lively, ply: int) -> None:
-    """The person is asked what somebody was asked in the middle of a match."""
+    """Take the seat that is to act at a ply in the middle of a match."""
     person.open(begin_at(person.server, lively, ply))
     expect(person.page.locator(".bar.mine")).to_be_visible()
 

@@ -41,12 +41,12 @@ class Lively:
             self.match.play(seat, dice.choices(texts, weights)[0])
 
     def view(self, ply: int) -> Any:
-        """What the one who is asked sees."""
+        """Return the view of the seat that is to act."""
         table = self.tables[ply]
         return self.match.game.view(table, table.to_act[0])
 
     def find(self, wanted: Callable[[Any], bool], last: bool = False) -> int:
-        """The first moment, or the last, at which the one who is asked sees what is wanted."""
+        """Return the first or last ply at which the view of the seat to act meets the condition."""
         order = range(len(self.tables))
         return next(ply for ply in (reversed(order) if last else order) if wanted(self.view(ply)))
 
@@ -58,14 +58,14 @@ def lively_match(seats: int, seed: int, game: str = "basic") -> Lively:
 
 
 def keep_record(server: Server, lively: Played) -> str:
-    """The match is kept there to be looked at; its table."""
+    """Import the match on the server for viewing; return its table."""
     record = write_record(lively.match.record())
     made = httpx.post(f"{server.url}/api/records", content=record, timeout=30)
     return str(made.raise_for_status().json()["id"])
 
 
 def begin_at(server: Server, lively: Played, ply: int) -> str:
-    """The path of the seat that is asked at this moment; bots sit on the others."""
+    """Return the path of the seat to act at this ply; bots take the other seats."""
     record = keep_record(server, lively)
     asked = lively.tables[ply].to_act[0]
     seats = [

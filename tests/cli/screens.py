@@ -61,7 +61,7 @@ class RealTerminal:
         return False
 
     def wait_for(self, end: str) -> str | None:
-        """The screen, once it ends so; None if the command has ended instead."""
+        """Return the screen as soon as it ends with this text; None if the command exits first."""
         while not self.text.endswith(end):
             if not self.read():
                 self.process.wait()
@@ -69,11 +69,11 @@ class RealTerminal:
         return self.screen()
 
     def screen(self) -> str:
-        """What stands on the screen, colours taken off."""
+        """Return the text on the screen without colours."""
         return STYLES.sub("", self.text.rpartition(CLEAR)[2].replace("\r\n", "\n"))
 
     def type(self, line: str) -> None:
-        """A line and Enter; what comes next is a new text."""
+        """Type a line and Enter; output that follows counts as a new text."""
         self.text = ""
         os.write(self.master, f"{line}\n".encode())
 
@@ -86,7 +86,7 @@ def decisions(terminal: RealTerminal, number: Iterator[int]) -> Iterator[str]:
 
 
 def how_many(screen: str) -> int:
-    """The number of choices, as the screen says it."""
+    """Return the number of choices that the screen states."""
     listed = re.findall(r"(?:^|  )(\d+)\) [a-z]", screen.rpartition("Ana: ")[2], re.MULTILINE)
     summed = re.findall(r"^(\d+) moves: ", screen, re.MULTILINE)
     return max(map(int, [*listed, *summed]))

@@ -10,7 +10,7 @@ COVER = re.compile(r"(\w+) is asked\. Only you should look: press Enter\.")
 
 
 def play_at_one_screen(typed: str, home: Path, *more: str) -> str:
-    """What the screen showed to Ana and Ben, with a bot as the third."""
+    """Return the screen shown to Ana and Ben, with a bot as the third player."""
     sitting = ["--bots", "person,person,random", "--names", "Ana,Ben,Bot", "--seed", "4", *more]
     done = subprocess.run(
         [sys.executable, "-m", "fireside", "play", "altamira", *sitting],
@@ -38,7 +38,7 @@ def test_a_hand_is_covered_between_people_on_one_screen(tmp_path: Path) -> None:
 
 
 def test_a_secret_choice_is_not_shown_to_the_next_person(tmp_path: Path) -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     screen = play_at_one_screen("\nsend forest x2\n\nquit\n", tmp_path)
     before, after = COVER.split(screen)[2::2]
     assert "send forest x2" in before

@@ -28,7 +28,7 @@ LONG = {
 
 @contextmanager
 def running(words: list[str], folder: Path) -> "Iterator[subprocess.Popen[str]]":
-    """The command, with processes of its own, none of which is left."""
+    """Run the command; check that none of its child processes is left."""
     # Else it would ignore Ctrl-C wherever these tests are a shell's job in the background.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -22,7 +22,7 @@ def match() -> fireside.Match:
 
 
 def leave(typed: str, home: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """A match that is left."""
+    """Start a match and leave it."""
     return subprocess.run(
         [sys.executable, "-m", "fireside", *(more or PLAY)],
         input=typed,

@@ -15,7 +15,7 @@ PROMPT = "> "
 
 
 def asked(terminal: RealTerminal, line: str, end: str = PROMPT) -> str:
-    """The screen after a line."""
+    """Return the screen after a typed line."""
     terminal.type(line)
     screen = terminal.wait_for(end)
     assert screen is not None
@@ -55,7 +55,7 @@ def test_a_time_to_think_that_is_none_is_refused(words: str, tmp_path: Path) -> 
 
 
 def test_a_tile_is_previewed_in_its_turns_beside_its_neighbours(tmp_path: Path) -> None:
-    """Rule: T3.2"""
+    """Rule: T3.2."""
     arguments = ["play", "tikal", "--bots", "random", "--seats", "4", "--seed", "3"]
     with RealTerminal(arguments, tmp_path, 80, 24) as terminal:
         terminal.wait_for(PROMPT)

@@ -54,7 +54,7 @@ def actions() -> list[tuple[str, argparse.Action]]:
 
 @functools.cache
 def numeric() -> dict[tuple[str, str], Unit]:
-    """The unit of each flag that takes a number, by command and flag."""
+    """Return the unit of each numeric flag, by command and flag."""
     return {
         (command, action.option_strings[0]): action.type
         for command, action in actions()
@@ -63,7 +63,7 @@ def numeric() -> dict[tuple[str, str], Unit]:
 
 
 def words_for(command: str, *more: str) -> list[str]:
-    """The least that can be parsed: every required argument, then these."""
+    """Return the shortest valid command line: required arguments, then these."""
     required: list[str] = []
     for name, action in actions():
         if name == command and action.required:
@@ -137,7 +137,7 @@ def test_first_contact_7_what_ran_broken_is_refused(
 
 
 def extremes() -> list[tuple[str, str, str]]:
-    """The smallest number that each flag takes, and the largest seed, which costs no more."""
+    """Return the smallest number of each flag, and the largest seed, which costs no more."""
     found = []
     for (command, flag), unit in numeric().items():
         if command not in NO_RUNS:

@@ -16,7 +16,7 @@ PAGES = sorted([*RULES.glob("*.md"), *(RULES / "translations").glob("*.md")])
 
 
 def built(page: Path) -> str:
-    """What the browser fetches for a page."""
+    """Return the text that the browser fetches for a page."""
     manifest = STATIC / "assets" / "manifest.json"
     assert manifest.is_file(), "not built: run `make client`"
     chunks: dict[str, dict[str, str]] = json.loads(manifest.read_text(encoding="utf-8"))

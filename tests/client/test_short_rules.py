@@ -86,12 +86,12 @@ def source(title: str, language: str) -> str:
 
 
 def page(title: str, language: str) -> str:
-    """The page as it is read: without the comments that name its clauses."""
+    """Return the page without the comments that cite its clauses."""
     return re.sub(r" <!--.*?-->", "", source(title, language))
 
 
 def clauses(text: str) -> list[list[str]]:
-    """The clauses of each paragraph that names some, in order."""
+    """Return the cited clauses of each paragraph, in order."""
     return [named.split() for named in re.findall(r"<!-- (.+?) -->", text)]
 
 

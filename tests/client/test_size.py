@@ -22,7 +22,7 @@ def zipped(name: str) -> int:
 
 
 def load(*sources: str) -> int:
-    """What these modules need, and every page: themselves, and what is imported at once."""
+    """Return the size of these modules and their static imports."""
     chunks = json.loads((STATIC / "assets" / "manifest.json").read_text(encoding="utf-8"))
     every_page = re.compile(r"_core-[\w-]+\.js")
     waiting = [name for name in chunks if every_page.fullmatch(name) or name in sources]

@@ -82,7 +82,7 @@ def test_the_dice_of_a_state_are_its_own() -> None:
 
 
 def test_a_resampled_world_has_dice_of_its_own_whatever_a_title_draws() -> None:
-    """Contract: K10"""
+    """Contract: K10."""
     state = ForgetfulCountdown()
     one, other, same = (state.resample(0, Rng(seed)) for seed in (1, 2, 1))
     assert state.chance not in {one.chance, other.chance}

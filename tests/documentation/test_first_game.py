@@ -64,7 +64,7 @@ def test_every_command_of_the_page_does_what_it_says(
 
 
 def to_run(step: str, site: Path) -> list[str]:
-    """The command; what is installed goes into a folder, and nothing is fetched for it."""
+    """Return the command with installation redirected to a folder and without network access."""
     words = shlex.split(step, comments=True)
     if tuple(words[:3]) != INSTALL:
         return words

@@ -38,11 +38,11 @@ class Engine(ABC):
 
     @abstractmethod
     def go(self, address: str) -> None:
-        """Opens a page, and waits until it is loaded."""
+        """Open a page and wait until it is loaded."""
 
     @abstractmethod
     def ask(self, expression: str) -> Any:
-        """What an expression is in the page, or what it promises."""
+        """Evaluate an expression in the page; await it if it is a promise."""
 
     @abstractmethod
     def act(self, actions: list[dict[str, Any]]) -> None:
@@ -53,7 +53,7 @@ class Engine(ABC):
         self.act([{"type": "pointer", "id": "mouse", "actions": [to, *CLICK]}])
 
     def wait_for(self, expression: str) -> Any:
-        """Waits until an expression is true."""
+        """Wait until an expression is true."""
         end = time.monotonic() + PATIENCE
         while not (found := self.ask(expression)):
             assert time.monotonic() < end, f"this never became true: {expression}"
@@ -71,7 +71,7 @@ class Engine(ABC):
         self.ends.callback(end, process)
 
     def hear(self, pattern: str) -> str:
-        """What a program says when it is ready."""
+        """Return the line that a program prints when it is ready."""
         for _ in range(int(PATIENCE / 0.1)):
             if found := re.search(pattern, self.said.read_text(encoding="utf-8")):
                 return found[1]

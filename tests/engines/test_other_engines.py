@@ -67,7 +67,7 @@ def play_to_the_end(engine: Engine) -> None:
 
 
 def visit(engine: Engine, address: str, title: str) -> None:
-    """A match from home to the picture of its end."""
+    """Play a match from home to the picture of its end."""
     engine.go(address)
     engine.ask(REMEMBER)
     engine.go(address)

@@ -38,7 +38,7 @@ MOST_WORDS = 8  # a part with more is told by its first and last word
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "\n".join([OPENING, *(section(fireside.game(title)) for title in fireside.titles())])
 
 
@@ -64,7 +64,7 @@ def row(kind: MoveKind) -> str:
 
 
 def words(all_words: list[str]) -> str:
-    """The words of a part, or how many and which is first and last."""
+    """Return the words of a part; of long lists the number, the first and the last."""
     if len(all_words) <= MOST_WORDS:
         return ", ".join(all_words)
     return f"{len(all_words)}: {all_words[0]} … {all_words[-1]}"

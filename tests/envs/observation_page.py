@@ -31,7 +31,7 @@ OpenSpiel's observation tensor (as floats), the vector environment and data sets
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "\n".join([OPENING, *(section(fireside.game(title)) for title in fireside.titles())])
 
 

@@ -35,7 +35,7 @@ def load(title: str, seats: int | None = None, **settings: Any) -> Any:
 
 
 def dealt(game: Any, seed: int = 1) -> Any:
-    """A state at its first decision."""
+    """Return a state at its first decision."""
     rng = np.random.default_rng(seed)
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -455,7 +455,7 @@ def test_what_is_recalled_does_not_depend_on_when_it_is_asked_for(title: str) ->
 
 
 def test_a_card_laid_face_down_is_not_told_to_others() -> None:
-    """Rule: A-R9"""
+    """Rule: A-R9."""
     moves = fireside.game("altamira").moves
     game = load("altamira", 3, memory=1)
     observer = make_observation(game, INFO_STATE_OBS_TYPE)

@@ -39,7 +39,7 @@ def maker(table: Table, **settings: Any) -> Any:
 
 
 def play_to_the_end(env: Any, seed: int) -> Iterator[Any]:
-    """A random match, yielding what each agent is told before it acts."""
+    """Play a random match; yield the observation of each agent before it acts."""
     rng = np.random.default_rng(seed)
     env.reset(seed=seed)
     for agent in env.agent_iter():

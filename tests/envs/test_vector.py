@@ -92,7 +92,7 @@ def seeds_of(env: TableVectorEnv) -> list[int]:
 
 
 def replaced(infos: dict[str, Any]) -> list[int]:
-    """The matches that have just been followed by the next."""
+    """Return the indices of matches that were just replaced by the next."""
     return np.flatnonzero(infos.get("_final_obs", [])).tolist()
 
 

@@ -31,7 +31,7 @@ def plan() -> Iterator[tuple[Path, str, int, dict[str, OptionValue]]]:
 
 
 def play_through(title: str, seats: int, options: dict[str, OptionValue]) -> str:
-    """A random match as text: each decision, how many choices there were, what happened."""
+    """Return a random match as text: each decision, the number of choices, the events."""
     names = ["Ana", "Ben", "Cleo", "Dan", "Eva"][:seats]
     match = Match(title, seats, 2026, options, names)
     rng = Rng(seats)

@@ -43,7 +43,7 @@ def positions(table: Table, most: int, seed: int = 3) -> Iterator[State]:
 
 
 def truth(game: Game, state: State) -> str:
-    """The whole table as text, without what is no part of it."""
+    """Return the complete state as text, without fields that are not contents."""
     document = game.dump(state)
     return json.dumps({key: one for key, one in document.items() if key not in NO_CONTENTS})
 
@@ -99,7 +99,7 @@ def test_a_replayed_match_stands_at_an_equal_state(table: Table) -> None:
 
 
 def parts(owner: Any) -> list[str]:
-    """The names of everything an object holds, compiled or not."""
+    """Return the names of all fields of an object, compiled or not."""
     if not fireside.COMPILED:
         return list(vars(owner))
     kind = type(owner)
@@ -110,7 +110,7 @@ def parts(owner: Any) -> list[str]:
 
 
 def is_writable(owner: Any, name: str) -> bool:
-    """It is a field, and not worked out when asked for."""
+    """Return whether the name is a field instead of a computed property."""
     try:
         setattr(owner, name, getattr(owner, name))
     except AttributeError:
@@ -119,7 +119,7 @@ def is_writable(owner: Any, name: str) -> bool:
 
 
 def changed(value: Any) -> Iterator[Any]:
-    """The value with one thing in it changed, in every place where there is one."""
+    """Yield copies of the value, each with one element changed."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -133,7 +133,7 @@ def changed(value: Any) -> Iterator[Any]:
 
 
 def is_another(state: State, true: State, key: int) -> bool:
-    """The state is not the true one any more, be it one that cannot be read at all."""
+    """Return whether the state differs from the true one, or cannot be read at all."""
     try:
         return state != true and state.key() != key
     except IndexError:
@@ -141,7 +141,7 @@ def is_another(state: State, true: State, key: int) -> bool:
 
 
 def forgotten(owner: Any, state: State, leave_out: set[str]) -> list[str]:
-    """The parts of an object that can be changed without the state being another one."""
+    """Return the parts of an object whose change leaves the state equal."""
     names = []
     for name in parts(owner):
         value = getattr(owner, name)
@@ -177,7 +177,7 @@ def test_no_part_of_a_state_is_forgotten_when_states_are_compared(title: str) ->
 
 
 def all_keys() -> str:
-    """The keys of some states of every table, for comparing compiled and plain Python."""
+    """Return the keys of states of every table, to compare compiled and plain Python."""
     return "\n".join(
         f"{describe(table)} {[state.key() for state in positions(table, 40)]}"
         for table in all_tables()

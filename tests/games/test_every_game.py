@@ -22,7 +22,7 @@ from fireside.core.rng import Rng
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """The contract is tried on every table of every title."""
+    """Parametrize the contract with every table of every title."""
     spread(metafunc, TITLES)
 
 

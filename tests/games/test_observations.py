@@ -19,7 +19,7 @@ MARGIN = 7
 
 
 def observation(title: str, state: State, seat: int) -> list[int]:
-    """What a seat may know, written somewhere into a longer buffer."""
+    """Return a seat's observation, written at an offset into a longer buffer."""
     size = fireside.game(title).observation.size
     buffer = zero_buffer(size + 2 * MARGIN)
     state.observe(seat, buffer, MARGIN)

@@ -62,7 +62,7 @@ def test_what_is_told_means_what_it_meant_when_the_prior_was_learned(title: str)
 
 
 def turned_move(move: int) -> int:
-    """The same move when the board is turned clockwise by a sixth."""
+    """Return the move after a turn of the board by a sixth, clockwise."""
     if not is_walk(move):
         return move
     return int(walk_move((walk_way(move) + 1) % 6, walk_card(move)))

@@ -31,7 +31,7 @@ Question = Callable[[State], Any]
 
 
 def tables(title: str) -> list[tuple[int, dict[str, str | int]]]:
-    """The fewest and most seats, and the auction."""
+    """Return tables with the fewest and most seats, and with the auction."""
     seats = fireside.game(title).seats
     more: list[tuple[int, dict[str, str | int]]] = []
     if title == "tikal":
@@ -79,7 +79,7 @@ def worlds(state: State) -> list[int]:
 
 
 def playouts(state: State) -> Any:
-    """A match played on by the moves of practised players, and what is left out as a blunder."""
+    """Return a rollout of the match by the rollout policy, and the moves that pruning removes."""
     played, rng, row, hooks = state.clone(), Rng(3), vec[i64]([0] * MOST_MOVES), hooks_of(state)
     seen = []
     for _ in range(12):
@@ -176,7 +176,7 @@ def test_threads_may_ask_different_networks_about_the_same_table(title: str) -> 
 
 
 def rows_to_fill(module: ast.Module) -> list[str]:
-    """The names of rows of one number repeated: rows that somebody is to write into."""
+    """Return the names of rows built by repeating a number, which are meant to be written to."""
     return [
         ast.unparse(line.targets[0] if isinstance(line, ast.Assign) else line.target)
         for line in module.body

@@ -19,7 +19,7 @@ SEEDS = range(2)
 
 
 def trace(title: str, seats: int, options: dict[str, str | int], seed: int) -> str:
-    """The fingerprint of one match: every legal move, every decision, every state."""
+    """Return a hash of one match: all legal moves, decisions and states."""
     game = fireside.game(title)
     state = game.new(seats, seed, options)
     state.record_events()
@@ -36,7 +36,7 @@ def trace(title: str, seats: int, options: dict[str, str | int], seed: int) -> s
 
 
 def observed(state: State, seat: int, size: int) -> list[int]:
-    """What the seat may know, as numbers."""
+    """Return the seat's observation as numbers."""
     numbers = zero_buffer(size)
     state.observe(seat, numbers, 0)
     return list(numbers)

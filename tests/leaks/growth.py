@@ -45,7 +45,7 @@ MALLINFO = find_mallinfo()
 
 
 def bytes_of_c() -> int:
-    """The bytes that C's malloc has handed out; 0 where it does not tell."""
+    """Return the bytes allocated by C's malloc; 0 on platforms that do not report them."""
     if MALLINFO is None:
         return 0
     answer = MALLINFO()
@@ -53,7 +53,7 @@ def bytes_of_c() -> int:
 
 
 def bytes_of_python() -> int:
-    """The bytes that Python's allocators have handed out since they began to count."""
+    """Return the bytes allocated by Python's allocators since tracing began."""
     return tracemalloc.get_traced_memory()[0]
 
 

@@ -25,7 +25,7 @@ def anyio_backend() -> str:
 
 
 async def bytes_held(server: Server, answer: Path) -> int:
-    """What the server's process answers."""
+    """Return the memory that the server's process reports."""
     assert server.process is not None
     answer.unlink(missing_ok=True)
     os.kill(server.process.pid, signal.SIGUSR2)
@@ -36,10 +36,10 @@ async def bytes_held(server: Server, answer: Path) -> int:
 
 
 async def play_and_take_back(viewers: list[Client], asked: Client, move: str, number: int) -> bool:
-    """The move is made and taken back, if it may be, and everybody has seen it.
+    """Make a move, take it back if allowed, and wait until every viewer has seen it.
 
-    Ids come again in every round, after more than the server remembers: msgspec keeps some of the
-    strings it has read, and would do so with new ones for long.
+    Ids are reused in every round, after more commands than the server remembers: msgspec caches
+    some of the strings it reads, and new ones would look like a leak.
     """
     answers = [
         await asked.play(move, id=f"play-{number}"),

@@ -196,7 +196,7 @@ def random_floats(features: int, seed: int = 3) -> FloatParameters:
 
 
 def spoken(floats: FloatParameters, active: list[int]) -> list[float]:
-    """What a network with fractions says."""
+    """Return the network's output computed with floating-point weights."""
     sums = [
         bias + sum(floats.rows[one][unit] for one in active)
         for unit, bias in enumerate(floats.bias)
@@ -291,7 +291,7 @@ def square(number: int) -> int:
 
 
 def die_once(path: str) -> str:
-    """The first process to come here is lost."""
+    """Exit in the first process that calls this."""
     if not Path(path).exists():
         Path(path).touch()
         os.kill(os.getpid(), signal.SIGKILL)

@@ -66,7 +66,7 @@ def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def choose(faults: list[Fault], options: argparse.Namespace) -> list[Fault]:
-    """The faults that are asked for; the same options choose the same."""
+    """Return the requested faults; equal options choose equal faults."""
     if options.part:
         which, _, parts = options.part.partition("/")
         if not (which.isdigit() and parts.isdigit() and 1 <= int(which) <= int(parts)):
@@ -81,7 +81,7 @@ def choose(faults: list[Fault], options: argparse.Namespace) -> list[Fault]:
 
 
 def try_all(faults: list[Fault], options: argparse.Namespace) -> list[Verdict]:
-    """The verdict on each; the tests have passed without any fault before."""
+    """Return the verdict on each fault; check first that the tests pass without any."""
     with copies(WORKERS) as free, ThreadPoolExecutor(WORKERS) as pool:
         check_tests_pass(faults, free)
 
@@ -100,7 +100,7 @@ def try_all(faults: list[Fault], options: argparse.Namespace) -> list[Verdict]:
 
 @contextmanager
 def copies(count: int) -> Iterator[SimpleQueue[Path]]:
-    """Copies of the project, free for use."""
+    """Provide copies of the project as a queue."""
     with tempfile.TemporaryDirectory(prefix="fireside-mutants-") as folder:
         free: SimpleQueue[Path] = SimpleQueue()
         for number in range(count):
@@ -124,7 +124,7 @@ def check_tests_pass(faults: list[Fault], free: "SimpleQueue[Path]") -> None:
 
 
 def meet_tests(fault: Fault, root: Path, limit: float) -> Verdict:
-    """The fault is planted, and its tests have run until one failed or the time was up."""
+    """Plant the fault and run its tests until one fails or the time is up."""
     begun = time.perf_counter()
     with planted(fault, root):
         ran = run([*PYTEST, "-x", *fault.tests], root, limit)
@@ -147,7 +147,7 @@ class Ran:
     output: str
 
     def first_failure(self) -> str:
-        """The test that saw it."""
+        """Return the test that detected the fault."""
         for line in self.output.splitlines():
             if line.startswith(("FAILED ", "ERROR ")):
                 return line.split(" - ")[0].split("/")[-1]
@@ -155,7 +155,7 @@ class Ran:
 
 
 def run(command: Sequence[str], root: Path, limit: float) -> Ran:
-    """The command has run in the copy, as plain Python; at the limit it is interrupted."""
+    """Run the command in the copy as plain Python; interrupt it at the time limit."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(root / "src"),
@@ -185,7 +185,7 @@ def run(command: Sequence[str], root: Path, limit: float) -> Ran:
 
 
 def report(verdicts: list[Verdict], all_faults: int, seconds: float) -> int:
-    """Prints how many died and who survived."""
+    """Print the killed and surviving faults; return the exit status."""
     survivors = [one.fault for one in verdicts if not one.died]
     died = len(verdicts) - len(survivors)
     share = died / len(verdicts) if verdicts else 0.0
@@ -199,7 +199,7 @@ def report(verdicts: list[Verdict], all_faults: int, seconds: float) -> int:
 
 
 def known_survivors() -> set[str]:
-    """The faults that no test sees yet: an open list, to be made shorter."""
+    """Return the faults that no test detects yet: an open list, to be shortened."""
     return set(KNOWN.read_text(encoding="utf-8").splitlines())
 
 

@@ -35,7 +35,7 @@ class Fault:
         return f"[{self.part}] {self.says}"
 
     def source(self, root: Path) -> Path:
-        """The file in which it is planted."""
+        """Return the file to plant the fault in."""
         return root / "src" / "fireside" / self.file
 
     def problem(self, root: Path) -> str | None:
@@ -84,7 +84,7 @@ def check_faults(faults: list[Fault], root: Path = ROOT) -> None:
 
 
 def copy_project(into: Path) -> Path:
-    """What tests need stands in the folder, without anything compiled."""
+    """Copy the files that tests need to the folder, without compiled modules."""
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, into / name, ignore=LEFT_OUT)

@@ -25,7 +25,7 @@ SAFELY: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") e
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy in which the pages count as built."""
+    """Return a copy of the checkout in which the pages count as built."""
     copy = tmp_path_factory.mktemp("checkout")
     before = Path.cwd()
     os.chdir(ROOT)
@@ -45,7 +45,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def build(what: str, source: Path, target: Path, **variables: str) -> tuple[set[str], str]:
-    """The names in the archive, without the build's own, and what the build complained about."""
+    """Build an archive; return the names of its files, without metadata, and the warnings."""
     target.mkdir()
     hook = f"import sys; sys.path[:0] = ['building']; import fireside_backend as b; b.build_{what}"
     done = subprocess.run(

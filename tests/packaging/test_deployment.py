@@ -61,7 +61,7 @@ def test_every_file_is_spoken_of() -> None:
 
 
 def unit_words(name: str) -> list[str]:
-    """What a unit starts, as words."""
+    """Return the command line of a systemd unit, split into words."""
     text = (DEPLOYMENT / name).read_text(encoding="utf-8")
     line = re.search(r"^ExecStart=(.*)$", text, re.M)
     assert line is not None
@@ -169,7 +169,7 @@ def test_the_container_recipe_copies_what_there_is_and_starts_a_server() -> None
 
 
 def served_names() -> set[str]:
-    """The names of all series that /metrics can show."""
+    """Return the names of all series on /metrics."""
     text = metrics.render_metrics().decode()
     names: set[str] = set()
     for name, kind in re.findall(r"^# TYPE (\S+) (\S+)$", text, re.M):
@@ -207,7 +207,7 @@ def test_the_dashboard_knows_the_labels_of_what_it_divides() -> None:
 
 
 def container_commands() -> dict[str, list[str]]:
-    """The documented commands for containers by their verb."""
+    """Return the documented container commands by their verb."""
     return {words[0]: words for program, *words in commands() if program == "podman"}
 
 

@@ -33,7 +33,7 @@ def in_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def packages_of_assets() -> set[str]:
-    """The packages that the builder's own list of assets names: fonts, at least."""
+    """Return the packages in the bundler's own list of assets: at least the fonts."""
     listed = json.loads((notices.PAGES / "assets" / "manifest.json").read_text(encoding="utf-8"))
     sources = " ".join(str(one.get("src", "")) for one in listed.values())
     return set(re.findall(r"node_modules/((?:@[^/ ]+/)?[^/ ]+)/", sources))
@@ -123,7 +123,7 @@ def test_first_contact_1_a_part_without_its_text_ends_the_build(
 
 
 def texts_of(package: Distribution) -> list[str]:
-    """The licence texts in the folder of an installed package."""
+    """Return the licence texts in the folder of an installed package."""
     texts = [str(file) for file in package.files or [] if notices.TEXT.match(file.name)]
     return [text for text in texts if ".dist-info/" in text]
 

@@ -26,7 +26,7 @@ VITE = (
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small client that real npm can build without a network."""
+    """Return a small client that real npm can build without a network."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv(browser_pages.SWITCH, raising=False)
     client = tmp_path / "client"

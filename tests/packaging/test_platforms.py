@@ -75,7 +75,7 @@ def test_bots_think_for_the_server_without_what_only_posix_has() -> None:
 
 
 def health_and_complaints(first: str, folder: Path) -> tuple[str, str]:
-    """What /health answers and the server says on stderr, after some lines of Python."""
+    """Run Python code, then a server; return its answer to /health and its stderr."""
     options = ["serve", "--port", "0", "--no-browser", "--database", str(folder / "tables.db")]
     program = first + f"\nfrom fireside.cli.main import main; main({options})"
     server = subprocess.Popen(

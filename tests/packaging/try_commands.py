@@ -1,8 +1,7 @@
-"""Runs every command of the installed package once, as a person would, and ends with a failure
-when one does not do its work. Needs nothing but the package: `python try_commands.py`.
+"""Runs every command of the installed package once and fails if one does not work.
 
-A command whose extra is not installed must say in a sentence which one to install. `--plain` and
-`--without-pages` say that the package was built so on purpose.
+Needs only the package: `python try_commands.py`. A command with a missing extra must name the extra
+in one sentence. `--plain` and `--without-pages` allow a package that was built this way.
 """
 
 import contextlib
@@ -36,7 +35,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def run(*arguments: str, says: str, asked: str = "") -> str:
-    """What the command prints; it has ended well and said what it should."""
+    """Run a command; check its exit status and output, and return the output."""
     done = subprocess.run(
         command(*arguments),
         input=asked,
@@ -58,7 +57,7 @@ def expect(holds: bool, otherwise: str) -> None:
 
 
 def try_play() -> None:
-    """A match by pipe, saved after two moves and played to its end."""
+    """Play a match by pipe, save it after two moves and play it to its end."""
     asked = f"1\n1\nsave {RECORD}\n" + "1\n" * 400
     said = run(
         "play", "maamut", "--bots", "person,random", "--seed", "7", asked=asked, says="Saved"
@@ -73,7 +72,7 @@ def try_rules() -> None:
 
 
 def try_serve() -> None:
-    """The page, one of its scripts, and the health of the server."""
+    """Check the page, one of its scripts, and the server's health."""
     server = subprocess.Popen(
         command("serve", "--port", "0", "--no-browser", "--database", DATABASE),
         stdout=subprocess.PIPE,
@@ -109,7 +108,7 @@ def address_of(lines: IO[str]) -> str:
 
 
 def fetch_patiently(address: str) -> str:
-    """The answer, as soon as there is one."""
+    """Return the response as soon as the server answers."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -125,7 +124,7 @@ def try_schema() -> None:
 
 
 def try_site() -> None:
-    """A site; without a network, or without pages, the sentence that says so."""
+    """Build a static site; without network or pages expect a sentence that says so."""
     done = subprocess.run(
         command("site", "--out", "page"), capture_output=True, encoding="utf-8", check=False
     )

@@ -39,7 +39,7 @@ MINED = write_puzzles("maamut", fireside.game("maamut").rules_version, [])
 
 
 def fireside_command(line: str, folder: Path, status: int = 0) -> str:
-    """What the command prints; it has ended with this status."""
+    """Run the command, check its exit status and return its output."""
     done = subprocess.run(
         [sys.executable, "-m", "fireside", *line.split()],
         env={**os.environ, "XDG_DATA_HOME": str(folder)},

@@ -151,7 +151,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The packages can be found by this process."""
+    """Make the packages importable in this process."""
     monkeypatch.syspath_prepend(str(site))
     forget_titles()
     yield

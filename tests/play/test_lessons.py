@@ -42,7 +42,7 @@ def words(title: str, language: str) -> dict[str, str]:
 
 
 def play(match: Match, chapter: Chapter, other: int | None = None, instead: str = "") -> None:
-    """The script from its beginning, at one place with another move that serves."""
+    """Play the script from its beginning, with another accepted move at one point."""
     for at, scripted in enumerate(chapter.script):
         match.play(scripted.seat, instead if at == other else scripted.accepts[0])
 
@@ -119,9 +119,9 @@ def test_everything_a_lesson_says_is_said_in_every_language(title: str, language
 
 
 def touched(title: str, chapter: Chapter) -> dict[str, list[str]]:
-    """What is touched in each step for the moves that the script has first.
+    """Return the touches of each step for the script's first moves.
 
-    The longest choices are taken; a card that is the only one is laid by itself.
+    The longest choices are taken; a single card is laid automatically.
     """
     found: dict[str, list[str]] = {step.name: [] for step in chapter.steps}
     match = chapter.match(title)

@@ -52,7 +52,7 @@ async def play_some(
 
 
 async def fill(database: str, chooser: random.Random) -> dict[str, Any]:
-    """What is seen at the tables of a new database."""
+    """Fill a new database; return the views of its tables."""
     server_app = ServerApp(Settings(database=database, bot_processes=1))
     await server_app.start()
     seen: dict[str, Any] = {}
@@ -76,7 +76,7 @@ async def fill(database: str, chooser: random.Random) -> dict[str, Any]:
 
 
 def write(folder: Path) -> None:
-    """The folder holds all that a later version is tried with."""
+    """Write everything that tests of later versions need to the folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     chooser = random.Random(7)

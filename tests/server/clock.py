@@ -27,7 +27,7 @@ class Clock:
         draft.replace(self.file)
 
     def let_pass(self, seconds: int) -> None:
-        """It is later, for all servers at once."""
+        """Advance the clock of all servers."""
         self.ahead += seconds
         self._write()
 
@@ -37,7 +37,7 @@ class Clock:
         self._write()
 
     def now(self) -> int:
-        """What time it is for the servers, in their milliseconds."""
+        """Return the servers' time in milliseconds."""
         return (self.stood_at or time.time_ns()) // 1_000_000 + 1000 * (self.ahead + self.wrong)
 
     @contextmanager

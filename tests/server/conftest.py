@@ -20,7 +20,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server on SQLite, shared by tests that do it no harm."""
+    """Run a server on SQLite, shared by tests that do not disturb each other."""
     folder = tmp_path_factory.mktemp("server")
     running = Server(str(folder / "tables.db"), *BOTS)
     yield running
@@ -34,7 +34,7 @@ def database(tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL database that is started for the tests."""
+    """Run PostgreSQL for the tests; yield the address of a database."""
     with start_postgresql() as running:
         yield running.url
 

@@ -57,7 +57,7 @@ class Forked:
         return self.returncode
 
     def communicate(self, timeout: float | None = None) -> tuple[bytes, bytes]:
-        """What it has printed, when it has ended."""
+        """Return the output after the process has ended."""
         self.wait(timeout)
         printed = self.stdout.read()
         self._listener.join(timeout)
@@ -115,7 +115,7 @@ def forge(python_path: str) -> Forge:
 
 
 def be_child(arguments: list[str], environment: dict[str, str], fds: Sequence[int]) -> None:
-    """This process is the server, and nothing else."""
+    """Run the server in this process and exit."""
     os.setsid()
     os.environ.clear()
     os.environ.update(environment)
@@ -141,7 +141,7 @@ def read_exactly(link: socket.socket, count: int) -> bytes:
 
 
 def fork_for(link: socket.socket, others: list[socket.socket]) -> int:
-    """The child's number; in the child this never returns."""
+    """Fork and return the child's pid; never returns in the child."""
     head, fds, _, _ = socket.recv_fds(link, 4, 2)
     size = int.from_bytes(head, "big")
     assert size < LARGEST_REQUEST

@@ -21,7 +21,7 @@ class Speaker:
         self.slips = 0.04
 
     def say(self, schema: dict[str, Any], name: str = "", depth: int = 0) -> Any:
-        """A value of this schema."""
+        """Return a value of this schema."""
         chooser = self.chooser
         if chooser.random() < self.slips:
             return self.nonsense()

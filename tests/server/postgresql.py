@@ -93,7 +93,7 @@ async def create_database(url: str) -> str:
 
 @contextmanager
 def start_postgresql() -> Iterator[PostgreSQL]:
-    """Runs while the context lasts. It opens the folder's parents to others, so that is its own."""
+    """Run PostgreSQL in a new folder until the context ends; it changes the parents' modes."""
     add_system_folders()
     parent = Path(tempfile.mkdtemp(prefix="fireside-postgresql-"))
     try:

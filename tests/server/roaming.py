@@ -73,7 +73,7 @@ class Roamer(Client):
             raise
 
     async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
-        """The command, sent until it is answered."""
+        """Send the command until it is answered."""
         key = id or secrets.token_hex(8)
         with suppress(ConnectionClosed):  # then it is sent again
             await self.send({"type": type, "id": key, **fields})
@@ -83,7 +83,7 @@ class Roamer(Client):
 
 @asynccontextmanager
 async def roaming(table: Table, seat: int | None, *servers: Server) -> AsyncIterator[Roamer]:
-    """A viewer who knows these servers, and begins with the first."""
+    """Connect a viewer that knows these servers, first to the first."""
     viewer = Roamer(list(servers), table.id, None if seat is None else table.tokens[seat])
     await viewer.connect()
     try:

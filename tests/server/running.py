@@ -35,7 +35,7 @@ FIRST_PATH = os.pathsep.join([str(EXTRAS), *path()])
 
 
 def start_fireside(*arguments: str) -> "subprocess.Popen[bytes] | Forked":
-    """The command in a process group of its own; by forking, where Python is as it was here."""
+    """Start the command in its own process group; fork if Python's settings are equal."""
     python_path = os.pathsep.join([str(EXTRAS), *path()])
     environment = {**os.environ, "PYTHONPATH": python_path}
     if hasattr(os, "fork") and python_path == FIRST_PATH:
@@ -110,7 +110,7 @@ class Server:
     async def ask(
         self, method: str, path: str, body: object = None, token: str | None = None, status: int = 0
     ) -> Any:
-        """A REST request; the answer, which must have this status (0: any good one)."""
+        """Send a REST request and return the response, which must have this status (0: any 2xx)."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         async with self.http() as client:
             answer = await client.request(method, path, json=body, headers=headers)
@@ -122,7 +122,7 @@ class Server:
         return answer.json() if kind.startswith("application/json") else answer.text
 
     async def table(self, title: str, *kinds: str, start: bool = True, **more: Any) -> "Table":
-        """A new table: 'person', 'open' or the level of a bot for each seat."""
+        """Create a table; each seat is 'person', 'open' or the level of a bot."""
         seats = [
             {"kind": kind, "name": f"P{at}"}
             if kind == "person"
@@ -229,7 +229,7 @@ class Client:
             await socket.send(frame)
 
     async def close(self) -> None:
-        """It goes; if its table is just moving, from where it connects again as well."""
+        """Close the connection, also the new one if its table is moving to another worker."""
         if self.socket is None or self.reader is None:
             return
         while not self.reader.done():
@@ -277,12 +277,12 @@ class Client:
             self.changed.notify_all()
 
     async def until(self, condition: Any, patience: float = PATIENCE) -> None:
-        """Waits until the condition holds."""
+        """Wait until the condition holds."""
         async with asyncio.timeout(patience), self.changed:
             await self.changed.wait_for(condition)
 
     async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
-        """A command and its answer; ConnectionError if there comes none."""
+        """Send a command and return its answer; raise ConnectionError if none arrives."""
         assert self.socket is not None
         key = id or secrets.token_hex(8)
         self.answers.pop(key, None)
@@ -295,7 +295,7 @@ class Client:
         return self.answers[key]
 
     async def send(self, command: dict[str, Any]) -> None:
-        """It goes out, now or as soon as the table is found again."""
+        """Send a command, now or after reconnecting."""
         assert self.socket is not None
         frame = json.dumps(command)
         if command["type"] != "hello":
@@ -319,7 +319,7 @@ class Client:
 
 
 async def until(holds: Callable[[], Any]) -> None:
-    """Waits until it holds; for what no viewer is told of."""
+    """Wait until the condition holds, for changes without a message to viewers."""
     async with asyncio.timeout(PATIENCE):
         while not holds():
             await asyncio.sleep(0.005)
@@ -330,9 +330,9 @@ def all_over(clients: list[Client]) -> bool:
 
 
 async def play_on(clients: list[Client], most: int = 10_000) -> list[tuple[int, str]]:
-    """The clients play until the match is over, choosing from what their views offer.
+    """Play until the match is over with moves that the clients' views offer.
 
-    Returns who made which move, in order.
+    Return seat and move in order.
     """
     chooser = random.Random(5)
     moves: list[tuple[int, str]] = []

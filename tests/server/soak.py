@@ -40,7 +40,7 @@ class Pace:
         self.next = clock()
 
     async def wait(self) -> None:
-        """It is time for the next move."""
+        """Wait until the next move is due."""
         at = self.clock()
         turn = max(at, self.next)
         self.next = turn + self.pause
@@ -96,7 +96,7 @@ async def memory(server: Server, answer: Path) -> int:
 
 
 async def soak(folder: Path, pace: Pace) -> AsyncGenerator[int]:
-    """What the server holds after each round, for as long as somebody asks."""
+    """Yield the server's memory after each round, without end."""
     answer = folder / "bytes"
     os.environ["FIRESIDE_TEST_RESIDENT"] = str(answer)
     server = Server(str(folder / "tables.db"))
@@ -121,7 +121,7 @@ def has_grown(held: list[int]) -> bool:
 
 
 async def run(minutes: float, rate: float | None) -> list[int]:
-    """Rounds until the time is over, each told as it ends; what was held after each."""
+    """Run rounds until the time is over and report each; return the memory after each."""
     begun, held = time.monotonic(), []
     with tempfile.TemporaryDirectory() as folder:
         async with aclosing(soak(Path(folder), Pace(rate))) as rounds:

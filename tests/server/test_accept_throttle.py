@@ -55,7 +55,7 @@ class Place:
 
 @asynccontextmanager
 async def place(may_come_in: Callable[[str], bool], waiting: int = 0) -> AsyncIterator[Place]:
-    """A gate with so many before it when it opens."""
+    """Create a throttled acceptor with this many connections waiting."""
     with ExitStack() as stack:
         listening = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=100))
         listening.setblocking(False)

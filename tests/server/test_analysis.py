@@ -21,7 +21,7 @@ async def analysed(table: Table) -> Any:
 
 
 def record_of(title: str) -> str:
-    """A match of moves without a plan."""
+    """Return the record of a match of random moves."""
     match = fireside.Match(title, seed=5)
     while not match.over:
         seat = match.to_act[0]

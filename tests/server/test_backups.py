@@ -29,7 +29,7 @@ BIN = Path(sys.executable).parent
 
 
 def documented(start: str) -> list[str]:
-    """The page's commands that begin so."""
+    """Return the page's commands that start with this text."""
     blocks = re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S)
     found = [line for block in blocks for line in block.splitlines() if line.startswith(start)]
     assert found, start
@@ -37,7 +37,7 @@ def documented(start: str) -> list[str]:
 
 
 def give(command: str, folder: Path, **environment: str) -> str:
-    """A command of the page, with this folder in the place of the service's own."""
+    """Run a command of the page, with this folder instead of the service's own."""
     done = subprocess.run(
         ["sh", "-c", command.replace(HOME, str(folder))],
         cwd=folder,
@@ -142,7 +142,7 @@ def test_a_backup_to_where_nothing_can_be_written_says_what_to_do(
 
 @pytest.fixture
 def mounted(tmp_path: Path) -> Iterator[Path]:
-    """A disk of its own for a test."""
+    """Mount a disk for a test."""
     folder = tmp_path / "disk"
     folder.mkdir()
     words = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]

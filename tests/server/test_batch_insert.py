@@ -21,7 +21,7 @@ PERSONS = [SeatRequest(kind="person")] * 2
 
 
 async def begin(database: str, tables: int) -> tuple[ServerApp, BatchInserter, list[str]]:
-    """A home with so many tables, and a pen to write at them."""
+    """Return an application with this many tables, and an inserter to write to them."""
     server_app = ServerApp(Settings(database=database, bot_processes=1))
     await server_app.start()
     made = []

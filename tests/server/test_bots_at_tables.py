@@ -174,7 +174,7 @@ class HandedOut(QueuedBotPool):
 
 
 async def hand_out(bot_pool: HandedOut, *levels: str) -> list[QueuedTask]:
-    """A task for a bot of each level, all of them asked before the first is handed out."""
+    """Queue a task for a bot of each level before the first is handed out."""
     for at, level in enumerate(levels):
         patient = 8.0 if level == "master" else 1.0
         task = ChooseMove(

@@ -44,7 +44,7 @@ def stand_ins(client: Client) -> list[str | None]:
 
 
 async def is_replaced_at_last(clock: Clock, client: Client) -> None:
-    """The watch goes on: whoever really takes too long is replaced."""
+    """Check that the watchdog still replaces a person whose time really is up."""
     clock.let_pass(LATE)
     await client.until(lambda: any(stand_ins(client)))
 

@@ -58,7 +58,7 @@ async def test_requests_that_never_end_crowd_nobody_else_out(database: str) -> N
 
 
 async def reply(scope: Any, receive: Any, send: Any) -> None:
-    """An application that reads the body and says hello."""
+    """Read the body and respond with a greeting: an ASGI application."""
     if scope["type"] != "http":
         return
     while (await receive()).get("more_body"):
@@ -71,7 +71,7 @@ async def reply(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def doors(**limits: Any) -> AsyncIterator[tuple[ConnectionLimiter, int]]:
-    """A real server of its own behind such doors."""
+    """Run a real server with these connection limits."""
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     config = UvicornConfig(reply, ConnectionLimits(**limits), lifespan="off", log_config=None)

@@ -25,7 +25,7 @@ async def diagnoses(database: str, public_url: str = "") -> dict[str, Diagnosis]
 
 
 async def make(database: str) -> None:
-    """A database with a table in it."""
+    """Create a database with a table."""
     server_app = ServerApp(Settings(database=database, bot_processes=1))
     await server_app.start()
     await server_app.lifecycle.create(WISH)

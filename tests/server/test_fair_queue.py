@@ -76,7 +76,7 @@ async def test_whoever_has_left_the_line_keeps_nobody_waiting() -> None:
 async def ask_guard(
     limits: RequestLimits, path: str, address: str
 ) -> tuple[int, dict[bytes, bytes]]:
-    """What a server with such limits answers: the status and its headers."""
+    """Return status and headers of a server's response under these limits."""
     sent: list[Any] = []
 
     async def note(message: Any) -> None:

@@ -100,7 +100,7 @@ async def test_whatever_comes_over_the_socket_is_answered_and_harms_nobody(
 
 
 def cases_of(operation: Any, count: int) -> list[Any]:
-    """Requests for one operation, as described and otherwise; always the same ones."""
+    """Return valid and invalid requests for one operation, the same in every run."""
     cases: list[Any] = []
 
     @settings(

@@ -48,7 +48,7 @@ class Fuzzer:
         return Speaker(schema, self.words, self.chooser)
 
     def request(self) -> tuple[str, str, Any, dict[str, str]]:
-        """Method, path, body and headers of some operation, at a table there is."""
+        """Return method, path, body and headers of an operation at an existing table."""
         chooser = self.chooser
         path = chooser.choice(list(self.api["paths"]))
         method = chooser.choice(list(self.api["paths"][path]))
@@ -67,7 +67,7 @@ class Fuzzer:
         return method.upper(), filled, body, headers
 
     async def ask(self, client: httpx.AsyncClient) -> None:
-        """A request; its answer is good, or says what was wrong in the one form there is."""
+        """Send a request; check that it succeeds or that its error has the common format."""
         method, path, body, headers = self.request()
         answer = await client.request(method, path, json=body, headers=headers)
         said = f"{method} {path} {body}: {answer.status_code} {answer.text[:300]}"
@@ -80,7 +80,7 @@ class Fuzzer:
             assert refusal["key"] != "fault", said
 
     async def talk(self, client: Client, schema: dict[str, Any]) -> None:
-        """A command of the grammar, or some of them at once."""
+        """Send a command of the grammar, or several at once."""
         frame = self.speaker(schema).say(schema["properties"]["ClientMessage"])
         try:
             assert client.socket is not None

@@ -39,7 +39,7 @@ async def until_health_is(server: Server, status: int, condition: str) -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk with little more room than a server needs."""
+    """Mount a disk with little more space than a server needs."""
     folder = tmp_path / "disk"
     folder.mkdir()
     size = f"size={3 * LEAST_FREE}"

@@ -33,7 +33,7 @@ Request = tuple[str, dict[str, str], bytes]
 
 @pytest.fixture
 def service() -> Iterator[tuple[str, list[Request]]]:
-    """A web service on this machine that notes what it is sent."""
+    """Run a web service that records the requests it receives."""
     heard: list[Request] = []
 
     class Handler(BaseHTTPRequestHandler):

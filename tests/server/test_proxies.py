@@ -74,7 +74,7 @@ async def test_metrics_are_not_public_in_any_spelling(program: str, tmp_path: Pa
 
 @contextmanager
 def recording_server() -> Iterator[tuple[int, list[str]]]:
-    """An HTTP server that answers everything, and its port and the paths it was asked for."""
+    """Run an HTTP server that accepts everything; yield its port and the requested paths."""
     asked: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):

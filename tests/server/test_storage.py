@@ -82,7 +82,7 @@ async def test_of_two_writers_one_has_each_place_in_the_log(any_database: str) -
 
 
 async def long_table(server_app: ServerApp, title: str, moves: int) -> LiveTable:
-    """A table at which so many moves have been made, or the match is over."""
+    """Return a table after this many moves, or with the match over."""
     seats = [SeatRequest(kind="person")] * fireside.game(title).seats.start
     live, _, _ = await server_app.lifecycle.create(NewTable(title=title, seats=seats))
     rng = Rng(3)

@@ -34,7 +34,7 @@ STEPS = ("left", "right")  # the leader of the first round may do this for ever
 
 @pytest.fixture(scope="module")
 def postgresql() -> Iterator[str]:
-    """A database of its own: workers of other tests would take tables, too."""
+    """Provide a database of its own: workers of other tests would take its tables, too."""
     with start_postgresql() as running:
         yield running.url
 
@@ -52,7 +52,7 @@ async def pair(postgresql: str) -> AsyncIterator[tuple[Server, Server]]:
 
 
 async def stored(url: str, table_id: str) -> list[tuple[int, str]]:
-    """Number and command of every row of the log."""
+    """Return number and command of every row of the log."""
     connection = await asyncpg.connect(url)
     try:
         asked = "select ply, command from log where table_id = $1 order by ply"
@@ -71,7 +71,7 @@ async def let_the_watch_sleep(url: str) -> None:
 
 
 async def alone(server: Server) -> None:
-    """The other is held dead."""
+    """Wait until the other worker counts as dead."""
     await until(lambda: counts(server)["workers"] == 1)
 
 

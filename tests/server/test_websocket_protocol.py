@@ -41,7 +41,7 @@ class Listener:
 async def wired(
     listener: Listener,
 ) -> AsyncIterator[tuple[FastWebSocketProtocol, ClientProtocol, Any]]:
-    """A connection between the application and a viewer, with the viewer's end of it."""
+    """Connect the application and a viewer; yield both ends."""
     config = uvicorn.Config(listener, ws_per_message_deflate=False, log_config=None)
     ours, theirs = socket.socketpair()
     with theirs:
@@ -133,7 +133,7 @@ def test_frame_without_mask_ends_the_conversation() -> None:
 
 
 async def told(texts: Iterator[str], count: int) -> list[str]:
-    """What a viewer has got who begins to read when no more can be sent, and then reads on."""
+    """Return the messages of a viewer that starts to read only when the send buffer is full."""
     async with wired(Listener()) as (wire, viewer, theirs):
         connection = Connection(wire, Viewer(None, is_host=False))
         delivery = asyncio.create_task(connection.deliver())

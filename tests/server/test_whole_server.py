@@ -31,7 +31,7 @@ NUMBERS = st.integers(0, 10_000)
 
 @pytest.fixture(autouse=True)
 def guessing_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The model plays the tests' own title, too."""
+    """Teach the model the tests' own title, too."""
     with monkeypatch.context() as patch:
         patch.syspath_prepend(str(EXTRAS))
         forget_titles()
@@ -133,7 +133,7 @@ class WholeServer(RuleBasedStateMachine):
 
 @contextmanager
 def opened(database: str | None, workers: int) -> Iterator[type[WholeServer]]:
-    """A house to spend evenings in; without a database it has a file of its own."""
+    """Run servers for the state machine; without a database they get a file of their own."""
     folder = Path(tempfile.mkdtemp(prefix="fireside-house-"))
     house = House(folder, database or str(folder / "tables.db"), workers)
     try:
@@ -144,7 +144,7 @@ def opened(database: str | None, workers: int) -> Iterator[type[WholeServer]]:
 
 
 def spend_evenings(machine: type[WholeServer], evenings: int, steps: int, always: bool) -> None:
-    """A failure is told as it was found: what hangs on time would not fail again if shrunk."""
+    """Run the state machine without shrinking, since failures that depend on time may not recur."""
     run(
         machine,
         settings=settings(

@@ -43,7 +43,7 @@ def wait_for_each_other(*servers: Server) -> None:
 
 
 def workers_of(parent: psutil.Process) -> list[psutil.Process]:
-    """The processes that serve for `fireside serve --workers`, eldest first."""
+    """Return the worker processes of `fireside serve --workers`, oldest first."""
     return [one for one in parent.children() if _is_worker(one)]
 
 

@@ -50,7 +50,7 @@ class Inside:
         copy_project(folder / "project")
 
     def run(self, module: str, *given: str) -> subprocess.CompletedProcess[str]:
-        """What the module says, run as a program."""
+        """Run the module as a program and return its output."""
         script = Path(__file__).with_suffix(".mjs")
         places = (self.folder / "package", self.folder / "packages", self.folder / "project")
         return subprocess.run(
@@ -62,13 +62,13 @@ class Inside:
 
 
 def compiled_wheel() -> Path | None:
-    """The rules as they are, compiled for browsers, where somebody has run `make wasm-wheel`."""
+    """Return the current rules compiled for browsers if `make wasm-wheel` was run."""
     found = (ROOT / "dist" / "browsers").glob(f"fireside-*-{WEB_TAG}.whl")
     return next((one for one in found if matches_our_sources(one.read_bytes())), None)
 
 
 def copy_project(project: Path) -> None:
-    """Sources and tests, and the compiled rules if they are there."""
+    """Copy sources and tests, and the compiled rules if there are any."""
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, project / name, ignore=NOT_COPIED)
@@ -81,7 +81,7 @@ def copy_project(project: Path) -> None:
 
 
 def copy_distribution(name: str, folder: Path) -> None:
-    """A package of this environment that has no compiled parts."""
+    """Copy a pure Python package of this environment."""
     for file in importlib.metadata.files(name) or []:
         found = Path(str(file.locate()))
         if ".." not in file.parts and found.suffix != ".pyc" and found.is_file():

@@ -63,7 +63,7 @@ class Page:
         return status, text if address.endswith("/record") and status == 200 else json.loads(text)
 
     async def table(self, title: str, *levels: str, **more: Any) -> tuple[str, str]:
-        """A table of one person against bots, started; its id and the person's token."""
+        """Start a table of one person against bots; return its id and the person's token."""
         bots = [{"kind": "bot", "level": level} for level in levels]
         wish = {"title": title, "seats": [{"kind": "person", "name": "Ana"}, *bots], **more}
         status, made = await self.ask("POST", "/tables", wish)
@@ -93,7 +93,7 @@ class Sitting:
         self.asked = 0
 
     def hear(self) -> None:
-        """The view is as the frames so far tell."""
+        """Apply the frames received so far to the view."""
         frames = self.page.scripts.told.get(self.number, [])
         for frame in frames[self.heard :]:
             if frame["type"] in ("welcome", "update"):
@@ -102,7 +102,7 @@ class Sitting:
         self.heard = len(frames)
 
     async def until(self, holds: Any) -> None:
-        """Waits until it holds."""
+        """Wait until the condition holds."""
         async with asyncio.timeout(60):
             while True:
                 self.hear()
@@ -112,7 +112,7 @@ class Sitting:
                 await self.page.scripts.news.wait()
 
     async def say(self, kind: str, **more: Any) -> Any:
-        """A command, and what it is answered with."""
+        """Send a command and return its answer."""
         self.asked += 1
         command_id = f"c{self.number}-{self.asked}"
         command = {"type": kind, "id": command_id, **more}

@@ -70,7 +70,7 @@ def test_a_page_imports_nothing_that_browsers_lack() -> None:
 
 
 def small_pyodide() -> bytes:
-    """An archive with the files of Pyodide, none of which works."""
+    """Return an archive with the names of Pyodide's files and useless contents."""
     library = io.BytesIO()
     with zipfile.ZipFile(library, "w") as archive:
         for name in ("asyncio/__init__.py", "pdb.py", "encodings/utf_8.py", "encodings/cp949.py"):
@@ -88,7 +88,7 @@ def small_pyodide() -> bytes:
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which everything that is fetched lies already."""
+    """Return a download cache that contains every file already."""
     folder = tmp_path / "kept"
     folder.mkdir()
 

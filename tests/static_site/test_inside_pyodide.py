@@ -18,7 +18,7 @@ def inside(tmp_path_factory: pytest.TempPathFactory) -> Inside:
 
 
 def suite(*folders: str) -> list[str]:
-    """The test files of these folders, but for those that ask for what is not there."""
+    """Return the test files of these folders, without those that need missing packages."""
     return [
         file.relative_to(ROOT).as_posix()
         for folder in folders

@@ -29,7 +29,7 @@ from fireside.offline.runtime_notices import (
 
 
 def fetched(file: PinnedFile) -> bytes:
-    """The real file; without a network, and never fetched before, the test is skipped."""
+    """Return the real file; skip the test if it is not cached and there is no network."""
     try:
         return fetch(file, cache_folder())
     except DownloadFailed as problem:

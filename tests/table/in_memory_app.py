@@ -58,7 +58,7 @@ class InMemoryApp:
         return self.clock
 
     def set_up(self, title: str, *kinds: str, **more: Any) -> Table:
-        """A table: 'person', 'open' or the level of a bot for each seat."""
+        """Create a table; each seat is 'person', 'open' or the level of a bot."""
         wishes = [
             SeatRequest(kind=kind)  # type: ignore[arg-type]
             if kind in ("person", "open")
@@ -77,13 +77,13 @@ class InMemoryApp:
         return self.found()
 
     def found(self) -> Table:
-        """The table as it is stored, without its match: as after a restart."""
+        """Return the table as stored, without its match: as after a restart."""
         self.table = Table(self.row, self.seats, self.defaults)
         self.told = {}
         return self.table
 
     def reopened(self) -> Table:
-        """The same with its match, from the snapshot and the rows after it."""
+        """Return the table with its match, from the snapshot and the rows after it."""
         table = self.found()
         after = self.snapshot.ply if self.snapshot else 0
         table.open(self.snapshot, [row for row in self.log if row.ply > after])
@@ -100,7 +100,7 @@ class InMemoryApp:
         return self.table
 
     def change_seat(self, change: SeatChange) -> bool:
-        """Stored if the seat still is as described; then the table knows, and all are told."""
+        """Store the change if the seat still matches; then apply it and notify the viewers."""
         stored = self.seats[change.seat]
         if any(getattr(stored, name) != value for name, value in change.when.items()):
             return False
@@ -125,7 +125,7 @@ class InMemoryApp:
                 self.told[viewer].append(letter.message)
 
     def do(self, seat: int | None, command: Play | Undo) -> int:
-        """A viewer's command, carried out and answered."""
+        """Execute a viewer's command and send the answer; return the version."""
         sitting = commands.check(self.table, seat, command)
         if sitting is not None and isinstance(command, Play):
             change = commands.play_move(self.table, sitting, command.move, self.now(), command.id)

@@ -92,7 +92,7 @@ def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
 
 
 def test_a_plan_is_followed_until_it_cannot_be() -> None:
-    """Rule: T4"""
+    """Rule: T4."""
     app = InMemoryApp(seed=4)
     app.set_up("tikal", "random", "random")
     app.start()
@@ -151,7 +151,7 @@ def test_the_master_is_given_more_time_and_the_watch_waits_for_it() -> None:
 
 
 def asked_of(app: InMemoryApp) -> tuple[ChooseMove, int]:
-    """What the bot on seat 0 is asked, and when it is taken for lost."""
+    """Return the task of the bot on seat 0 and the time after which it counts as lost."""
     asked = bot_request(app.start(), 0, app.source)
     assert asked is not None
     wake = next_times(app.table, 0).wake

@@ -47,7 +47,7 @@ def test_a_row_that_does_not_follow_is_refused() -> None:
 
 
 def resumed(app: InMemoryApp) -> VersionedMatch:
-    """The match as a snapshot of this moment leaves it."""
+    """Return the match restored from a snapshot of its current state."""
     snapshot = msgspec.json.decode(app.table.playing.snapshot(), type=Snapshot)
     return VersionedMatch.resume(app.row, app.table.names(), snapshot)
 

@@ -105,7 +105,7 @@ def test_a_whole_match_with_people_bots_undo_and_secret_choices(title: str) -> N
 
 
 def check_what_is_stored(app: InMemoryApp, people: list[Seen]) -> None:
-    """The stored rows bring back the same match, its history and its record."""
+    """Check that the stored rows restore the same match, history and record."""
     before = app.table.playing
     state = before.match.game.dump(before.match.state)
     again = app.reopened().playing
@@ -129,7 +129,7 @@ def check_what_is_stored(app: InMemoryApp, people: list[Seen]) -> None:
 
 
 def check_what_follows(app: InMemoryApp, history: History) -> None:
-    """A finished match is exported, imported, branched and played again."""
+    """Check that a finished match can be exported, imported, branched and played again."""
     text = write_record(history.match.record())
     *_, match = Match.replay(record_to_import(text.encode()))
     rows = imported(match, app.source, app.now())

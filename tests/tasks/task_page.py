@@ -1,4 +1,4 @@
-"""Writes the tables of docs/how-to/evaluate.md: python -m tests.tasks.task_page"""
+"""Writes the tables of docs/how-to/evaluate.md: python -m tests.tasks.task_page."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def result_table() -> str:
 
 
 def page(text: str) -> str:
-    """The page with its tables as they are now."""
+    """Return the page with its tables regenerated."""
     for name, table in (("tasks", task_table()), ("results", result_table())):
         begin, end = f"<!-- {name}: begin -->\n", f"\n<!-- {name}: end -->"
         before, _, rest = text.partition(begin)

@@ -20,7 +20,7 @@ def prizes(match: fireside.Match) -> list[int]:
 
 
 def test_the_highest_card_wins_the_prize() -> None:
-    """Rule: G1.2"""
+    """Rule: G1.2."""
     match = table()
     (prize,) = prizes(match)
     bid(match, 6, 1)
@@ -29,7 +29,7 @@ def test_the_highest_card_wins_the_prize() -> None:
 
 @pytest.mark.parametrize(("ties", "left"), [("carried", 2), ("lost", 1)])
 def test_a_tied_prize_lies_over_or_is_lost(ties: str, left: int) -> None:
-    """Rule: G1.3"""
+    """Rule: G1.3."""
     match = table(ties=ties)
     bid(match, 4, 4)
     assert match.state.scores == [0, 0]
@@ -37,7 +37,7 @@ def test_a_tied_prize_lies_over_or_is_lost(ties: str, left: int) -> None:
 
 
 def test_a_choice_is_secret_and_may_be_changed_until_all_have_chosen() -> None:
-    """Rule: G1.1"""
+    """Rule: G1.1."""
     match = table()
     match.play(0, "bid 6")
     assert match.game.view(match.state, 1).chosen is None
@@ -48,7 +48,7 @@ def test_a_choice_is_secret_and_may_be_changed_until_all_have_chosen() -> None:
 
 
 def test_a_card_is_bid_once() -> None:
-    """Rule: G1.2"""
+    """Rule: G1.2."""
     match = table()
     bid(match, 6, 1)
     with pytest.raises(fireside.IllegalMove, match="played already"):
@@ -56,7 +56,7 @@ def test_a_card_is_bid_once() -> None:
 
 
 def test_most_points_win_and_may_be_shared() -> None:
-    """Rule: G2.1"""
+    """Rule: G2.1."""
     match = table()
     for card in range(1, 7):
         bid(match, card, card)

@@ -13,12 +13,12 @@ LETTERS = "ABCDE"
 
 
 def new_match() -> Match:
-    """The match before its first decision."""
+    """Return the match before its first decision."""
     return match(5, 2, first_seat=0)
 
 
 def steps() -> list[tuple[int, str, str]]:
-    """The lines of the script: their number, who decides or '!', and what."""
+    """Return the lines of the script: number, the deciding seat or '!', and the text."""
     found = []
     for number, line in enumerate(SCRIPT.read_text(encoding="utf-8").splitlines(), start=1):
         if line and not line.startswith("#"):
@@ -28,7 +28,7 @@ def steps() -> list[tuple[int, str, str]]:
 
 
 def up_to(decision: str) -> Match:
-    """The match just before somebody decides so for the first time."""
+    """Return the match just before this decision is made for the first time."""
     game = new_match()
     for _, who, text in steps():
         if who != "!":
@@ -39,7 +39,7 @@ def up_to(decision: str) -> Match:
 
 
 def play_all() -> Match:
-    """The whole match; every statement of the script about the table holds."""
+    """Play the whole match and check every statement of the script."""
     game = new_match()
     for number, who, text in steps():
         try:
@@ -55,7 +55,7 @@ def play_all() -> Match:
 
 
 def look(game: Match, what: str) -> Any:
-    """The truth about one thing on the table."""
+    """Return a value of the state."""
     document = game.game.dump(game.state)
     if what.startswith("hand "):
         return document["hands"][LETTERS.index(what[-1])]
@@ -67,7 +67,7 @@ def look(game: Match, what: str) -> Any:
 
 
 def read(what: str, expected: str) -> Any:
-    """What the script says about it."""
+    """Return the value that the script states."""
     if what.startswith("hand ") or what in ("market", "supply"):
         return cards(expected)
     if what == "points":

@@ -47,14 +47,14 @@ def rows_of_tables() -> list[list[list[str]]]:
 
 
 def write_table(rows: list[list[str]]) -> list[str]:
-    """A table in Markdown."""
+    """Return a Markdown table."""
     ruler = ["---"] * len(rows[0])
     head, *body = [f"{INDENT}| {' | '.join(row)} |" for row in rows]
     return [head, f"{INDENT}|{'|'.join(ruler)}|", *body]
 
 
 def renew(page: str) -> str:
-    """The page with its tables as the components have them."""
+    """Return the page with its tables regenerated from the components."""
     lines = page.splitlines()
     for rows in rows_of_tables():
         table = write_table(rows)

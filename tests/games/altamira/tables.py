@@ -26,12 +26,12 @@ def cards(text: str) -> dict[str, tuple[int, int]]:
 
 
 def rows(text: str) -> list[str]:
-    """What stands between semicolons: one part for each seat."""
+    """Split a text at semicolons into one part for each seat."""
     return [part.strip() for part in text.split(";")]
 
 
 def table(**document: Any) -> AltamiraTable:
-    """A table as a document describes it, with rows written as text.
+    """Return a state from its document, with rows written as text.
 
     hands="knife 2s; spear d; " gives each seat its cards, sent="savannah water; camp x2; …" its
     hunters, row="bear 1, -, …" the display; everything is optional.
@@ -70,7 +70,7 @@ def hunt_table(**document: Any) -> AltamiraTable:
 
 
 def play(state: AltamiraTable, *texts: str) -> AltamiraTable:
-    """The moves are made by whoever is asked first; each must be legal."""
+    """Make legal moves, each by the seat that is to act first."""
     for text in texts:
         seat = state.to_act[0]
         move = GAME.parse(state, text)
@@ -80,7 +80,7 @@ def play(state: AltamiraTable, *texts: str) -> AltamiraTable:
 
 
 def told(state: AltamiraTable, *texts: str, viewer: int | None = None) -> list[Any]:
-    """What the moves bring, as this viewer is told."""
+    """Return the events of these moves as this viewer sees them."""
     state.record_events()
     play(state, *texts)
     seen = [event.seen_by(viewer) for event in state.take_events()]
@@ -88,7 +88,7 @@ def told(state: AltamiraTable, *texts: str, viewer: int | None = None) -> list[A
 
 
 def refused(state: AltamiraTable, text: str) -> str:
-    """The clause by which the move is refused; nothing has changed."""
+    """Return the clause that refuses the move; check that the state is unchanged."""
     seat = state.to_act[0]
     before = GAME.dump(state)
     move = GAME.parse(state, text)
@@ -109,27 +109,27 @@ def unwritable(text: str) -> str:
 
 
 def texts(state: AltamiraTable) -> list[str]:
-    """What may be decided now by whoever is asked first, in notation."""
+    """Return the legal moves of the seat that is to act first, in notation."""
     return [GAME.text(state, move) for move in state.legal_moves(state.to_act[0])]
 
 
 def shows(state: State) -> dict[str, Any]:
-    """The whole table as a document."""
+    """Return the complete state as a document."""
     return GAME.dump(state)
 
 
 def hand(state: AltamiraTable, seat: int) -> dict[str, tuple[int, int]]:
-    """The cards a seat holds."""
+    """Return the cards of a seat."""
     weapons: dict[str, tuple[int, int]] = shows(state)["hands"][seat]
     return weapons
 
 
 def match(seats: int = 3, seed: int = 1, **options: str | int) -> Match:
-    """A match from its first move."""
+    """Return a match at its start."""
     return Match("altamira", seats, seed, options)
 
 
 def cards_of(text: str) -> CardsOfAKind:
-    """What an event tells of the cards 'spear d+s'."""
+    """Return the cards 'spear d+s' in the form of an event."""
     kind, _, forms = text.partition(" ")
     return CardsOfAKind(text, kind, forms.count("s"), forms.count("d"))

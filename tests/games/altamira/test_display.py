@@ -50,7 +50,7 @@ def display(
 
 
 def test_a_co_hunter_lays_at_least_one_card_face_down() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     state = hunt_table(hands="spear s, axe s; spear s, axe s, knife s, arrow d; ")
     play(state, "hunt 5", "join", "lay spear s", "lay axe s", "lay spear s", "lay axe s")
     assert texts(state) == ["add knife s", "add arrow d"]
@@ -62,14 +62,14 @@ def test_a_co_hunter_lays_at_least_one_card_face_down() -> None:
 
 
 def test_the_master_adds_ends_the_display_or_leaves_it_open() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     assert texts(display("spear d, knife s", "axe s")) == [
         "add knife s", "add spear d", "end display", "leave open",
     ]  # fmt: skip
 
 
 def test_a_master_without_cards_can_only_end_it_or_leave_it_open() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     state = display("", "axe s")
     assert texts(state) == ["end display", "leave open"]
     assert refused(state, "stop adding") == "A6.6"
@@ -77,7 +77,7 @@ def test_a_master_without_cards_can_only_end_it_or_leave_it_open() -> None:
 
 
 def test_after_the_master_adds_each_co_hunter_may_add_and_then_the_master_again() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     state = display("spear 2s, knife s", "axe 2s", "arrow s")
     play(state, "add spear s", "add knife s", "stop adding")
     assert (shows(state)["phase"], state.to_act) == ("adding", (1,))
@@ -91,7 +91,7 @@ def test_after_the_master_adds_each_co_hunter_may_add_and_then_the_master_again(
 
 
 def test_adding_none_and_ending_the_display_reveals_all() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     state = display("spear d", "axe s")
     events = told(state, "end display")
     assert events[0] == DisplayEnded()
@@ -100,7 +100,7 @@ def test_adding_none_and_ending_the_display_reveals_all() -> None:
 
 
 def test_left_open_the_co_hunters_go_on_as_long_as_they_like_and_then_it_ends() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     state = display("spear d", "axe 3s")
     events = told(state, "leave open", "add axe s", "add axe s", "stop adding")
     assert events[:5] == [
@@ -114,7 +114,7 @@ def test_left_open_the_co_hunters_go_on_as_long_as_they_like_and_then_it_ends() 
 
 
 def test_face_down_cards_may_be_anything_and_only_their_number_is_seen() -> None:
-    """Rule: A6.7"""
+    """Rule: A6.7."""
     state = display("knife s+d, spear s+d, axe s+d, arrow s+d", "axe s")
     assert texts(state)[:8] == [
         "add knife s", "add knife d", "add spear s", "add spear d",
@@ -126,7 +126,7 @@ def test_face_down_cards_may_be_anything_and_only_their_number_is_seen() -> None
 
 
 def test_what_one_does_not_hold_cannot_be_added() -> None:
-    """Rule: A6.7"""
+    """Rule: A6.7."""
     state = display("spear d", "axe s")
     assert refused(state, "add spear s") == "A6.7"
     assert refused(state, "add arrow d") == "A6.7"
@@ -163,7 +163,7 @@ def winner_of(master: str, *co_hunters: str) -> int:
     ],
 )
 def test_who_wins(stakes: tuple[str, ...], winner: int) -> None:
-    """Rule: A6.8"""
+    """Rule: A6.8."""
     assert winner_of(*stakes) == winner
 
 
@@ -171,7 +171,7 @@ def test_who_wins(stakes: tuple[str, ...], winner: int) -> None:
 def test_a_tie_without_the_master_goes_to_the_nearest_clockwise_after_him(
     master: int, nearest: int
 ) -> None:
-    """Rule: A6.8"""
+    """Rule: A6.8."""
     others = [seat for seat in range(4) if seat != master]
     state = hunt_table(
         sent="; ".join(["mountains camp"] * 4), first=master, master=master,
@@ -197,7 +197,7 @@ def test_cards_laid_face_up_count_with_what_they_exceed_the_cost_by() -> None:
 
 
 def test_the_winner_gives_up_all_and_the_others_only_their_bluffs() -> None:
-    """Rule: A6.9"""
+    """Rule: A6.9."""
     state = display(
         "spear s, knife s", "axe s", staked="arrow s, spear s", supply="", market="arrow s"
     )
@@ -217,7 +217,7 @@ def test_the_winner_gives_up_all_and_the_others_only_their_bluffs() -> None:
 
 
 def test_the_winners_bluffs_are_lost() -> None:
-    """Ruling: A-R10"""
+    """Ruling: A-R10."""
     state = display("", "", staked="spear d, knife d, arrow s", supply="")
     play(state, "end display")
     assert hand(state, 1) == {}
@@ -226,7 +226,7 @@ def test_the_winners_bluffs_are_lost() -> None:
 
 
 def test_by_agreement_the_winner_takes_his_bluffs_back() -> None:
-    """Ruling: A-R10"""
+    """Ruling: A-R10."""
     state = display(
         "knife s", "", staked="spear d, knife d, arrow s", supply="",
         options={"winner_bluffs": "kept"},
@@ -238,7 +238,7 @@ def test_by_agreement_the_winner_takes_his_bluffs_back() -> None:
 
 
 def test_cards_are_added_one_decision_at_a_time() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear 3s", "axe s")
     play(state, "add spear s")
     assert texts(state) == ["add spear s", "stop adding"]
@@ -247,7 +247,7 @@ def test_cards_are_added_one_decision_at_a_time() -> None:
 
 
 def test_passing_once_does_not_shut_a_co_hunter_out() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear 2s", "axe s")
     play(state, "add spear s", "stop adding", "stop adding", "add spear s", "stop adding")
     assert state.to_act == (1,)
@@ -255,14 +255,14 @@ def test_passing_once_does_not_shut_a_co_hunter_out() -> None:
 
 
 def test_a_co_hunter_without_cards_is_asked_all_the_same() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear s", "")
     play(state, "add spear s", "stop adding")
     assert (state.to_act, texts(state)) == ((1,), ["stop adding"])
 
 
 def test_left_open_it_ends_when_all_have_passed_at_once() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear s", "axe s", "axe s", "axe s")
     play(state, "leave open", "stop adding", "stop adding")
     assert (shows(state)["phase"], state.to_act) == ("left_open", (3,))
@@ -271,7 +271,7 @@ def test_left_open_it_ends_when_all_have_passed_at_once() -> None:
 
 
 def test_left_open_it_ends_when_all_others_have_passed_since_the_last_card() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear s", "axe 2s", "axe 2s", "axe 2s")
     play(state, "leave open", "stop adding", "add axe s", "stop adding", "stop adding")
     assert state.to_act == (1,)
@@ -280,7 +280,7 @@ def test_left_open_it_ends_when_all_others_have_passed_since_the_last_card() -> 
 
 
 def test_left_open_a_new_card_gives_everybody_else_another_turn() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear s", "axe 2s", "axe 2s")
     play(state, "leave open", "add axe s", "stop adding", "add axe s", "stop adding")
     assert state.to_act == (1,)
@@ -291,14 +291,14 @@ def test_left_open_a_new_card_gives_everybody_else_another_turn() -> None:
 
 
 def test_left_open_a_single_co_hunter_has_one_turn() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear s", "axe 2s")
     play(state, "leave open", "add axe s", "stop adding")
     assert shows(state)["phase"] == "hunting"
 
 
 def test_left_open_everybody_has_a_turn_even_after_cards_added_before() -> None:
-    """Ruling: A-R9"""
+    """Ruling: A-R9."""
     state = display("spear s", "axe s", "axe 2s")
     play(state, "add spear s", "stop adding", "stop adding", "add axe s", "stop adding")
     play(state, "leave open", "stop adding")
@@ -306,7 +306,7 @@ def test_left_open_everybody_has_a_turn_even_after_cards_added_before() -> None:
 
 
 def test_left_open_the_master_adds_no_more() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     state = display("spear 9s", "axe s", "axe s")
     play(state, "leave open")
     seen = []
@@ -317,7 +317,7 @@ def test_left_open_the_master_adds_no_more() -> None:
 
 
 def test_undo_takes_a_face_down_card_back_until_another_has_decided() -> None:
-    """Rule: A6.7"""
+    """Rule: A6.7."""
     game = up_to("end display")
     (seat,) = game.to_act
     before = game.game.dump(game.state)

@@ -16,7 +16,7 @@ STAKED: dict[str, Any] = {
 
 
 def test_a_document_may_leave_out_whatever_has_a_default() -> None:
-    """Rule: A1.3"""
+    """Rule: A1.3."""
     state = GAME.load({"row": ["bear 1"] + [None] * 4})
     assert state.to_act == (0, 1, 2)
     document = GAME.dump(state)
@@ -55,7 +55,7 @@ def test_a_document_may_leave_out_whatever_has_a_default() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_table_is_refused(document: dict[str, Any], problem: str) -> None:
-    """Rule: A-C3, A-C4"""
+    """Rule: A-C3, A-C4."""
     with pytest.raises(BadDocument, match=problem):
         table(**document)
 
@@ -95,14 +95,14 @@ def test_a_hunt_that_could_not_go_on_is_refused(document: dict[str, Any], proble
 
 @pytest.mark.parametrize("phase", ["display", "adding", "left_open", "staking"])
 def test_a_hunt_can_be_set_up_at_any_moment(phase: str) -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     turn = 0 if phase == "display" else 1
     state = hunt_table(phase=phase, **STAKED, turn=turn, hands="spear s; knife s; ")
     assert texts(state)
 
 
 def test_a_document_of_something_else_is_refused() -> None:
-    """Rule: A1.2"""
+    """Rule: A1.2."""
     for nonsense in ({}, {"row": None}, {"row": [1, 2, 3, 4, 5]}):
         with pytest.raises(BadDocument):
             GAME.load(nonsense)

@@ -10,14 +10,14 @@ from fireside.games.altamira.game import AltamiraTable
 
 
 def last_decision(**document: object) -> AltamiraTable:
-    """The last master of the round is about to be done."""
+    """Return a state just before the last decision of the round's last master."""
     document.setdefault("sent", "camp x2; camp x2; camp x2")
     seats = str(document["sent"]).count(";") + 1
     return hunt_table(master=seats - 1, **document)
 
 
 def test_hunters_return_tiles_too_and_both_tokens_go_to_the_left() -> None:
-    """Rule: A8.1"""
+    """Rule: A8.1."""
     state = hunt_table(first=1, master=0, round=4)
     events = told(state, "done hunting")
     assert events[-1] == RoundEnded(4, 2)
@@ -29,7 +29,7 @@ def test_hunters_return_tiles_too_and_both_tokens_go_to_the_left() -> None:
 
 
 def test_the_end_is_checked_after_the_round_only() -> None:
-    """Rule: A8.1, A9.1"""
+    """Rule: A8.1, A9.1."""
     state = hunt_table(hands="spear s, axe s; ; ", prey="wisent 3, wisent 3, wisent 2, "
                        "salmon 3, salmon 3, salmon 2; ; ", insignia={"wisent": 0})  # fmt: skip
     play(state, "hunt 5", "lay spear s", "lay axe s")
@@ -60,7 +60,7 @@ TWELVE = "wisent 3, salmon 3, bear 3, bear 3"
 def test_18_points_end_it_with_three_15_with_four_12_with_five(
     seats: int, prey: str, over: bool
 ) -> None:
-    """Rule: A9.1"""
+    """Rule: A9.1."""
     state = last_decision(
         sent="; ".join(["camp x2"] * seats), prey="; ".join([prey, *[""] * (seats - 1)])
     )
@@ -69,7 +69,7 @@ def test_18_points_end_it_with_three_15_with_four_12_with_five(
 
 
 def test_insignia_count_towards_the_goal() -> None:
-    """Rule: A9.1"""
+    """Rule: A9.1."""
     state = last_decision(prey=f"{SIXTEEN}; ; ", insignia={"wisent": 0})
     play(state, "done hunting")
     assert state.over
@@ -77,12 +77,12 @@ def test_insignia_count_towards_the_goal() -> None:
 
 
 def ended(**document: object) -> AltamiraTable:
-    """A match that is over."""
+    """Return a finished match."""
     return table(phase="over", ending="goal_reached", **document)
 
 
 def test_most_prey_points_win_insignia_counted() -> None:
-    """Rule: A9.2"""
+    """Rule: A9.2."""
     state = ended(prey="wisent 3, bear 3; salmon 3, bear 2; bear 1", insignia={"salmon": 1})
     assert state.scores == [6, 7, 1]
     assert state.winners == [1]
@@ -90,7 +90,7 @@ def test_most_prey_points_win_insignia_counted() -> None:
 
 
 def test_then_more_prey_cards_win_and_insignia_are_none() -> None:
-    """Rule: A9.2"""
+    """Rule: A9.2."""
     state = ended(
         prey="wisent 2, bear 2; salmon 3, bear 1, sabre-tooth 2; wisent 3, bear 3",
         insignia={"bear": 0},
@@ -100,21 +100,21 @@ def test_then_more_prey_cards_win_and_insignia_are_none() -> None:
 
 
 def test_then_more_weapons_in_hand_win_and_a_double_counts_two() -> None:
-    """Rule: A9.2"""
+    """Rule: A9.2."""
     state = ended(prey="wisent 3; salmon 3; bear 3", hands="knife 3s; knife d, axe d; arrow 3s")
     assert state.winners == [1]
     assert state.places == [2, 1, 2]
 
 
 def test_still_tied_they_share_the_win() -> None:
-    """Ruling: A-R11"""
+    """Ruling: A-R11."""
     state = ended(prey="wisent 3; salmon 3; bear 2", hands="knife 4s; axe 2d; arrow 9s")
     assert state.winners == [0, 1]
     assert state.places == [1, 1, 3]
 
 
 def test_an_empty_display_ends_the_match_with_the_round() -> None:
-    """Ruling: A-R11"""
+    """Ruling: A-R11."""
     state = last_decision(row="-, -, -, -, -", pile={}, prey="bear 1; wisent 2; ")
     assert told(state, "done hunting")[-1] == MatchEnded("prey_gone", (1,))
     with_prey = last_decision(row="-, -, -, -, salmon 1", pile={}, prey="bear 1; wisent 2; ")
@@ -123,21 +123,21 @@ def test_an_empty_display_ends_the_match_with_the_round() -> None:
 
 
 def test_an_empty_pile_does_not_end_it() -> None:
-    """Ruling: A-R11"""
+    """Ruling: A-R11."""
     state = last_decision(pile={})
     play(state, "done hunting")
     assert not state.over
 
 
 def test_a_round_in_which_nothing_stirs_is_the_last_one() -> None:
-    """Ruling: A-R12"""
+    """Ruling: A-R12."""
     state = table(sent="-; -; -", supply="", market="spear 9s", hands="knife s; ; ", stirred=False)
     play(state, *["send savannah x2"] * 3, *["no exchange"] * 3, *["done hunting"] * 2)
     assert told(state, "done hunting")[-1] == MatchEnded("standstill", (0,))
 
 
 def test_a_weapon_made_an_exchange_or_a_hunt_keeps_it_going() -> None:
-    """Ruling: A-R12"""
+    """Ruling: A-R12."""
     made = table(sent="-; -; -", supply="spear s", stirred=False)
     play(made, "send camp x2", *["send savannah x2"] * 2, "make camp spear")
     exchanged = table(sent="-; -; -", supply="", hands="knife d; ; ", market="axe s", stirred=False)
@@ -152,7 +152,7 @@ def test_a_weapon_made_an_exchange_or_a_hunt_keeps_it_going() -> None:
 
 
 def test_each_round_begins_still() -> None:
-    """Ruling: A-R12"""
+    """Ruling: A-R12."""
     state = last_decision(stirred=True)
     play(state, "done hunting")
     assert shows(state)["stirred"] is False
@@ -162,7 +162,7 @@ def test_each_round_begins_still() -> None:
 @pytest.mark.parametrize("options", [{}, {"exchanges": "any"}], ids=["one", "any"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_random_matches_always_end(seats: int, options: dict[str, str | int]) -> None:
-    """Ruling: A-R12"""
+    """Ruling: A-R12."""
     rng = Rng(seats)
     for seed in range(100_000 if not options else 10_000):
         state = GAME.new(seats, seed, options)

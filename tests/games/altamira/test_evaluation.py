@@ -22,7 +22,7 @@ def prospects(state: AltamiraTable) -> list[int]:
 
 
 def own(**document: Any) -> int:
-    """The prospects of seat 0 at such a table of three."""
+    """Return seat 0's evaluation of such a table of three."""
     return prospects(table(seats=3, **document))[0]
 
 
@@ -97,7 +97,7 @@ def test_seats_are_worth_the_same_wherever_they_sit() -> None:
 
 
 def hasty(state: AltamiraTable, times: int = 400) -> list[str]:
-    """The moves a hasty hunter makes."""
+    """Return the moves of the rollout policy."""
     seat = state.to_act[0]
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)

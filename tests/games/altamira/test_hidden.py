@@ -33,7 +33,7 @@ def display(**document: object) -> AltamiraTable:
 
 
 def test_closed_hands_show_their_number_only() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = display()
     for viewer in (0, None):
         players = GAME.view(state, viewer).players
@@ -46,7 +46,7 @@ def test_closed_hands_show_their_number_only() -> None:
 
 
 def test_open_hands_show_pools_but_never_hand_and_face_down_cards_apart() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = display(options={"hands": "open"})
     for viewer in (0, 2, None):
         view = GAME.view(state, viewer)
@@ -65,7 +65,7 @@ def test_open_hands_show_pools_but_never_hand_and_face_down_cards_apart() -> Non
 
 
 def test_ones_own_face_down_cards_are_seen() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     stakes = GAME.view(display(), 1).hunt.stakes
     assert stakes[1].own_face_down == {
         "knife": (0, 0), "spear": (1, 0), "axe": (0, 0), "arrow": (0, 1),
@@ -74,7 +74,7 @@ def test_ones_own_face_down_cards_are_seen() -> None:
 
 
 def test_what_is_open_to_all() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = display(prey="bear 2; salmon 3, wisent 1; ", insignia={"salmon": 1})
     views = [GAME.view(state, viewer) for viewer in (0, 1, 2, None)]
     for view in views:
@@ -94,7 +94,7 @@ def test_what_is_open_to_all() -> None:
 
 
 def test_the_letters_on_the_backs_are_seen_but_not_the_order_within_them() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = as_altamira(GAME.new(3, 6))
     truth = shows(state)["pile"]
     orders: set[tuple[str, ...]] = set()
@@ -111,7 +111,7 @@ def test_the_letters_on_the_backs_are_seen_but_not_the_order_within_them() -> No
 
 
 def test_any_cards_of_a_rivals_pool_may_lie_face_down() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = display()
     rng = Rng(1)
     seen: Counter[str] = Counter()
@@ -137,7 +137,7 @@ def pool(document: dict[str, object], seat: int) -> Counter[str]:
 
 
 def test_equal_cards_are_as_likely_as_they_are_many() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = display(hands="; knife 3s; axe s", face_down="; spear s; knife s")
     rng = Rng(3)
     down = Counter(str(shows(state.resample(0, rng))["face_down"][1]) for _ in range(4000))
@@ -145,7 +145,7 @@ def test_equal_cards_are_as_likely_as_they_are_many() -> None:
 
 
 def test_a_seat_knows_its_own_face_down_cards_in_every_world() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = display()
     for seed in range(20):
         world = state.resample(1, Rng(seed))
@@ -198,9 +198,9 @@ def test_worlds_that_differ_in_hidden_things_only_look_the_same(seed: int, hands
 
 
 def compare_after(state: AltamiraTable, world: State, seat: int, move: int, viewer: int) -> bool:
-    """What the viewer learns of the next move is the same, unless it reveals something.
+    """Check that the viewer learns the same of the next move in both worlds.
 
-    Returns whether it did not.
+    Return False if the move reveals hidden information, which may differ.
     """
     learnt = []
     for one in (state, world):
@@ -230,13 +230,13 @@ def test_a_rivals_added_card_is_told_without_its_face_in_whichever_world() -> No
 
 @pytest.mark.parametrize("viewer", [1, 2, None])
 def test_nobody_else_has_choices_while_one_is_asked(viewer: int | None) -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     view = GAME.view(display(), viewer)
     assert view.choices == ()
     assert view.refused == ()
 
 
 def test_the_seed_of_what_is_to_come_is_drawn_anew() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = table()
     assert shows(state.resample(0, Rng(1)))["chance"] != shows(state)["chance"]

@@ -31,7 +31,7 @@ RICH = "knife 3s+d, spear 3s+d, axe 3s+d, arrow 3s+d"
 
 
 def test_the_hunting_right_goes_round_once_from_the_starting_player() -> None:
-    """Rule: A6.1"""
+    """Rule: A6.1."""
     state = hunt_table(first=2)
     masters = []
     while shows(state)["phase"] == "hunting":
@@ -42,14 +42,14 @@ def test_the_hunting_right_goes_round_once_from_the_starting_player() -> None:
 
 
 def test_the_hunting_right_begins_after_the_last_exchange() -> None:
-    """Rule: A6.1"""
+    """Rule: A6.1."""
     state = table(sent="camp x2; camp x2; camp x2", phase="exchanging", first=1, turn=0)
     play(state, "no exchange")
     assert (shows(state)["phase"], state.to_act) == ("hunting", (1,))
 
 
 def test_the_master_hunts_once_with_each_hunter_in_a_ground() -> None:
-    """Rule: A6.2"""
+    """Rule: A6.2."""
     state = hunt_table(sent="mountains savannah; camp x2; camp x2", hands=f"{RICH}; ; ")
     assert texts(state) == ["hunt 1", "hunt 4", "hunt 5", "done hunting"]
     play(state, "hunt 5", "lay spear s", "lay axe s")
@@ -60,7 +60,7 @@ def test_the_master_hunts_once_with_each_hunter_in_a_ground() -> None:
 
 
 def test_with_both_hunters_in_one_ground_he_hunts_twice_there() -> None:
-    """Rule: A6.2"""
+    """Rule: A6.2."""
     state = hunt_table(sent="mountains x2; camp x2; camp x2", hands=f"{RICH}; ; ")
     play(state, "hunt 4", "lay spear d", "lay axe d")
     assert texts(state) == ["hunt 5", "done hunting"]
@@ -69,7 +69,7 @@ def test_with_both_hunters_in_one_ground_he_hunts_twice_there() -> None:
 
 
 def test_a_hunt_that_another_wins_counts_as_well() -> None:
-    """Rule: A6.2"""
+    """Rule: A6.2."""
     state = hunt_table(hands="spear 9s, axe 9s; spear 3s, axe s; ")
     play(state, "hunt 5", "join", "lay spear s", "lay axe s", "lay spear s", "lay axe s")
     play(state, "add spear s", "stop adding", "end display")
@@ -78,21 +78,21 @@ def test_a_hunt_that_another_wins_counts_as_well() -> None:
 
 
 def test_the_master_may_hunt_less_or_not_at_all() -> None:
-    """Rule: A6.2"""
+    """Rule: A6.2."""
     state = hunt_table(sent="mountains x2; camp x2; camp x2", hands=f"{RICH}; ; ")
     play(state, "done hunting")
     assert state.to_act == (1,)
 
 
 def test_hunters_at_the_campfire_do_not_hunt() -> None:
-    """Rule: A6.2"""
+    """Rule: A6.2."""
     state = hunt_table(sent="camp x2; camp x2; camp x2", hands=f"{RICH}; ; ")
     assert texts(state) == ["done hunting"]
     assert refused(state, "hunt 5") == "A6.2"
 
 
 def test_he_names_an_animal_of_his_ground_in_the_display() -> None:
-    """Rule: A6.3"""
+    """Rule: A6.3."""
     state = hunt_table(row="bear 1, wisent 1, -, bear 2, salmon 1", hands=f"{RICH}; ; ")
     assert texts(state) == ["hunt 1", "hunt 4", "done hunting"]
     assert refused(state, "hunt 3") == "A6.3"
@@ -113,7 +113,7 @@ def test_he_names_an_animal_of_his_ground_in_the_display() -> None:
     ],
 )
 def test_he_must_hold_its_cost_in_both_kinds(held: str, space: int, clause: str) -> None:
-    """Rule: A6.3"""
+    """Rule: A6.3."""
     state = hunt_table(hands=f"{held}; ; ")
     if clause:
         assert refused(state, f"hunt {space}") == clause
@@ -122,7 +122,7 @@ def test_he_must_hold_its_cost_in_both_kinds(held: str, space: int, clause: str)
 
 
 def test_who_has_a_hunter_there_the_cost_and_one_more_card_may_join() -> None:
-    """Rule: A6.4"""
+    """Rule: A6.4."""
     state = hunt_table(hands="spear s, axe s; spear s, axe s, knife s; spear 2s, axe s")
     play(state, "hunt 5")
     assert (shows(state)["phase"], state.to_act) == ("joining", (1,))
@@ -143,21 +143,21 @@ def test_who_has_a_hunter_there_the_cost_and_one_more_card_may_join() -> None:
     ],
 )
 def test_more_weapons_than_the_cost_are_not_enough_to_join(held: str, may: bool) -> None:
-    """Rule: A6.4"""
+    """Rule: A6.4."""
     state = hunt_table(hands=f"spear s, axe s; {held}; ")
     play(state, "hunt 5")
     assert (shows(state)["phase"] == "joining") == may
 
 
 def test_without_a_hunter_in_that_ground_nobody_joins() -> None:
-    """Rule: A6.4"""
+    """Rule: A6.4."""
     state = hunt_table(sent="mountains camp; water camp; camp x2", hands=f"{RICH}; {RICH}; {RICH}")
     play(state, "hunt 5")
     assert shows(state)["phase"] == "laying"
 
 
 def test_who_declined_one_hunt_may_join_the_next() -> None:
-    """Rule: A6.4"""
+    """Rule: A6.4."""
     state = hunt_table(sent="mountains x2; mountains camp; camp x2", hands=f"{RICH}; {RICH}; ")
     play(state, "hunt 5", "decline", "lay spear s", "lay axe s", "hunt 4")
     assert (shows(state)["phase"], state.to_act) == ("joining", (1,))
@@ -165,7 +165,7 @@ def test_who_declined_one_hunt_may_join_the_next() -> None:
 
 
 def test_one_hunter_joins_any_number_of_hunts_in_a_round() -> None:
-    """Rule: A6.4"""
+    """Rule: A6.4."""
     state = hunt_table(sent="mountains x2; mountains camp; camp x2", hands=f"{RICH}; {RICH}; ")
     for hunt, form in (("hunt 5", "s"), ("hunt 4", "d")):
         play(state, hunt, "join", f"lay spear {form}", f"lay axe {form}")
@@ -175,7 +175,7 @@ def test_one_hunter_joins_any_number_of_hunts_in_a_round() -> None:
 
 
 def test_hunting_alone_the_master_gives_the_cost_to_the_supplies_and_takes_the_card() -> None:
-    """Rule: A6.5"""
+    """Rule: A6.5."""
     state = hunt_table(hands="spear 3s, axe d; ; ", supply="spear 2s, axe 3d", market="spear s")
     events = told(state, "hunt 4", "lay spear s+s", "lay axe d")
     assert events == [
@@ -205,7 +205,7 @@ def test_hunting_alone_the_master_gives_the_cost_to_the_supplies_and_takes_the_c
 def test_the_cost_is_laid_in_one_of_its_sets_and_a_double_is_never_split(
     space: int, ways: list[str]
 ) -> None:
-    """Ruling: A-R7"""
+    """Ruling: A-R7."""
     state = hunt_table(
         row="bear 1, bear 1, bear 1, bear 2, bear 2", hands="spear 4s+2d, axe 4s+2d; ; "
     )
@@ -218,7 +218,7 @@ def test_the_cost_is_laid_in_one_of_its_sets_and_a_double_is_never_split(
 
 
 def test_what_one_does_not_hold_cannot_be_laid() -> None:
-    """Ruling: A-R7"""
+    """Ruling: A-R7."""
     state = hunt_table(hands="spear 2s, axe d; ; ")
     play(state, "hunt 4")
     assert refused(state, "lay spear d") == "A-R7"
@@ -232,14 +232,14 @@ def test_what_one_does_not_hold_cannot_be_laid() -> None:
 
 
 def test_what_a_set_exceeds_the_cost_by_is_spent_too() -> None:
-    """Ruling: A-R7"""
+    """Ruling: A-R7."""
     state = hunt_table(hands="spear 2d, axe d; ; ", row="-, -, bear 1, -, bear 2")
     play(state, "hunt 5", "lay spear d", "lay axe d")
     assert hand(state, 0) == {"spear": (0, 1)}
 
 
 def test_whoever_holds_enough_weapons_can_lay_every_cost() -> None:
-    """Ruling: A-R7"""
+    """Ruling: A-R7."""
     for cost, space in ((4, 1), (4, 2), (3, 3), (2, 4), (1, 5)):
         for singles in range(6):
             for doubles in range(4):
@@ -281,7 +281,7 @@ def lay_in_every_way(state: AltamiraTable) -> None:
 
 
 def test_all_are_asked_clockwise_before_anybody_lays() -> None:
-    """Ruling: A-R8"""
+    """Ruling: A-R8."""
     state = hunt_table(
         sent="mountains camp; mountains camp; mountains camp; mountains camp",
         hands=f"{RICH}; {RICH}; {RICH}; {RICH}",
@@ -315,7 +315,7 @@ def test_each_co_hunter_lays_cost_and_face_down_cards_before_the_next() -> None:
 
 
 def test_a_player_with_two_hunters_there_lays_one_stake() -> None:
-    """Ruling: A-R8"""
+    """Ruling: A-R8."""
     state = hunt_table(sent="mountains camp; mountains x2; camp x2", hands=f"{RICH}; {RICH}; ")
     play(state, "hunt 5", "join", "lay spear s", "lay axe s", "lay spear s", "lay axe s")
     play(state, "add knife s", "stop adding")
@@ -324,7 +324,7 @@ def test_a_player_with_two_hunters_there_lays_one_stake() -> None:
 
 
 def test_the_master_cannot_withdraw_once_he_has_named_the_animal() -> None:
-    """Ruling: A-R8"""
+    """Ruling: A-R8."""
     state = hunt_table(hands="spear s, axe s; ; ")
     play(state, "hunt 5")
     assert texts(state) == ["lay spear s"]
@@ -332,7 +332,7 @@ def test_the_master_cannot_withdraw_once_he_has_named_the_animal() -> None:
 
 
 def test_who_is_asked_to_join_can_only_join_or_decline() -> None:
-    """Rule: A6.4"""
+    """Rule: A6.4."""
     state = hunt_table(hands=f"{RICH}; {RICH}; ")
     play(state, "hunt 5")
     for text in ("lay spear s", "add knife s", "hunt 4", "stop adding"):
@@ -340,7 +340,7 @@ def test_who_is_asked_to_join_can_only_join_or_decline() -> None:
 
 
 def test_when_the_master_is_done_the_row_closes_to_the_right_and_is_refilled() -> None:
-    """Rule: A6.10"""
+    """Rule: A6.10."""
     state = hunt_table(
         row="wisent 1, -, salmon 1, -, bear 1",
         pile={"A": ["bear 2", "wisent 2"], "B": ["bear 3"]},
@@ -359,7 +359,7 @@ def test_when_the_master_is_done_the_row_closes_to_the_right_and_is_refilled() -
 
 
 def test_the_row_is_not_closed_between_the_masters_two_hunts() -> None:
-    """Rule: A6.10"""
+    """Rule: A6.10."""
     state = hunt_table(sent="mountains x2; camp x2; camp x2", hands=f"{RICH}; ; ")
     play(state, "hunt 5", "lay spear s", "lay axe s")
     assert shows(state)["row"][3:] == ("bear 2", None)
@@ -367,7 +367,7 @@ def test_the_row_is_not_closed_between_the_masters_two_hunts() -> None:
 
 
 def test_a_full_row_stays_as_it_is() -> None:
-    """Rule: A6.10"""
+    """Rule: A6.10."""
     state = hunt_table()
     before = shows(state)["row"]
     assert told(state, "done hunting") == [HuntingEnded(0), HuntingRightPassed(1)]
@@ -387,6 +387,6 @@ def test_an_empty_pile_leaves_gaps_on_the_left() -> None:
 
 
 def test_forms_are_worth_their_weapons() -> None:
-    """Ruling: A-R7"""
+    """Ruling: A-R7."""
     for form, text in enumerate(FORM_TEXTS):
         assert FORM_WEAPONS[form] == text.count("s") + 2 * text.count("d")

@@ -27,7 +27,7 @@ def makers(sent: str, supply: str = PLENTY) -> AltamiraTable:
 
 
 def test_from_the_starting_player_clockwise_each_makes_weapons() -> None:
-    """Rule: A4.1"""
+    """Rule: A4.1."""
     state = table(sent="water x2; savannah x2; -", first=1)
     play(state, "send forest x2")
     assert state.to_act == (1,)
@@ -38,7 +38,7 @@ def test_from_the_starting_player_clockwise_each_makes_weapons() -> None:
 
 
 def test_a_hunter_in_a_ground_makes_two_weapons_as_two_singles_or_a_double() -> None:
-    """Rule: A4.1"""
+    """Rule: A4.1."""
     state = makers("savannah water; camp x2; camp x2")
     assert texts(state) == ["make spear d", "make spear s+s"]
     play(state, "make spear s+s")
@@ -50,7 +50,7 @@ def test_a_hunter_in_a_ground_makes_two_weapons_as_two_singles_or_a_double() -> 
 
 
 def test_both_hunters_in_a_ground_make_four_in_any_mix() -> None:
-    """Rule: A4.1"""
+    """Rule: A4.1."""
     state = makers("forest x2; camp x2; camp x2")
     assert texts(state) == ["make axe d+d", "make axe d+s+s", "make axe s+s+s+s"]
     play(state, "make axe d+s+s")
@@ -58,7 +58,7 @@ def test_both_hunters_in_a_ground_make_four_in_any_mix() -> None:
 
 
 def test_a_hunter_at_the_campfire_takes_three_singles_of_different_kinds() -> None:
-    """Rule: A4.2"""
+    """Rule: A4.2."""
     state = makers("savannah camp; camp x2; camp x2")
     play(state, "make spear d")
     assert texts(state) == [
@@ -70,7 +70,7 @@ def test_a_hunter_at_the_campfire_takes_three_singles_of_different_kinds() -> No
 
 
 def test_both_hunters_at_the_campfire_take_three_different_kinds_each() -> None:
-    """Rule: A4.3"""
+    """Rule: A4.3."""
     state = makers("camp x2; water x2; water x2")
     assert len(texts(state)) == 10
     play(state, "make camp knife knife spear spear axe arrow")
@@ -84,7 +84,7 @@ def test_both_hunters_at_the_campfire_take_three_different_kinds_each() -> None:
 
 
 def test_three_kinds_named_twice_are_six_weapons() -> None:
-    """Rule: A4.3"""
+    """Rule: A4.3."""
     state = makers("camp x2; water x2; water x2")
     play(state, "make camp knife knife spear spear axe axe")
     play(state, "make knife d", "make spear d", "make axe s+s")
@@ -92,7 +92,7 @@ def test_three_kinds_named_twice_are_six_weapons() -> None:
 
 
 def test_too_few_left_take_fewer() -> None:
-    """Rule: A4.4"""
+    """Rule: A4.4."""
     state = makers("savannah camp; camp x2; camp x2", "spear s, axe 5s")
     assert texts(state) == ["make spear s"]
     play(state, "make spear s")
@@ -100,7 +100,7 @@ def test_too_few_left_take_fewer() -> None:
 
 
 def test_nothing_left_take_none() -> None:
-    """Rule: A4.4"""
+    """Rule: A4.4."""
     state = table(sent="savannah x2; camp x2; -", supply="arrow 2s")
     events = told(state, "send water x2")
     assert NothingMade(0, "savannah") in events
@@ -190,7 +190,7 @@ def test_a_kind_named_twice_is_taken_as_the_supply_allows() -> None:
 
 
 def test_a_players_grounds_come_first_and_then_his_campfire() -> None:
-    """Ruling: A-R4"""
+    """Ruling: A-R4."""
     state = makers("mountains camp; savannah forest; forest water")
     seen = []
     while shows(state)["phase"].startswith("making"):
@@ -203,7 +203,7 @@ def test_a_players_grounds_come_first_and_then_his_campfire() -> None:
 
 
 def test_what_the_first_took_is_gone_for_the_second() -> None:
-    """Ruling: A-R4"""
+    """Ruling: A-R4."""
     state = makers("savannah camp; water x2; water x2", "spear 2s, axe s, arrow s")
     play(state, "make spear s+s")
     assert texts(state) == ["make camp axe arrow"]
@@ -233,7 +233,7 @@ def test_what_may_not_be_made_is_refused_by_its_clause() -> None:
 
 
 def test_orders_that_no_two_hunters_could_give_cannot_be_written() -> None:
-    """Rule: A4.3"""
+    """Rule: A4.3."""
     for text in ("make camp knife knife knife", "make camp spear knife axe", "make camp",
                  "make camp knife knife spear spear axe axe arrow", "make spear s+d"):  # fmt: skip
         assert "A4.2" in unwritable(text)

@@ -19,7 +19,7 @@ from fireside.games.altamira.rules.cards import CAMP_ORDERS, DEALS
     ],
 )  # fmt: skip
 def test_moves_are_written_as_the_rules_page_says(text: str) -> None:
-    """Rule: A3.2, A4.1, A4.3, A5.2, A6.3, A6.6"""
+    """Rule: A3.2, A4.1, A4.3, A5.2, A6.3, A6.6."""
     state = GAME.new(3, 1)
     number = GAME.parse(state, text)
     assert GAME.text(state, number) == text
@@ -27,7 +27,7 @@ def test_moves_are_written_as_the_rules_page_says(text: str) -> None:
 
 
 def test_the_decision_space_is_a_fixed_set_of_numbers() -> None:
-    """Rule: A3.2"""
+    """Rule: A3.2."""
     texts = GAME.moves.texts
     assert len(texts) == len(set(texts)) == GAME.move_count == 270
     assert (len(SENDS), len(CAMP_ORDERS), len(DEALS)) == (15, 75, 96)
@@ -51,13 +51,13 @@ def test_what_is_no_move_is_refused_with_how_to_write_it(text: str, clause: str)
 
 @pytest.mark.parametrize("text", ["", "   ", "pass", "hunt", "join me", "\x00", "é" * 5000])
 def test_nonsense_is_refused_with_a_short_sentence(text: str) -> None:
-    """Rule: A3.2"""
+    """Rule: A3.2."""
     assert len(unwritable(text)) < 400
 
 
 @pytest.mark.parametrize("move", [-1, 270, 10**30, None, 1.5, [], "1"])
 def test_what_is_no_number_of_a_move_is_refused(move: object) -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(3)
     before = GAME.dump(game.state)
     with pytest.raises(fireside.FiresideError):
@@ -67,7 +67,7 @@ def test_what_is_no_number_of_a_move_is_refused(move: object) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3, 99, None, "0", 1.0])
 def test_no_such_seat_is_refused(seat: object) -> None:
-    """Rule: A-C2"""
+    """Rule: A-C2."""
     with pytest.raises(fireside.BadSeats):
         match(3).play(seat, "send camp x2")  # type: ignore[arg-type]
 

@@ -49,20 +49,20 @@ def test_who_has_laid_the_cost_may_go_on_until_they_stop() -> None:
 
 
 def test_with_nothing_more_to_show_one_is_asked_all_the_same() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested("spear s, axe s, knife s"), *COST)
     assert texts(state) == ["stop adding"]
 
 
 def test_only_the_two_weapons_of_the_prey_are_laid_face_up() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested(), *COST)
     assert refused(state, "lay knife s") == "A-R15"
     assert refused(state, "lay arrow s") == "A-R15"
 
 
 def test_beyond_the_cost_cards_are_laid_one_at_a_time() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested(), *COST)
     assert refused(state, "lay spear s+s") == "A-R15"
     play(state, "lay spear s", "lay spear s")
@@ -70,7 +70,7 @@ def test_beyond_the_cost_cards_are_laid_one_at_a_time() -> None:
 
 
 def test_nothing_is_added_face_down_before_one_has_stopped() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested(), *COST)
     assert refused(state, "add knife s") == "A-R15"
     assert refused(state, "end display") == "A-R15"
@@ -100,7 +100,7 @@ def test_a_co_hunter_keeps_a_card_to_lay_face_down() -> None:
 
 
 def test_the_master_may_show_all_he_has() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested("spear 2s, axe s"), *COST, "lay spear s")
     assert hand(state, 0) == {}
     assert texts(state) == ["stop adding"]
@@ -139,7 +139,7 @@ def test_what_is_shown_counts_and_is_spent_with_the_stake() -> None:
 
 
 def test_all_see_what_is_laid_more_and_that_one_stops() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested(), *COST)
     for viewer in (None, 0, 1):
         assert told(state.clone(), "lay spear s", "stop adding", viewer=viewer) == [
@@ -149,7 +149,7 @@ def test_all_see_what_is_laid_more_and_that_one_stops() -> None:
 
 
 def test_the_view_asks_for_more_and_each_choice_is_a_card_of_the_hand_or_a_button() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested(), *COST)
     seen, other = GAME.views(state, [0, 1])
     assert (seen.question.asks, seen.question.clause, seen.question.seats) == (
@@ -167,7 +167,7 @@ def test_the_view_asks_for_more_and_each_choice_is_a_card_of_the_hand_or_a_butto
 
 
 def test_laying_more_can_be_taken_back() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     game = Match("altamira", 3, 6, MORE)
     rng = Rng(3)
     while not (game.view(None).question and game.view(None).question.asks == "lay_more"):
@@ -190,7 +190,7 @@ def test_by_default_nothing_is_asked_beyond_the_cost() -> None:
 
 
 def test_the_default_is_named_nowhere_and_is_the_game_as_it_was() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     usual, named = GAME.new(3, 7), GAME.new(3, 7, {"open_stake": "cost"})
     other = GAME.new(3, 7, MORE)
     assert usual == named != other
@@ -202,14 +202,14 @@ def test_the_default_is_named_nowhere_and_is_the_game_as_it_was() -> None:
 
 
 def test_people_are_offered_the_option() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     option = GAME.options["open_stake"]
     assert not option.variant and option.implied
     assert option.default == "cost"
 
 
 def test_a_table_at_which_more_is_laid_can_be_loaded() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested(rival="spear 3s, axe s"), *COST_OF_BOTH, "lay spear s")
     again = GAME.load(GAME.dump(state))
     assert again == state
@@ -227,7 +227,7 @@ def test_a_table_at_which_more_is_laid_can_be_loaded() -> None:
 def test_a_table_at_which_nobody_could_lay_more_is_refused(
     changes: dict[str, object], why: str
 ) -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     state = play(contested(), *COST_OF_BOTH)
     if "turn" not in changes:
         state = play(contested(), *COST)
@@ -236,7 +236,7 @@ def test_a_table_at_which_nobody_could_lay_more_is_refused(
 
 
 def test_random_matches_lay_more_than_the_cost_and_come_to_their_end() -> None:
-    """Ruling: A-R15"""
+    """Ruling: A-R15."""
     most = 0
     for seed in range(12):
         state = GAME.new(3, seed, MORE)

@@ -6,7 +6,7 @@ from fireside.core.rng import Rng
 
 
 def test_the_five_phases_follow_each_other() -> None:
-    """Rule: A2"""
+    """Rule: A2."""
     state = table(sent="-; -; -", first=1)
     seen: list[tuple[str, int | None]] = []
     for text in (
@@ -35,7 +35,7 @@ def test_the_five_phases_follow_each_other() -> None:
 
 
 def test_a_decision_with_one_possibility_is_asked_all_the_same() -> None:
-    """Rule: A2"""
+    """Rule: A2."""
     state = GAME.new(3, 3)
     rng = Rng(1)
     asked_with_one_choice = 0
@@ -47,7 +47,7 @@ def test_a_decision_with_one_possibility_is_asked_all_the_same() -> None:
 
 
 def test_who_is_not_asked_is_told_so_and_after_the_end_nobody_is() -> None:
-    """Rule: A2, A9.1"""
+    """Rule: A2, A9.1."""
     state = hunt_table(hands="spear s, axe s; spear s, axe s; ")
     hunt = GAME.parse(state, "hunt 5")
     waiting = GAME.why_not(state, 1, hunt)

@@ -21,7 +21,7 @@ def encoded(value: object) -> bytes:
 
 
 def test_two_of_six_tiles_are_chosen_in_15_ways() -> None:
-    """Rule: A3.2"""
+    """Rule: A3.2."""
     state = as_altamira(GAME.new(3, 1))
     assert texts(state) == [
         "send mountains savannah", "send mountains forest", "send mountains water",
@@ -43,7 +43,7 @@ def test_two_of_six_tiles_are_chosen_in_15_ways() -> None:
 def test_two_places_get_a_hunter_each_and_x2_sends_both(
     choice: str, places: tuple[str, str]
 ) -> None:
-    """Rule: A3.2"""
+    """Rule: A3.2."""
     game = match(3)
     game.play(0, "send forest x2")
     game.play(1, choice)
@@ -53,7 +53,7 @@ def test_two_places_get_a_hunter_each_and_x2_sends_both(
 
 
 def test_all_choose_at_the_same_time() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(4)
     assert list(game.to_act) == [0, 1, 2, 3]
     game.play(2, "send camp x2")
@@ -75,7 +75,7 @@ def test_that_somebody_has_chosen_is_seen_but_not_what() -> None:
 
 
 def test_a_choice_may_be_changed_until_the_last_one_is_in() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(3)
     game.play(0, CHOICES[0])
     assert 0 not in game.to_act
@@ -90,7 +90,7 @@ def test_a_choice_may_be_changed_until_the_last_one_is_in() -> None:
 
 
 def test_nobody_notices_a_changed_choice() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     changed, steady = match(3), match(3)
     for game in (changed, steady):
         game.play(1, "send forest x2")
@@ -109,7 +109,7 @@ def test_nobody_notices_a_changed_choice() -> None:
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_the_order_of_arrival_leaves_no_trace(order: tuple[int, ...]) -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game, plain = match(3, 5), match(3, 5)
     for seat in range(3):
         plain.play(seat, CHOICES[seat])
@@ -122,7 +122,7 @@ def test_the_order_of_arrival_leaves_no_trace(order: tuple[int, ...]) -> None:
 
 
 def test_the_log_of_open_choices_is_in_the_order_of_seats() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(5)
     for seat in (4, 1, 3, 1, 4):
         game.play(seat, CHOICES[seat % 3])
@@ -131,7 +131,7 @@ def test_the_log_of_open_choices_is_in_the_order_of_seats() -> None:
 
 
 def test_the_last_choice_reveals_all_at_once() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(3)
     game.play(2, CHOICES[2])
     game.play(0, CHOICES[0])
@@ -150,7 +150,7 @@ def test_the_last_choice_reveals_all_at_once() -> None:
 
 
 def test_a_sealed_choice_can_be_taken_back_whoever_has_chosen_since() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(4)
     before = GAME.dump(game.state)
     game.play(0, CHOICES[0])
@@ -168,7 +168,7 @@ def test_a_sealed_choice_can_be_taken_back_whoever_has_chosen_since() -> None:
 
 
 def test_a_seat_that_has_not_chosen_has_nothing_to_take_back() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(3)
     game.play(0, CHOICES[0])
     assert not game.can_undo(1)
@@ -177,7 +177,7 @@ def test_a_seat_that_has_not_chosen_has_nothing_to_take_back() -> None:
 
 
 def test_revealed_choices_cannot_be_taken_back() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(3)
     for seat in range(3):
         game.play(seat, CHOICES[seat])
@@ -188,7 +188,7 @@ def test_revealed_choices_cannot_be_taken_back() -> None:
 
 
 def test_a_match_saved_among_sealed_choices_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(4, 9)
     game.play(3, CHOICES[0])
     game.play(1, CHOICES[1])
@@ -217,7 +217,7 @@ def test_refusals_do_not_depend_on_what_others_have_chosen() -> None:
 
 
 def test_nothing_else_is_decided_while_hunters_are_sent() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     state = table(sent="-; camp x2; -")
     for text in ("make knife d", "no exchange", "hunt 1", "join", "lay spear s", "add spear d"):
         assert refused(state, text) == "A3.1"
@@ -234,6 +234,6 @@ def test_sealed_choices_of_others_are_drawn_anew_and_ones_own_is_kept() -> None:
 
 
 def test_once_revealed_choices_are_known_in_every_world() -> None:
-    """Ruling: A-R13"""
+    """Ruling: A-R13."""
     state = table(sent="camp x2; savannah water; forest x2", phase="exchanging")
     assert shows(state.resample(0, Rng(1)))["sent"] == shows(state)["sent"]

@@ -14,7 +14,7 @@ from fireside.games.altamira.rules.setup import first_one_turned, shuffle_piles
 
 
 def test_the_piles_are_shuffled_apart_and_a_lies_on_top() -> None:
-    """Rule: A1.1"""
+    """Rule: A1.1."""
     letters = [card // 12 for card in shuffle_piles(Rng(3))]
     assert letters == [2] * 8 + [1] * 8 + [0] * 12  # drawn from the end
     orders = {tuple(shuffle_piles(Rng(seed))) for seed in range(50)}
@@ -25,7 +25,7 @@ def test_the_piles_are_shuffled_apart_and_a_lies_on_top() -> None:
 
 
 def test_five_cards_of_pile_a_fill_the_display_and_the_rightmost_is_worth_1() -> None:
-    """Rule: A1.2"""
+    """Rule: A1.2."""
     for seed in range(200):
         document = GAME.dump(GAME.new(3, seed))
         assert None not in document["row"]
@@ -46,7 +46,7 @@ def test_the_first_1_point_card_goes_rightmost_and_the_others_fill_from_the_righ
 
 
 def test_where_no_1_point_card_would_be_turned_the_pile_is_shuffled_again() -> None:
-    """Ruling: A-R1"""
+    """Ruling: A-R1."""
     without = vec[i64]([0] * 3 + [1, 2, 4, 5, 7])  # the five on top are worth 2 or 3
     assert first_one_turned(without) == 5
     assert first_one_turned(vec[i64]([0, 1, 2, 4, 3, 7])) == 1
@@ -54,7 +54,7 @@ def test_where_no_1_point_card_would_be_turned_the_pile_is_shuffled_again() -> N
 
 
 def test_nobody_starts_with_weapons_and_the_rest_lies_on_the_areas() -> None:
-    """Rule: A1.3"""
+    """Rule: A1.3."""
     document = GAME.dump(GAME.new(4, 2))
     assert document["market"] == {kind: (1, 0) for kind in KIND_NAMES}
     assert document["supply"] == {kind: (19, 10) for kind in KIND_NAMES}
@@ -62,21 +62,21 @@ def test_nobody_starts_with_weapons_and_the_rest_lies_on_the_areas() -> None:
 
 
 def test_all_hunters_stand_at_the_campfire_and_the_first_player_holds_both_tokens() -> None:
-    """Rule: A1.4"""
+    """Rule: A1.4."""
     view = GAME.view(GAME.new(4, 2, {"first_seat": 2}), None)
     assert (view.first, view.master) == (2, 2)
     assert {player.hunters for player in view.players} == {("camp", "camp")}
 
 
 def test_the_first_player_is_drawn_from_the_seed() -> None:
-    """Ruling: A-R2"""
+    """Ruling: A-R2."""
     drawn = Counter(GAME.view(GAME.new(5, seed), None).first for seed in range(500))
     assert set(drawn) == {0, 1, 2, 3, 4}
     assert min(drawn.values()) > 60
 
 
 def test_the_table_may_name_the_first_player() -> None:
-    """Ruling: A-R2"""
+    """Ruling: A-R2."""
     for seat in range(3):
         named = GAME.new(3, 7, {"first_seat": seat})
         assert GAME.view(named, None).first == seat
@@ -86,7 +86,7 @@ def test_the_table_may_name_the_first_player() -> None:
 
 
 def test_three_to_five_play() -> None:
-    """Rule: A-C2"""
+    """Rule: A-C2."""
     for seats in (2, 6):
         with pytest.raises(fireside.BadSeats, match="3 to 5"):
             GAME.new(seats, 1)

@@ -11,7 +11,7 @@ RICH = "spear 3s+d, axe 3s+d, knife s"
 
 
 def choices(state: fireside.core.state.State) -> dict[str, tuple[str, ...]]:
-    """The choices of whoever is asked first, and what is touched for each."""
+    """Return the moves of the seat that is to act first, with the touch path of each."""
     view = GAME.view(state, state.to_act[0])
     return {choice.move: choice.touch for choice in view.choices}
 
@@ -47,14 +47,14 @@ def test_what_is_asked_names_its_clause() -> None:
 
 
 def test_hunters_are_sent_by_touching_places() -> None:
-    """Rule: A3.2"""
+    """Rule: A3.2."""
     touched = choices(GAME.new(3, 1))
     assert touched["send savannah water"] == ("place:savannah", "place:water")
     assert touched["send camp x2"] == ("place:camp", "place:camp")
 
 
 def test_weapons_are_made_by_touching_supplies() -> None:
-    """Rule: A4.1, A4.2"""
+    """Rule: A4.1, A4.2."""
     state = table(sent="savannah camp; water x2; -")
     play(state, "send water x2")
     assert choices(state) == {
@@ -68,7 +68,7 @@ def test_weapons_are_made_by_touching_supplies() -> None:
 
 
 def test_an_exchange_is_made_by_touching_ones_cards_and_the_markets() -> None:
-    """Rule: A5.2"""
+    """Rule: A5.2."""
     state = table(
         sent="camp x2; camp x2; camp x2",
         phase="exchanging",
@@ -85,7 +85,7 @@ def test_an_exchange_is_made_by_touching_ones_cards_and_the_markets() -> None:
 
 
 def test_hunts_are_made_by_touching_prey_and_cards() -> None:
-    """Rule: A6.3, A6.6"""
+    """Rule: A6.3, A6.6."""
     state = hunt_table(hands=f"{RICH}; {RICH}; ")
     assert choices(state) == {
         "hunt 4": ("prey:4",),
@@ -132,7 +132,7 @@ def reasons(state: fireside.core.state.State) -> dict[tuple[str, ...], str]:
 
 
 def test_each_prey_that_cannot_be_hunted_says_why() -> None:
-    """Rule: A6.2, A6.3"""
+    """Rule: A6.2, A6.3."""
     state = hunt_table(
         row="bear 1, -, wisent 1, bear 2, bear 1", hands="spear 2s, axe s; ; ",
         sent="mountains savannah; camp x2; camp x2",
@@ -166,7 +166,7 @@ def test_other_moves_one_would_think_of_say_why_not() -> None:
 
 
 def test_a_seat_that_has_chosen_still_sees_its_choices() -> None:
-    """Rule: A3.1"""
+    """Rule: A3.1."""
     game = match(3)
     game.play(0, "send camp x2")
     assert len(game.view(0).choices) == 15
@@ -174,7 +174,7 @@ def test_a_seat_that_has_chosen_still_sees_its_choices() -> None:
 
 
 def test_the_view_says_what_is_made_and_where() -> None:
-    """Rule: A4.1"""
+    """Rule: A4.1."""
     state = table(sent="savannah camp; water x2; -")
     play(state, "send water x2")
     view = GAME.view(state, None)

@@ -12,7 +12,7 @@ from fireside.play.match import Match
 
 
 def test_a_whole_match_goes_as_the_rules_say() -> None:
-    """Rule: A2, A3.1, A4.1, A4.3, A5.1, A5.2, A6.2, A6.8, A7.1, A8.1, A9.1, A9.2"""
+    """Rule: A2, A3.1, A4.1, A4.3, A5.1, A5.2, A6.2, A6.8, A7.1, A8.1, A9.1, A9.2."""
     game = play_all()
     assert game.over
     assert game.state.winners == [1]
@@ -21,7 +21,7 @@ def test_a_whole_match_goes_as_the_rules_say() -> None:
 
 
 def test_its_record_replays_to_the_same_end(tmp_path: Path) -> None:
-    """Rule: A9.2"""
+    """Rule: A9.2."""
     game = play_all()
     game.save(tmp_path / "whole.record")
     again = Match.open(tmp_path / "whole.record")
@@ -30,7 +30,7 @@ def test_its_record_replays_to_the_same_end(tmp_path: Path) -> None:
 
 
 def test_a_record_broken_in_the_middle_of_a_hunt_is_refused_whole(tmp_path: Path) -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     file = tmp_path / "whole.record"
     play_all().save(file)
     text = file.read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ def test_a_record_broken_in_the_middle_of_a_hunt_is_refused_whole(tmp_path: Path
 
 
 def test_half_made_stakes_never_lose_cards() -> None:
-    """Rule: A6.6"""
+    """Rule: A6.6."""
     game = up_to("leave open")
     before = game.game.dump(game.state)
     for seat, text in (

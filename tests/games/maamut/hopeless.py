@@ -9,7 +9,7 @@ from fireside.games.maamut.components import CELL_NAMES
 
 
 def hopeless_tiles(rock: Sequence[str], grass: Sequence[str]) -> set[str]:
-    """The tiles from which no chain of walks takes the mammoth over grass."""
+    """Return the tiles from which no chain of walks takes the mammoth across grass."""
     free = [name for name in CELL_NAMES if name not in rock]
     flights = {tile: all_flights(tile, rock, grass, free) for tile in free}
     hopeful = {tile for tile in free if any(set(way) & set(grass) for way in flights[tile])}

@@ -47,7 +47,7 @@ class Knower:
         }
 
     def pile_of(self, hands: Hands) -> Counts:
-        """What is in the pile, if these are the hands."""
+        """Return the contents of the pile for these hands."""
         pile = plus(ALL_CARDS, self.discards, -1)
         for hand in hands:
             pile = plus(pile, hand, -1)
@@ -68,7 +68,7 @@ class Knower:
                 self.discards = NONE
 
     def show(self, seat: int, shown: Counts) -> None:
-        """The cards went from their hand to the discards: they held them."""
+        """Record revealed cards that went from a hand to the discards."""
         self.discards = plus(self.discards, shown)
         self.possible = {
             _replace(hands, seat, left)
@@ -77,7 +77,7 @@ class Knower:
         }
 
     def draw(self, seat: int, drawn: int | None) -> None:
-        """The player has a card more, of a value that the pile may still hold."""
+        """Record a drawn card, of a value that the pile may still contain."""
         self.possible = {
             after for hands in self.possible for after in self._draws(hands, seat, drawn)
         }

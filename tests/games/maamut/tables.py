@@ -10,7 +10,7 @@ GAME = fireside.game("maamut")
 
 
 def table(**document: Any) -> MaamutTable:
-    """A table as a document describes it; all snow and everybody's cards 1 2 3 by default.
+    """Return a state from its document; by default all snow, and cards 1 2 3 in each hand.
 
     Names of tiles may be written in one string: rock="a1 b2".
     """
@@ -22,7 +22,7 @@ def table(**document: Any) -> MaamutTable:
 
 
 def play(state: MaamutTable, *texts: str) -> MaamutTable:
-    """The moves are made by whoever is asked; each must be legal."""
+    """Make legal moves, each by the seat that is to act."""
     for text in texts:
         (seat,) = state.to_act
         move = GAME.parse(state, text)
@@ -32,7 +32,7 @@ def play(state: MaamutTable, *texts: str) -> MaamutTable:
 
 
 def refused(state: MaamutTable, text: str) -> str:
-    """The clause by which the move is refused."""
+    """Return the clause that refuses the move."""
     (seat,) = state.to_act
     move = GAME.parse(state, text)
     assert move not in state.legal_moves(seat)
@@ -42,16 +42,16 @@ def refused(state: MaamutTable, text: str) -> str:
 
 
 def texts(state: MaamutTable) -> list[str]:
-    """What may be decided now, in notation."""
+    """Return the legal moves in notation."""
     (seat,) = state.to_act
     return [GAME.text(state, move) for move in state.legal_moves(seat)]
 
 
 def shows(state: MaamutTable) -> dict[str, Any]:
-    """The whole table as a document."""
+    """Return the complete state as a document."""
     return GAME.dump(state)
 
 
 def match(seats: int = 3, seed: int = 1, **options: str | int) -> Match:
-    """A match from its first move."""
+    """Return a match at its start."""
     return Match("maamut", seats, seed, options)

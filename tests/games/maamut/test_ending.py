@@ -14,7 +14,7 @@ POCKET = "d5 e4 e3 c3 c4"  # d4 has only one way out, to d3
 
 
 def test_the_owner_of_the_trap_wins_whoever_drove_the_mammoth_there() -> None:
-    """Rule: M4.1"""
+    """Rule: M4.1."""
     state = table(hunters="d3 a1 g1", mammoth="d4", grass="d5", traps={"d5": 2})
     play(state, "walk n 1")
     assert state.winners == [2]
@@ -22,7 +22,7 @@ def test_the_owner_of_the_trap_wins_whoever_drove_the_mammoth_there() -> None:
 
 
 def test_all_others_have_lost_alike_removed_or_not() -> None:
-    """Rule: M4.1"""
+    """Rule: M4.1."""
     state = table(hunters="d3 - g1", mammoth="d4", grass="d5", traps={"d5": 2})
     play(state, "walk n 1")
     assert state.scores == [0, 0, 1]
@@ -58,14 +58,14 @@ def test_the_mammoth_survives_on_a_hopeless_tile() -> None:
 
 
 def test_the_tile_it_stands_on_does_not_count() -> None:
-    """Ruling: M-R7"""
+    """Ruling: M-R7."""
     state = table(hunters="a1 g4", mammoth="d4", grass="d4", rock=POCKET)
     play(state, "discard 1")
     assert state.over
 
 
 def test_a_chain_of_flights_can_still_lead_to_grass() -> None:
-    """Ruling: M-R7"""
+    """Ruling: M-R7."""
     state = table(hunters="a1 g4", mammoth="d4", grass="a4")
     play(state, "discard 1")
     assert not state.over
@@ -91,7 +91,7 @@ def test_the_table_of_hopeless_tiles_is_exact() -> None:
 
 
 def test_a_removed_players_hand_and_traps_leave_at_once() -> None:
-    """Ruling: M-R8"""
+    """Ruling: M-R8."""
     state = table(
         hunters="d3 a1 g1", mammoth="d4", rock=POCKET, grass="d2 b1", traps={"b1": 0, "d2": 1}
     )
@@ -104,7 +104,7 @@ def test_a_removed_players_hand_and_traps_leave_at_once() -> None:
 
 
 def test_a_lone_hunter_plays_on_by_default() -> None:
-    """Ruling: M-R9"""
+    """Ruling: M-R9."""
     state = table(hunters="d3 a1", mammoth="d4", rock="d6 e4 e3 c3 c4", grass="d5")
     play(state, "walk n 2")
     assert shows(state)["hunters"] == (None, "a1")
@@ -112,7 +112,7 @@ def test_a_lone_hunter_plays_on_by_default() -> None:
 
 
 def test_a_lone_hunter_wins_at_once_if_the_table_says_so() -> None:
-    """Ruling: M-R9"""
+    """Ruling: M-R9."""
     state = table(hunters="d3 a1", mammoth="d4", rock=POCKET, grass="d2", lone_hunter_wins=True)
     play(state, "walk n 1")
     assert state.over
@@ -144,7 +144,7 @@ def test_nothing_follows_when_the_last_rival_is_trampled() -> None:
 
 
 def test_a_pursuer_stays_where_the_match_ended() -> None:
-    """Ruling: M-R9, M-R12"""
+    """Ruling: M-R9, M-R12."""
     state = table(
         rock="c6 e6 b5 f5", grass="d7 d4", mammoth="d5", hunters="d4 d7", lone_hunter_wins=True
     )
@@ -154,7 +154,7 @@ def test_a_pursuer_stays_where_the_match_ended() -> None:
 
 
 def test_three_hunters_of_whom_one_is_removed_play_on() -> None:
-    """Ruling: M-R9"""
+    """Ruling: M-R9."""
     state = table(
         hunters="d3 a1 g1", mammoth="d4", rock="d5 e4 e3 c3 c4", grass="d2", lone_hunter_wins=True
     )
@@ -163,7 +163,7 @@ def test_three_hunters_of_whom_one_is_removed_play_on() -> None:
 
 
 def test_the_mammoth_escapes_when_the_pile_runs_out_for_the_last_time() -> None:
-    """Ruling: M-R10"""
+    """Ruling: M-R10."""
     state = table(**last_cards(times_empty=2, renewals=3))
     play(state, "discard 1")
     assert state.over
@@ -173,21 +173,21 @@ def test_the_mammoth_escapes_when_the_pile_runs_out_for_the_last_time() -> None:
 
 
 def test_with_renewals_0_the_pile_is_always_renewed() -> None:
-    """Ruling: M-R10"""
+    """Ruling: M-R10."""
     state = table(**last_cards(times_empty=500, renewals=0))
     play(state, "discard 1")
     assert not state.over
 
 
 def test_how_often_the_pile_runs_out_depends_on_the_number_of_players() -> None:
-    """Ruling: M-R10"""
+    """Ruling: M-R10."""
     limits = [GAME.view(GAME.new(seats, 1), None).renewals for seats in (2, 3, 4)]
     assert limits == [3, 4, 6]
     assert GAME.view(GAME.new(2, 1, {"renewals": 9}), None).renewals == 9
 
 
 def test_the_mammoth_escapes_after_three_turns_per_hunter_without_a_card() -> None:
-    """Ruling: M-R11"""
+    """Ruling: M-R11."""
     state = table(hunters="a1 g4", grass="a1 g4")
     play(state, *["trap", "trap", "untrap", "untrap", "trap"])
     assert not state.over
@@ -197,7 +197,7 @@ def test_the_mammoth_escapes_after_three_turns_per_hunter_without_a_card() -> No
 
 
 def test_a_card_breaks_the_standstill() -> None:
-    """Ruling: M-R11"""
+    """Ruling: M-R11."""
     state = table(hunters="a1 g4", grass="a1 g4", idle_turns=5)
     play(state, "discard 1", "trap")
     assert shows(state)["idle_turns"] == 1
@@ -205,14 +205,14 @@ def test_a_card_breaks_the_standstill() -> None:
 
 
 def test_fewer_hunters_stand_still_sooner() -> None:
-    """Ruling: M-R11"""
+    """Ruling: M-R11."""
     state = table(hunters="a1 -", grass="a1 b1", idle_turns=2)
     play(state, "trap")
     assert shows(state)["ending"] == "stood_still"
 
 
 def test_the_card_drawn_last_ends_the_match_before_the_standstill_or_survival_is_tested() -> None:
-    """Ruling: M-R12"""
+    """Ruling: M-R12."""
     state = table(**last_cards(times_empty=2, renewals=3, grass=[]))
     play(state, "discard 1")
     assert shows(state)["ending"] == "pile_ran_out"

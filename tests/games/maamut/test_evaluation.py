@@ -87,7 +87,7 @@ def test_seats_are_worth_the_same_wherever_they_sit() -> None:
 
 
 def hasty(state: State, seat: int = 0, times: int = 200) -> set[str]:
-    """The moves a hasty hunter makes."""
+    """Return the moves of the rollout policy."""
     moves = vec[i64]([0] * MOST_MOVES)
     count = state.list_moves(seat, moves)
     rng, guide = Rng(3), hooks_of(state).rollout_move

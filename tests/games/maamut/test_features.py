@@ -13,7 +13,7 @@ FEATURES = features_of("maamut")
 
 
 def turned_name(name: str | None) -> str | None:
-    """The tile that comes to lie there when the board is turned clockwise by a sixth."""
+    """Return the tile's name after a turn of the board by a sixth, clockwise."""
     if name is None:
         return None
     column, height = PLACES[CELL_NAMES.index(name)]
@@ -23,7 +23,7 @@ def turned_name(name: str | None) -> str | None:
 
 
 def turned(state: State) -> State:
-    """The same table, turned; whose turn it is and all cards stay."""
+    """Return the state with the board turned; seat to act and cards stay."""
     document = shows(state)  # type: ignore[arg-type]
     for key in ("rock", "grass", "hunters"):
         document[key] = [turned_name(name) for name in document[key]]

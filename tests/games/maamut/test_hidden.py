@@ -29,7 +29,7 @@ def hands_in(world: State) -> Hands:
 
 
 def drawn_hands(state: State, seat: int, expected: int, rng: Rng) -> set[Hands]:
-    """The hands of many worlds; the rarest, with three 3s, may be one in some thousands."""
+    """Return the hands of many sampled worlds; the rarest, with three 3s, is one in thousands."""
     drawn: set[Hands] = set()
     for _ in range(100_000):
         drawn.add(hands_in(state.resample(seat, rng)))
@@ -39,7 +39,7 @@ def drawn_hands(state: State, seat: int, expected: int, rng: Rng) -> set[Hands]:
 
 
 def moments(seats: int, seed: int) -> Iterator[tuple[State, list[Knower]]]:
-    """A random match, with what each seat can know at every decision."""
+    """Yield a random match with the knowledge of each seat at every decision."""
     state = GAME.new(seats, seed, {"renewals": 6})
     state.record_events()
     knowers = [Knower(seat, GAME.dump(state)) for seat in range(seats)]
@@ -72,7 +72,7 @@ def test_every_world_agrees_with_all_that_has_been_seen(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_deal_that_can_be_has_a_chance(seats: int) -> None:
-    """Rule: M2.6"""
+    """Rule: M2.6."""
     rng = Rng(seats)
     tried = 0
     for seed in range(100, 100 + {2: 6, 3: 4, 4: 12}[seats]):
@@ -86,7 +86,7 @@ def test_every_deal_that_can_be_has_a_chance(seats: int) -> None:
 
 
 def test_with_two_players_the_rivals_hand_is_known_when_the_pile_is_renewed() -> None:
-    """Rule: M2.6"""
+    """Rule: M2.6."""
     known = 0
     for seed in range(20):
         for state, _ in moments(2, seed):
@@ -98,7 +98,7 @@ def test_with_two_players_the_rivals_hand_is_known_when_the_pile_is_renewed() ->
 
 
 def test_a_card_kept_since_the_renewal_is_still_there() -> None:
-    """Rule: M2.6"""
+    """Rule: M2.6."""
     state = table(**RENEWED)
     for seed in range(50):
         ones, twos, _ = hands_in(state.resample(0, Rng(seed)))[1]

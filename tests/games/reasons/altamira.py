@@ -57,19 +57,19 @@ def is_true(before: AltamiraState, after: AltamiraState, seat: int, reason: Expl
 
 
 def told(about: object) -> tuple[object, ...]:
-    """An animal of the row as a reason speaks of it."""
+    """Return an animal of the row in the form of a reason."""
     assert isinstance(about, dict)
     return about["animal"], about["points"], about["cost"]
 
 
 def hunted(before: AltamiraState, after: AltamiraState) -> tuple[str, int, int]:
-    """The animal that is hunted now, its points and its cost."""
+    """Return the hunted animal, its points and its cost."""
     prey = int(before.display[after.target])
     return ANIMAL_NAMES[prey // 3], prey % 3 + 1, int(before.costs[after.target])
 
 
 def with_prey(before: AltamiraState, after: AltamiraState, seat: int) -> AltamiraState:
-    """The table once the seat has won what it hunts."""
+    """Return the state after the seat has won the prey."""
     won = before.clone()
     assert isinstance(won, AltamiraState)
     prey = int(before.display[after.target])
@@ -96,7 +96,7 @@ def weapons(state: AltamiraState, seat: int, kind: int) -> int:
 def payable(
     row: AltamiraState, sent: AltamiraState, seat: int, armed: AltamiraState
 ) -> list[tuple[object, ...]]:
-    """The animals of a row that hunters sent so can pay with these weapons."""
+    """Return the animals of a row that these hunters can pay for with these weapons."""
     found: list[tuple[object, ...]] = []
     for space, prey in enumerate(row.display):
         if prey < 0 or not hunters(sent, seat, int(prey) // 3):

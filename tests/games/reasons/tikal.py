@@ -45,7 +45,7 @@ def of_temple(
 
 
 def of_people(before: TikalState, after: TikalState, seat: int, reason: Explanation) -> bool:
-    """What a seat has on the map and before it, and had."""
+    """Check a reason about a seat's figures, camps and treasures before and after the move."""
     row, about = int(PLAYER) * seat, reason.about
     tokens = sum(hoard_of(after, seat)) - sum(hoard_of(before, seat))
     came = int(before.player[row + RESERVE] - after.player[row + RESERVE])
@@ -63,7 +63,7 @@ def of_people(before: TikalState, after: TikalState, seat: int, reason: Explanat
 
 
 def camps(state: TikalState, row: int) -> set[int]:
-    """The cells of the seat's camps."""
+    """Return the cells of the seat's camps."""
     found = {int(state.player[row + camp]) for camp in (CAMP_ONE, CAMP_TWO)}
     return {cell for cell in found if cell >= 0}
 
@@ -78,5 +78,5 @@ def holds(state: TikalState, cell: int) -> int | None:
 
 
 def worth(state: TikalState, seat: int) -> int:
-    """What the seat's treasures count."""
+    """Return the points of the seat's treasures."""
     return sum(WORTH[count] for count in hoard_of(state, seat))

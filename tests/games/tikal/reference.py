@@ -17,7 +17,7 @@ CELLS = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 6)]
 
 
 def beside(cell: str, way: str) -> str | None:
-    """The neighbouring cell, by T-C1's words."""
+    """Return the neighbouring cell, as T-C1 words it."""
     column, row = "abcdefgh".index(cell[0]), int(cell[1])
     high = column % 2 == 0
     right = {"n": 0, "s": 0, "ne": 1, "se": 1, "nw": -1, "sw": -1}[way]
@@ -32,7 +32,7 @@ def beside(cell: str, way: str) -> str | None:
 
 
 def turned(stones: str, turn: int) -> str:
-    """Turned clockwise: each time the last edge's stones come to the first."""
+    """Return the edges after clockwise turns: each turn moves the last edge to the front."""
     for _ in range(turn):
         stones = stones[-1] + stones[:-1]
     return stones

@@ -73,7 +73,7 @@ TABLES = {"printed cells": printed_cells, "tiles": tiles, "actions": actions}
 
 
 def with_tables(page: str) -> str:
-    """The page with all its tables written anew."""
+    """Return the page with all its tables regenerated."""
 
     def write(found: re.Match[str]) -> str:
         indent, name = found[1], found[2]

@@ -12,12 +12,12 @@ PRINTED = ("a1", "a2", "b1", "b2")
 
 
 def table(**document: Any) -> TikalTable:
-    """A table as a document describes it: two seats and seat 0's turn with 10 AP by default."""
+    """Return a state from its document; by default two seats, and seat 0 to act with 10 AP."""
     return as_tikal(GAME.load(document))
 
 
 def play(state: TikalTable, *texts: str) -> TikalTable:
-    """The moves are made by whoever is asked; each must be legal."""
+    """Make legal moves, each by the seat that is to act."""
     for text in texts:
         (seat,) = state.to_act
         move = GAME.parse(state, text)
@@ -27,14 +27,14 @@ def play(state: TikalTable, *texts: str) -> TikalTable:
 
 
 def events(state: TikalTable, *texts: str) -> list[Any]:
-    """What happened because of the moves."""
+    """Return the events of these moves."""
     state.record_events()
     play(state, *texts)
     return state.take_events()
 
 
 def refused(state: TikalTable, text: str) -> str:
-    """The clause by which the move is refused, and the name of the reason: 'T4.4 third_level'."""
+    """Return clause and name of the reason that refuses the move: 'T4.4 third_level'."""
     (seat,) = state.to_act
     move = GAME.parse(state, text)
     assert move not in state.legal_moves(seat)
@@ -44,24 +44,24 @@ def refused(state: TikalTable, text: str) -> str:
 
 
 def texts(state: TikalTable, start: str = "") -> list[str]:
-    """What may be decided now, in notation; only what begins so."""
+    """Return the legal moves that start with this text, in notation."""
     (seat,) = state.to_act
     listed = [GAME.text(state, move) for move in state.legal_moves(seat)]
     return [text for text in listed if text.startswith(start)]
 
 
 def shows(state: TikalTable) -> dict[str, Any]:
-    """The whole table as a document."""
+    """Return the complete state as a document."""
     return GAME.dump(state)
 
 
 def view(state: TikalTable, seat: int | None = 0) -> Any:
-    """What a seat sees."""
+    """Return a seat's view."""
     return GAME.view(state, seat)
 
 
 def match(seats: int = 2, seed: int = 1, **options: str | int) -> Match:
-    """A match from its first move."""
+    """Return a match at its start."""
     return Match("tikal", seats, seed, options)
 
 

@@ -26,24 +26,24 @@ STACK = ["C1", "C2", "C3", "C4"]
 
 
 def auction(seats: int = 3, **document: Any) -> TikalTable:
-    """The first auction of a round, opened by seat 0."""
+    """Return the first auction of a round, opened by seat 0."""
     document.setdefault("offer", OFFER[:seats])
     document.setdefault("stack", STACK[:seats])
     return table(game="professional", seats=seats, phase="bidding", **document)
 
 
 def take_turn(state: TikalTable) -> TikalTable:
-    """A tile is placed anywhere and the turn ended."""
+    """Place a tile anywhere and end the turn."""
     return play(state, texts(state, "tile")[0], "end")
 
 
 def test_everyone_starts_with_20_points() -> None:
-    """Rule: T7.1"""
+    """Rule: T7.1."""
     assert GAME.new(3, 1, {"game": "professional"}).scores == [20, 20, 20]
 
 
 def test_a_round_shows_as_many_tiles_as_players() -> None:
-    """Rule: T7.2"""
+    """Rule: T7.2."""
     for seats in (2, 3, 4):
         state = as_tikal(GAME.new(seats, 1, {"game": "professional", "first_seat": 1}))
         assert len(view(state).offer) == seats
@@ -55,7 +55,7 @@ def test_a_round_shows_as_many_tiles_as_players() -> None:
 
 
 def test_bids_rise_clockwise_and_who_passes_is_out() -> None:
-    """Rule: T7.3"""
+    """Rule: T7.3."""
     state = auction()
     play(state, "bid 2")
     assert state.to_act == (1,)
@@ -67,7 +67,7 @@ def test_bids_rise_clockwise_and_who_passes_is_out() -> None:
 
 
 def test_the_winner_pays_chooses_places_and_plays() -> None:
-    """Rule: T7.3"""
+    """Rule: T7.3."""
     state = auction()
     told = events(state, "pass", "bid 5", "bid 6", "pass")
     assert (type(told[-1]).__name__, told[-1].seat, told[-1].bid) == ("AuctionWon", 2, 6)
@@ -82,7 +82,7 @@ def test_the_winner_pays_chooses_places_and_plays() -> None:
 
 
 def test_who_has_not_spoken_is_asked_even_if_all_before_him_passed() -> None:
-    """Rule: T7.3"""
+    """Rule: T7.3."""
     state = play(auction(), "pass", "pass")
     assert state.to_act == (2,)
     assert shows(state)["phase"] == "bidding"
@@ -93,20 +93,20 @@ def test_who_has_not_spoken_is_asked_even_if_all_before_him_passed() -> None:
 
 
 def test_the_highest_bidder_is_not_asked_again_when_all_others_have_passed() -> None:
-    """Rule: T7.3"""
+    """Rule: T7.3."""
     state = play(auction(), "bid 1", "pass", "pass")
     assert (state.to_act, shows(state)["phase"]) == ((0,), "choosing")
 
 
 def test_the_first_player_opens_the_first_auction() -> None:
-    """Rule: T7.4"""
+    """Rule: T7.4."""
     for first in range(3):
         state = as_tikal(GAME.new(3, 5, {"game": "professional", "first_seat": first}))
         assert state.to_act == (first,)
 
 
 def test_the_next_is_opened_clockwise_from_who_just_had_his_turn() -> None:
-    """Rule: T7.4"""
+    """Rule: T7.4."""
     state = auction(4)
     play(state, "pass", "pass", "bid 1", "pass", "choose A1")
     take_turn(state)
@@ -119,14 +119,14 @@ def test_the_next_is_opened_clockwise_from_who_just_had_his_turn() -> None:
 
 
 def test_also_after_a_free_turn() -> None:
-    """Rule: T7.4, T7.5"""
+    """Rule: T7.4, T7.5."""
     state = play(auction(4), "pass", "pass", "pass", "pass", "choose A1")
     take_turn(state)
     assert state.to_act == (1,)
 
 
 def test_if_all_pass_the_opener_takes_the_turn_for_nothing() -> None:
-    """Rule: T7.5"""
+    """Rule: T7.5."""
     state = auction()
     told = events(state, "pass", "pass", "pass")
     assert (type(told[-1]).__name__, told[-1].seat) == ("TurnForNothing", 0)
@@ -135,13 +135,13 @@ def test_if_all_pass_the_opener_takes_the_turn_for_nothing() -> None:
 
 
 def test_the_opener_who_passed_does_not_take_it_if_somebody_bids() -> None:
-    """Rule: T7.5"""
+    """Rule: T7.5."""
     state = play(auction(), "pass", "bid 1", "pass")
     assert state.to_act == (1,)
 
 
 def test_the_last_player_takes_the_last_tile_for_nothing() -> None:
-    """Rule: T7.6"""
+    """Rule: T7.6."""
     state = auction(2, offer=["A1", "A4"])
     play(state, "bid 20", "pass", "choose A1")
     told = events(state, texts(state, "tile")[0], "end")
@@ -151,7 +151,7 @@ def test_the_last_player_takes_the_last_tile_for_nothing() -> None:
 
 
 def test_the_next_round_is_opened_by_the_left_of_who_placed_the_last_tile() -> None:
-    """Rule: T7.7"""
+    """Rule: T7.7."""
     state = play(auction(), "pass", "bid 1", "pass", "choose A1")
     take_turn(state)
     play(state, "bid 1", "pass", "choose A4")
@@ -166,7 +166,7 @@ def test_the_next_round_is_opened_by_the_left_of_who_placed_the_last_tile() -> N
 
 
 def test_taking_a_volcano_starts_the_scoring_round_not_showing_it() -> None:
-    """Rule: T7.8"""
+    """Rule: T7.8."""
     state = auction(4, workers=[{"a2": 1}, {}, {}, {}], temples={"a2": 6})
     assert shows(state)["phase"] == "bidding"
     play(state, "pass", "pass", "pass", "pass", "choose A1")
@@ -186,7 +186,7 @@ def test_taking_a_volcano_starts_the_scoring_round_not_showing_it() -> None:
 
 
 def test_points_counted_can_be_bid_at_once() -> None:
-    """Rule: T7.8"""
+    """Rule: T7.8."""
     state = auction(3, offer=["A1", "A4", "B6"], workers=[{}, {"a2": 1}, {}], temples={"a2": 9})
     play(state, "bid 1", "pass", "pass", "choose B6", "end", "end", "end")
     play(state, texts(state, "tile")[0], "end")
@@ -196,7 +196,7 @@ def test_points_counted_can_be_bid_at_once() -> None:
 
 
 def test_the_last_free_tile_may_be_a_volcano() -> None:
-    """Rule: T7.6, T7.8"""
+    """Rule: T7.6, T7.8."""
     state = play(auction(2, offer=["A1", "B6"]), "bid 1", "pass", "choose A1")
     take_turn(state)
     assert (state.to_act, shows(state)["phase"], shows(state)["tile"]) == ((1,), "scoring", "B6")
@@ -205,7 +205,7 @@ def test_the_last_free_tile_may_be_a_volcano() -> None:
 
 
 def test_a_bid_is_at_least_one_and_at_most_ones_points() -> None:
-    """Ruling: T-R9"""
+    """Ruling: T-R9."""
     state = auction(2, points=[3, 0])
     assert texts(state) == ["pass", "bid 1", "bid 2", "bid 3"]
     assert refused(state, "bid 4") == "T-R9 bid_beyond_points"
@@ -221,7 +221,7 @@ def test_a_bid_is_at_least_one_and_at_most_ones_points() -> None:
 
 
 def test_who_cannot_outbid_is_still_asked() -> None:
-    """Rule: T7.3"""
+    """Rule: T7.3."""
     state = play(auction(2, points=[3, 3]), "bid 3")
     assert state.to_act == (1,)
     assert texts(state) == ["pass"]
@@ -229,7 +229,7 @@ def test_who_cannot_outbid_is_still_asked() -> None:
 
 
 def test_a_chosen_tile_that_fits_nowhere_leaves_the_game() -> None:
-    """Ruling: T-R3"""
+    """Ruling: T-R3."""
     # h1 can still be entered from g1; a5 only touches volcanoes.
     laid = nearly_full_map(["h1", "a5"], ["a4", "b5"], ["G3", "G4"])
     state = table(game="professional", map=laid, phase="choosing", offer=["G3", "G4"], stack=[])

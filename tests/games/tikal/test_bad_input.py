@@ -10,7 +10,7 @@ from fireside.play.match import Match
 
 
 def at_table(**document: Any) -> Match:
-    """A match whose table is as the document says."""
+    """Return a match at the state of the document."""
     played = Match("tikal", document.get("seats", 2), 1)
     played.state = table(**document)
     played.state.record_events()

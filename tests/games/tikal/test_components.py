@@ -24,7 +24,7 @@ def around(name: str) -> dict[str, str]:
 
 
 def test_the_board_has_40_cells_in_8_columns_of_5() -> None:
-    """Rule: T-C1"""
+    """Rule: T-C1."""
     assert len(CELL_NAMES) == 40
     assert CELL_NAMES[:6] == ["a1", "a2", "a3", "a4", "a5", "b1"]
     assert CELL_NAMES[-1] == "h5"
@@ -32,7 +32,7 @@ def test_the_board_has_40_cells_in_8_columns_of_5() -> None:
 
 
 def test_every_second_column_is_half_a_hex_lower() -> None:
-    """Rule: T-C1"""
+    """Rule: T-C1."""
     assert around("c3") == {"n": "c4", "ne": "d4", "se": "d3", "s": "c2", "sw": "b3", "nw": "b4"}
     assert around("d3") == {"n": "d4", "ne": "e3", "se": "e2", "s": "d2", "sw": "c2", "nw": "c3"}
     assert around("a1") == {"n": "a2", "ne": "b2", "se": "b1"}
@@ -43,7 +43,7 @@ def test_every_second_column_is_half_a_hex_lower() -> None:
 
 
 def test_four_cells_are_printed() -> None:
-    """Rule: T-C2"""
+    """Rule: T-C2."""
     state = table()
     seen = {name: ground.kind for name, ground in GAME.view(state, 0).map.items()}
     assert seen == {"a1": "base", "a2": "temple", "b1": "temple", "b2": "jungle"}
@@ -52,7 +52,7 @@ def test_four_cells_are_printed() -> None:
 
 
 def test_there_are_36_tiles_in_seven_stacks() -> None:
-    """Rule: T-C3"""
+    """Rule: T-C3."""
     letters = Counter(tile[0][0] for tile in TERRAIN_TILES)
     assert list(letters.items()) == list(zip("ABCDEFG", (6, 6, 5, 5, 5, 5, 4), strict=True))
     kinds = Counter(tile[1] for tile in TERRAIN_TILES)
@@ -62,7 +62,7 @@ def test_there_are_36_tiles_in_seven_stacks() -> None:
 
 
 def test_turn_k_is_k_sixths_clockwise() -> None:
-    """Rule: T-C3"""
+    """Rule: T-C3."""
     tile = [name for name, *_ in TERRAIN_TILES].index("A2")
     assert stones_of(tile, 0) == (2, 0, 1, 0, 0, 0)
     assert stones_of(tile, 1) == (0, 2, 0, 1, 0, 0)
@@ -70,7 +70,7 @@ def test_turn_k_is_k_sixths_clockwise() -> None:
 
 
 def test_of_turns_with_the_same_stones_only_the_smallest_is_a_move() -> None:
-    """Rule: T-C3"""
+    """Rule: T-C3."""
     state = table(phase="placing", tile="D4")
     assert texts(state, "tile c2") == ["tile c2 turn 0", "tile c2 turn 1"]
     assert refused(state, "tile c2 turn 2") == "T-C3 same_stones"
@@ -79,14 +79,14 @@ def test_of_turns_with_the_same_stones_only_the_smallest_is_a_move() -> None:
 
 
 def test_there_are_48_temple_floors() -> None:
-    """Rule: T-C4"""
+    """Rule: T-C4."""
     assert list(FLOORS) == [0, 0, 3, 6, 9, 11, 8, 5, 3, 2, 1]
     assert sum(FLOORS) == 48
     assert GAME.view(table(), 0).floors == (3, 6, 9, 11, 8, 5, 3, 2, 1)
 
 
 def test_there_are_24_treasures_and_as_many_masks() -> None:
-    """Rule: T-C5"""
+    """Rule: T-C5."""
     masks = [tile[2] for tile in TERRAIN_TILES if tile[1] == "treasure"]
     assert sorted(masks, reverse=True) == [4, 4, 4, 3, 3, 2, 2, 2]
     tokens = Counter(shows(table())["tokens"])
@@ -94,7 +94,7 @@ def test_there_are_24_treasures_and_as_many_masks() -> None:
 
 
 def test_each_player_has_a_leader_18_workers_and_2_camps() -> None:
-    """Rule: T-C6"""
+    """Rule: T-C6."""
     for player in GAME.view(table(seats=4), 0).players:
         assert (player.leader, player.reserve, player.camps_left) == ("reserve", 18, 2)
         assert player.points == 0

@@ -29,7 +29,7 @@ def prospects(state: TikalTable) -> list[int]:
 
 
 def own(**document: Any) -> int:
-    """The prospects of seat 0 at such a table of two."""
+    """Return seat 0's evaluation of such a table of two."""
     return prospects(table(**document))[0]
 
 
@@ -171,7 +171,7 @@ def test_seats_are_worth_the_same_wherever_they_sit() -> None:
 
 
 def answers(state: TikalTable) -> list[str]:
-    """What is worth trying in an auction, a hasty player's answer first."""
+    """Return the bids that pruning keeps in an auction, the rollout policy's bid first."""
     row = vec[i64]([0] * MOST_MOVES)
     count = hooks_of(state).list_bids(state, state.to_act[0], row)
     return [GAME.text(state, int(row[at])) for at in range(count)]
@@ -225,7 +225,7 @@ def test_a_turn_begins_with_the_choice_of_its_tile() -> None:
 
 
 def times(state: TikalTable, seat: int) -> set[int]:
-    """What a network sees of how late it is, and of whose turn it is."""
+    """Return the network's input features of time and of the seat to act."""
     row = vec[i64]([0] * MOST_ACTIVE)
     count = FEATURES.list_active(state, seat, row)
     return {int(one) for one in list(row)[:count] if CLOCK_AT <= one < IDLE_AT}

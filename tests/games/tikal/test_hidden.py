@@ -10,7 +10,7 @@ from fireside.games.tikal.game import as_tikal
 
 
 def test_worlds_differ_in_unseen_tiles_and_treasures_only() -> None:
-    """Rule: T1.1, T1.2"""
+    """Rule: T1.1, T1.2."""
     state = table(
         map={"c2": "A4"},
         treasures={"c2": [1, 2]},
@@ -34,7 +34,7 @@ def test_worlds_differ_in_unseen_tiles_and_treasures_only() -> None:
 
 
 def test_a_lifted_treasure_and_a_shown_tile_are_known_to_all() -> None:
-    """Rule: T4.5, T7.2"""
+    """Rule: T4.5, T7.2."""
     state = table(map={"c2": "A4"}, treasures={"c2": [7, 2]}, workers=[{"c2": 1}, {}])
     play(state, "lift c2")
     for seed in range(10):
@@ -45,7 +45,7 @@ def test_a_lifted_treasure_and_a_shown_tile_are_known_to_all() -> None:
 
 
 def test_the_view_shows_neither_faces_nor_order() -> None:
-    """Rule: T1.1, T1.2"""
+    """Rule: T1.1, T1.2."""
     one = table(map={"c2": "A4"}, treasures={"c2": [1, 2]}, stack=["B1", "B2"])
     other = table(map={"c2": "A4"}, treasures={"c2": [2, 1]}, stack=["B2", "B1"])
     for seat in (None, 0, 1):
@@ -53,7 +53,7 @@ def test_the_view_shows_neither_faces_nor_order() -> None:
 
 
 def test_each_order_of_hidden_things_is_about_as_likely() -> None:
-    """Rule: T1.2"""
+    """Rule: T1.2."""
     state = table(map={"c2": "E3"}, treasures={"c2": [1, 2]}, hoards=[[3, 4], []])
     top: Counter[int] = Counter()
     rng = Rng(1)
@@ -64,7 +64,7 @@ def test_each_order_of_hidden_things_is_about_as_likely() -> None:
 
 
 def test_a_world_keeps_nothing_of_the_order_that_it_hides() -> None:
-    """Rule: T1.1, T1.2"""
+    """Rule: T1.1, T1.2."""
     one = table(map={"c2": "A4"}, treasures={"c2": [1, 2]}, stack=["B1", "B2", "B4"])
     other = table(map={"c2": "A4"}, treasures={"c2": [2, 1]}, stack=["B4", "B2", "B1"])
     for seed in range(10):

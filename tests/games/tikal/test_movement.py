@@ -6,7 +6,7 @@ from fireside.games.tikal.state import strengths
 
 
 def test_figures_come_in_at_the_base_camp_for_one_point() -> None:
-    """Rule: T4.1"""
+    """Rule: T4.1."""
     state = table()
     assert texts(state) == ["end", "enter worker a1", "enter leader a1"]
     play(state, "enter leader a1", "enter worker a1", "enter worker a1")
@@ -19,7 +19,7 @@ def test_figures_come_in_at_the_base_camp_for_one_point() -> None:
 
 
 def test_as_often_as_points_and_figures_allow() -> None:
-    """Rule: T4.1"""
+    """Rule: T4.1."""
     state = play(table(), *["enter worker a1"] * 10)
     assert texts(state) == ["end"]
     empty = table(workers=[{"a1": 18}, {}])
@@ -27,7 +27,7 @@ def test_as_often_as_points_and_figures_allow() -> None:
 
 
 def test_or_at_an_own_camp() -> None:
-    """Rule: T4.1, T4.7"""
+    """Rule: T4.1, T4.7."""
     state = table(camps=[["b2"], []])
     play(state, "enter worker b2", "enter leader b2")
     assert shows(state)["workers"][0] == {"b2": 1}
@@ -36,7 +36,7 @@ def test_or_at_an_own_camp() -> None:
 
 
 def test_a_figure_hops_between_base_and_own_camps_for_one_point() -> None:
-    """Rule: T4.1"""
+    """Rule: T4.1."""
     state = table(
         map={"c2": "B4", "c1": "A1"},
         camps=[["b2", "c2"], []],
@@ -62,7 +62,7 @@ def test_a_figure_hops_between_base_and_own_camps_for_one_point() -> None:
 
 
 def test_crossing_an_edge_costs_a_point_for_each_stone_on_both_sides() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(workers=[{"a1": 3}, {}])
     assert texts(state, "walk") == ["walk worker a1 n", "walk worker a1 ne", "walk worker a1 se"]
     told = events(state, "walk worker a1 n", "walk worker a1 ne", "walk worker a1 se")
@@ -72,7 +72,7 @@ def test_crossing_an_edge_costs_a_point_for_each_stone_on_both_sides() -> None:
 
 
 def test_without_stones_there_is_no_crossing() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(workers=[{"b2": 1}, {}])
     assert refused(state, "walk worker b2 nw") == "T4.2 no_stones"
     assert refused(state, "walk worker b2 s") == "T4.2 no_stones"
@@ -82,20 +82,20 @@ def test_without_stones_there_is_no_crossing() -> None:
 
 
 def test_volcanoes_are_never_entered() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(workers=[{"b2": 1}, {}], map={"c2": "B6"})
     assert refused(state, "walk worker b2 ne") == "T4.2 volcano_that_way"
 
 
 def test_a_figure_never_stops_on_stones() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(workers=[{"a1": 1}, {}], action_points=1)
     assert refused(state, "walk worker a1 n") == "T2.1 too_few_points"
     assert "walk worker a1 ne" in texts(state)
 
 
 def test_any_number_may_stand_on_a_tile_and_none_goes_back_to_the_reserve() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(seats=4, workers=[{"a1": 18}, {"a1": 18}, {"a1": 18}, {"a1": 18}])
     play(state, "walk worker a1 ne")
     assert shows(state)["workers"][0] == {"a1": 17, "b2": 1}
@@ -104,7 +104,7 @@ def test_any_number_may_stand_on_a_tile_and_none_goes_back_to_the_reserve() -> N
 
 
 def test_the_leader_moves_like_others_and_counts_three() -> None:
-    """Rule: T4.3"""
+    """Rule: T4.3."""
     state = table(leaders=["a1", "a1"], workers=[{"a1": 2}, {}])
     assert strengths(state, 0) == (5, 3)
     play(state, "walk leader a1 n")

@@ -21,12 +21,12 @@ def costs(state: TikalTable, seat: int, figure: int = -1, start: str = "") -> di
 
 
 def test_figures_in_reserve_come_in_at_the_base_camp() -> None:
-    """Rule: T4.1, T4.2"""
+    """Rule: T4.1, T4.2."""
     assert costs(table(), 0) == {"a1": 1, "b2": 2, "a2": 3, "b1": 3}
 
 
 def test_the_cheapest_of_all_own_figures_counts() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(workers=[{"b2": 1}, {"b1": 1}], leaders=["a2", "reserve"])
     assert costs(state, 0) == {"b2": 0, "a2": 0, "a1": 1, "b1": 3}
     assert costs(state, 0, LEADER, "a2") == {"a2": 0, "a1": 2, "b1": 4, "b2": 3}
@@ -34,7 +34,7 @@ def test_the_cheapest_of_all_own_figures_counts() -> None:
 
 
 def test_own_camps_are_shortcuts() -> None:
-    """Rule: T4.1, T4.7"""
+    """Rule: T4.1, T4.7."""
     chain = {"c2": "B4", "d3": "E1 turn 4", "e3": "G4 turn 1"}
     far = table(map=chain, workers=[{"a1": 18}, {}], leaders=["a1", "reserve"], camps=[["e3"], []])
     assert costs(far, 0)["e3"] == 1
@@ -44,7 +44,7 @@ def test_own_camps_are_shortcuts() -> None:
 
 
 def test_the_way_itself_is_told_and_whether_it_is_in_reach() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(action_points=2)
     ways = view(state).ways
     assert (ways["a2"].figure, ways["a2"].cells) == ("reserve:worker", ("a1", "a2"))
@@ -54,14 +54,14 @@ def test_the_way_itself_is_told_and_whether_it_is_in_reach() -> None:
 
 
 def test_the_first_enterable_figure_is_a_worker_else_the_leader() -> None:
-    """Rule: T4.1"""
+    """Rule: T4.1."""
     state = table(workers=[{"a2": 18}, {}], guards={})
     assert view(state).ways["a1"].figure in ("reserve:leader", "worker:a2")
     assert costs(state, 0)["a1"] == 1
 
 
 def test_every_way_can_be_played_and_none_is_cheaper() -> None:
-    """Rule: T4.1, T4.2"""
+    """Rule: T4.1, T4.2."""
     rng = Rng(3)
     for seed in range(sized(6, 2)):
         state = as_tikal(GAME.new(3, seed))
@@ -76,7 +76,7 @@ def test_every_way_can_be_played_and_none_is_cheaper() -> None:
 
 
 def compare(state: TikalTable, seat: int) -> None:
-    """The ways found, against everything that one figure can do step by step."""
+    """Compare the found paths with all single steps of one figure."""
     ways = find_ways(state, seat)
     for cell in range(40):
         if ways.cost[cell] <= 10:
@@ -91,7 +91,7 @@ def compare(state: TikalTable, seat: int) -> None:
 
 
 def explore(state: TikalTable, seat: int) -> dict[int, int]:
-    """The least cost to each tile by trying all walks, hops and entries of single figures."""
+    """Return the least cost to each tile by trying all moves of single figures."""
     best: dict[int, int] = {}
     player = view(state, seat).players[seat]
     tiles = view(state, seat).map
@@ -132,7 +132,7 @@ def follow(state: TikalTable, seat: int, figure: str, start: str, best: dict[int
 
 
 def test_what_each_would_count_now_with_its_parts() -> None:
-    """Rule: T5.3, T5.4"""
+    """Rule: T5.3, T5.4."""
     state = table(temples={"a2": 4, "b1": 2}, workers=[{"a2": 1}, {"b1": 1}], hoards=[[3, 3], [5]])
     assert [would_count(state, seat) for seat in range(2)] == [7, 3]
     players = view(state).players
@@ -144,7 +144,7 @@ def test_what_each_would_count_now_with_its_parts() -> None:
 
 
 def test_the_reach_of_each_figure_is_told() -> None:
-    """Rule: T4.1, T4.2"""
+    """Rule: T4.1, T4.2."""
     state = table(workers=[{"b2": 1}, {}], action_points=2)
     reaches = view(state).reaches
     assert {
@@ -160,7 +160,7 @@ def test_the_reach_of_each_figure_is_told() -> None:
 
 
 def test_ways_of_several_moves_are_choices_that_can_be_made_in_order() -> None:
-    """Rule: T4.1, T4.2"""
+    """Rule: T4.1, T4.2."""
     chain = {"c2": "B4", "d3": "E1 turn 4", "e3": "G4 turn 1"}
     state = table(map=chain, workers=[{"a1": 2, "c2": 1}, {}], camps=[["e3"], []])
     seen = view(state)
@@ -176,7 +176,7 @@ def test_ways_of_several_moves_are_choices_that_can_be_made_in_order() -> None:
 
 
 def test_a_single_move_that_costs_more_than_a_longer_way_is_offered_beside_it() -> None:
-    """Rule: T4.2"""
+    """Rule: T4.2."""
     state = table(map={"c1": "A4 turn 4", "c2": "A3 turn 4"}, workers=[{"b2": 1}, {}])
     seen = view(state)
     ways = {choice.touch[2:]: choice for choice in seen.choices if "tile:c2" in choice.touch}

@@ -6,7 +6,7 @@ from fireside.games.tikal.rules.scoring import would_count
 
 
 def test_drawing_a_volcano_starts_a_scoring_round_clockwise_from_who_drew_it() -> None:
-    """Rule: T5.1"""
+    """Rule: T5.1."""
     state = table(seats=3, turn=0, stack=["B6", "C1"])
     told = events(state, "end")
     assert [type(one).__name__ for one in told] == ["TurnEnded", "TileDrawn", "ScoringBegan"]
@@ -23,7 +23,7 @@ def test_drawing_a_volcano_starts_a_scoring_round_clockwise_from_who_drew_it() -
 
 
 def test_then_he_places_the_volcano_and_takes_his_normal_turn() -> None:
-    """Rule: T5.2"""
+    """Rule: T5.2."""
     state = table(stack=["B6", "C1"])
     play(state, "end", "end", "end")
     assert state.to_act == (1,)
@@ -37,7 +37,7 @@ def test_then_he_places_the_volcano_and_takes_his_normal_turn() -> None:
 
 
 def test_a_temple_counts_for_the_strongest() -> None:
-    """Rule: T5.3"""
+    """Rule: T5.3."""
     state = table(
         seats=3,
         temples={"a2": 4, "b1": 3},
@@ -50,7 +50,7 @@ def test_a_temple_counts_for_the_strongest() -> None:
 
 
 def test_a_tie_for_most_counts_for_nobody() -> None:
-    """Rule: T5.3"""
+    """Rule: T5.3."""
     state = table(seats=3, temples={"a2": 4}, workers=[{"a2": 2}, {"a2": 2}, {"a2": 1}])
     assert [would_count(state, seat) for seat in range(3)] == [0, 0, 0]
     empty = table(temples={"a2": 4})
@@ -58,26 +58,26 @@ def test_a_tie_for_most_counts_for_nobody() -> None:
 
 
 def test_a_late_tie_below_the_strongest_does_not_matter() -> None:
-    """Rule: T5.3"""
+    """Rule: T5.3."""
     state = table(seats=4, temples={"a2": 4}, workers=[{"a2": 1}, {"a2": 3}, {"a2": 2}, {"a2": 2}])
     assert [would_count(state, seat) for seat in range(4)] == [0, 4, 0, 0]
 
 
 def test_a_guarded_temple_counts_for_its_guards_owner_whoever_stands_there() -> None:
-    """Rule: T5.3"""
+    """Rule: T5.3."""
     state = table(temples={"a2": 4}, guards={"a2": 0}, workers=[{}, {"a2": 5}])
     assert [would_count(state, seat) for seat in range(2)] == [4, 0]
 
 
 def test_a_single_counts_one_a_pair_three_a_triple_six() -> None:
-    """Rule: T5.4"""
+    """Rule: T5.4."""
     state = table(hoards=[[1, 2, 2, 3, 3, 3], [1, 4]])
     assert [would_count(state, seat) for seat in range(2)] == [10, 2]
     assert view(state).players[0].treasure_points == (1, 3, 6, 0, 0, 0, 0, 0)
 
 
 def test_each_counts_right_after_his_own_turn() -> None:
-    """Rule: T5.5"""
+    """Rule: T5.5."""
     state = table(workers=[{"b1": 1, "a1": 2}, {"a1": 2}], temples={"b1": 5}, stack=["B6"], turn=1)
     told = events(state, "end", "end")
     assert (told[-1].seat, told[-1].points, told[-1].temples) == (0, 5, {"b1": 5})
@@ -87,7 +87,7 @@ def test_each_counts_right_after_his_own_turn() -> None:
 
 
 def test_counting_tells_what_counted() -> None:
-    """Rule: T5.1"""
+    """Rule: T5.1."""
     state = table(workers=[{}, {"a2": 1}], temples={"a2": 3}, hoards=[[], [4]], stack=["B6"])
     told = events(state, "end", "end")
     counted = told[-1]
@@ -99,7 +99,7 @@ def test_counting_tells_what_counted() -> None:
 
 
 def test_ending_a_scoring_turn_can_be_taken_back_until_the_next_decides() -> None:
-    """Rule: T5.1"""
+    """Rule: T5.1."""
     state = table(stack=["B6", "C1"])
     play(state, "end")
     assert state.barrier

@@ -4,7 +4,7 @@ from tests.games.tikal.tables import events, play, refused, shows, table, texts,
 
 
 def test_a_level_is_the_floor_with_the_next_number() -> None:
-    """Rule: T4.4"""
+    """Rule: T4.4."""
     state = table(workers=[{"b1": 1}, {"b1": 9}])
     told = events(state, "uncover b1")
     assert told[0].value == 2
@@ -14,7 +14,7 @@ def test_a_level_is_the_floor_with_the_next_number() -> None:
 
 
 def test_it_takes_an_own_figure_but_no_majority() -> None:
-    """Rule: T4.4"""
+    """Rule: T4.4."""
     assert refused(table(workers=[{}, {"b1": 1}]), "uncover b1") == "T4.4 nobody_to_uncover"
     assert refused(table(workers=[{"b2": 1}, {}]), "uncover b2") == "T4.4 no_temple"
     assert refused(table(workers=[{"b2": 1}, {}]), "uncover e4") == "T4.4 no_temple"
@@ -22,7 +22,7 @@ def test_it_takes_an_own_figure_but_no_majority() -> None:
 
 
 def test_two_levels_a_turn_with_a_figure_for_each() -> None:
-    """Rule: T4.4"""
+    """Rule: T4.4."""
     state = table(workers=[{"b1": 3, "a2": 2}, {}])
     play(state, "uncover b1", "uncover b1")
     assert refused(state, "uncover b1") == "T4.4 third_level"
@@ -31,7 +31,7 @@ def test_two_levels_a_turn_with_a_figure_for_each() -> None:
 
 
 def test_for_the_second_level_two_figures_stand_there_at_that_moment() -> None:
-    """Ruling: T-R4"""
+    """Ruling: T-R4."""
     state = table(workers=[{"b1": 1, "a1": 1}, {}])
     play(state, "uncover b1")
     assert refused(state, "uncover b1") == "T-R4 second_figure"
@@ -44,7 +44,7 @@ def test_for_the_second_level_two_figures_stand_there_at_that_moment() -> None:
 
 
 def test_the_limit_is_fresh_in_the_next_turn() -> None:
-    """Ruling: T-R4"""
+    """Ruling: T-R4."""
     state = table(workers=[{"b1": 2}, {}], stack=["B6", "C1"])
     play(state, "uncover b1", "uncover b1", "end")
     assert shows(state)["phase"] == "scoring"
@@ -53,7 +53,7 @@ def test_the_limit_is_fresh_in_the_next_turn() -> None:
 
 
 def test_a_scoring_turn_and_a_normal_turn_are_two_turns() -> None:
-    """Ruling: T-R4"""
+    """Ruling: T-R4."""
     state = table(workers=[{}, {"b1": 2}], stack=["B6"])
     play(state, "end", "uncover b1", "uncover b1", "end", "end", "tile c2 turn 0")
     assert state.to_act == (1,)
@@ -62,7 +62,7 @@ def test_a_scoring_turn_and_a_normal_turn_are_two_turns() -> None:
 
 
 def test_a_temple_cannot_grow_when_its_next_floor_is_sold_out() -> None:
-    """Rule: T4.4"""
+    """Rule: T4.4."""
     tenth = table(temples={"a2": 10}, workers=[{"a2": 1, "b1": 1}, {}])
     assert refused(tenth, "uncover a2") == "T4.4 floor_sold_out"
     ninth = table(temples={"a2": 10, "b1": 9}, workers=[{"b1": 1}, {}])
@@ -70,13 +70,13 @@ def test_a_temple_cannot_grow_when_its_next_floor_is_sold_out() -> None:
 
 
 def test_two_points_are_needed() -> None:
-    """Rule: T4.4"""
+    """Rule: T4.4."""
     state = table(workers=[{"b1": 1}, {}], action_points=1)
     assert refused(state, "uncover b1") == "T2.1 too_few_points"
 
 
 def test_the_strongest_may_set_a_guard_and_his_others_leave_the_game() -> None:
-    """Rule: T4.8"""
+    """Rule: T4.8."""
     state = table(workers=[{"b1": 4}, {"b1": 2}])
     told = events(state, "guard b1 worker")
     assert [type(event).__name__ for event in told] == ["TempleGuarded", "FiguresLeft"]
@@ -89,7 +89,7 @@ def test_the_strongest_may_set_a_guard_and_his_others_leave_the_game() -> None:
 
 
 def test_a_guard_needs_more_strength_than_every_other() -> None:
-    """Rule: T4.8"""
+    """Rule: T4.8."""
     tie = table(workers=[{"b1": 3}, {}], leaders=["reserve", "b1"])
     assert refused(tie, "guard b1 worker") == "T4.8 not_strongest"
     three = table(seats=3, workers=[{"b1": 2}, {"b1": 1}, {"b1": 1}])
@@ -101,7 +101,7 @@ def test_a_guard_needs_more_strength_than_every_other() -> None:
 
 
 def test_two_guards_a_player_and_one_a_temple() -> None:
-    """Rule: T4.8"""
+    """Rule: T4.8."""
     state = table(map={"c1": "A1"}, guards={"a2": 0, "b1": 0}, workers=[{"c1": 1, "b1": 1}, {}])
     assert refused(state, "guard c1 worker") == "T4.8 no_guard_left"
     assert refused(state, "guard b1 worker") == "T4.8 guarded_already"
@@ -111,7 +111,7 @@ def test_two_guards_a_player_and_one_a_temple() -> None:
 
 
 def test_a_guarded_temple_is_never_uncovered_further() -> None:
-    """Rule: T4.4, T4.8"""
+    """Rule: T4.4, T4.8."""
     state = table(workers=[{"b1": 2}, {"b1": 1}], stack=["A1"])
     play(state, "uncover b1", "guard b1 worker", "end", "tile c1 turn 0")
     assert refused(state, "uncover b1") == "T4.4 temple_guarded"
@@ -119,7 +119,7 @@ def test_a_guarded_temple_is_never_uncovered_further() -> None:
 
 
 def test_a_guard_is_no_figure_any_more() -> None:
-    """Rule: T4.8"""
+    """Rule: T4.8."""
     state = play(table(workers=[{"b1": 1}, {}]), "guard b1 worker")
     assert view(state).map["b1"].strength == (0, 0)
     assert view(state).map["b1"].guard == 0
@@ -128,7 +128,7 @@ def test_a_guard_is_no_figure_any_more() -> None:
 
 
 def test_it_counts_from_the_same_turn_on_whoever_stands_there() -> None:
-    """Rule: T4.8, T5.3"""
+    """Rule: T4.8, T5.3."""
     state = table(workers=[{"b1": 2}, {"b1": 1}], stack=["B6"], turn=1, phase="turn")
     play(state, "end", "guard b1 worker")
     assert view(state).map["b1"].holder == 0
@@ -137,7 +137,7 @@ def test_it_counts_from_the_same_turn_on_whoever_stands_there() -> None:
 
 
 def test_the_leader_may_be_the_guard() -> None:
-    """Ruling: T-R5"""
+    """Ruling: T-R5."""
     state = table(workers=[{"b1": 2}, {}], leaders=["b1", "reserve"])
     told = events(state, "guard b1 leader")
     assert shows(state)["leaders"][0] == "guard b1"
@@ -146,7 +146,7 @@ def test_the_leader_may_be_the_guard() -> None:
 
 
 def test_beside_a_worker_as_guard_the_leader_leaves_the_game_and_the_view_warns() -> None:
-    """Ruling: T-R5"""
+    """Ruling: T-R5."""
     state = table(workers=[{"b1": 1}, {}], leaders=["b1", "reserve"])
     warned = view(state).departures
     assert warned["guard b1 worker"].leader
@@ -169,7 +169,7 @@ def test_a_guard_placed_in_a_scoring_turn_counts_in_that_same_scoring() -> None:
 
 
 def test_whoever_counts_after_a_guard_was_placed_does_not_count_its_temple() -> None:
-    """Ruling: T-R13"""
+    """Ruling: T-R13."""
     state = table(
         seats=3, turn=0, temples={"a2": 4}, stack=["B6", "C1"],
         workers=[{}, {"a2": 2}, {"a1": 4}],
@@ -190,6 +190,6 @@ def test_whoever_counts_after_a_guard_was_placed_does_not_count_its_temple() -> 
 
 
 def test_guards_are_never_removed() -> None:
-    """Ruling: T-R6"""
+    """Ruling: T-R6."""
     state = table(guards={"b1": 0}, workers=[{}, {"b1": 5}], turn=1)
     assert all(not text.startswith(("guard", "uncover")) for text in texts(state))

@@ -13,7 +13,7 @@ from tests.games.tikal.tables import (
 
 
 def test_a_tile_goes_on_a_free_cell_next_to_another() -> None:
-    """Rule: T3.1"""
+    """Rule: T3.1."""
     state = table(phase="placing", tile="A1")
     cells = {text.split()[1] for text in texts(state)}
     assert cells == {"a3", "b3", "c1", "c2"}
@@ -25,7 +25,7 @@ def test_a_tile_goes_on_a_free_cell_next_to_another() -> None:
 
 
 def test_some_shared_edge_bears_a_stone_on_either_side() -> None:
-    """Rule: T3.2"""
+    """Rule: T3.2."""
     state = table(phase="placing", tile="C4", map={"c2": "E1"})
     # c2 has its stones to the north: at c3 any turn will do, at d2 only stones towards c2.
     assert len(texts(state, "tile c3")) == 6
@@ -34,13 +34,13 @@ def test_some_shared_edge_bears_a_stone_on_either_side() -> None:
 
 
 def test_an_edge_to_a_cell_that_is_not_explored_does_not_count() -> None:
-    """Rule: T3.2"""
+    """Rule: T3.2."""
     state = table(phase="placing", tile="B4", map={"c2": "E1"})
     assert texts(state, "tile d2") == ["tile d2 turn 4", "tile d2 turn 5"]
 
 
 def test_a_volcano_needs_a_neighbour_but_no_stones() -> None:
-    """Rule: T3.3"""
+    """Rule: T3.3."""
     state = table(phase="placing", tile="D5", map={"c2": "B6"})
     assert "tile d2 turn 0" in texts(state)
     assert "tile c3 turn 0" in texts(state)
@@ -48,7 +48,7 @@ def test_a_volcano_needs_a_neighbour_but_no_stones() -> None:
 
 
 def test_a_neighbouring_volcano_gives_no_access() -> None:
-    """Ruling: T-R2"""
+    """Ruling: T-R2."""
     alone = table(phase="placing", tile="C4", map={"c2": "B6"})
     assert refused(alone, "tile d2 turn 5") == "T-R2 only_volcanoes_beside"
     # d2 lies beside the volcano c2 and the temple c1, whose stones look north.
@@ -58,7 +58,7 @@ def test_a_neighbouring_volcano_gives_no_access() -> None:
 
 
 def test_a_treasure_tile_gets_a_token_for_each_mask_the_first_on_top() -> None:
-    """Rule: T3.4"""
+    """Rule: T3.4."""
     pile = [5, 3, 8, 1, *[kind for kind in range(1, 9) for _ in range(3)]]
     for kind in (5, 3, 8, 1):
         pile.reverse()
@@ -73,7 +73,7 @@ def test_a_treasure_tile_gets_a_token_for_each_mask_the_first_on_top() -> None:
 
 
 def test_a_tile_that_fits_nowhere_leaves_the_game() -> None:
-    """Ruling: T-R3"""
+    """Ruling: T-R3."""
     state = table(map=nearly_full_map(["a5"], ["a4", "b5"], ["G4"]), stack=["G4"])
     told = events(state, "end")
     assert [type(event).__name__ for event in told] == ["TurnEnded", "TileDrawn", "TileDiscarded"]
@@ -84,21 +84,21 @@ def test_a_tile_that_fits_nowhere_leaves_the_game() -> None:
 
 
 def test_its_player_counts_as_the_one_who_placed_the_last_tile() -> None:
-    """Ruling: T-R3, T-R7"""
+    """Ruling: T-R3, T-R7."""
     state = table(seats=3, map=nearly_full_map(["a5"], ["a4", "b5"], ["G4"]), stack=["G4"])
     play(state, "end", "end")
     assert shows(state)["order"] == (2, 0, 1)
 
 
 def test_a_volcano_always_fits_beside_another() -> None:
-    """Rule: T3.3"""
+    """Rule: T3.3."""
     state = table(map=nearly_full_map(["a5"], ["a4", "b5"], ["F5"]), stack=["F5"])
     play(state, "end", "end", "end")
     assert texts(state) == ["tile a5 turn 0"]
 
 
 def test_crossing_costs_come_from_both_sides_of_an_edge() -> None:
-    """Rule: T3.2, T4.2"""
+    """Rule: T3.2, T4.2."""
     state = table(phase="placing", tile="E1", map={"c2": "C1"})
     play(state, "tile c3 turn 3")
     assert view(state).map["c2"].costs == (6, 0, 0, 0, 1, 0)
@@ -106,7 +106,7 @@ def test_crossing_costs_come_from_both_sides_of_an_edge() -> None:
 
 
 def test_the_paths_that_a_tile_opens_are_told_for_each_way_to_lay_it() -> None:
-    """Rule: T3.2, T4.2"""
+    """Rule: T3.2, T4.2."""
     state = table(phase="placing", tile="C4")
     told = view(state).openings
     assert set(told) == set(texts(state))

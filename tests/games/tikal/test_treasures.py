@@ -4,7 +4,7 @@ from tests.games.tikal.tables import events, match, play, refused, shows, table,
 
 
 def test_the_top_token_is_lifted_face_up() -> None:
-    """Rule: T4.5"""
+    """Rule: T4.5."""
     state = table(map={"c2": "A4"}, treasures={"c2": [7, 2, 5]}, workers=[{"c2": 1}, {}])
     told = events(state, "lift c2")
     assert (told[0].kind, told[0].left) == (7, 2)
@@ -15,7 +15,7 @@ def test_the_top_token_is_lifted_face_up() -> None:
 
 
 def test_lifting_takes_an_own_figure_on_a_treasure_tile_with_tokens() -> None:
-    """Rule: T4.5"""
+    """Rule: T4.5."""
     state = table(map={"c2": "A4"}, treasures={"c2": []}, workers=[{"c2": 1, "b2": 1}, {}])
     assert refused(state, "lift c2") == "T4.5 no_treasure_left"
     assert refused(state, "lift b2") == "T4.5 no_treasure_tile"
@@ -34,7 +34,7 @@ def test_two_tokens_a_tile_and_turn_with_a_figure_for_each() -> None:
 
 
 def test_what_was_lifted_cannot_be_taken_back() -> None:
-    """Rule: T4.5"""
+    """Rule: T4.5."""
     played = match(2, 8, first_seat=0)
     while played.state.to_act and not any("lift" in text for text in legal(played)):
         walking = [text for text in legal(played) if text.startswith(("tile", "walk"))]
@@ -54,7 +54,7 @@ def legal(played: object) -> list[str]:
 
 
 def test_a_swap_takes_his_only_one_for_my_only_one() -> None:
-    """Rule: T4.6"""
+    """Rule: T4.6."""
     state = table(seats=3, hoards=[[1, 2], [3], [4, 4]])
     assert texts(state, "swap") == ["swap 1 3 1", "swap 1 3 2"]
     told = events(state, "swap 1 3 2")
@@ -64,7 +64,7 @@ def test_a_swap_takes_his_only_one_for_my_only_one() -> None:
 
 
 def test_pairs_and_triples_are_never_split() -> None:
-    """Rule: T4.6"""
+    """Rule: T4.6."""
     state = table(seats=3, hoards=[[1, 2, 2], [3, 3], [4, 4, 4, 5]])
     assert texts(state, "swap") == ["swap 2 5 1"]
     assert refused(state, "swap 1 3 1") == "T4.6 their_pair"
@@ -77,7 +77,7 @@ def test_pairs_and_triples_are_never_split() -> None:
 
 
 def test_a_swap_is_of_two_kinds_and_may_form_a_pair() -> None:
-    """Rule: T4.6"""
+    """Rule: T4.6."""
     state = table(hoards=[[1, 2], [1, 2]])
     assert texts(state, "swap") == ["swap 1 1 2", "swap 1 2 1"]
     assert refused(state, "swap 1 1 1") == "T4.6 swap_same_kind"
@@ -87,13 +87,13 @@ def test_a_swap_is_of_two_kinds_and_may_form_a_pair() -> None:
 
 
 def test_a_swap_may_form_a_triple() -> None:
-    """Rule: T4.6"""
+    """Rule: T4.6."""
     state = play(table(hoards=[[1, 1, 2], [1]]), "swap 1 1 2")
     assert shows(state)["hoards"] == ((1, 1, 1), (2,))
 
 
 def test_swaps_need_no_figure_and_go_as_often_as_points_allow() -> None:
-    """Rule: T4.6"""
+    """Rule: T4.6."""
     state = table(hoards=[[1], [2]])
     play(state, "swap 1 2 1", "swap 1 1 2", "swap 1 2 1")
     assert shows(state)["hoards"] == ((2,), (1,))

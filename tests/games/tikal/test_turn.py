@@ -6,7 +6,7 @@ from fireside.games.tikal.game import as_tikal
 
 
 def test_a_turn_is_a_tile_and_then_ten_action_points() -> None:
-    """Rule: T2.1"""
+    """Rule: T2.1."""
     state = as_tikal(GAME.new(2, 3, {"first_seat": 0}))
     assert refused(state, "enter worker a1") == "T2.1 place_first"
     assert refused(state, "end") == "T2.1 place_first"
@@ -16,7 +16,7 @@ def test_a_turn_is_a_tile_and_then_ten_action_points() -> None:
 
 
 def test_points_are_spent_and_the_rest_is_lost() -> None:
-    """Rule: T2.1"""
+    """Rule: T2.1."""
     state = table(stack=["A1", "A2"])
     play(state, "enter worker a1", "walk worker a1 ne")
     assert shows(state)["action_points"] == 8
@@ -27,7 +27,7 @@ def test_points_are_spent_and_the_rest_is_lost() -> None:
 
 
 def test_a_turn_ends_when_its_player_says_so() -> None:
-    """Rule: T2.1"""
+    """Rule: T2.1."""
     state = table(action_points=0, stack=["A1"])
     assert texts(state) == ["end"]
     assert refused(state, "enter worker a1") == "T2.1 too_few_points"
@@ -35,7 +35,7 @@ def test_a_turn_ends_when_its_player_says_so() -> None:
 
 
 def test_play_goes_clockwise_and_the_next_draws_the_top_tile() -> None:
-    """Rule: T2.1"""
+    """Rule: T2.1."""
     state = table(seats=3, turn=2, stack=["A3", "A1", "B2"])
     told = events(state, "end")
     assert [type(event).__name__ for event in told] == ["TurnEnded", "TileDrawn"]
@@ -45,7 +45,7 @@ def test_play_goes_clockwise_and_the_next_draws_the_top_tile() -> None:
 
 
 def test_moves_within_a_turn_can_be_taken_back_until_a_tile_is_drawn() -> None:
-    """Rule: T2.1"""
+    """Rule: T2.1."""
     played = match(2, 3, first_seat=0)
     played.play(0, played.legal_moves(0)[0])
     played.play(0, "enter worker a1")

@@ -42,7 +42,7 @@ def test_each_choice_says_what_is_touched_in_order() -> None:
 
 
 def test_where_a_figure_can_walk_and_hop_a_last_touch_says_which() -> None:
-    """Rule: T4.1, T4.2"""
+    """Rule: T4.1, T4.2."""
     state = table(workers=[{"a1": 1, "b2": 1}, {}], camps=[["b2"], []])
     touched = touches(state)
     assert touched["walk worker a1 ne"] == ("worker:a1", "tile:b2", "walk")
@@ -68,7 +68,7 @@ def test_no_touch_path_is_the_beginning_of_another() -> None:
 
 
 def test_what_is_not_possible_says_why() -> None:
-    """Rule: T4.4, T4.7, T4.8"""
+    """Rule: T4.4, T4.7, T4.8."""
     state = table(
         map={"c2": "A4", "d3": "B6"},
         workers=[{"b1": 1, "b2": 1, "c2": 1}, {"b1": 2}],
@@ -91,7 +91,7 @@ def test_what_is_not_possible_says_why() -> None:
 
 
 def test_questions_name_their_clause() -> None:
-    """Rule: T3.1, T5.1, T7.3"""
+    """Rule: T3.1, T5.1, T7.3."""
     asked = view(table(phase="placing", tile="A1")).question
     assert (asked.asks, asked.clause, asked.seats) == ("tile", "T3.1", (0,))
     scoring = play(table(stack=["B6"]), "end")
@@ -110,7 +110,7 @@ def test_a_spectator_sees_the_table_without_choices() -> None:
 
 
 def test_what_is_open_is_shown() -> None:
-    """Rule: T1.1, T3.4"""
+    """Rule: T1.1, T3.4."""
     state = table(map={"c2": "A4"}, treasures={"c2": [1, 2]}, hoards=[[1], [8, 8, 8]])
     seen = view(state)
     assert seen.unseen_treasures == (2, 3, 3, 3, 3, 3, 3, 0)

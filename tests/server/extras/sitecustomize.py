@@ -33,7 +33,7 @@ REAL_TIME = time.time_ns
 
 
 def tell_memory(answer: str) -> None:
-    """The bytes that are held stand in the file."""
+    """Write the allocated bytes to the file."""
     gc.collect()
     sys._clear_type_cache()  # it holds strings that msgspec makes to look up a pattern's method
     held = 0
@@ -46,7 +46,7 @@ def tell_memory(answer: str) -> None:
 
 
 def tell_resident(answer: str) -> None:
-    """The bytes of memory that the process has, after all that can be was given back."""
+    """Write the process's resident memory in bytes to the file, after freeing what is possible."""
     gc.collect()
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)  # of glibc
@@ -62,7 +62,7 @@ def write(answer: str, number: int) -> None:
 
 
 def set_clock(file: Path) -> None:
-    """The time is what stands in the file."""
+    """Take the time from the file."""
 
     def told(wrong: bool) -> int:
         ahead, wrong_by, stood_at = map(int, file.read_text().split())
@@ -85,7 +85,7 @@ class SlowImport:
 
 
 def heed(environment: Mapping[str, str]) -> None:
-    """What the environment asks for holds from now on."""
+    """Apply the settings of the environment."""
     if memory := environment.get("FIRESIDE_TEST_MEMORY"):
         signal.signal(signal.SIGUSR2, lambda number, frame: tell_memory(memory))
     if resident := environment.get("FIRESIDE_TEST_RESIDENT"):

@@ -54,7 +54,7 @@ class Evening:
         self.tables: list[Gathering] = []
 
     async def open_table(self, title: str, bots: int, deadline: bool, extra: bool) -> None:
-        """A new table with people around it, the match begun."""
+        """Create a table, fill its seats and start the match."""
         seats = fireside.game(title).seats.start + extra
         kinds = ["person"] * (seats - bots) + ["random"] * bots
         server = self.house.server(len(self.tables))
@@ -81,7 +81,7 @@ class Evening:
     # ---------------------------------------------------------------------------- one at a time
 
     async def play(self, one: Gathering, guest: Guest, choice: int) -> None:
-        """A legal move is confirmed; without one, whatever is tried is refused."""
+        """Make a legal move and expect confirmation; without one, expect a refusal."""
         await one.settle()
         assert guest.seat is not None
         match = one.ledger.match
@@ -110,7 +110,7 @@ class Evening:
             await self.play(one, asked[0], -1)
 
     async def take_back(self, one: Gathering, guest: Guest, whole_turn: bool) -> None:
-        """What may be taken back is, and nothing else."""
+        """Take back all that the rules allow; expect a refusal of more."""
         await one.settle()
         assert guest.seat is not None
         may = one.ledger.match.can_undo(guest.seat) and one.stored.players[guest.seat] is None
@@ -123,7 +123,7 @@ class Evening:
         await one.check()
 
     async def say_again(self, one: Gathering, guest: Guest) -> None:
-        """A command that was confirmed comes a second time, and is answered like the first."""
+        """Send a confirmed command again and expect the same answer."""
         confirmed = [
             (command, sent)
             for command, sent in one.ledger.sent.items()
@@ -150,7 +150,7 @@ class Evening:
                 await guest.send(one.note(guest, **some_wish(one, guest, choice)))
 
     async def rush_and_kill(self, choice: int, number: int, delay: float) -> None:
-        """A server is killed in the middle of whatever it does then."""
+        """Send commands and kill a server while it processes them."""
         await self.rush(choice)
         await asyncio.sleep(delay)
         await asyncio.to_thread(self.house.server(number).kill)
@@ -187,7 +187,7 @@ class Evening:
         return [guest for one in self.tables for guest in one.guests]
 
     async def restart(self, number: int) -> None:
-        """A server ends in good order, and is started again."""
+        """Stop a server gracefully and start it again."""
         await asyncio.to_thread(self.house.server(number).stop)
         await asyncio.to_thread(self.house.start, number)
         await self.everybody_comes()
@@ -195,7 +195,7 @@ class Evening:
     # ------------------------------------------------------------------------- coming and going
 
     async def leave(self, one: Gathering, guest: Guest) -> None:
-        """A bot stands in."""
+        """Leave the seat, so that a bot stands in."""
         await one.settle()
         if not one.ledger.match.over:
             assert guest.seat is not None
@@ -213,7 +213,7 @@ class Evening:
         await one.check()
 
     async def look_away(self, one: Gathering, at: int) -> None:
-        """A guest has no connection for a while; what happens meanwhile they are told later."""
+        """Disconnect a guest for a while; check that it receives the missed events later."""
         guest = one.guests[at % len(one.guests)]
         await guest.client.close()
         for other in one.persons:
@@ -239,7 +239,7 @@ class Evening:
 
 
 def some_wish(one: Gathering, guest: Guest, choice: int) -> dict[str, Any]:
-    """A legal move where there is one, now and then something else."""
+    """Return a legal move if any, now and then another command."""
     assert guest.seat is not None
     match = one.ledger.match
     moves = [] if match.over else match.legal_moves(guest.seat)

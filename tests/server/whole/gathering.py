@@ -29,7 +29,7 @@ class Guest:
         return reader is not None and not reader.done()
 
     async def come(self, server: Server) -> None:
-        """Connected, with everything up to now."""
+        """Connect and catch up with all events."""
         self.client.server = server
         async with asyncio.timeout(PATIENCE):
             answer = await self.client.connect()
@@ -73,14 +73,14 @@ class Gathering:
     # ------------------------------------------------------------------------- what people do
 
     def note(self, guest: Guest, kind: str, **fields: Any) -> dict[str, Any]:
-        """A new command of a person, known to the model."""
+        """Create a command of a person and register it with the model."""
         assert guest.seat is not None
         command = {"type": kind, "id": secrets.token_hex(8), **fields}
         self.ledger.sent[command["id"]] = Sent(guest.seat, command)
         return command
 
     async def ask(self, guest: Guest, kind: str, **fields: Any) -> dict[str, Any]:
-        """A command and its answer."""
+        """Send a command and return its answer."""
         command = self.note(guest, kind, **fields)
         await guest.send(command)
         return await self.answer_to(guest, command["id"])
@@ -107,7 +107,7 @@ class Gathering:
     # ------------------------------------------------------------------------------ what holds
 
     async def read(self) -> None:
-        """The model knows what is stored, and who plays is who should."""
+        """Read the stored log into the model; check who plays each seat."""
         before, version = self.stored, self.ledger.version
         self.stored = await self.shelf.table(self.table.id)  # first: never newer than its rows
         self.ledger.read(await self.shelf.rows(self.table.id))
@@ -124,7 +124,7 @@ class Gathering:
             assert self.stored.started + self.stored.deadline * 1000 <= due
 
     async def until_replaced(self) -> None:
-        """The watch has seen who is late, and then that time no longer runs for them."""
+        """Wait until the watchdog has replaced the late person and stopped the clock."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 row = await self.shelf.table(self.table.id)
@@ -166,7 +166,7 @@ class Gathering:
             self.check_told(guest)
 
     def check_told(self, guest: Guest) -> None:
-        """What this guest was told is what they may know, in the order in which it happened."""
+        """Check that this guest received exactly the events visible to it, in order."""
         client, ledger = guest.client, self.ledger
         for update in client.updates[guest.checked :]:
             ledger.check_told(guest.seat, update)

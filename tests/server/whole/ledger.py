@@ -62,7 +62,7 @@ class Ledger:
         return {one: as_json(view) for one, view in zip(self.viewers, views, strict=True)}
 
     def read(self, stored: list[LogRow]) -> None:
-        """The stored rows are those known before and some more, each of which the rules allow."""
+        """Read the stored rows: those already known, then new ones that the rules allow."""
         assert [row.ply for row in stored] == list(range(1, len(stored) + 1)), "there is a gap"
         assert stored[: len(self.rows)] == self.rows, "what was stored has changed"
         for row in stored[len(self.rows) :]:
@@ -95,7 +95,7 @@ class Ledger:
         return [command for command, sent in self.sent.items() if sent.is_open]
 
     def check_answers(self) -> None:
-        """What was confirmed is stored, once; what was refused, or nobody sent, is not."""
+        """Check that each confirmed command is stored once, and no refused or unsent one."""
         places: dict[str, list[int]] = {}
         for at, row in enumerate(self.rows):
             if row.command is not None:
@@ -120,7 +120,7 @@ class Ledger:
     # ---------------------------------------------------------------------- what people were told
 
     def check_told(self, viewer: int | None, message: dict[str, Any]) -> None:
-        """The steps are those that happened, as this viewer may know them, none left out."""
+        """Check that the steps in the message are all the events visible to this viewer."""
         steps = message["steps"]
         versions = [one["version"] for one in steps]
         assert versions == list(range(message["since"] + 1, message["version"] + 1))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def refuse_bid(state: "GoofspielState", seat: int, card: int) -> int:
-    """A card one still has; who has chosen may choose again until all have.
+    """A player bids a card still in hand, and may change it until all have chosen.
 
     Rule: G1.1, G1.2.
     """

@@ -64,8 +64,7 @@ def hunts_in(state: AltamiraState, ground: i64) -> i64:
 
 
 def refuse_hunt(state: AltamiraState, seat: Seat, space: i64) -> i64:
-    """An animal lies there, a hunter who has not hunted stands in its ground, and the master holds
-    its cost.
+    """An animal lies there, a hunter in its ground has not hunted, and the master holds its cost.
 
     Rule: A6.2, A6.3.
     """

@@ -21,8 +21,7 @@ def holder_of(trophies: Row, animal: i64) -> Seat:
 
 
 def award(state: AltamiraState, winner: Seat, animal: i64) -> None:
-    """Who just won prey has the animal's insignia, if they are the first with three points of it or
-    has strictly more of them than its holder.
+    """The winner of prey holds the animal's insignia if first to three points or strictly ahead.
 
     Rule: A7.1, A7.2.
     """
