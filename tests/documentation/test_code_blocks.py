@@ -19,7 +19,9 @@ import pytest
 from tests.documentation.pages import DOCS, ROOT, blocks, documentation, name_of, text_of
 from tests.server.running import Server
 
+import fireside
 from fireside.cli.main import build_parser
+from fireside.play.records import read_record
 
 HISTORY = DOCS / "history"  # kept as it was written
 PAGES = [page for page in documentation() if HISTORY not in page.parents]
@@ -118,6 +120,25 @@ def test_the_programs_of_a_page_run(
         if block.language == "python":
             source = "\n" * block.line + block.text  # errors name the page's own lines
             exec(compile(source, name_of(page), "exec"), names)
+
+
+def test_the_first_example_of_the_readme_tells_nobodys_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What it prints is what a spectator of the same match may know, and not what a seat knows."""
+    monkeypatch.chdir(tmp_path)
+    first = next(block for block in blocks(ROOT / "README.md") if block.language == "python")
+    exec(compile(first.text, "README.md", "exec"), {"__name__": "documentation"})
+    printed = capsys.readouterr().out.splitlines()
+    record = read_record(Path("match.record").read_text(encoding="utf-8"))
+    told: dict[int | None, list[str]] = {None: [], 0: []}
+    options = dict(record.options)
+    match = fireside.Match(record.title, record.seats, record.seed, options, record.names)
+    for seat, move in record.moves:
+        events = match.play(seat, move)
+        for viewer in told:
+            told[viewer] += match.sentences(events, viewer)
+    assert printed == told[None] != told[0]
 
 
 def test_every_program_is_known() -> None:

@@ -1,5 +1,6 @@
 """Lessons are data that is played: what no longer fits the rules, or says too much, fails here."""
 
+import itertools
 import json
 import re
 from pathlib import Path
@@ -11,10 +12,12 @@ from fireside.play.lessons import BadLesson, Chapter, lesson_of, read_lesson
 from fireside.play.match import Match
 
 GAMES = Path(fireside.__file__).parent / "games"
+CLIENT_WORDS = GAMES.parents[2] / "client" / "src" / "i18n" / "locales"
 LANGUAGES = ("en", "de", "fr", "it", "ro")
 MOST_STEPS, MOST_WORDS = 25, 20
 TAG = re.compile(r"</?\d/?>")
 NAMED = re.compile(r"<(\d)(?:/>|>(.*?)</\1>)")
+QUOTED = re.compile("“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»")
 PLACE = re.compile(r"\b(?:[a-h][1-7]|\d)\b")
 # What a lesson has to teach, by title.
 TOPICS = {
@@ -171,6 +174,21 @@ def test_every_step_names_what_it_wants_touched_in_every_language(
         assert [number for number, _ in named] == list(range(1, len(step.touches) + 1)), step.name
         for (_, name), touch in zip(named, step.touches, strict=True):
             assert set(PLACE.findall(name)) <= set(touch.split(":")), (step.name, name)
+
+
+def test_buttons_that_a_lesson_quotes_are_called_so() -> None:
+    """What is said instead of a wrong touch may quote buttons, which the step itself only marks."""
+    quoted: set[str] = set()
+    for title, language in itertools.product(TOPICS, LANGUAGES):
+        folders = [GAMES / title / "words", GAMES.parent / "words", CLIENT_WORDS]
+        files = [(folder / f"{language}.json").read_text("utf-8") for folder in folders]
+        labels = {label for file in files for label in json.loads(file).values()}
+        named = {
+            "".join(one) for text in words(title, language).values() for one in QUOTED.findall(text)
+        }
+        assert {name.strip() for name in named} <= labels, f"{title} in {language}"
+        quoted |= named
+    assert quoted
 
 
 def test_a_step_that_no_longer_fits_the_rules_is_found() -> None:
