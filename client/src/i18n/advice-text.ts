@@ -18,6 +18,14 @@ export function reasonSentences(
     .map(([key, about]) => t(key, eventValues(title, about, names)));
 }
 
+const [OFTEN, RARE] = [0.9, 0.1];
+
+/** Return how often a secret choice should be made so that nobody can guess it, given its share of a mixed strategy. */
+export function mixSentence(share: number): string {
+  const how = share >= OFTEN ? "always" : share <= RARE ? "rare" : "mixed";
+  return t("aids.mixed", { how, share: Math.max(1, Math.round(100 * share)) });
+}
+
 /** Return one move of a turn as the list of its touches. */
 export function stepText(title: string, { move, touch }: StepInfo): string {
   return touch.length > 0 ? touch.map((what) => touchLabel(title, what)).join(" · ") : move;

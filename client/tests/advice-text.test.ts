@@ -1,0 +1,20 @@
+/** What a hint says about a choice that is made in secret. */
+
+import { afterEach, expect, test } from "vitest";
+import { LANGUAGES, setLanguage, t } from "../src/i18n";
+import type { Language } from "../src/i18n";
+import { mixSentence } from "../src/i18n/advice-text";
+
+afterEach(() => setLanguage("en"));
+
+test.each(Object.keys(LANGUAGES) as Language[])("a hint does not contradict itself in %s", async (language) => {
+  await setLanguage(language);
+  const said = Array.from({ length: 101 }, (_, percent) => mixSentence(percent / 100));
+  // what is nearly always right is not to be varied, and nothing is chosen in 0 % of all positions
+  expect(new Set(said.slice(90)).size).toBe(1);
+  expect(said[90]).not.toMatch(/\d/);
+  for (let percent = 0; percent < 90; percent++)
+    expect(said[percent]).toContain(t("aids.percent", { percent: Math.max(1, percent) }));
+  const [rare, mixed] = [said[10], said[11]].map((sentence) => sentence?.replace(/\d+/, ""));
+  expect(rare).not.toBe(mixed);
+});
