@@ -1,7 +1,15 @@
 /** The language in use, and the words of titles in it. */
 
 import { afterEach, expect, test } from "vitest";
-import { hasText, hasGameTexts, currentLanguage, loadGameTexts, setLanguage, t } from "../src/i18n/i18n.svelte";
+import {
+  LANGUAGES,
+  hasText,
+  hasGameTexts,
+  currentLanguage,
+  loadGameTexts,
+  setLanguage,
+  t,
+} from "../src/i18n/i18n.svelte";
 import { optionName, optionValue, refusalSentence } from "../src/i18n/sentences";
 
 afterEach(() => setLanguage("en"));
@@ -23,6 +31,16 @@ test("of two wishes the later one counts, and whoever asked first waits for it",
   await Promise.all([first, learned, last]);
   expect(currentLanguage()).toBe("fr");
   expect(hasGameTexts("tikal")).toBe(true);
+});
+
+test("no language promises a lesson in so many minutes: titles differ", async () => {
+  const labels: string[] = [];
+  for (const language of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
+    await setLanguage(language);
+    labels.push(t("lesson.begin"));
+  }
+  expect(new Set(labels).size).toBe(5);
+  expect(labels.filter((label) => /\d|minut/i.test(label))).toEqual([]);
 });
 
 test("a title without words is refused, and nothing else is lost", async () => {

@@ -107,7 +107,7 @@ def test_a_lesson_that_is_asked_for_before_the_client_comes_begins_when_it_comes
     browser: Browser, server: Server
 ) -> None:
     page, let_come = home_without_client(browser, server)
-    page.get_by_role("button", name="Learn it").nth(1).click()
+    page.get_by_role("button", name="Learn by playing").nth(1).click()
     let_come()
     expect(page.locator(".lesson")).to_be_visible()
     page.context.close()

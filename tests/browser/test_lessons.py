@@ -160,7 +160,7 @@ def learn(person: Person, title: str, language: str, picture: str = "") -> None:
         if following is not None:
             before = person.table_id
             page.locator(".bar .next").click()
-            person.until(f"!location.href.includes({json.dumps(before)})")
+            assert person.until(f"!location.href.includes({json.dumps(before)})")
             if following.steps:
                 expect(page.locator(".lesson")).to_contain_text(words[f"chapter.{following.name}"])
     person.wait_until_asked()
@@ -187,7 +187,7 @@ def test_a_lesson_is_played_at_a_desk_by_its_own_words(
 def test_a_wrong_touch_is_answered_with_why_and_what_instead(hall: Hall, server: Server) -> None:
     person = hall.enter(server, "phone")
     person.open("/")
-    person.offered("Mâamut").get_by_role("button", name="Learn it in 3 minutes").click()
+    person.offered("Mâamut").get_by_role("button", name="Learn by playing").click()
     words = words_of("maamut", "en")
     said = person.page.locator(".lesson")
     expect(said.locator(".step")).to_be_visible()
@@ -202,7 +202,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_chapters_can_be_chosen(
 ) -> None:
     person = hall.enter(server, "phone")
     person.open("/")
-    person.offered("Mâamut").get_by_role("button", name="Learn it in 3 minutes").click()
+    person.offered("Mâamut").get_by_role("button", name="Learn by playing").click()
     page, words = person.page, words_of("maamut", "en")
     page.get_by_role("button", name=re.compile(words["chapter.goal"])).click()
     page.locator("dialog").get_by_role("button", name=re.compile(words["chapter.walking"])).click()
