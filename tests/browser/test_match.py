@@ -42,8 +42,7 @@ def test_what_is_not_possible_says_why(hall: Hall, server: Server) -> None:
     ana.page.locator("[data-tile=d4]").click(force=True)
     expect(ana.page.locator(".reason")).to_contain_text("not one of your choices")
     ana.move()  # placed; now a turn
-    while not ana.is_asked():
-        ana.page.wait_for_timeout(30)
+    ana.wait_until_asked()
     ana.page.locator(".actions button[aria-disabled=true]").first.click(force=True)
     expect(ana.page.locator(".reason")).to_contain_text("trap")
     ana.page.locator(".reason button.clause").click()
@@ -58,7 +57,7 @@ def test_moves_are_confirmed_where_that_is_wished(hall: Hall, server: Server) ->
     expect(ana.page.locator(CONFIRM)).to_be_visible()
     before = ana.version()
     ana.page.locator(CONFIRM).click()
-    assert ana.wait_for_version(before, 3_000)
+    assert ana.wait_for_version(before)
 
 
 def test_others_moves_are_shown_at_a_pace_and_can_be_skipped(hall: Hall, server: Server) -> None:
@@ -158,5 +157,7 @@ def test_a_result_says_that_a_bot_played(hall: Hall, server: Server) -> None:
     play_to_the_end([ben])
     expect(ben.page.get_by_role("heading", name="The end")).to_be_visible()
     expect(ben.page.locator("dialog thead")).to_contain_text("Ana (bot)")
+    told = ben.page.locator("dialog .banner")
+    expect(told).to_contain_text("A bot (very strong) finished the match for Ana.")
     winner = ben.page.locator("dialog .headline").inner_text()
     assert winner in ("You have won!", "Ana (bot) wins")
