@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.server.clock import Clock
 from tests.server.postgresql import start_postgresql
 from tests.server.running import Server
 
@@ -30,6 +31,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def clock(tmp_path: Path) -> Clock:
+    return Clock(tmp_path)
+
+
+@pytest.fixture
+def clocked(clock: Clock, database: str) -> Iterator[Server]:
+    """Start a server that looks at the clock which the test sets."""
+    with clock.shown():
+        running = Server(database, *BOTS)
+        yield running
+        running.stop()
 
 
 @pytest.fixture(scope="session")

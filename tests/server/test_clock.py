@@ -2,12 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from tests.server.clock import Clock
-from tests.server.conftest import BOTS
 from tests.server.running import Client, Server, Table
 
 from fireside.server.maintenance import clock_guard
@@ -20,19 +17,6 @@ HOUR = 3600
 ROUNDS_SECONDS = 4  # some rounds of the watchdog
 SETTLED = SETTLING // 1000 + 1
 LATE = LENIENCY // 1000 + DEADLINE + 1
-
-
-@pytest.fixture
-def clock(tmp_path: Path) -> Clock:
-    return Clock(tmp_path)
-
-
-@pytest.fixture
-def clocked(clock: Clock, database: str) -> Iterator[Server]:
-    with clock.shown():
-        running = Server(database, *BOTS)
-        yield running
-        running.stop()
 
 
 async def people_table(server: Server) -> Table:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.server.running import CONNECT_AGAIN, Client
+from tests.server.running import CONNECT_AGAIN, PATIENCE, Client
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 
@@ -34,7 +34,7 @@ async def go_while_the_table_moves() -> None:
         client = Moved(None, "", None)  # type: ignore[arg-type] # it knows where to go
         client.socket = await client._open()
         client.reader = asyncio.create_task(client._read(client.socket))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await asked.wait()
             await client.close()
         assert len(served) == 2

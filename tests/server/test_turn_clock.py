@@ -1,6 +1,7 @@
 """Clocks of tables with a deadline: the time that is left, and why a bot stands in."""
 
 import pytest
+from tests.server.clock import Clock
 from tests.server.running import Server
 
 from fireside.service.clock import now
@@ -50,10 +51,11 @@ async def test_without_a_deadline_there_is_no_clock(server: Server) -> None:
 
 
 async def test_who_took_too_long_is_replaced_for_that_reason_and_the_clock_stands(
-    server: Server,
+    clock: Clock, clocked: Server
 ) -> None:
-    table = await server.table("guessing", "person", "person", "stuck", deadline=5)
+    table = await clocked.table("guessing", "person", "person", "stuck", deadline=DAY)
     async with table.viewer(1) as ben:
+        clock.let_pass(DAY + 1)
         await ben.until(lambda: ben.table["seats"][0]["stand_in_reason"] == "time")
         await ben.until(lambda: ben.clocks[-1]["due"] is None)
         ben_is_back = await ben.command("return")
