@@ -18,13 +18,14 @@ from fireside.games.altamira.state import SENDING
 from fireside.games.tikal.generated.moves import PASS, bid_move
 from fireside.learn import gating, self_play
 from fireside.learn.gating import MirroredDeal, SequentialTest, Verdict, play_mirrored, trials
+from fireside.learn.heads import POLICY, VALUE
 from fireside.learn.learning_curves import as_picture, as_text
-from fireside.learn.network_generations import WorkersLost, run_tasks
 from fireside.learn.policy_targets import PolicyTargetChunk, play_policy_targets
 from fireside.learn.position_dataset import PositionChunk
 from fireside.learn.quantization import FloatParameters, dequantize, quantize, scale_for
 from fireside.learn.run_directory import Generation, RunDirectory, RunMismatch
 from fireside.learn.self_play import PlayTask, SelfPlay, final_targets, play_task
+from fireside.learn.task_runner import WorkersLost, run_tasks
 from fireside.learn.training_spec import (
     NothingToLearn,
     TrainingSpec,
@@ -121,9 +122,9 @@ def test_a_prior_to_begin_with_has_to_be_for_these_tables(tmp_path: Path) -> Non
     folder = RunDirectory(tmp_path / "training", make_training_spec("maamut", 2, {}, 1))
     with pytest.raises(RunMismatch, match=r"3\.prior: "):
         folder.begin_with_prior(GAMES / "maamut" / "ai" / "weights" / "3.prior")
-    assert folder.best_prior() == ""
+    assert folder.best(POLICY) == ""
     folder.begin_with_prior(GAMES / "maamut" / "ai" / "weights" / "2.prior")
-    assert Path(folder.best_prior()).read_bytes()
+    assert Path(folder.best(POLICY)).read_bytes()
 
 
 def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -> None:
@@ -351,21 +352,30 @@ def generation(number: int) -> Generation:
 def test_a_folder_remembers_its_generations_and_forgets_old_matches(tmp_path: Path) -> None:
     folder = RunDirectory(tmp_path, SUBJECT)
     for number in range(3):
-        folder.matches_of(number).mkdir()
-        folder.keep(generation(number))
+        folder.data_of(VALUE, number).mkdir()
+        folder.keep(VALUE, generation(number))
     again = RunDirectory(tmp_path, SUBJECT)
-    assert again.generations() == [generation(number) for number in range(3)]
-    assert not folder.matches_of(0).exists() and not folder.matches_of(1).exists()
-    assert folder.matches_of(2).exists()
+    assert again.generations(VALUE) == [generation(number) for number in range(3)]
+    assert not folder.data_of(VALUE, 0).exists() and not folder.data_of(VALUE, 1).exists()
+    assert folder.data_of(VALUE, 2).exists()
 
 
 def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
     folder = RunDirectory(tmp_path, SUBJECT)
-    folder.keep(generation(0))
-    folder.keep(generation(1))
+    folder.keep(VALUE, generation(0))
+    folder.keep(VALUE, generation(1))
     file = tmp_path / "generations.jsonl"
     file.write_bytes(file.read_bytes()[:-20])
-    assert [one.number for one in folder.generations()] == [0]
+    assert [one.number for one in folder.generations(VALUE)] == [0]
+
+
+def test_a_log_of_another_version_is_refused(tmp_path: Path) -> None:
+    folder = RunDirectory(tmp_path, SUBJECT)
+    folder.keep(POLICY, generation(0))
+    append_line(tmp_path / "priors.jsonl", {"number": 1, "learned": {"decisions": 469}})
+    with pytest.raises(RunMismatch, match=r"priors\.jsonl was written by another version"):
+        folder.generations(POLICY)
+    assert folder.generations(VALUE) == []
 
 
 def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
@@ -404,12 +414,12 @@ def test_weights_of_another_table_of_the_title_can_play_first(tmp_path: Path) ->
 def test_damaged_matches_are_removed_and_not_counted(tmp_path: Path) -> None:
     subject = make_training_spec("maamut", 2, {}, 1)
     folder = RunDirectory(tmp_path, subject)
-    folder.matches_of(0).mkdir()
-    play_task(PlayTask(subject, "", 2, 1, str(folder.matches_of(0) / "000000.positions")))
-    (folder.matches_of(0) / "000001.positions").write_bytes(b"half of it")
-    matches, positions = folder.count_positions(0)
+    folder.data_of(VALUE, 0).mkdir()
+    play_task(PlayTask(subject, "", 2, 1, str(folder.data_of(VALUE, 0) / "000000.positions")))
+    (folder.data_of(VALUE, 0) / "000001.positions").write_bytes(b"half of it")
+    matches, positions = folder.count_positions(VALUE, 0)
     assert matches == 2 and positions > 0
-    assert len(folder.chunks_of(0)) == 1
+    assert len(folder.chunks_of(VALUE, 0)) == 1
 
 
 # ------------------------------------------------------------------ curves

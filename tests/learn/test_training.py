@@ -1,5 +1,6 @@
 """A whole training, as small as it can be."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,10 @@ pytest.importorskip("torch")
 from tests.networks import outputs_of
 
 from fireside.core.weights import check_fit, read_prior, read_weights
-from fireside.learn import gating, network_generations, prior_generations, self_play
-from fireside.learn.network_generations import NetworkTrainingRun, TrainingBudget
-from fireside.learn.prior_generations import PriorTrainingRun
-from fireside.learn.run_directory import BEST_PRIOR, RunDirectory
+from fireside.learn import gating, self_play
+from fireside.learn.generations import TrainingBudget, TrainingRun
+from fireside.learn.heads import POLICY, VALUE
+from fireside.learn.run_directory import RunDirectory
 from fireside.learn.training_spec import make_training_spec, policy_features_of
 
 
@@ -28,17 +29,17 @@ def test_two_generations_are_trained_and_the_second_goes_on_from_the_first(
     monkeypatch.setattr(self_play, "BEAMS", (1,))
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
     monkeypatch.setattr(gating, "BEAM", 1)
-    monkeypatch.setattr(network_generations, "MATCHES_PER_TASK", 2)
+    head = replace(VALUE, matches_per_file=2)
     subject = make_training_spec(title, seats, {}, 1)
     folder = RunDirectory(tmp_path, subject)
     small = TrainingBudget(1, 8, 0, 2, trials=2, epochs=1)
-    (first,) = NetworkTrainingRun(folder, small, silent).run()
+    (first,) = TrainingRun(folder, head, small, silent).run()
     assert first.matches == 8 and first.steps >= 1
-    folder.accept(0)
-    done = NetworkTrainingRun(folder, TrainingBudget(2, 8, 0, 2, trials=2, epochs=1), silent).run()
+    folder.accept(VALUE, 0)
+    done = TrainingRun(folder, head, TrainingBudget(2, 8, 0, 2, trials=2, epochs=1), silent).run()
     assert [one.number for one in done] == [0, 1]
     assert done[1].teacher == "best"
-    provenance, numbers = read_weights(folder.candidate(1).read_bytes())
+    provenance, numbers = read_weights(folder.candidate(VALUE, 1).read_bytes())
     check_fit(provenance, title, str(seats), subject.features())
     assert provenance.generations == 2 and provenance.matches == 16
     assert outputs_of(numbers, [0, 1], []) != (0, 0)
@@ -48,18 +49,15 @@ def test_two_priors_are_learned_and_the_second_is_searched_by_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
-    monkeypatch.setattr(prior_generations, "EPOCHS", 2)
     folder = RunDirectory(tmp_path, make_training_spec("maamut", 2, {}, 1))
-    training = PriorTrainingRun(
-        folder, TrainingBudget(1, 8, 0, 2, epochs=1, trials=2, simulations=20), silent
-    )
-    (first,) = training.run()
-    assert first.matches == 8 and first.learned.decisions > 50
-    assert first.learned.loss < first.learned.blind
-    (tmp_path / BEST_PRIOR).write_bytes((tmp_path / "candidate-0.prior").read_bytes())
-    effort = TrainingBudget(2, 8, 0, 2, epochs=1, trials=2, simulations=20)
-    done = PriorTrainingRun(folder, effort, silent).run()
+    effort = TrainingBudget(1, 8, 0, 2, epochs=2, trials=2, simulations=20)
+    (first,) = TrainingRun(folder, POLICY, effort, silent).run()
+    assert first.matches == 8 and first.positions > 50
+    assert first.loss < first.blind
+    folder.accept(POLICY, 0)
+    effort = TrainingBudget(2, 8, 0, 2, epochs=2, trials=2, simulations=20)
+    done = TrainingRun(folder, POLICY, effort, silent).run()
     assert [one.number for one in done] == [0, 1]
-    provenance, weights = read_prior((tmp_path / "candidate-1.prior").read_bytes())
+    provenance, weights = read_prior(folder.candidate(POLICY, 1).read_bytes())
     check_fit(provenance, "maamut", "2", policy_features_of(folder.subject))
     assert provenance.generations == 2 and any(weights)

@@ -27,7 +27,9 @@ multiprocessing.set_start_method("spawn")
 """
 IMPORT_ALL = """
 import fireside
-with_torch = ("fireside.learn.network_training", "fireside.learn.prior_training")
+with_torch = ["fireside.learn." + name for name in (
+    "objective", "policy_objective", "trainer", "value_objective"
+)]
 names = [one.name for one in pkgutil.walk_packages(fireside.__path__, "fireside.")]
 for name in names:
     extra = name.split(".")[1] in ("envs", "__main__") or name in with_torch

@@ -3,7 +3,7 @@
 import argparse
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fireside.cli.flags import add_flags
 from fireside.cli.progress import interrupted
@@ -12,12 +12,12 @@ from fireside.cli.units import COUNT, FIRST_SEED
 from fireside.core.optional_dependencies import requires_extra
 from fireside.games import game
 
-if TYPE_CHECKING:
-    from fireside.learn.network_generations import Say, TrainingBudget
-    from fireside.learn.run_directory import RunDirectory
-
 MATCHES = 20_000
 EPOCHS = 8  # more epochs help if there are few positions
+NOT_YET = {
+    "value": "none yet; the evaluation by hand is better",
+    "policy": "none yet; searching without one is better",
+}
 
 
 def add(subparsers: Any) -> None:
@@ -46,7 +46,7 @@ def add(subparsers: Any) -> None:
         type=COUNT.within(most=1000),
         default=EPOCHS,
         metavar="E",
-        help=f"of a network (default {EPOCHS})",
+        help=f"how often positions are read (default {EPOCHS})",
     )
     parser.add_argument(
         "--prior",
@@ -62,13 +62,11 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Train the generations that are missing, and print the path of the best network."""
     from fireside.arena.tournament import cores_here
+    from fireside.learn.generations import TrainingBudget, TrainingRun
+    from fireside.learn.heads import POLICY, VALUE
     from fireside.learn.learning_curves import as_picture, as_text
-    from fireside.learn.network_generations import (
-        NetworkTrainingRun,
-        TrainingBudget,
-        report_progress,
-    )
     from fireside.learn.run_directory import RunDirectory
+    from fireside.learn.task_runner import report_progress
     from fireside.learn.training_spec import make_training_spec
     from fireside.play.atomic_files import write_atomically
 
@@ -80,9 +78,9 @@ def run(args: argparse.Namespace) -> int:
     folder = RunDirectory(
         args.out or Path(f"train-{subject.title}-{subject.table}"), subject, args.any_commit
     )
-    if args.start is not None and not folder.best() and not folder.generations():
+    if args.start is not None and not folder.best() and not folder.generations(VALUE):
         folder.begin_with(args.start)
-    if args.start_prior is not None and not folder.best_prior():
+    if args.start_prior is not None and not folder.best(POLICY):
         folder.begin_with_prior(args.start_prior)
     effort = TrainingBudget(
         args.generations,
@@ -92,34 +90,19 @@ def run(args: argparse.Namespace) -> int:
         epochs=args.epochs,
         simulations=args.simulations or 0,
     )
-    if args.prior:
-        return learn_priors(folder, effort, silent if args.quiet else report_progress)
-    training = NetworkTrainingRun(folder, effort, silent if args.quiet else report_progress)
+    head = POLICY if args.prior else VALUE
+    training = TrainingRun(folder, head, effort, silent if args.quiet else report_progress)
     status = 0
     try:
         training.run()
     except KeyboardInterrupt:
         status = interrupted(f"What was done is kept in {folder.path}; the same command goes on.")
-    done = folder.generations()
+    done = folder.generations(head)
     if done:
         print(as_text(subject, done), end="")
-        write_atomically(folder.path / "curves.txt", as_text(subject, done).encode())
-        write_atomically(folder.path / "curves.svg", as_picture(subject, done).encode())
-    print(f"The best network: {folder.best() or 'none yet; the evaluation by hand is better'}")
-    return status
-
-
-def learn_priors(folder: "RunDirectory", effort: "TrainingBudget", say: "Say") -> int:
-    """Train priors for the folder's best network, and print the path of the best prior."""
-    from fireside.learn.prior_generations import PriorTrainingRun
-
-    training = PriorTrainingRun(folder, effort, say)
-    status = 0
-    try:
-        training.run()
-    except KeyboardInterrupt:
-        status = interrupted(f"What was done is kept in {folder.path}; the same command goes on.")
-    print(f"The best prior: {folder.best_prior() or 'none yet; searching without one is better'}")
+        write_atomically(folder.path / f"{head.curves}.txt", as_text(subject, done).encode())
+        write_atomically(folder.path / f"{head.curves}.svg", as_picture(subject, done).encode())
+    print(f"The best {head.title}: {folder.best(head) or NOT_YET[head.name]}")
     return status
 
 

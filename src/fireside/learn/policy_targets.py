@@ -29,6 +29,11 @@ class PolicyTargetChunk(msgspec.Struct, frozen=True):
     counts: bytes
     shares: bytes
 
+    @property
+    def positions(self) -> int:
+        """Return the number of decisions."""
+        return len(array("h", self.counts))
+
 
 class PolicyTargetPlay(SelfPlay):
     """Self-play that records the decisions made by tree search."""

@@ -1,12 +1,11 @@
 """The directory of a training run: its specification, log, networks and positions.
 
 subject.json         the specification, with the commit
-generations.jsonl    a line for each generation
-best.weights         the best network, once one was accepted
-best.prior           the best prior, once one was accepted
-candidate-3.weights  the network of generation 3, accepted or not
-matches-3/           its positions
-curves.txt, curves.svg
+generations.jsonl    a line for each generation of networks; priors.jsonl of priors
+best.weights         the best network, once one was accepted; best.prior
+candidate-3.weights  the network of generation 3, accepted or not; candidate-3.prior
+matches-3/           its positions; choices-3/ the searched decisions for a prior
+curves.txt, curves.svg; prior-curves.txt, prior-curves.svg
 """
 
 import shutil
@@ -17,15 +16,12 @@ import msgspec
 from fireside.core.errors import FiresideError
 from fireside.core.weights import InvalidWeights, prior_in, read_weights, write_weights
 from fireside.learn.gating import Verdict
-from fireside.learn.position_dataset import PositionChunk
+from fireside.learn.heads import POLICY, VALUE, Head
 from fireside.learn.training_spec import TrainingSpec, policy_features_of
 from fireside.play.atomic_files import append_line, read_lines, read_msgpack, write_atomically
 
 SUBJECT = "subject.json"
-GENERATIONS = "generations.jsonl"
-BEST = "best.weights"
-BEST_PRIOR = "best.prior"
-KEPT_MATCHES = 2  # last generations whose positions are kept for training
+KEPT_DATA = 2  # last generations whose positions are kept for training
 
 
 class RunMismatch(FiresideError):
@@ -50,6 +46,8 @@ class Generation(msgspec.Struct, frozen=True):
     gate: Verdict
     gating_seconds: float
     machine: str
+    blind: float = 0.0  # the loss of a uniform guess; 0 in older runs
+    simulations: int = 0  # per decision of self-play; 0: drawn for each match
 
 
 class RunDirectory:
@@ -84,25 +82,31 @@ class RunDirectory:
                 f"{self.subject.commit}: name another folder, or go on with --any-commit."
             )
 
-    def generations(self) -> list[Generation]:
+    def generations(self, head: Head) -> list[Generation]:
         """Return the finished generations; that of a truncated line is repeated."""
-        found = {one.number: one for one in read_lines(self.path / GENERATIONS, Generation)}
+        ledger = self.path / head.ledger
+        try:
+            lines = [
+                msgspec.json.decode(line, type=Generation)
+                for line in read_lines(ledger, msgspec.Raw)
+            ]
+        except msgspec.ValidationError as problem:
+            raise RunMismatch(
+                f"{ledger} was written by another version of Fireside ({problem}): name another "
+                "folder."
+            ) from None
+        found = {one.number: one for one in lines}
         return [found[number] for number in sorted(found)]
 
-    def keep(self, generation: Generation) -> None:
+    def keep(self, head: Head, generation: Generation) -> None:
         """Append a generation to the log durably and delete positions that are no longer needed."""
-        append_line(self.path / GENERATIONS, generation)
-        for number in range(generation.number + 1 - KEPT_MATCHES + 1):
-            shutil.rmtree(self.matches_of(number), ignore_errors=True)
+        append_line(self.path / head.ledger, generation)
+        for number in range(generation.number + 1 - KEPT_DATA + 1):
+            shutil.rmtree(self.data_of(head, number), ignore_errors=True)
 
-    def best(self) -> str:
-        """Return the path of the best network's file, or an empty string."""
-        file = self.path / BEST
-        return str(file) if file.exists() else ""
-
-    def best_prior(self) -> str:
-        """Return the path of the best prior's file, or an empty string."""
-        file = self.path / BEST_PRIOR
+    def best(self, head: Head = VALUE) -> str:
+        """Return the path of the head's best weights, or an empty string."""
+        file = self.path / f"best.{head.weights}"
         return str(file) if file.exists() else ""
 
     def begin_with(self, weights: Path) -> None:
@@ -117,7 +121,7 @@ class RunDirectory:
         adapted = msgspec.structs.replace(
             provenance, table=subject.table, seats=subject.seats, options=subject.options
         )
-        write_atomically(self.path / BEST, write_weights(adapted, numbers))
+        write_atomically(self.path / f"best.{VALUE.weights}", write_weights(adapted, numbers))
 
     def begin_with_prior(self, prior: Path) -> None:
         """Start with a prior for the same kind of table."""
@@ -126,29 +130,30 @@ class RunDirectory:
             prior_in(prior.read_bytes(), subject.title, subject.table, policy_features_of(subject))
         except InvalidWeights as problem:
             raise RunMismatch(f"{prior}: {problem}") from None
-        write_atomically(self.path / BEST_PRIOR, prior.read_bytes())
+        write_atomically(self.path / f"best.{POLICY.weights}", prior.read_bytes())
 
-    def candidate(self, number: int) -> Path:
-        """Return the path of a generation's network."""
-        return self.path / f"candidate-{number}.weights"
+    def candidate(self, head: Head, number: int) -> Path:
+        """Return the path of a generation's weights."""
+        return self.path / f"candidate-{number}.{head.weights}"
 
-    def accept(self, number: int) -> None:
-        """Make the network of this generation the best."""
-        write_atomically(self.path / BEST, self.candidate(number).read_bytes())
+    def accept(self, head: Head, number: int) -> None:
+        """Make the weights of this generation the best."""
+        best = self.path / f"best.{head.weights}"
+        write_atomically(best, self.candidate(head, number).read_bytes())
 
-    def matches_of(self, number: int) -> Path:
-        """Return the folder with the positions of a generation."""
-        return self.path / f"matches-{number}"
+    def data_of(self, head: Head, number: int) -> Path:
+        """Return the folder with the data of a generation."""
+        return self.path / f"{head.data}-{number}"
 
-    def chunks_of(self, number: int) -> list[Path]:
-        """Return the position files of a generation."""
-        return sorted(self.matches_of(number).glob("*.positions"))
+    def chunks_of(self, head: Head, number: int) -> list[Path]:
+        """Return the data files of a generation."""
+        return sorted(self.data_of(head, number).glob(f"*.{head.suffix}"))
 
-    def count_positions(self, number: int) -> tuple[int, int]:
+    def count_positions(self, head: Head, number: int) -> tuple[int, int]:
         """Return the number of matches and positions of a generation; delete damaged files."""
         matches = positions = 0
-        for path in self.chunks_of(number):
-            chunk = read_msgpack(path, PositionChunk)
+        for path in self.chunks_of(head, number):
+            chunk = read_msgpack(path, head.chunk)
             if chunk is None:
                 path.unlink()
                 continue
