@@ -249,9 +249,11 @@ export interface TableInfo {
   ended: number | null;
 }
 /**
- * `stand_in` is the level of the bot that plays for a person at the moment, and
- *     `stand_in_reason` why: the person took too long, left, or was replaced by the host. `coach`
- *     says that this person agrees that everybody here may ask for advice.
+ * A seat as every viewer sees it.
+ *
+ *     `stand_in` is the level of the bot that plays for an absent person, `stand_in_reason` why: the
+ *     person took too long, left, or was replaced by the host. `coach`: this person agrees that
+ *     everyone at the table may ask for advice.
  */
 export interface SeatInfo {
   seat: number;
