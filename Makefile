@@ -22,6 +22,8 @@ NPM := $(PY) building/npm.py
 INSTALL := FIRESIDE_PAGES=none $(UV) pip install -q --python $(PY) --no-build-isolation --no-deps --editable .
 # FIRESIDE_PLAIN=1 make ... works on plain Python and compiles nothing.
 READY := $(if $(filter 1,$(FIRESIDE_PLAIN)),$(STAMPS)/plain,$(STAMPS)/rules)
+# A test that hangs is reported and fails; the others go on.
+HANGS := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 # The small variants for researchers are tried compiled, and here by their own tests only.
 NO_VARIANTS := not 2-board and not 2-rounds and not 3-rounds and not 2-action_points and not maamut-2-hands
 # What the dice, more seats, other options or counts that go deeper only repeat is tried compiled as well.
@@ -32,11 +34,14 @@ REPEATS := not every_deal_that_can_be and not every_world_agrees and not never_c
 PLAIN_SUITE := tests/plain tests/core tests/games tests/play tests/bots/test_levels.py tests/envs/test_chance.py tests/envs/test_look_ahead.py tests/envs/test_vector.py -k '$(NO_VARIANTS) and $(REPEATS)'
 
 .DEFAULT_GOAL := help
-.PHONY: docs reference help play test test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs generated compile wheel release-check sbom audit released lock clean FORCE
+.PHONY: docs reference help play test test-fast test-rest test-plain test-all check bench bench-peers client types coverage mutants site wasm-wheel pictures playthroughs generated compile wheel release-check sbom audit released lock clean FORCE
 
 help:
 	@echo "make play      play in the browser (in this terminal: .venv/bin/fireside play)"
-	@echo "make test      run the tests (ARGS='-k flight' chooses, ARGS='-m slow' runs the slow ones)"
+	@echo "make test-fast run the tests of rules, tables and bots, and the client's unit tests"
+	@echo "make test      run these and the tests of adapters, commands, and a match of each title in the browser"
+	@echo "               (ARGS='-k flight' selects among all tests, ARGS='-m slow' runs the slow ones)"
+	@echo "make test-rest run the tests that 'make test' leaves out, except slow ones"
 	@echo "make check     lint, formatting, types, direction of imports"
 	@echo "make bench     measure the engine"
 	@echo "make bench-peers  measure the engine, the adapters and other libraries side by side"
@@ -72,7 +77,13 @@ bench-peers: $(STAMPS)/rules
 	@$(PY) benchmarks/peers/compare.py $(ARGS)
 
 test: $(READY) $(STATIC)/index.html
-	@$(BIN)/pytest -n auto $(ARGS)
+	@$(BIN)/pytest -n auto $(or $(ARGS),--ring standard $(HANGS))
+
+test-fast: $(READY) $(STAMPS)/npm
+	@$(BIN)/pytest -n auto --ring fast $(HANGS) $(ARGS)
+
+test-rest: $(READY) $(STATIC)/index.html
+	@$(BIN)/pytest -n auto --ring rest $(HANGS) $(ARGS)
 
 # Compiled code shows no coverage, so this is also where it is measured.
 test-plain coverage: $(STAMPS)/plain $(STATIC)/index.html

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests.rings import RINGS, is_selected
 
 SOURCES = Path(__file__).parent.parent / "src"
 
@@ -23,6 +24,20 @@ def outdated_modules() -> list[str]:
         if (library := source.with_suffix(suffix)).exists()
         and library.stat().st_mtime < source.stat().st_mtime
     ]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--ring", choices=RINGS, help="the ring of tests to run: see tests/rings.py")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect the tests outside the chosen ring."""
+    ring = config.getoption("--ring")
+    if ring is None:
+        return
+    left_out = [item for item in items if not is_selected(item, ring)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if is_selected(item, ring)]
 
 
 def pytest_configure() -> None:

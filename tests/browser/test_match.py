@@ -10,7 +10,7 @@ from tests.browser.people import ASKED, CONFIRM, play_to_the_end, see_the_end
 from tests.browser.serving import Server
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", [pytest.param("phone", marks=pytest.mark.journey), "desktop"])
 def test_two_people_and_a_bot_play_from_the_home_page_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:

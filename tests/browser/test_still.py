@@ -1,6 +1,7 @@
 """The board stands still: from the first decision to the last, what is touched keeps its place."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
@@ -50,8 +51,10 @@ MATCHES: dict[str, Callable[[Person], None]] = {
 
 # Mâamut both ways and Altamira upright; the longer matches are played with the slow tests.
 SOON = {("Mâamut", "phone"), ("Mâamut", "phone-on-its-side"), ("Altamira", "phone")}
+MARKS = {one: pytest.mark.slow for one in product(MATCHES, SIZES) if one not in SOON}
+MARKS["Altamira", "phone"] = pytest.mark.journey
 PLAYED = [
-    pytest.param(game, size, marks=() if (game, size) in SOON else pytest.mark.slow)
+    pytest.param(game, size, marks=MARKS.get((game, size), ()))
     for game in MATCHES
     for size in SIZES
 ]

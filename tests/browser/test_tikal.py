@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Hall
-from tests.browser.people import LIGHT_AND_DARK, PHONE_FIRST, Person, play_to_the_end, see_the_end
+from tests.browser.people import LIGHT_AND_DARK, Person, play_to_the_end, see_the_end
 from tests.browser.serving import Server
 from tests.browser.tikal_hands import cell, hurry, lit, sit_down, touch
 from tests.browser.tikal_moments import lively_match
@@ -14,7 +14,13 @@ from tests.catalogues import LANGUAGES
 # ------------------------------------------------------------------ whole matches
 
 
-@pytest.mark.parametrize("size", PHONE_FIRST)
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param("phone", marks=pytest.mark.journey),
+        pytest.param("desktop", marks=pytest.mark.slow),
+    ],
+)
 def test_two_people_and_a_bot_play_tikal_from_the_home_page_to_the_summary(
     hall: Hall, server: Server, size: str
 ) -> None:
