@@ -7,68 +7,65 @@ import { moveName } from "./move-name";
 import type { ReasonInfo, StepInfo } from "../api/types";
 import type { TableStore } from "./table-store.svelte";
 
-const REST = 350; // ms of quiet before the chances are asked for
+const QUIET_MS = 350; // before the chances are requested
 
 export interface Suggestion {
   move: string;
-  /** what it is called, and where it is touched */
   words: string;
+  /** where it is touched */
   places: readonly string[];
   /** 1 is a sure win */
   expected: number;
   share: number;
-  /** the whole turn, this move first, and why it is good */
+  /** the whole turn, this move first */
   steps: readonly StepInfo[];
   reasons: readonly ReasonInfo[];
 }
 
-/** Made while a screen is set up; follows its table from then on. */
+/** Created while a screen is initialized; follows its table from then on. */
 export class Hints {
   suggestions: readonly Suggestion[] = $state.raw([]);
-  /** the suggestions are better mixed, so that nobody can guess */
+  /** choices are secret: the suggestions should be mixed, so that they cannot be guessed */
   secret = $state(false);
   thinking = $state(false);
   problem = $state("");
-  /** of every seat; empty while nobody knows */
+  /** of every seat; empty while unknown */
   chances: readonly number[] = $state.raw([]);
 
   readonly on: boolean = $derived.by(() => {
-    const { info, seat } = this.table();
+    const { info, seat } = this.context.table;
     return Boolean(info?.aids) && seat !== null && !info?.seats[seat]?.stand_in;
   });
 
-  constructor(
-    private readonly table: () => TableStore,
-    private readonly board: () => BoardModule,
-  ) {
+  constructor(private readonly context: { readonly table: TableStore; readonly board: BoardModule }) {
     $effect(() => {
-      void this.table().version;
-      void this.table();
+      void context.table.version;
+      void context.table;
       this.clear();
     });
     $effect(() => {
-      const table = this.table();
+      const { table } = context;
       const { version, view, animations } = table;
       if (!this.on || view === null || animations.running) return;
       if (view.over) {
         this.chances = [];
         return;
       }
-      const timer = setTimeout(() => void this.fetchChances(table, version), REST);
+      const timer = setTimeout(() => void this.fetchChances(table, version), QUIET_MS);
       return () => clearTimeout(timer);
     });
   }
 
-  /** The best moves are looked for, and known a moment later. */
+  /** Request the best moves. */
   async ask(): Promise<void> {
-    const table = this.table();
+    const { table, board } = this.context;
     if (this.thinking) return;
     this.thinking = true;
     this.problem = "";
     try {
       const { version, moves, secret, chances } = await table.askAdvice();
-      if (table !== this.table() || version !== table.version) return;
-      this.chances = chances; // what the moves promise is measured by these
+      if (table !== this.context.table || version !== table.version) return;
+      this.chances = chances; // the moves' expected results are relative to these
       this.secret = secret;
       this.suggestions = moves.flatMap((one) => {
         const { view } = table;
@@ -79,12 +76,12 @@ export class Hints {
           {
             ...one,
             places: places.length > 0 ? places : touch,
-            words: moveName(this.board(), table.info?.title ?? "", view, touch),
+            words: moveName(board, table.info?.title ?? "", view, touch),
           },
         ];
       });
     } catch (problem) {
-      if (table === this.table()) this.problem = errorText(problem);
+      if (table === this.context.table) this.problem = errorText(problem);
     } finally {
       this.thinking = false;
     }
@@ -100,9 +97,9 @@ export class Hints {
   private async fetchChances(table: TableStore, version: number): Promise<void> {
     try {
       const found = await table.askChances();
-      if (table === this.table() && found.version === version) this.chances = found.chances;
+      if (table === this.context.table && found.version === version) this.chances = found.chances;
     } catch {
-      // asked too often, or not possible now: the next moment brings new ones
+      // asked too often, or not possible now: the next version brings new ones
     }
   }
 }

@@ -2,32 +2,36 @@
 
 import type { TableStore } from "./table-store.svelte";
 
-/** Made while a screen is set up. `states` holds one table per person here. */
-export class Hotseat {
-  /** a hand is covered now */
-  covered = $state(false);
-  /** whose hand it is */
-  readonly owner: TableStore | null = $derived.by(() =>
-    this.covered ? (this.states().find((one) => one.isToAct) ?? this.states()[this.active()] ?? null) : null,
-  );
+interface DeviceSeats {
+  /** one per seat of this device */
+  readonly states: readonly TableStore[];
+  readonly active: number;
+  readonly onseat: (at: number) => void;
+}
 
-  constructor(
-    private readonly states: () => readonly TableStore[],
-    private readonly active: () => number,
-    private readonly choose: (at: number) => void,
-  ) {
-    this.covered = states().length > 1;
+/** Created while a screen is initialized. */
+export class Hotseat {
+  covered = $state(false);
+  /** the owner of the covered hand */
+  readonly owner: TableStore | null = $derived.by(() => {
+    const { states, active } = this.seats;
+    return this.covered ? (states.find((one) => one.isToAct) ?? states[active] ?? null) : null;
+  });
+
+  constructor(private readonly seats: DeviceSeats) {
+    this.covered = seats.states.length > 1;
     $effect(() => {
-      if (this.covered || this.states().length < 2) return;
-      const now = this.states()[this.active()];
-      const another = this.states().some((one) => one !== now && one.isToAct);
+      const { states, active } = seats;
+      if (this.covered || states.length < 2) return;
+      const now = states[active];
+      const another = states.some((one) => one !== now && one.isToAct);
       if (now && another && !now.isToAct && !now.animations.running) this.covered = true;
     });
   }
 
-  /** The owner is here. */
+  /** Show the hand: its owner is here. */
   uncover(): void {
-    if (this.owner) this.choose(this.states().indexOf(this.owner));
+    if (this.owner) this.seats.onseat(this.seats.states.indexOf(this.owner));
     this.covered = false;
   }
 }

@@ -16,55 +16,60 @@ export interface MoveProblem {
   clause: string;
 }
 
-/** ms for which a choice that is the only one is looked at before it is made */
+/** ms for which the only choice is shown before it is made automatically */
 const FORCED_DELAY_MS = 700;
-/** ms in which a choice that confirms itself can be taken back; the sheet's button fills as long */
+/** ms in which a choice that confirms itself can be cancelled; its button fills as long */
 const CONFIRM_DELAY_MS = 2_000;
 
-interface MoveInputContext {
-  table: () => TableStore;
-  board: () => BoardModule;
-  /** the view that is drawn */
-  view: () => View | null;
-  /** whether something lies over the board */
-  covered: () => boolean;
-  /** whether a sheet is open */
-  opened: () => boolean;
-  /** a move is being made */
-  onplay: () => void;
-  /** what a teacher says of any touch that is not meant now; null where there is no teacher */
-  instead: () => string | null;
-  /** whether it shall be: somebody may speak against it */
-  allows: (choice: Choice) => Promise<boolean>;
+/** A judge of moves before they are sent: the coach, a lesson, a puzzle. */
+export interface MoveGuard {
+  /** what to say of a touch that is not offered; null: the usual reason */
+  readonly instead?: string | null;
+  /** Report whether the choice is to be made; the player may be asked first. */
+  allows?(choice: Choice): Promise<boolean>;
 }
 
-/** Made while a screen is set up; follows its table from then on. */
+interface MoveInputContext {
+  readonly table: TableStore;
+  readonly board: BoardModule;
+  /** the view that is drawn */
+  readonly view: View | null;
+  /** the hand is covered */
+  readonly isCovered: boolean;
+  /** the sheet that is open */
+  readonly sheet: string;
+  readonly guards: readonly MoveGuard[];
+  /** a move is being made */
+  onplay(): void;
+}
+
+/** Created while a screen is initialized; follows its table from then on. */
 export class MoveInput {
   /** why the last touch was not possible */
   reason: MoveProblem | null = $state.raw(null);
-  /** what is pointed at or focused */
+  /** the touch that is pointed at or focused */
   hovered: string | null = $state(null);
 
-  /** what was decided by itself, in words */
+  /** the choice that was made automatically, in words */
   autoMoveText = $state("");
 
-  /** a choice is being made, which may take several moves */
+  /** a choice is being made, which may consist of several moves */
   private making = $state(false);
-  /** how often what is touched shall be done */
+  /** how often the touched choice is made */
   private times = $state(1);
-  /** after something was taken back nothing is decided by itself */
+  /** the last action was an undo: nothing is decided automatically */
   private takenBack = false;
-  /** the choice whose countdown was stopped: only its button makes it */
+  /** the choice whose countdown was stopped: only its button confirms it */
   private stopped: Choice | null = $state.raw(null);
 
   readonly path: TouchPath = new TouchPath(
     (choice) => void this.play(choice),
     (choice) => needsConfirmation(this.describe(choice)?.asks ?? true, !(choice.touch.at(-1) ?? "").includes(":")),
   );
-  /** what the choice that waits does, in words */
+  /** the waiting choice in words */
   readonly description: string = $derived.by(() => this.descriptionText(this.path.ready ?? this.path.complete));
   readonly canTouch: boolean = $derived.by(() => this.isFree());
-  /** touch → sentence why it is not possible now */
+  /** touch → reason why it is not possible now */
   readonly refused: ReadonlyMap<string, string> = $derived.by(
     () => new Map([...this.path.refused].map(([what, why]) => [what, refusalSentence(this.title, why)] as const)),
   );
@@ -72,13 +77,13 @@ export class MoveInput {
     this.hovered ?? (this.path.ready ? this.path.touched.at(-1) : null) ?? null,
   );
 
-  /** the choice that waits confirms itself */
+  /** the waiting choice confirms itself after a moment */
   readonly confirmsItself: boolean = $derived.by(
     () =>
       settings.asking === "touch" &&
       this.path.ready !== null &&
       this.path.ready !== this.stopped &&
-      !this.context.opened() &&
+      this.context.sheet === "" &&
       (this.describe(this.path.ready)?.soon ?? false),
   );
 
@@ -89,14 +94,14 @@ export class MoveInput {
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      if (context.opened()) this.stopCountdown();
+      if (context.sheet !== "") this.stopCountdown();
     });
     $effect(() => {
-      const offered = this.canTouch ? context.view() : null;
+      const offered = this.canTouch ? context.view : null;
       untrack(() => this.path.offer(offered));
     });
     $effect(() => {
-      void context.table().version;
+      void context.table.version;
       this.reason = null;
     });
     $effect(() => {
@@ -107,18 +112,18 @@ export class MoveInput {
     });
   }
 
-  /** The choice that waits no longer makes itself: something else was opened or pressed. */
+  /** Stop the countdown of the waiting choice: the player opened or pressed something else. */
   stopCountdown(): void {
     this.stopped = this.path.ready;
   }
 
-  /** What has been touched is touched no more. */
+  /** Clear the touch path. */
   cancel(): void {
     this.path.clear();
     this.reason = null;
   }
 
-  /** A whole choice is taken; it is asked for only by those who want to be asked always. */
+  /** Make a whole choice; only the setting "always" asks for confirmation. */
   choose(touch: readonly string[]): void {
     this.begin(1);
     this.path.choose(touch);
@@ -127,18 +132,18 @@ export class MoveInput {
 
   touch(what: string, times = 1): void {
     this.begin(times);
-    const { animations, seat } = this.context.table();
-    const instead = this.isWanted(what) ? null : this.context.instead();
+    const { animations, seat } = this.context.table;
+    const instead = this.isWanted(what) ? null : this.instead;
     if (instead !== null) return this.say(instead);
     const found = this.path.touch(what);
     if (found === true) return;
     if (found !== false) this.reason = { text: refusalSentence(this.title, found), clause: found.clause };
     else if (animations.running) animations.skip();
     else if (this.canTouch) this.say(t("table.not_now", { what: touchLabel(this.title, what) }));
-    else if (seat !== null && !this.context.view()?.over) this.say(t("refusal.play.not_your_turn"));
+    else if (seat !== null && !this.context.view?.over) this.say(t("refusal.play.not_your_turn"));
   }
 
-  /** It is lit, was touched before, has a reason of its own, or cannot be judged now. */
+  /** Report whether a touch is offered, was made before, has its own reason, or cannot be judged now. */
   private isWanted(what: string): boolean {
     const { touchable, touched, refused } = this.path;
     return !this.canTouch || touchable.has(what) || touched.includes(what) || refused.has(what);
@@ -148,13 +153,14 @@ export class MoveInput {
     this.begin(1);
     this.takenBack = true;
     this.path.clear();
-    await this.attempt(this.context.table().undo(wholeTurn));
+    await this.attempt(this.context.table.undo(wholeTurn));
   }
 
-  /** The move is made, and those that belong to it one after the other, up to the first that is refused. */
+  /** Make the choice's moves one after the other, up to the first that is refused. */
   private async play(choice: Choice): Promise<void> {
     this.making = true;
-    if (!(await this.context.allows(choice))) {
+    for (const guard of this.context.guards) {
+      if (guard.allows === undefined || (await guard.allows(choice))) continue;
       this.making = false;
       this.path.clear();
       return;
@@ -163,7 +169,7 @@ export class MoveInput {
     this.takenBack = false;
     const moves = [choice.move, ...(choice.then ?? [])];
     for (const move of Array.from({ length: this.times }, () => moves).flat()) {
-      if (!(await this.attempt(this.context.table().play(move)))) break;
+      if (!(await this.attempt(this.context.table.play(move)))) break;
     }
     this.making = false;
   }
@@ -174,13 +180,13 @@ export class MoveInput {
     this.times = times;
   }
 
-  /** The only choice there is, where it shall be made by itself: nothing would be lost that could be taken back. */
+  /** Return the only choice if it is to be made automatically, which must not take an undo away. */
   private forced(): Choice | null {
-    const table = this.context.table();
+    const table = this.context.table;
     if (!this.canTouch || !table.isToAct || this.takenBack) return null;
-    const taught = this.context.instead() !== null;
-    // a lesson shows less than there is, and takes nothing back: it decides by itself what any match does
-    const offered = taught ? (table.animations.view ?? table.view) : this.context.view();
+    const taught = this.instead !== null;
+    // a lesson offers fewer choices and no undo: it decides automatically what a match does
+    const offered = taught ? (table.animations.view ?? table.view) : this.context.view;
     const only = offered?.choices.length === 1 ? offered.choices[0] : undefined;
     if (!only || !(settings.forced || taught)) return null;
     return (table.canUndo || taught) && only.touch.every((what) => !what.includes(":")) ? null : only;
@@ -193,20 +199,20 @@ export class MoveInput {
   }
 
   private describe(choice: Choice | null): MoveDescription | null {
-    const view = this.context.view();
-    return choice && view ? (this.context.board().describeMove?.(view, choice.touch, this.times) ?? null) : null;
+    const view = this.context.view;
+    return choice && view ? (this.context.board.describeMove?.(view, choice.touch, this.times) ?? null) : null;
   }
 
-  /** What a choice does: as its board says it, or what is touched for it. */
+  /** Return what a choice does: in the words of its board, or as the touches that make it. */
   private descriptionText(choice: Choice | null, whole = false): string {
-    const view = this.context.view();
+    const view = this.context.view;
     if (choice && view && (whole || this.describe(choice)?.key))
-      return moveName(this.context.board(), this.title, view, choice.touch, this.times);
+      return moveName(this.context.board, this.title, view, choice.touch, this.times);
     const touched = (choice?.touch ?? []).map((what) => touchLabel(this.title, what));
     return choice?.touch.at(-1)?.includes(":") === false ? (touched.at(-1) ?? "") : t("table.confirm");
   }
 
-  /** Whether it was done. */
+  /** Wait for a command, show why it failed, and report whether it succeeded. */
   private async attempt(what: Promise<unknown>): Promise<boolean> {
     try {
       await what;
@@ -221,20 +227,24 @@ export class MoveInput {
     this.reason = { text, clause: "" };
   }
 
-  private get title(): string {
-    return this.context.table().info?.title ?? "";
+  private get instead(): string | null {
+    return this.context.guards.find((guard) => typeof guard.instead === "string")?.instead ?? null;
   }
 
-  /** Somebody here is asked, or may still change what they chose in secret, and nothing moves or is on its way. */
+  private get title(): string {
+    return this.context.table.info?.title ?? "";
+  }
+
+  /** Report whether the seat may decide, nothing is animated, and no command is being sent. */
   private isFree(): boolean {
-    const table = this.context.table();
+    const table = this.context.table;
     const standsIn = Boolean(table.info?.seats[table.seat ?? -1]?.stand_in);
     return (
       (table.isToAct || table.canRevise) &&
       !table.animations.running &&
       !table.sending &&
       !this.making &&
-      !this.context.covered() &&
+      !this.context.isCovered &&
       !standsIn
     );
   }

@@ -1,41 +1,44 @@
-/** The coach of one seat: a grave mistake is named before it is made, and can be taken back after. */
+/** The coach of one seat: warns before a blunder, and offers to take it back afterwards. */
 
 import { untrack } from "svelte";
-import type { Hints } from "../../table/hints.svelte";
+import type { Choice, MoveAssessmentInfo } from "../../api/types";
 import { settings } from "../../stores/settings.svelte";
+import type { MoveGuard } from "../../table/move-input.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
-import type { MoveAssessmentInfo } from "../../api/types";
 
-const PATIENCE = 4_000; // ms: who decides does not wait longer for the coach
+const TIMEOUT_MS = 4_000; // a player does not wait longer for the coach
+
+interface CoachContext {
+  readonly table: TableStore;
+  /** advice is on at this table */
+  readonly hints: { readonly on: boolean };
+}
 
 export interface PendingWarning {
   readonly weighed: MoveAssessmentInfo;
   readonly decide: (anyway: boolean) => void;
 }
 
-/** Made while a screen is set up; follows its table from then on. */
-export class Coach {
-  /** what is about to be done, and would cost much */
+/** Created while a screen is initialized; follows its table from then on. */
+export class Coach implements MoveGuard {
+  /** a blunder that is about to be made */
   warning: PendingWarning | null = $state.raw(null);
-  /** what was done nevertheless */
+  /** a blunder that was made despite the warning */
   takeBackOffer: MoveAssessmentInfo | null = $state.raw(null);
 
-  constructor(
-    private readonly table: () => TableStore,
-    private readonly hints: Hints,
-  ) {
+  constructor(private readonly context: CoachContext) {
     $effect(() => {
-      if (!this.table().canUndo) untrack(() => (this.takeBackOffer = null));
+      if (!context.table.canUndo) untrack(() => (this.takeBackOffer = null));
     });
   }
 
-  /** Whether the move shall be made: the coach has nothing against it, or the player knows better. */
-  async allows(move: string): Promise<boolean> {
-    const table = this.table();
+  /** Warn if the move is a blunder; true if it is none, or the player makes it anyway. */
+  async allows({ move }: Choice): Promise<boolean> {
+    const { table, hints } = this.context;
     this.takeBackOffer = null;
-    if (!settings.coach || !this.hints.on || (table.view?.choices.length ?? 0) < 2) return true;
+    if (!settings.coach || !hints.on || (table.view?.choices.length ?? 0) < 2) return true;
     const weighed = await this.assess(table, move);
-    if (!weighed?.grave || table !== this.table()) return true;
+    if (!weighed?.grave || table !== this.context.table) return true;
     const anyway = await new Promise<boolean>((decide) => (this.warning = { weighed, decide }));
     this.warning = null;
     if (anyway) this.takeBackOffer = weighed;
@@ -43,11 +46,11 @@ export class Coach {
   }
 
   private async assess(table: TableStore, move: string): Promise<MoveAssessmentInfo | null> {
-    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
     try {
       return await Promise.race([table.assessMove(move).then(({ weighed }) => weighed), late]);
     } catch {
-      return null; // nobody could think about it now
+      return null; // no assessment is available now
     }
   }
 }

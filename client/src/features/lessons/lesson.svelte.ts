@@ -1,6 +1,7 @@
 /** A chapter of a lesson at its table: what is to be done, said and lit now. It knows no rule: the script says what serves. */
 
 import type { View } from "../../boards/contract";
+import type { MoveGuard } from "../../table/move-input.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 import { buttonLabel } from "../../i18n/touch-label";
 import { namedTouches, type TextPart } from "./named-touches";
@@ -17,7 +18,7 @@ export async function loadLessonTexts(title: string, language: string): Promise<
   return load ? load() : {};
 }
 
-export class Lesson {
+export class Lesson implements MoveGuard {
   /** what it says, in the language of the reader */
   texts: LessonTexts = $state.raw({});
 

@@ -1,7 +1,8 @@
-/** A puzzle that is being solved at its table: every move is looked at before it is made. */
+/** A puzzle at its table: every move is judged before it is made. */
 
 import { reasonSentences, turnText } from "../../i18n/advice-text";
 import type { PuzzleTable } from "./puzzle-tables";
+import type { MoveGuard } from "../../table/move-input.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 import type { Choice, ReasonInfo } from "../../api/types";
 import { markSolved, numberOfDay, titleOfDay } from "./progress.svelte";
@@ -9,23 +10,27 @@ import { PUZZLE_TITLES, loadPuzzles, type Puzzle } from "./catalog";
 
 export type PuzzleStatus = "asked" | "wrong" | "solved" | "shown";
 
-export class PuzzleSolver {
+interface SolverContext {
+  readonly table: TableStore;
+}
+
+export class PuzzleSolver implements MoveGuard {
   status: PuzzleStatus = $state("asked");
-  /** why the answer is the best, or what is wrong with what was tried */
+  /** why the answer is the best, or why the attempt is wrong */
   reasons: readonly string[] = $state.raw([]);
 
   constructor(
-    private readonly table: () => TableStore,
+    private readonly context: SolverContext,
     readonly puzzle: Puzzle,
     readonly isOfDay: boolean,
   ) {}
 
-  /** It is not over: moves are judged. */
+  /** The answer is still sought: moves are judged. */
   get isOpen(): boolean {
-    return this.status !== "solved" && !this.table().view?.over;
+    return this.status !== "solved" && !this.context.table.view?.over;
   }
 
-  /** Whether the choice shall be made. What ends the turn without the answer is not. */
+  /** Judge a choice; one that ends the turn without the answer is not made. */
   async allows(choice: Choice): Promise<boolean> {
     const moves = [choice.move, ...(choice.then ?? [])];
     if (moves.includes(this.puzzle.answer)) {
@@ -42,17 +47,17 @@ export class PuzzleSolver {
     return false;
   }
 
-  /** The solution is told: in words as far as it can be touched now, else in notation. */
+  /** Show the solution: in words as far as it can be touched now, else in notation. */
   show(): void {
     const { title, turn } = this.puzzle;
-    const choices = this.table().view?.choices ?? [];
+    const choices = this.context.table.view?.choices ?? [];
     const steps = turn.map((move) => ({ move, touch: choices.find((one) => one.move === move)?.touch ?? [] }));
     this.reasons = [turnText(title, steps)];
     this.status = "shown";
   }
 
   private async why(move: string, against: boolean): Promise<string[]> {
-    const table = this.table();
+    const { table } = this.context;
     try {
       const { weighed } = await table.assessMove(move);
       const reasons: readonly ReasonInfo[] = weighed?.against ?? [];
@@ -63,11 +68,11 @@ export class PuzzleSolver {
   }
 }
 
-/** The puzzle of a table; null where this page no longer has it. */
-export async function solverFor(table: () => TableStore, known: PuzzleTable): Promise<PuzzleSolver | null> {
+/** Return the solver of a table's puzzle; null if this page no longer has it. */
+export async function solverFor(context: SolverContext, known: PuzzleTable): Promise<PuzzleSolver | null> {
   const puzzles = await loadPuzzles(known.title);
   const puzzle = puzzles[known.number];
   const isOfDay =
     titleOfDay(PUZZLE_TITLES) === known.title && numberOfDay(PUZZLE_TITLES, puzzles.length) === known.number;
-  return puzzle ? new PuzzleSolver(table, puzzle, isOfDay) : null;
+  return puzzle ? new PuzzleSolver(context, puzzle, isOfDay) : null;
 }

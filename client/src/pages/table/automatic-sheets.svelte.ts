@@ -1,44 +1,43 @@
-/** Sheets that open by themselves: what was missed, how one wins, and the result. */
+/** Sheets that open automatically: missed moves, how to win, and the result. */
 
 import { untrack } from "svelte";
+import type { View } from "../../boards/contract";
 import { hasGameTexts } from "../../i18n";
 import { afterPaint } from "../../lib/staged-render.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
-import type { View } from "../../boards/contract";
 import { claimGoalIntro } from "./goal-intro";
 
 interface AutomaticSheetsContext {
-  table: () => TableStore;
-  view: () => View | null;
-  /** the steps of a lesson say what happens */
-  taught: () => boolean;
-  isLesson: () => boolean;
-  /** this device speaks for one seat only */
-  alone: () => boolean;
-  covered: () => boolean;
-  isOpen: () => boolean;
-  open: (sheet: "recap" | "goal" | "summary") => void;
+  readonly table: TableStore;
+  /** one per seat of this device */
+  readonly states: readonly TableStore[];
+  readonly view: View | null;
+  readonly lesson: { readonly isScripted: boolean } | null;
+  readonly isCovered: boolean;
+  readonly sheet: string;
+  open(sheet: "recap" | "goal" | "summary"): void;
 }
 
-/** Called while a screen is set up; follows its table from then on. */
-export function openByItself(context: AutomaticSheetsContext): void {
-  const { table, view, taught, isLesson, alone, covered, isOpen, open } = context;
+/** Called while a screen is initialized; follows its table from then on. */
+export function openAutomatically(context: AutomaticSheetsContext): void {
   let recapped = false;
   $effect(() => {
-    if (recapped || taught() || table().missedSteps.length === 0 || !alone()) return;
+    const { table, states, lesson, view } = context;
+    if (recapped || lesson?.isScripted || table.missedSteps.length === 0 || states.length > 1) return;
     recapped = true;
-    if (!view()?.over) open("recap");
+    if (!view?.over) context.open("recap");
   });
   $effect(() => {
-    const title = table().info?.title ?? "";
-    const mine = table().seat !== null && !isLesson() && !covered() && hasGameTexts(title);
-    const now = view();
-    if (mine && now && !now.over) untrack(() => afterPaint(() => !isOpen() && claimGoalIntro(title) && open("goal")));
+    const { table, view, lesson, isCovered } = context;
+    const title = table.info?.title ?? "";
+    if (table.seat === null || lesson || isCovered || !hasGameTexts(title) || !view || view.over) return;
+    untrack(() => afterPaint(() => context.sheet === "" && claimGoalIntro(title) && context.open("goal")));
   });
   let summed = false;
   $effect(() => {
-    if (summed || taught() || !view()?.over || table().animations.running || covered()) return;
+    const { table, view, lesson, isCovered } = context;
+    if (summed || lesson?.isScripted || !view?.over || table.animations.running || isCovered) return;
     summed = true;
-    open("summary");
+    context.open("summary");
   });
 }

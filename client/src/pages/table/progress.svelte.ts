@@ -1,4 +1,4 @@
-/** What this device keeps of a table: the version seen last, the result, and the chapter of a lesson that is done. */
+/** Progress that this device stores of a table: the version seen last, the result, and a finished chapter of a lesson. */
 
 import { untrack } from "svelte";
 import type { View } from "../../boards/contract";
@@ -9,27 +9,33 @@ import { recordResult } from "../../stores/statistics.svelte";
 import type { TableStore } from "../../table/table-store.svelte";
 
 interface ProgressContext {
-  table: () => TableStore;
-  /** the seats this device speaks for */
-  seats: () => number[];
-  view: () => View | null;
-  lesson: () => Lesson | null;
+  readonly table: TableStore;
+  /** one per seat of this device */
+  readonly states: readonly TableStore[];
+  readonly view: View | null;
+  readonly lesson: Lesson | null;
 }
 
-/** Called while a screen is set up; follows its table from then on. */
-export function keepProgress({ table, seats, view, lesson }: ProgressContext): void {
+/** Called while a screen is initialized; follows its table from then on. */
+export function storeProgress(context: ProgressContext): void {
   $effect(() => {
-    const { id, version, animations } = table();
+    const { id, version, animations } = context.table;
     if (!animations.running && !document.hidden) untrack(() => markSeen(id, version));
   });
   $effect(() => {
-    const { info, animations } = table();
-    const last = view();
-    if (info && last?.over && !lesson()?.isScripted && !animations.running)
-      untrack(() => recordResult(info, last, seats()));
+    const { table, view, lesson, states } = context;
+    const { info, animations } = table;
+    if (info && view?.over && !lesson?.isScripted && !animations.running)
+      untrack(() =>
+        recordResult(
+          info,
+          view,
+          states.flatMap((one) => one.seat ?? []),
+        ),
+      );
   });
   $effect(() => {
-    const learnt = lesson();
-    if (learnt?.isOver && !learnt.isScripted) markChapterDone(learnt.title, learnt.at);
+    const { lesson } = context;
+    if (lesson?.isOver && !lesson.isScripted) markChapterDone(lesson.title, lesson.at);
   });
 }

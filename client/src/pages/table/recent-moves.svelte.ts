@@ -1,4 +1,4 @@
-/** What the others did since one decided last, step by step once more, on the table itself. */
+/** The other players' moves since this seat's last decision, shown step by step on the table itself. */
 
 import type { BoardEvent, BoardModule, View } from "../../boards/contract";
 import { pastMoment } from "../../api/rest";
@@ -6,27 +6,27 @@ import type { PastMoment } from "../../api/types";
 import { AnimationQueue } from "../../table/animation-queue.svelte";
 import { countedSteps, type TableStore } from "../../table/table-store.svelte";
 
-/** Made while a screen is set up; follows its table from then on. */
+/** Created while a screen is initialized; follows its table from then on. */
 export class RecentMoves {
   on = $state(false);
-  /** the moment that is shown, and the last there is */
+  /** the ply that is shown, the first and the last one */
   ply = $state(0);
-  last = $state(0);
   first = $state(0);
+  last = $state(0);
   shown: PastMoment | null = $state.raw(null);
   readonly animations = new AnimationQueue<View>();
 
-  constructor(private readonly table: () => TableStore) {
-    // whatever is new at the table comes first
+  constructor(private readonly context: { readonly table: TableStore; readonly board: BoardModule }) {
+    // news of the table takes precedence
     $effect(() => {
-      void this.table().version;
+      void context.table.version;
       this.end();
     });
   }
 
-  /** From the moment after this seat's last decision on; of a spectator, the last move. */
-  async begin(board: BoardModule): Promise<void> {
-    const table = this.table();
+  /** Start after this seat's last decision; for a spectator, before the last move. */
+  async begin(): Promise<void> {
+    const { table, board } = this.context;
     await table.readLog();
     const steps = countedSteps(table.shownSteps);
     const mine = steps.map(({ events }) => (events[0] as BoardEvent | undefined)?.["seat"]).lastIndexOf(table.seat);
@@ -38,13 +38,13 @@ export class RecentMoves {
     if (this.ply < this.last) await this.go(this.ply + 1, true);
   }
 
-  async go(ply: number, moving = false): Promise<void> {
-    const { id, seat, token } = this.table();
+  async go(ply: number, animated = false): Promise<void> {
+    const { id, seat, token } = this.context.table;
     const wanted = Math.min(this.last, Math.max(this.first, ply));
     const found = await pastMoment(id, wanted, seat, token ?? undefined);
     [this.ply, this.shown] = [wanted, found];
     const view = found.view as View;
-    if (moving) this.animations.enqueue({ view, events: found.events as BoardEvent[] });
+    if (animated) this.animations.enqueue({ view, events: found.events as BoardEvent[] });
     else this.animations.reset(view);
   }
 

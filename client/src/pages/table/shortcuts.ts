@@ -1,6 +1,8 @@
-/** The keys of a table: what each does is the table's to say. */
+/** Keyboard shortcuts of a table. */
 
-/** In the order in which they are explained: `keys.<name>` says what a key does. */
+import type { TableSession } from "./table-session.svelte";
+
+/** Key and name in the order of the help; `keys.<name>` says what the key does. */
 export const SHORTCUTS: readonly (readonly [key: string, name: string])[] = [
   ["Tab", "walk"],
   ["Esc", "back"],
@@ -15,9 +17,22 @@ export const SHORTCUTS: readonly (readonly [key: string, name: string])[] = [
   ["?", "keys"],
 ];
 
-/** A key is pressed, unless somebody is writing or holds another one down. */
-export function handleShortcut(event: KeyboardEvent, does: Readonly<Record<string, () => boolean>>): void {
+/** The action of each key; false if it is not possible now. */
+const ACTIONS: Readonly<Record<string, (session: TableSession) => unknown>> = {
+  Escape: ({ moveInput: { path } }) => path.touched.length > 0 && (path.back(), true),
+  u: ({ table, moveInput }) => (table.canUndo || table.atBarrier) && moveInput.undo(false),
+  c: (session) => session.moveInput.canTouch && (session.open("choices"), true),
+  h: (session) => session.hints.on && session.moveInput.canTouch && (session.askExpert(), true),
+  l: (session) => (session.open("log"), true),
+  a: (session) => !session.view?.over && (session.watchAgain(), true),
+  r: (session) => (session.openRules(session.view?.question?.clause ?? null), true),
+  s: ({ table: { animations } }) => animations.running && (animations.skip(), true),
+  "?": (session) => (session.open("keys"), true),
+};
+
+/** Carry out a key's action, except in text fields and with a modifier key. */
+export function handleShortcut(event: KeyboardEvent, session: TableSession): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-  if (does[event.key]?.()) event.preventDefault();
+  if (ACTIONS[event.key]?.(session)) event.preventDefault();
 }

@@ -1,35 +1,36 @@
-/** The first-game guide: whatever is met for the first time is explained in one sentence, once per device. */
+/** Tips of the first games: each new question and event is explained in one sentence, once per device. */
 
 import { untrack } from "svelte";
+import type { BoardModule, View } from "../../boards/contract";
 import { hasText } from "../../i18n";
 import { save, load } from "../../lib/storage";
 import { list, text } from "../../lib/stored-shape";
 import { settings } from "../../stores/settings.svelte";
+import type { TableStore } from "../../table/table-store.svelte";
 
 const NAME = "guide";
 
-export interface TipsContext {
-  title: () => string;
-  /** the newest event that is shown */
-  event: () => string | undefined;
-  /** what this seat is asked, once it can be answered; the words for it fit the position */
-  asks: () => string | undefined;
+interface TipsContext {
+  readonly table: TableStore;
+  readonly board: BoardModule;
+  readonly title: string;
+  readonly view: View | null;
+  readonly moveInput: { readonly canTouch: boolean };
   /** a lesson explains instead */
-  taught: () => boolean;
+  readonly scripted: unknown;
 }
 
-/** Made while a screen is set up; follows its table from then on. */
+/** Created while a screen is initialized; follows its table from then on. */
 export class Tips {
   /** the key of the sentence that is shown now */
   hint: string | null = $state(null);
-  private readonly met: Set<string>;
+  private readonly met = new Set(load(NAME, list(text), []));
 
   constructor(private readonly context: TipsContext) {
-    this.met = new Set(load(NAME, list(text), []));
-    for (const what of [context.event, context.asks])
+    for (const found of [() => context.table.latestEvent?.event, () => this.question()])
       $effect(() => {
-        const met = what();
-        if (met && !context.taught()) untrack(() => this.meet(met));
+        const what = found();
+        if (what && !context.scripted) untrack(() => this.meet(what));
       });
   }
 
@@ -37,9 +38,16 @@ export class Tips {
     this.hint = null;
   }
 
-  /** A question or an event: `turn`, `MammothFled`. */
+  /** Return what this seat is asked, once it can answer; the board may distinguish positions. */
+  private question(): string | undefined {
+    const { table, board, view, moveInput } = this.context;
+    const asks = moveInput.canTouch && table.isToAct ? view?.question?.asks : undefined;
+    return asks && (board.guideOf?.(view, asks) ?? asks);
+  }
+
+  /** Explain a question or an event, as `turn` or `MammothFled`, unless it was explained before. */
   private meet(what: string): void {
-    const key = `guide.${this.context.title()}.${what}`;
+    const key = `guide.${this.context.title}.${what}`;
     if (!settings.guide || this.met.has(key) || !hasText(key)) return;
     this.met.add(key);
     save(NAME, [...this.met]);

@@ -1,23 +1,9 @@
-/** What a table says of the moment: what is asked here, who decides, or that it is over. */
-
 import { formatList, questionSentence, t } from "../../../i18n";
-import type { TableStore } from "../../../table/table-store.svelte";
-import type { View } from "../../../boards/contract";
 import { touchLabel } from "../../../i18n/touch-label";
+import type { View } from "../../../boards/contract";
+import type { TableSession } from "../table-session.svelte";
 
-export interface PromptContext {
-  /** what is shown now, in a sentence */
-  narrated: string;
-  /** nothing moves */
-  atRest: boolean;
-  /** somebody here is asked */
-  mine: boolean;
-  /** asked, or free to change a secret choice */
-  may: boolean;
-  standIn: boolean;
-}
-
-/** What is left to do, where nothing can be chosen: then nothing is asked. */
+/** Return what the only choice does, if it is a button: then there is nothing to ask. */
 function onlyChoice(view: View, title: string): string | null {
   const [only, another] = view.choices;
   const [what, more] = only?.touch ?? [];
@@ -25,18 +11,17 @@ function onlyChoice(view: View, title: string): string | null {
   return t("table.only_choice", { what: touchLabel(title, what) });
 }
 
-function botPlaysText({ info, seat }: TableStore): string {
-  return t("table.bot_plays_for_you", { reason: info?.seats[seat ?? -1]?.stand_in_reason ?? "other" });
-}
-
-export function promptText(table: TableStore, view: View | null, title: string, moment: PromptContext): string {
+/** Return what a table says now: what is asked here, who decides, or that the match is over. */
+export function promptText(session: TableSession): string {
+  const { view, table, title } = session;
   if (!view) return "";
   if (view.over) return t("table.is_over");
-  if (moment.standIn) return botPlaysText(table);
-  if (moment.mine) return onlyChoice(view, title) ?? questionSentence(title, view.question?.asks ?? "");
-  if (!moment.atRest) return moment.narrated;
+  if (session.hasStandIn)
+    return t("table.bot_plays_for_you", { reason: table.info?.seats[table.seat ?? -1]?.stand_in_reason ?? "other" });
+  if (session.isMine) return onlyChoice(view, title) ?? questionSentence(title, view.question?.asks ?? "");
+  if (!session.isAtRest) return session.caption;
   const names = (view.question?.seats ?? []).map((seat) => table.names[seat] ?? "");
   const deciding = t("table.deciding", { names: formatList(names), count: names.length });
-  if (moment.may) return t("table.may_change", { deciding });
+  if (session.mayDecide) return t("table.may_change", { deciding });
   return table.seat === null ? t("table.watching", { deciding }) : deciding;
 }
