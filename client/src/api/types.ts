@@ -100,10 +100,10 @@ export interface Fireside {
     | TurnForNothing;
 }
 /**
- * The first command. The token says which seat; without one it is a spectator's.
+ * The first command of a connection; its token determines the seat, without one a spectator.
  *
- *     Whoever had a connection before names the version it has, and is told what it missed. Whoever
- *     can take `parts` in updates says so.
+ *     With `version`, a reconnecting viewer receives the missed steps. `parts` says that the viewer
+ *     accepts partial updates of large fields.
  */
 export interface Hello {
   type: "hello";
@@ -113,7 +113,7 @@ export interface Hello {
   id: string;
 }
 /**
- * A move in notation. With a version, it is refused if the table has moved on since.
+ * A move in notation; with a version, refused if the seat's decision has changed since.
  */
 export interface Play {
   type: "play";
@@ -122,7 +122,7 @@ export interface Play {
   id: string;
 }
 /**
- * My last move has not been made; with `whole_turn` everything I may take back.
+ * Undo of the seat's last move, or with `whole_turn` of all moves it may take back.
  */
 export interface Undo {
   type: "undo";
@@ -130,7 +130,7 @@ export interface Undo {
   id: string;
 }
 /**
- * I am back: the bot that stood in for me leaves my seat.
+ * The return of a person: the bot that stands in leaves the seat.
  */
 export interface Return {
   type: "return";
@@ -145,28 +145,28 @@ export interface Say {
   id: string;
 }
 /**
- * Send me the whole view once more.
+ * A request for the complete view.
  */
 export interface RequestFullView {
   type: "look";
   id: string;
 }
 /**
- * What would the expert do in my place? Only at tables with thinking aids.
+ * A request for the expert's best moves, at tables with hints.
  */
 export interface RequestAdvice {
   type: "advise";
   id: string;
 }
 /**
- * How good are everybody's chances, as far as I can know? Only at tables with thinking aids.
+ * A request for all seats' chances as far as the asking seat can know, at tables with hints.
  */
 export interface RequestChances {
   type: "chances";
   id: string;
 }
 /**
- * What would this move of mine give away? Only at tables with thinking aids.
+ * A request for the loss that this move would mean, at tables with hints.
  */
 export interface ConsiderMove {
   type: "consider";
@@ -174,7 +174,7 @@ export interface ConsiderMove {
   id: string;
 }
 /**
- * I agree, or agree no longer, that everybody here may ask for advice.
+ * Consent, or its withdrawal, to hints for all players of the table.
  */
 export interface Agree {
   type: "agree";
@@ -182,7 +182,7 @@ export interface Agree {
   id: string;
 }
 /**
- * The command was carried out and is stored; the table is at this version.
+ * Confirmation that the command was executed and stored; the table is at this version.
  */
 export interface Accepted {
   type: "accepted";
@@ -190,9 +190,9 @@ export interface Accepted {
   version: number;
 }
 /**
- * The command was not carried out. Without an id, what came could not be read.
+ * Refusal of a command; without an id, the command could not be parsed.
  *
- *     The text of the key speaks of the values.
+ *     The text of the key uses the values.
  */
 export interface CommandRefused {
   type: "refused";
@@ -205,9 +205,9 @@ export interface CommandRefused {
   };
 }
 /**
- * The answer to hello: everything this viewer needs. `view` is null before the start.
+ * The answer to hello with everything the viewer needs; `view` is null before the start.
  *
- *     `steps` are the last things that happened; complete after version `since`.
+ *     `steps` are the last steps; they are complete after version `since`.
  */
 export interface Welcome {
   type: "welcome";
@@ -223,7 +223,7 @@ export interface Welcome {
   chat: ChatLine[];
 }
 /**
- * All that everybody may know about a table, except the board itself.
+ * The public facts of a table, without the board.
  */
 export interface TableInfo {
   id: string;
@@ -266,14 +266,14 @@ export interface SeatInfo {
   stand_in_reason?: ("host" | "left" | "time") | null;
 }
 /**
- * With it anybody can check the deal: the commitment is SHA-256 of both, see the manual.
+ * The seed of a match and its salt, which prove the commitment: the SHA-256 hash of both.
  */
 export interface OpenedSeed {
   seed: string;
   salt: string;
 }
 /**
- * What a table comes from; a branch names the moment, a lesson the chapter.
+ * The origin of a table; a branch names the moment, a lesson the chapter.
  */
 export interface Origin {
   kind: "branch" | "import" | "lesson" | "rematch" | "same_deal";
@@ -281,7 +281,7 @@ export interface Origin {
   ply: number | null;
 }
 /**
- * What happened at a version, as the viewer may know it; `undone` is a version taken back.
+ * The events of a version visible to the viewer; `undone` is the version taken back.
  */
 export interface SeenStep {
   version: number;
@@ -296,10 +296,9 @@ export interface ChatLine {
   at: number;
 }
 /**
- * Something happened. There is a whole view, or a patch: the fields that changed.
+ * New events, with a complete view or a patch of the changed fields.
  *
- *     `parts` are fields of which some entries changed and the others stay, by name; only for who
- *     asked for them.
+ *     `parts` contains the changed entries of large fields by name, only for viewers that accept them.
  */
 export interface Update {
   type: "update";
@@ -314,18 +313,17 @@ export interface Update {
   };
 }
 /**
- * Who sits here, who is present, how the table stands.
+ * Seats, connected persons and the table's status.
  */
 export interface People {
   type: "table";
   table: TableInfo;
 }
 /**
- * Until when those who decide have time, and what time it is; both in ms since 1970.
+ * The deadline of the seats to act and the current time, both in ms since 1970.
  *
- *     Sent at tables with a deadline, to every viewer who comes and whenever the time changes.
- *     `due` is null while no person is asked. A device's own clock may be wrong: `now` tells by how
- *     much.
+ *     Sent at tables with a deadline to every new viewer and whenever the deadline changes. `due` is
+ *     null while no person is to act. `now` reveals the error of the device's clock.
  */
 export interface Clock {
   type: "clock";
@@ -340,9 +338,9 @@ export interface ChatMessage {
   line: ChatLine;
 }
 /**
- * I am here, and say something at least once in so many seconds, if only this.
+ * A heartbeat: the sender sends at least one message in this many seconds.
  *
- *     Who hears nothing for much longer had better connect again. Null: do not count on it any more.
+ *     A recipient that receives nothing for much longer should reconnect. Null ends the promise.
  */
 export interface Beat {
   type: "beat";
@@ -351,8 +349,8 @@ export interface Beat {
 /**
  * The answer to `advise`: the best moves at that version, best first.
  *
- *     Where decisions are `secret`, they are better mixed, each by its share. `chances` are those of
- *     every seat; whoever plays as advised keeps theirs.
+ *     For `secret` decisions they form a mixed strategy with the probabilities in `share`. `chances`
+ *     are those of every seat if the advice is followed.
  */
 export interface ExpertAdvice {
   type: "advice";
@@ -363,9 +361,9 @@ export interface ExpertAdvice {
   moves: SuggestedMove[];
 }
 /**
- * `expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it.
+ * A suggested move: `expected` is its win probability, `share` its probability to be chosen.
  *
- *     `steps` are the whole turn, this move first, as far as it can be foreseen.
+ *     `steps` are the whole turn, this move first, as far as it can be planned.
  */
 export interface SuggestedMove {
   move: string;
@@ -375,16 +373,16 @@ export interface SuggestedMove {
   reasons: ReasonInfo[];
 }
 /**
- * One move of a turn, and what is touched for it.
+ * One move of a turn, and its touch path.
  */
 export interface StepInfo {
   move: string;
   touch: string[];
 }
 /**
- * Why a turn is good or, where it weighs less than nothing, bad.
+ * A reason for a turn or, with a negative weight, against it.
  *
- *     The title's text of the key speaks of what it is about; `seat` and `other` are seats.
+ *     The title's text of the key uses the values in `about`; `seat` and `other` are seats.
  */
 export interface ReasonInfo {
   key: string;
@@ -394,7 +392,7 @@ export interface ReasonInfo {
   };
 }
 /**
- * The answer to `chances`: of every seat, 1 being a sure win. They need not add up to 1.
+ * The answer to `chances`: every seat's win probability. They need not add up to 1.
  */
 export interface Chances {
   type: "chances";
@@ -403,7 +401,7 @@ export interface Chances {
   chances: number[];
 }
 /**
- * The answer to `consider`; without `weighed` nobody can say: what is secret is not judged.
+ * The answer to `consider`; without `weighed` for secret decisions, which cannot be judged.
  */
 export interface Considered {
   type: "considered";
@@ -412,9 +410,9 @@ export interface Considered {
   weighed: MoveAssessmentInfo | null;
 }
 /**
- * What a move gives away, 1 being a sure win, why, and the better turn with its reasons.
+ * The loss of a move in win probability, its reasons, and the better turn with its reasons.
  *
- *     `better` is empty where nothing better was found.
+ *     `better` is empty if no better turn was found.
  */
 export interface MoveAssessmentInfo {
   move: string;
@@ -1196,7 +1194,7 @@ export interface TurnForNothing {
   seat: number;
 }
 /**
- * Who is to sit somewhere: a person with a link, a bot of some level, or whoever comes.
+ * A seat of a new table: a person with a link, a bot of a level, or open to anyone.
  */
 export interface SeatRequest {
   kind: "bot" | "open" | "person";
@@ -1204,10 +1202,10 @@ export interface SeatRequest {
   level?: string | null;
 }
 /**
- * A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
+ * A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
  *
- *     With `aids`, all who sit there may ask for advice and see their chances, and everybody knows.
- *     It speaks for the persons named here; whoever joins later has to agree first.
+ *     With `aids`, all players may ask for hints and see their chances, and all players know this. It
+ *     counts as consent of the persons named here; persons who join later have to agree first.
  */
 export interface NewTable {
   title: string;
@@ -1224,7 +1222,7 @@ export interface NewTable {
   aids?: boolean;
 }
 /**
- * A table at which a chapter of a title's lesson is played.
+ * A table to create for a chapter of a title's lesson.
  */
 export interface NewLesson {
   title: string;
@@ -1232,7 +1230,7 @@ export interface NewLesson {
   name?: string;
 }
 /**
- * A person sits down on an open seat, the first free one unless it is named.
+ * A person takes an open seat: the named one, or else the first.
  */
 export interface Join {
   name: string;
@@ -1245,27 +1243,27 @@ export interface Rename {
   name: string;
 }
 /**
- * The match begins. Seats still open are taken by bots of this level.
+ * Start of the match; bots of this level take the open seats.
  */
 export interface Start {
   fill?: string | null;
 }
 /**
- * A bot plays for an absent person.
+ * Replacement of an absent person by a bot.
  */
 export interface StandIn {
   level?: string | null;
 }
 /**
- * The same people play once more, with a new deal or the same one.
+ * A rematch of the same people, with a new deal or the same one.
  */
 export interface Rematch {
   same_deal?: boolean;
 }
 /**
- * A new match from a moment of a finished one. Seats left out are played by bots.
+ * A new match from a moment of a finished one; bots play the seats left out.
  *
- *     It has thinking aids if they are asked for, or if that match had them.
+ *     It has hints if requested, or if that match had them.
  */
 export interface Branch {
   ply: number;
@@ -1285,7 +1283,7 @@ export interface OptionInfo {
   highest: number | null;
 }
 /**
- * `pitch` is what the game is about in a sentence, by language.
+ * A title; `pitch` describes the game in one sentence, by language.
  */
 export interface GameInfo {
   title: string;
@@ -1301,7 +1299,7 @@ export interface GameInfo {
   };
 }
 /**
- * What can be played here; `on_device`: also without a server, by the page itself.
+ * The available games and bots; `on_device`: the page can also play without a server.
  */
 export interface Offer {
   games: GameInfo[];
@@ -1309,7 +1307,7 @@ export interface Offer {
   on_device?: boolean;
 }
 /**
- * The secret of a seat. Shown once: the server keeps only a hash of it.
+ * The token of a seat. Shown once: the server stores only a hash of it.
  */
 export interface SeatLink {
   seat: number;
@@ -1325,14 +1323,14 @@ export interface SeatTaken {
   link: SeatLink;
 }
 /**
- * Some steps in order; `after` continues.
+ * Some steps in order; request the next page with `after`.
  */
 export interface LogPage {
   steps: SeenStep[];
   after: number | null;
 }
 /**
- * The table after so many moves, and what the last of them brought.
+ * The position at a ply, and the events of the ply's move.
  */
 export interface PastMoment {
   ply: number;
@@ -1343,14 +1341,14 @@ export interface PastMoment {
   view: unknown;
 }
 /**
- * Every seat's chances after so many moves, 1 being a sure win.
+ * Every seat's chances at a ply, between 0 and 1 (a certain win).
  */
 export interface ChancesAt {
   ply: number;
   chances: number[];
 }
 /**
- * Between two moments somebody's chances changed much; `seat` is whose.
+ * A large change of one seat's chances between two moments; `seat` is whose.
  */
 export interface TurningPointInfo {
   since: number;
@@ -1359,7 +1357,7 @@ export interface TurningPointInfo {
   change: number;
 }
 /**
- * A decision that cost much: it was made after so many moves.
+ * A decision with a large loss, and its ply.
  */
 export interface DecidingMoment {
   ply: number;
@@ -1367,7 +1365,7 @@ export interface DecidingMoment {
   weighed: MoveAssessmentInfo;
 }
 /**
- * How a finished match went. Until `done`, more moments are being thought about: ask again.
+ * The analysis of a finished match; until `done`, later responses contain more moments.
  */
 export interface Analysis {
   plies: number;
@@ -1377,14 +1375,14 @@ export interface Analysis {
   decided?: DecidingMoment[];
 }
 /**
- * The table now, as the viewer may see it.
+ * The current position as the viewer may see it.
  */
 export interface PresentView {
   version: number;
   view: unknown;
 }
 /**
- * Why something was not done. The text of the key speaks of the values.
+ * An error; the text of the key uses the values.
  */
 export interface Problem {
   key: string;
@@ -1395,9 +1393,9 @@ export interface Problem {
   clause?: string | null;
 }
 /**
- * One thing to do in a lesson: what is touched for it, in order, as its text names them.
+ * A step of a lesson: its touches in order, as its text names them.
  *
- *     `first` is where in the chapter's script it begins.
+ *     `first` is the step's first index in the chapter's script.
  */
 export interface LessonStep {
   name: string;
@@ -1406,14 +1404,14 @@ export interface LessonStep {
   first: number;
 }
 /**
- * Who moves next in a chapter, and the moves that serve.
+ * The next seat to move in a chapter, and the accepted moves.
  */
 export interface ScriptedMoveInfo {
   seat: number;
   accepts: string[];
 }
 /**
- * A chapter begins after `base` moves. One without steps is played out against bots.
+ * A chapter that begins after `base` moves; without steps, a match against bots to its end.
  */
 export interface ChapterInfo {
   name: string;
@@ -1423,14 +1421,14 @@ export interface ChapterInfo {
   script: ScriptedMoveInfo[];
 }
 /**
- * How a title is learnt by playing.
+ * The interactive lesson of a title.
  */
 export interface LessonInfo {
   title: string;
   chapters: ChapterInfo[];
 }
 /**
- * A moment of a lesson, for a rules page: a view, what happens, and the view afterwards.
+ * An example of a rules page from a lesson: a view, the events, and the view afterwards.
  */
 export interface ExampleInfo {
   seats: number;
@@ -1439,7 +1437,7 @@ export interface ExampleInfo {
   after: unknown;
 }
 /**
- * Some tables of the lobby, newest first; `before` continues.
+ * Some tables of the lobby, newest first; request the next page with `before`.
  */
 export interface TablePage {
   tables: TableInfo[];

@@ -1,4 +1,4 @@
-"""Analysis of a finished match: every seat's chances at many moments, computed piece by piece."""
+"""Analysis of a finished match: every seat's chances at many moments, computed in small tasks."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -14,17 +14,18 @@ from fireside.table.messages.responses import (
     TurningPointInfo,
 )
 
-MOST_MOMENTS = 150  # of a longer match every second, third … move
+MOST_MOMENTS = 150  # longer matches are analysed at every second, third … move
 PIECE_SECONDS = 0.25
 LONGEST_MOMENT = 0.2  # seconds
 DECIDED = 3  # moments that are shown
-REVIEWED = 12  # decisions that are looked at for them: those after which who decided stood worse
+# Decisions reviewed to find them: those after which the acting seat's chances were lower.
+REVIEWED = 12
 REVIEWED_AT_ONCE = 3
 LEAST_LOSS = 0.05  # of a win: less decides nothing
 
 
 class AnalysisInWork:
-    """An analysis that is being made."""
+    """An analysis in progress."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -35,7 +36,7 @@ class AnalysisInWork:
         self.weighed: list[DecidingMoment] = []
 
     def pieces(self, seconds: float) -> list[AnalyseMatch]:
-        """Tasks of a moment each, together no longer than allowed."""
+        """Return tasks of one moment each, with this many seconds in total at most."""
         match = self.match
         each = min(LONGEST_MOMENT, seconds / len(self.plies))
         size = max(1, int(PIECE_SECONDS / each))
@@ -97,7 +98,7 @@ class AnalysisInWork:
         return sorted(worst, key=lambda one: one.ply)
 
     def so_far(self) -> Analysis:
-        """As far as it has come."""
+        """Return the analysis so far."""
         before = dict(zip(self.plies[1:], self.plies, strict=False))
         return Analysis(
             plies=len(self.match.log),

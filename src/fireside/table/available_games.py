@@ -8,7 +8,7 @@ from fireside.table.messages.responses import GameInfo, Offer, OptionInfo
 
 
 def available_games(on_device: bool) -> Offer:
-    """Everything there is; and whether pages can play it by themselves."""
+    """Return the titles and the bots' levels; `on_device`: playable without a server."""
     games = [game_info(title) for title in titles()]
     return Offer(games=games, bots=list(levels()), on_device=on_device)
 

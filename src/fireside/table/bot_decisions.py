@@ -16,7 +16,7 @@ from fireside.table.tokens import SecretSource
 
 
 class BotRequest(msgspec.Struct, frozen=True):
-    """A bot is asked: what it is to think about, and the moment its answer is good for."""
+    """A request to a bot: its task, and the version for which the result is valid."""
 
     task: ChooseMove
     quiet: int

@@ -30,7 +30,7 @@ def run_task_text(task: str | bytes) -> TaskResult:
     """Decode and run a task; report any failure in the result."""
     try:
         return run_task(READ.decode(task))
-    except Exception as problem:  # a bot may be anybody's code
+    except Exception as problem:  # bots of other packages may raise anything
         return TaskResult(problem=f"{type(problem).__name__}: {problem}")
 
 

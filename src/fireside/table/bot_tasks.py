@@ -25,7 +25,7 @@ class ChooseMove(Task, frozen=True, tag="choose"):
     level: str
     seat: int
     world: dict[str, Any]
-    hurried: float = 0.0  # seconds while others wait to be thought for, if these are fewer
+    hurried: float = 0.0  # seconds while other tasks wait, if fewer than `seconds`
 
 
 class SuggestMoves(Task, frozen=True, tag="advise"):
@@ -86,9 +86,9 @@ class TaskResult(msgspec.Struct, frozen=True):
     """The result of a task, or the reason why there is none."""
 
     move: int = -1
-    plan: list[int] = []  # the rest of the turn, where turns are thought out as a whole
+    plan: list[int] = []  # the rest of the turn, if the bot plans whole turns
     suggestions: list[Suggestion] = []
-    secret: bool = False  # the moves suggested are better mixed, so that nobody can guess
+    secret: bool = False  # the moves form a mixed strategy, which is harder to predict
     chances: list[tuple[float, ...]] = []
     weighed: MoveAssessmentInfo | None = None
     reviewed: list[MoveAssessmentInfo | None] = []

@@ -1,4 +1,4 @@
-"""Chat: a line, cleaned of what cannot be printed."""
+"""Chat: lines of text without unprintable characters."""
 
 from fireside.table.commands import check_sits
 from fireside.table.messages.websocket import ChatLine, ChatMessage
@@ -8,7 +8,7 @@ from fireside.table.table import Table
 from fireside.table.text_sanitizing import sanitize
 from fireside.table.viewers import Envelope
 
-SHOWN_CHAT = 50  # lines, to whoever comes
+SHOWN_CHAT = 50  # lines sent to a new viewer
 
 
 def check_line(table: Table, seat: int | None, text: str) -> tuple[int, str]:

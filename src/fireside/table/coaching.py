@@ -1,6 +1,6 @@
-"""Coaching: a turn step by step, why it is good or bad, and what a move gives away.
+"""Coaching: a turn step by step, its reasons, and the loss that a move means.
 
-Everything is said of a world that the asking seat holds for possible, and only what it may know.
+Everything is computed from a determinization for the asking seat, never from the true state.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from fireside.table.messages.responses import MoveAssessmentInfo, ReasonInfo, St
 
 MOST_REASONS = 3
 MOST_STEPS = 12
-SIMULATIONS = 600  # for each of the two moves that are held against each other
+SIMULATIONS = 600  # for each of the two compared moves
 
 
 def steps_of(found: Game, world: State, seat: int, moves: Sequence[int]) -> list[StepInfo]:
@@ -45,7 +45,7 @@ def position_after_turn(world: State, seat: int, moves: Sequence[int]) -> State:
 
 
 def reasons_for(world: State, seat: int, moves: Sequence[int]) -> list[ReasonInfo]:
-    """Why a turn is good or bad, what counts most first."""
+    """Return the reasons for and against a turn, most important first."""
     found = hooks_of(world).explain_turn(world, position_after_turn(world, seat, moves), seat)
     return [
         ReasonInfo(key=one.key, weight=one.weight, about=dict(one.about))

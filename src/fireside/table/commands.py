@@ -1,8 +1,8 @@
 # compiled
-"""Commands that change a match: check them, apply them in memory, and tell the viewers.
+"""Commands that change a match: check them, apply them in memory, and notify the viewers.
 
 Each function that changes the match returns a `Change`. The application stores it, then calls
-`apply_committed` before it asks for the next one. If storing fails, the table forgets the match and
+`apply_committed` before it requests the next one. If storing fails, the table drops the match and
 reads it again.
 """
 
@@ -20,7 +20,7 @@ from fireside.table.table import Table
 from fireside.table.versioned_match import Applied
 from fireside.table.viewers import Envelope
 
-WATCHDOG = 30_000  # ms until somebody else looks after a bot's move
+WATCHDOG = 30_000  # ms until another process takes over a bot's overdue move
 
 
 class Change:
@@ -28,8 +28,8 @@ class Change:
 
     def __init__(self, append: Append, silent: bool, asked: tuple[int, ...]) -> None:
         self.append = append
-        self.silent = silent  # only the seat itself may notice
-        self.asked = asked  # who had to decide before
+        self.silent = silent  # only the seat's own viewers see it
+        self.asked = asked  # the seats to act before
 
 
 class Delivery:
@@ -37,7 +37,7 @@ class Delivery:
 
     def __init__(self, letters: list[Envelope], newly_asked: list[int] | None) -> None:
         self.letters = letters
-        self.newly_asked = newly_asked  # None: nobody may notice, or the match is over
+        self.newly_asked = newly_asked  # None: hidden from viewers, or the match is over
 
 
 def check(table: Table, seat: int | None, command: Play | Undo) -> int | None:
@@ -47,7 +47,7 @@ def check(table: Table, seat: int | None, command: Play | Undo) -> int | None:
     """
     course = table.playing
     if seat is not None and course.version_of_command(seat, command.id) is not None:
-        return None  # also if a bot has replaced the person meanwhile
+        return None  # also if a bot has replaced the person in the meantime
     sitting = check_sits(table, seat)
     if isinstance(command, Play):
         if course.is_outdated(command.version):
@@ -140,7 +140,7 @@ def apply_foreign_row(table: Table, row: LogRow) -> list[Envelope]:
 
 
 def check_sits(table: Table, seat: int | None) -> int:
-    """Only a person who sits at the table decides, and no bot for them meanwhile."""
+    """Return the seat if a person plays it; refuse spectators and seats played by a bot."""
     if seat is None:
         raise RequestRefused(NOT_ALLOWED, "spectator")
     if table.seats[seat].stand_in is not None:
@@ -179,7 +179,7 @@ def next_times(table: Table, at: int, no_more_time: bool = False) -> Times:
     wake = at + longest if slowest and not table.is_paused else None
     if table.row.deadline is None or None not in levels:
         return Times(None, wake)
-    # one who has chosen gives the others no more time
+    # a choice that is already made gives the other seats no more time
     if no_more_time or (match.log.has_open_choices and table.row.due is not None):
         return Times(table.row.due, wake)
     return Times(at + table.row.deadline * 1000, wake)

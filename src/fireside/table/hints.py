@@ -23,7 +23,7 @@ from fireside.table.request_refusals import AWAY, CONFLICT, RequestRefused
 from fireside.table.table import Table
 from fireside.table.tokens import SecretSource
 
-ADVICE_SECONDS, CHANCES_SECONDS = 1.0, 0.3  # at most; never longer than a bot thinks
+ADVICE_SECONDS, CHANCES_SECONDS = 1.0, 0.3  # upper bounds; never longer than a bot's time
 AidTask: TypeAlias = SuggestMoves | EstimateChances | ConsiderTurn
 Answer: TypeAlias = ExpertAdvice | Chances | Considered
 HintRequest: TypeAlias = RequestAdvice | RequestChances | ConsiderMove

@@ -1,4 +1,4 @@
-"""The history of a table: its match played again from the first move, to look at and to copy."""
+"""The history of a table: its match replayed from the first move, for viewing and copying."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,7 +11,7 @@ from fireside.table.versioned_match import VersionedMatch
 
 
 class History:
-    """All that happened at one table, and its moves as one line without what was taken back."""
+    """All versions of a table, and the moves of its match without undone ones."""
 
     def __init__(self, table: TableRow, names: list[str]) -> None:
         if table.status == "waiting":
@@ -21,7 +21,7 @@ class History:
 
     @property
     def match(self) -> Match:
-        """The match from its first move, as far as it is known here."""
+        """The match from its first move, as far as it was read."""
         return self.course.match
 
     def renew(self, table: TableRow, names: list[str]) -> None:

@@ -18,7 +18,7 @@ from fireside.table.table_setup import NewTableSetup, copied_log
 from fireside.table.text_sanitizing import sanitize
 from fireside.table.tokens import SecretSource, hash_of
 
-WAITING = "easy"  # the level of those who only follow a script
+WAITING = "easy"  # the level of seats that only follow a script
 
 
 def find_lesson(title: str) -> TitleLesson:

@@ -1,6 +1,6 @@
-"""Refusals: what is not done is answered with a key, a sentence and perhaps a clause.
+"""Refusals of requests, each with a key, a sentence and sometimes a clause of the rules.
 
-The sentences stand in the shared words, as `refusal.server.<key>`.
+The sentences are in the shared catalogue under `refusal.server.<key>`.
 """
 
 from typing import Self
@@ -13,7 +13,7 @@ TOO_LARGE, TOO_FAST, AWAY = 413, 429, 503
 
 
 class RequestRefused(Exception):
-    """Something a viewer asked for is not done. `status` is what kind it is, in HTTP's numbers."""
+    """A refused request; `status` is its kind as an HTTP status code."""
 
     def __init__(
         self,
@@ -31,8 +31,8 @@ class RequestRefused(Exception):
         self.key = key
         self.sentence = sentence
         self.clause = clause
-        self.wait = wait  # seconds until it may be tried again
-        self.values = values or {}  # what the text of the key speaks of
+        self.wait = wait  # seconds until a retry is allowed
+        self.values = values or {}  # placeholders of the key's text
 
     @classmethod
     def by_rules(cls, error: FiresideError) -> Self:

@@ -1,9 +1,9 @@
 # compiled
-"""A match at a table: taken up at a snapshot, and keeping no more than undo needs.
+"""A match restored from a snapshot, with no more history than undo needs.
 
-Everything before the last barrier is settled: nothing can take it back. So what is kept is a match
-that begins at that moment, however long the whole one lasts. One that is kept whole, for looking
-back, settles nothing.
+Everything before the last barrier is settled, since no undo can reach it. The kept match begins
+there, so that its size does not grow with the number of moves. A match that keeps its complete
+history for replays settles nothing.
 """
 
 from typing import Any
@@ -12,11 +12,11 @@ from fireside.play.match import Match
 
 
 class ResumableMatch:
-    """A match since its last barrier, and how many moves there were before."""
+    """A match since its last barrier, and the number of moves before it."""
 
     def __init__(self, match: Match, before: int = 0, whole: bool = False) -> None:
         self.match = match
-        self.before = before  # moves that led to where the match begins
+        self.before = before  # number of moves before the kept match
         self.whole = whole
 
     @property
@@ -26,7 +26,7 @@ class ResumableMatch:
 
     @property
     def beginning(self) -> dict[str, Any]:
-        """The state that the kept moves begin from, as a document."""
+        """Return the state before the kept moves as a document."""
         return self.match.game.dump(self.match.at(0))
 
     def settle(self) -> bool:

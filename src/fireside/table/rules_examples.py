@@ -1,4 +1,4 @@
-"""Examples for rules pages: moments of lessons, before and after, as a board draws them."""
+"""Examples for rules pages: moments of lessons, before and after a move, as views of the board."""
 
 from fireside.play.lessons import Chapter, ScriptedStep
 from fireside.table.lesson_tables import find_lesson

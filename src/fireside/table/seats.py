@@ -1,4 +1,4 @@
-"""Seats: taken, left, played by a bot for a while, given back. Each is a change to be stored."""
+"""Changes of seats to store: join, leave, stand in, return."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -41,7 +41,7 @@ def check_seat(table: Table, seat: int) -> SeatRow:
 
 
 def viewpoint(table: Table, viewer: int | None, wanted: int | None) -> int | None:
-    """From which seat a past moment is shown: of a finished match, from any."""
+    """Return the seat whose view of a past moment is shown: of a finished match, any."""
     if wanted is None:
         return viewer
     check_seat(table, wanted)
@@ -58,9 +58,10 @@ def check_person(table: Table, seat: int) -> None:
 def join(
     table: Table, name: str, wanted: int | None, source: SecretSource
 ) -> Iterator[tuple[SeatChange, SeatLink]]:
-    """Ways for a person to sit down, to be tried in turn until one can be stored.
+    """Yield changes that seat a person, to try in order until one can be stored.
 
-    Two who want the same seat cannot both have it. When no way is left, that is refused.
+    Only one of two concurrent requests for a seat succeeds. When none can be stored, the request is
+    refused.
     """
     if table.row.status != "waiting":
         raise RequestRefused(CONFLICT, "started")

@@ -49,10 +49,10 @@ class TableRow(msgspec.Struct, kw_only=True, frozen=True):
     status: str
     public: bool
     host_hash: bytes
-    aids: bool = False  # those who sit may ask for advice, as long as all persons agree
+    aids: bool = False  # hints are allowed while all persons agree
     deadline: int | None = None
-    due: int | None = None  # when a person has taken too long
-    wake: int | None = None  # when somebody looks whether a bot got lost; nobody is told
+    due: int | None = None  # the deadline of the person to act
+    wake: int | None = None  # when the watchdog checks for a lost bot task; not sent to viewers
     base: int = 0
     origin: OriginRow | None = None
     next_id: str | None = None
@@ -74,7 +74,7 @@ class SeatRow(msgspec.Struct, kw_only=True, frozen=True):
     stand_in_reason: str | None = None  # "time", "left" or "host"
     token_hash: bytes | None = None
     notices: bytes | None = None
-    coach: bool = False  # agrees that everybody may ask for advice
+    coach: bool = False  # agrees to hints for all players
 
     @property
     def display_name(self) -> str:
@@ -99,12 +99,12 @@ class Snapshot(msgspec.Struct, kw_only=True, frozen=True):
 
     ply: int  # commands in the log
     version: int
-    quiet: int  # the version before the secret choices that are open, or `version`
+    quiet: int  # the version before the secret choices that are still open, or `version`
     before: int  # moves before the base
     base: dict[str, object]
     tail: list[tuple[int, int]]
     undoable: list[tuple[int, int]]  # version and seat of each move of the tail
-    commands: list[tuple[int, str, int]]  # the last ones: seat, id, version
+    commands: list[tuple[int, str, int]]  # the most recent ones: seat, id, version
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -126,7 +126,7 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class Append(msgspec.Struct, frozen=True):
-    """A row to store, if its place in the log is free, and what else becomes true with it."""
+    """A log row to store if its number is free, with the changes that belong to it."""
 
     row: LogRow
     times: Times = Times()
@@ -136,7 +136,7 @@ class Append(msgspec.Struct, frozen=True):
 
 
 class SeatChange(msgspec.Struct, frozen=True):
-    """A seat is to be changed, if it still is as described by `when`."""
+    """A change of a seat, stored only if the seat still is as described by `when`."""
 
     seat: int
     when: Mapping[str, Any]
@@ -144,16 +144,16 @@ class SeatChange(msgspec.Struct, frozen=True):
 
 
 class TableChange(msgspec.Struct, frozen=True):
-    """The table's row is to be changed, if it still has this status."""
+    """A change of the table's row, stored only if it still has this status."""
 
     status: str
     fields: Mapping[str, Any]
 
 
 class NewRows(msgspec.Struct, frozen=True):
-    """A table to store: with its seats, and the moves it begins with.
+    """A table to store with its seats and first moves.
 
-    One that follows another (a rematch) is only stored if that has no follower yet.
+    A rematch is stored only if the earlier table has none yet.
     """
 
     table: TableRow

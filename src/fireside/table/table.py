@@ -1,7 +1,7 @@
 """A table: its seats, its match and its audience.
 
-Methods return what to store and what to send. Time, secrets and storage belong to the application
-around it, on a server or in a page.
+Methods return rows to store and messages to send. Time, secrets and storage belong to the
+application around it, on a server or in a page.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,12 +23,12 @@ from fireside.table.viewers import Audience, Envelope
 class TableDefaults(msgspec.Struct, frozen=True):
     """Defaults for all tables of a server or page."""
 
-    bot_seconds: float = 1.0  # for which a bot thinks about a move
+    bot_seconds: float = 1.0  # time limit of a bot's move
     stand_in: str = ""  # the level of stand-ins; "": the strongest that is not slow
 
 
 class Table:
-    """One table. Before its match is opened, and after it was forgotten, there is no course."""
+    """A table; its match is loaded on demand and may be dropped from memory again."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], defaults: TableDefaults) -> None:
         self.row = row
@@ -48,7 +48,7 @@ class Table:
 
     @property
     def playing(self) -> VersionedMatch:
-        """The match as it stands; refused before it has started."""
+        """The current match; refused before the start."""
         if self.course is None:
             raise not_started()
         return self.course
@@ -58,9 +58,9 @@ class Table:
             raise not_started()
 
     def opening(self, snapshot: Snapshot | None, rows: Iterable[LogRow]) -> Iterator[None]:
-        """At the end of the steps the match is as stored; others may have their turn between them.
+        """Load the match from a snapshot and the rows after it, yielding between them.
 
-        From the last snapshot and the rows after it: as quick at move 500 as at move 5.
+        The time does not depend on the length of the match.
         """
         self.check_started()
         if snapshot is None:
@@ -79,7 +79,7 @@ class Table:
         return self.playing
 
     def forget(self) -> None:
-        """Storage and memory may differ: the match is to be opened anew."""
+        """Drop the match, since memory and storage may differ; it is loaded again on demand."""
         self.course = None
 
     def renew(self, row: TableRow, seats: list[SeatRow]) -> None:
@@ -102,7 +102,7 @@ class Table:
 
     @cached_property
     def chapter(self) -> Chapter | None:
-        """The scripted chapter of a lesson played at this table, which never changes."""
+        """The lesson chapter played at this table, which never changes."""
         origin = self.row.origin
         if origin is None or origin.kind != "lesson" or origin.ply is None:
             return None

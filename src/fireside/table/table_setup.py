@@ -1,6 +1,7 @@
-"""Tables that come to be: set up, started, played again, branched, imported.
+"""New tables: created, started, played again, branched, imported.
 
-Each is rows to be stored. Who sets a table up is its host, and gets the links of its persons.
+Each is returned as rows to store. The creator of a table is its host and receives the links of its
+persons.
 """
 
 import re
@@ -32,11 +33,11 @@ from fireside.table.tokens import SecretSource, hash_of
 from fireside.table.versioned_match import check_rules
 
 LARGEST_IMPORT = 5_000  # moves
-NAMELESS = re.compile(r"Seat \d")  # so a record calls who has no name
+NAMELESS = re.compile(r"Seat \d")  # records use this name for persons without one
 
 
 class NewTableSetup(msgspec.Struct, frozen=True):
-    """A new table, and the secrets that are shown only once."""
+    """A new table with its tokens, which are shown only once."""
 
     rows: NewRows
     host_token: str

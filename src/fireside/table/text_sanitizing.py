@@ -1,13 +1,13 @@
-"""Plain text: what people call themselves and say, without what cannot be printed.
+"""Sanitized plain text for names and chat.
 
-Control characters would reach terminals and logs, and those that turn the direction of writing let
-a name look like another. Letters that are drawn as nothing would let a seat look empty.
+Control characters would reach terminals and logs, characters that change the writing direction
+could imitate other names, and invisible letters would make a seat look empty.
 """
 
 import unicodedata
 
-# Printable to Python, and yet nothing is drawn: Hangul fillers, the blank Braille pattern, an empty
-# note head, and signs that only join or separate others.
+# Printable according to Python, but invisible: Hangul fillers, the blank Braille pattern, an empty
+# note head, and characters that only join or separate others.
 INVISIBLE = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
 )

@@ -1,6 +1,6 @@
 """Secrets of a table: the tokens of seats and hosts, its id, its seed, and the commitment to it.
 
-They are drawn by the home of the table, which hands in where they come from.
+The application supplies the source of randomness.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ class SecretSource(Protocol):
         """Return a new table id, which cannot be guessed."""
 
     def seed(self) -> int:
-        """Any number from 0 to the largest seed."""
+        """Return a seed between 0 and the largest."""
 
     def salt(self) -> bytes:
         """Return the salt of the seed's commitment."""
@@ -42,5 +42,5 @@ def which_has(token: str, stored: Iterable[bytes | None]) -> int | None:
 
 
 def commitment(seed: int, salt: bytes) -> str:
-    """SHA-256 of the seed in eight bytes, highest first, followed by the salt."""
+    """Return the SHA-256 hash of the seed (eight bytes, big-endian) followed by the salt."""
     return hashlib.sha256(seed.to_bytes(8, "big") + salt).hexdigest()

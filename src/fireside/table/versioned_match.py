@@ -39,7 +39,7 @@ class Step:
 
 
 class Applied:
-    """The effect of a command: the move, and whether only its own seat may notice."""
+    """The effect of a command: the move, and whether only its own seat may see it."""
 
     def __init__(self, move: int, silent: bool) -> None:
         self.move = move
@@ -51,13 +51,13 @@ class VersionedMatch:
 
     def __init__(self, live: ResumableMatch, base: int) -> None:
         self.live = live
-        self.match = live.match  # a whole one from its first move, else since its last barrier
-        self.base = base  # moves that were there from the start and stay
+        self.match = live.match  # complete from its first move, or since its last barrier
+        self.base = base  # number of initial moves, which cannot be undone
         self.ply = 0  # rows of the log
         self.version = 0
         self.quiet = 0  # the last version before secret choices that are still open
         self.undoable: list[tuple[int, int]] = []
-        # of each seat: the versions from and at which it was asked for its last move, and the move
+        # by seat: the first and last version of its last decision, and the move
         self.last_plays: dict[int, tuple[int, int, str]] = {}
         self.commands: OrderedDict[tuple[int, str], int] = OrderedDict()
         remembered = None if live.whole else REMEMBERED_STEPS
@@ -84,7 +84,7 @@ class VersionedMatch:
         return course
 
     def snapshot(self) -> bytes:
-        """All this, small and of a size that does not grow with the match."""
+        """Return the state as bytes; the size does not depend on the length of the match."""
         return msgspec.json.encode(
             Snapshot(
                 ply=self.ply,
@@ -128,7 +128,7 @@ class VersionedMatch:
         match = self.match
         if self.live.plies <= self.base:
             raise CannotUndo.because(reason="began")
-        if not match.log and not match.over:  # settled at a barrier, and forgotten here
+        if not match.log and not match.over:  # settled at a barrier and dropped
             raise CannotUndo.because(reason="shown")
         was_sealed = match.log.has_chosen(seat)
         match.undo(seat)
@@ -171,7 +171,7 @@ class VersionedMatch:
         return version is not None and not self.quiet <= version <= self.version
 
     def has_played(self, seat: int, move: str, version: int | None) -> bool:
-        """Whether this seat, asked as at this version, has made this very move already."""
+        """Return whether the seat has made this move already in the decision of this version."""
         first, last, played = self.last_plays.get(seat, (0, -1, ""))
         return version is not None and first <= version <= last and played == move
 

@@ -1,5 +1,5 @@
 # compiled
-"""Viewers: those around a table, and what each of them is to be told."""
+"""Viewers of a table, and the messages that bring each of them up to date."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,8 +13,8 @@ from fireside.table.versioned_match import VersionedMatch
 
 ENCODE = msgspec.json.Encoder().encode
 MOST_STEPS_BYTES = 6_000
-FEWEST_ENTRIES = 8  # of a field that is told in parts
-NOTHING = object()  # instead of an entry that is not there
+FEWEST_ENTRIES = 8  # entries of a field that is sent in parts
+NOTHING = object()  # a missing entry
 
 
 class Viewer:
@@ -23,13 +23,13 @@ class Viewer:
     def __init__(self, seat: int | None, is_host: bool) -> None:
         self.seat = seat
         self.is_host = is_host
-        self.takes_parts = False  # of fields, in updates
+        self.takes_parts = False  # accepts partial updates of large fields
         self.version = 0
-        self.shown: Any = None  # the view they have
+        self.shown: Any = None  # the last view sent
 
 
 class Envelope:
-    """One message, and all who get it."""
+    """A message and its recipients."""
 
     def __init__(self, viewers: list[Viewer], message: Message) -> None:
         self.viewers = viewers
@@ -37,7 +37,7 @@ class Envelope:
 
 
 class Audience:
-    """All viewers of a table, by what they may see."""
+    """All viewers of a table, grouped by seat."""
 
     def __init__(self) -> None:
         self.by_seat: dict[int | None, set[Viewer]] = {}
@@ -78,7 +78,7 @@ class Audience:
 
 
 def full_view(course: VersionedMatch, viewer: Viewer) -> list[Envelope]:
-    """One viewer sees the whole view once more."""
+    """Return the complete view for one viewer."""
     viewer.shown = None
     viewer.version = min(viewer.version, course.version)
     return envelopes_for(course, viewer.seat, {viewer}, course.match.view(viewer.seat))

@@ -1,4 +1,4 @@
-"""Welcome: everything a viewer needs when they come, or come back."""
+"""The welcome message: everything a viewer needs after connecting or reconnecting."""
 
 from fireside.table.chat import chat_line
 from fireside.table.messages.responses import SeenStep

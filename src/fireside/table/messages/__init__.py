@@ -1,1 +1,1 @@
-"""What goes over the wire between a viewer and any home of tables, as structures."""
+"""Message types between viewers and a server or offline page."""

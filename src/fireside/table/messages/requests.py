@@ -1,4 +1,4 @@
-"""What people ask of a home for tables: to set one up, to sit down, to begin, to go on."""
+"""Request types of the REST API: create a table, join, start, continue."""
 
 from typing import Annotated, TypeAlias
 
@@ -21,11 +21,11 @@ Options: TypeAlias = dict[OptionText, OptionText | OptionNumber]
 
 
 class Request(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """Something a client asks for."""
+    """A request of a client."""
 
 
 class SeatRequest(Request, frozen=True):
-    """Who is to sit somewhere: a person with a link, a bot of some level, or whoever comes."""
+    """A seat of a new table: a person with a link, a bot of a level, or open to anyone."""
 
     kind: SeatKind
     name: Name = ""
@@ -36,10 +36,10 @@ SeatWishes = Annotated[list[SeatRequest], Meta(min_length=1, max_length=MOST_SEA
 
 
 class NewTable(Request, frozen=True):
-    """A table to set up. `deadline` is in seconds: whoever takes longer is replaced by a bot.
+    """A table to create; a person who takes more than `deadline` seconds is replaced by a bot.
 
-    With `aids`, all who sit there may ask for advice and see their chances, and everybody knows.
-    It speaks for the persons named here; whoever joins later has to agree first.
+    With `aids`, all players may ask for hints and see their chances, and all players know this. It
+    counts as consent of the persons named here; persons who join later have to agree first.
     """
 
     title: Annotated[str, Meta(max_length=40)]
@@ -51,7 +51,7 @@ class NewTable(Request, frozen=True):
 
 
 class NewLesson(Request, frozen=True):
-    """A table at which a chapter of a title's lesson is played."""
+    """A table to create for a chapter of a title's lesson."""
 
     title: Annotated[str, Meta(max_length=40)]
     chapter: Annotated[int, Meta(ge=0, le=100)]
@@ -59,7 +59,7 @@ class NewLesson(Request, frozen=True):
 
 
 class Join(Request, frozen=True):
-    """A person sits down on an open seat, the first free one unless it is named."""
+    """A person takes an open seat: the named one, or else the first."""
 
     name: Name
     seat: SeatNumber | None = None
@@ -72,27 +72,27 @@ class Rename(Request, frozen=True):
 
 
 class Start(Request, frozen=True):
-    """The match begins. Seats still open are taken by bots of this level."""
+    """Start of the match; bots of this level take the open seats."""
 
     fill: Level | None = None
 
 
 class StandIn(Request, frozen=True):
-    """A bot plays for an absent person."""
+    """Replacement of an absent person by a bot."""
 
     level: Level | None = None
 
 
 class Rematch(Request, frozen=True):
-    """The same people play once more, with a new deal or the same one."""
+    """A rematch of the same people, with a new deal or the same one."""
 
     same_deal: bool = False
 
 
 class Branch(Request, frozen=True):
-    """A new match from a moment of a finished one. Seats left out are played by bots.
+    """A new match from a moment of a finished one; bots play the seats left out.
 
-    It has thinking aids if they are asked for, or if that match had them.
+    It has hints if requested, or if that match had them.
     """
 
     ply: PlyNumber

@@ -1,4 +1,4 @@
-"""What everybody around a table may be told: who sits there, what happened, how it went."""
+"""Response types of the REST API: seats, moves, results."""
 
 from typing import Any, Literal
 
@@ -9,7 +9,7 @@ SeatKind = Literal["person", "open", "bot"]
 
 
 class Response(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """Something it is answered."""
+    """A response to a request."""
 
 
 class OptionInfo(Response, frozen=True):
@@ -21,7 +21,7 @@ class OptionInfo(Response, frozen=True):
 
 
 class GameInfo(Response, frozen=True):
-    """`pitch` is what the game is about in a sentence, by language."""
+    """A title; `pitch` describes the game in one sentence, by language."""
 
     title: str
     name: str
@@ -33,7 +33,7 @@ class GameInfo(Response, frozen=True):
 
 
 class Offer(Response, frozen=True):
-    """What can be played here; `on_device`: also without a server, by the page itself."""
+    """The available games and bots; `on_device`: the page can also play without a server."""
 
     games: list[GameInfo]
     bots: list[str]
@@ -59,14 +59,14 @@ class SeatInfo(Response, frozen=True):
 
 
 class OpenedSeed(Response, frozen=True):
-    """With it anybody can check the deal: the commitment is SHA-256 of both, see the manual."""
+    """The seed of a match and its salt, which prove the commitment: the SHA-256 hash of both."""
 
     seed: str
     salt: str
 
 
 class Origin(Response, frozen=True):
-    """What a table comes from; a branch names the moment, a lesson the chapter."""
+    """The origin of a table; a branch names the moment, a lesson the chapter."""
 
     kind: Literal["rematch", "same_deal", "branch", "import", "lesson"]
     table: str | None
@@ -74,7 +74,7 @@ class Origin(Response, frozen=True):
 
 
 class TableInfo(Response, frozen=True):
-    """All that everybody may know about a table, except the board itself."""
+    """The public facts of a table, without the board."""
 
     id: str
     title: str
@@ -98,7 +98,7 @@ class TableInfo(Response, frozen=True):
 
 
 class SeatLink(Response, frozen=True):
-    """The secret of a seat. Shown once: the server keeps only a hash of it."""
+    """The token of a seat. Shown once: the server stores only a hash of it."""
 
     seat: int
     token: str
@@ -116,7 +116,7 @@ class SeatTaken(Response, frozen=True):
 
 
 class SeenStep(Response, frozen=True):
-    """What happened at a version, as the viewer may know it; `undone` is a version taken back."""
+    """The events of a version visible to the viewer; `undone` is the version taken back."""
 
     version: int
     events: list[Any]
@@ -124,14 +124,14 @@ class SeenStep(Response, frozen=True):
 
 
 class LogPage(Response, frozen=True):
-    """Some steps in order; `after` continues."""
+    """Some steps in order; request the next page with `after`."""
 
     steps: list[SeenStep]
     after: int | None
 
 
 class PastMoment(Response, frozen=True):
-    """The table after so many moves, and what the last of them brought."""
+    """The position at a ply, and the events of the ply's move."""
 
     ply: int
     plies: int
@@ -142,14 +142,14 @@ class PastMoment(Response, frozen=True):
 
 
 class ChancesAt(Response, frozen=True):
-    """Every seat's chances after so many moves, 1 being a sure win."""
+    """Every seat's chances at a ply, between 0 and 1 (a certain win)."""
 
     ply: int
     chances: list[float]
 
 
 class TurningPointInfo(Response, frozen=True):
-    """Between two moments somebody's chances changed much; `seat` is whose."""
+    """A large change of one seat's chances between two moments; `seat` is whose."""
 
     since: int
     ply: int
@@ -158,9 +158,10 @@ class TurningPointInfo(Response, frozen=True):
 
 
 class ReasonInfo(Response, frozen=True):
-    """Why a turn is good or, where it weighs less than nothing, bad.
+    """A reason for a turn or, with a negative weight, against it.
 
-    The title's text of the key speaks of what it is about; `seat` and `other` are seats."""
+    The title's text of the key uses the values in `about`; `seat` and `other` are seats.
+    """
 
     key: str
     weight: int
@@ -168,16 +169,17 @@ class ReasonInfo(Response, frozen=True):
 
 
 class StepInfo(Response, frozen=True):
-    """One move of a turn, and what is touched for it."""
+    """One move of a turn, and its touch path."""
 
     move: str
     touch: list[str]
 
 
 class MoveAssessmentInfo(Response, frozen=True):
-    """What a move gives away, 1 being a sure win, why, and the better turn with its reasons.
+    """The loss of a move in win probability, its reasons, and the better turn with its reasons.
 
-    `better` is empty where nothing better was found."""
+    `better` is empty if no better turn was found.
+    """
 
     move: str
     loss: float
@@ -188,7 +190,7 @@ class MoveAssessmentInfo(Response, frozen=True):
 
 
 class DecidingMoment(Response, frozen=True):
-    """A decision that cost much: it was made after so many moves."""
+    """A decision with a large loss, and its ply."""
 
     ply: int
     seat: int
@@ -196,7 +198,7 @@ class DecidingMoment(Response, frozen=True):
 
 
 class Analysis(Response, frozen=True):
-    """How a finished match went. Until `done`, more moments are being thought about: ask again."""
+    """The analysis of a finished match; until `done`, later responses contain more moments."""
 
     plies: int
     done: bool
@@ -206,14 +208,14 @@ class Analysis(Response, frozen=True):
 
 
 class PresentView(Response, frozen=True):
-    """The table now, as the viewer may see it."""
+    """The current position as the viewer may see it."""
 
     version: int
     view: Any
 
 
 class Problem(Response, frozen=True):
-    """Why something was not done. The text of the key speaks of the values."""
+    """An error; the text of the key uses the values."""
 
     key: str
     sentence: str
@@ -222,9 +224,9 @@ class Problem(Response, frozen=True):
 
 
 class LessonStep(Response, frozen=True):
-    """One thing to do in a lesson: what is touched for it, in order, as its text names them.
+    """A step of a lesson: its touches in order, as its text names them.
 
-    `first` is where in the chapter's script it begins.
+    `first` is the step's first index in the chapter's script.
     """
 
     name: str
@@ -234,14 +236,14 @@ class LessonStep(Response, frozen=True):
 
 
 class ScriptedMoveInfo(Response, frozen=True):
-    """Who moves next in a chapter, and the moves that serve."""
+    """The next seat to move in a chapter, and the accepted moves."""
 
     seat: int
     accepts: list[str]
 
 
 class ChapterInfo(Response, frozen=True):
-    """A chapter begins after `base` moves. One without steps is played out against bots."""
+    """A chapter that begins after `base` moves; without steps, a match against bots to its end."""
 
     name: str
     seat: int
@@ -251,14 +253,14 @@ class ChapterInfo(Response, frozen=True):
 
 
 class LessonInfo(Response, frozen=True):
-    """How a title is learnt by playing."""
+    """The interactive lesson of a title."""
 
     title: str
     chapters: list[ChapterInfo]
 
 
 class ExampleInfo(Response, frozen=True):
-    """A moment of a lesson, for a rules page: a view, what happens, and the view afterwards."""
+    """An example of a rules page from a lesson: a view, the events, and the view afterwards."""
 
     seats: int
     before: Any
@@ -267,7 +269,7 @@ class ExampleInfo(Response, frozen=True):
 
 
 class TablePage(Response, frozen=True):
-    """Some tables of the lobby, newest first; `before` continues."""
+    """Some tables of the lobby, newest first; request the next page with `before`."""
 
     tables: list[TableInfo]
     before: int | None

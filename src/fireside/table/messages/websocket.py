@@ -1,4 +1,4 @@
-"""What goes over a WebSocket: commands from a viewer, messages to it."""
+"""Message types of the WebSocket: commands from a viewer, messages to a viewer."""
 
 from typing import Annotated, Any
 
@@ -19,20 +19,20 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-
 class ViewerCommand(
     Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True, frozen=True
 ):
-    """Something a viewer wants. It is answered under its id.
+    """A command of a viewer, answered with its id.
 
-    The id of a command that changes the match must be new for that seat (a random one, say): a
-    command that comes a second time is answered like the first and not carried out again.
+    The id of a command that changes the match must be new for that seat, such as a random one: a
+    repeated command gets the first answer again and is not executed twice.
     """
 
     id: CommandId
 
 
 class Hello(ViewerCommand, frozen=True, tag="hello"):
-    """The first command. The token says which seat; without one it is a spectator's.
+    """The first command of a connection; its token determines the seat, without one a spectator.
 
-    Whoever had a connection before names the version it has, and is told what it missed. Whoever
-    can take `parts` in updates says so.
+    With `version`, a reconnecting viewer receives the missed steps. `parts` says that the viewer
+    accepts partial updates of large fields.
     """
 
     token: Annotated[str, Meta(max_length=100)] | None = None
@@ -41,20 +41,20 @@ class Hello(ViewerCommand, frozen=True, tag="hello"):
 
 
 class Play(ViewerCommand, frozen=True, tag="play"):
-    """A move in notation. With a version, it is refused if the table has moved on since."""
+    """A move in notation; with a version, refused if the seat's decision has changed since."""
 
     move: Annotated[str, Meta(max_length=100)]
     version: PlyNumber | None = None
 
 
 class Undo(ViewerCommand, frozen=True, tag="undo"):
-    """My last move has not been made; with `whole_turn` everything I may take back."""
+    """Undo of the seat's last move, or with `whole_turn` of all moves it may take back."""
 
     whole_turn: bool = False
 
 
 class Return(ViewerCommand, frozen=True, tag="return"):
-    """I am back: the bot that stood in for me leaves my seat."""
+    """The return of a person: the bot that stands in leaves the seat."""
 
 
 class Say(ViewerCommand, frozen=True, tag="say"):
@@ -64,25 +64,25 @@ class Say(ViewerCommand, frozen=True, tag="say"):
 
 
 class RequestFullView(ViewerCommand, frozen=True, tag="look"):
-    """Send me the whole view once more."""
+    """A request for the complete view."""
 
 
 class RequestAdvice(ViewerCommand, frozen=True, tag="advise"):
-    """What would the expert do in my place? Only at tables with thinking aids."""
+    """A request for the expert's best moves, at tables with hints."""
 
 
 class RequestChances(ViewerCommand, frozen=True, tag="chances"):
-    """How good are everybody's chances, as far as I can know? Only at tables with thinking aids."""
+    """A request for all seats' chances as far as the asking seat can know, at tables with hints."""
 
 
 class ConsiderMove(ViewerCommand, frozen=True, tag="consider"):
-    """What would this move of mine give away? Only at tables with thinking aids."""
+    """A request for the loss that this move would mean, at tables with hints."""
 
     move: Annotated[str, Meta(max_length=100)]
 
 
 class Agree(ViewerCommand, frozen=True, tag="agree"):
-    """I agree, or agree no longer, that everybody here may ask for advice."""
+    """Consent, or its withdrawal, to hints for all players of the table."""
 
     coach: bool
 
@@ -102,20 +102,21 @@ ClientMessage = (
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """Something a viewer is told."""
+    """A message to a viewer."""
 
 
 class Accepted(Message, frozen=True, tag="accepted"):
-    """The command was carried out and is stored; the table is at this version."""
+    """Confirmation that the command was executed and stored; the table is at this version."""
 
     id: str
     version: int
 
 
 class CommandRefused(Message, frozen=True, tag="refused"):
-    """The command was not carried out. Without an id, what came could not be read.
+    """Refusal of a command; without an id, the command could not be parsed.
 
-    The text of the key speaks of the values."""
+    The text of the key uses the values.
+    """
 
     id: str | None
     key: str
@@ -133,9 +134,9 @@ class ChatLine(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to hello: everything this viewer needs. `view` is null before the start.
+    """The answer to hello with everything the viewer needs; `view` is null before the start.
 
-    `steps` are the last things that happened; complete after version `since`.
+    `steps` are the last steps; they are complete after version `since`.
     """
 
     id: str
@@ -151,10 +152,9 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Update(Message, frozen=True, tag="update", omit_defaults=True):
-    """Something happened. There is a whole view, or a patch: the fields that changed.
+    """New events, with a complete view or a patch of the changed fields.
 
-    `parts` are fields of which some entries changed and the others stay, by name; only for who
-    asked for them.
+    `parts` contains the changed entries of large fields by name, only for viewers that accept them.
     """
 
     version: int
@@ -167,17 +167,16 @@ class Update(Message, frozen=True, tag="update", omit_defaults=True):
 
 
 class People(Message, frozen=True, tag="table"):
-    """Who sits here, who is present, how the table stands."""
+    """Seats, connected persons and the table's status."""
 
     table: TableInfo
 
 
 class Clock(Message, frozen=True, tag="clock"):
-    """Until when those who decide have time, and what time it is; both in ms since 1970.
+    """The deadline of the seats to act and the current time, both in ms since 1970.
 
-    Sent at tables with a deadline, to every viewer who comes and whenever the time changes.
-    `due` is null while no person is asked. A device's own clock may be wrong: `now` tells by how
-    much.
+    Sent at tables with a deadline to every new viewer and whenever the deadline changes. `due` is
+    null while no person is to act. `now` reveals the error of the device's clock.
     """
 
     due: int | None
@@ -191,18 +190,19 @@ class ChatMessage(Message, frozen=True, tag="chat"):
 
 
 class Beat(Message, frozen=True, tag="beat"):
-    """I am here, and say something at least once in so many seconds, if only this.
+    """A heartbeat: the sender sends at least one message in this many seconds.
 
-    Who hears nothing for much longer had better connect again. Null: do not count on it any more.
+    A recipient that receives nothing for much longer should reconnect. Null ends the promise.
     """
 
     seconds: float | None
 
 
 class SuggestedMove(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """`expected` is what may be hoped for, 1 being a sure win; `share` how often to choose it.
+    """A suggested move: `expected` is its win probability, `share` its probability to be chosen.
 
-    `steps` are the whole turn, this move first, as far as it can be foreseen."""
+    `steps` are the whole turn, this move first, as far as it can be planned.
+    """
 
     move: str
     expected: float
@@ -214,8 +214,8 @@ class SuggestedMove(Struct, forbid_unknown_fields=True, kw_only=True, frozen=Tru
 class ExpertAdvice(Message, frozen=True, tag="advice"):
     """The answer to `advise`: the best moves at that version, best first.
 
-    Where decisions are `secret`, they are better mixed, each by its share. `chances` are those of
-    every seat; whoever plays as advised keeps theirs.
+    For `secret` decisions they form a mixed strategy with the probabilities in `share`. `chances`
+    are those of every seat if the advice is followed.
     """
 
     id: str
@@ -226,7 +226,7 @@ class ExpertAdvice(Message, frozen=True, tag="advice"):
 
 
 class Chances(Message, frozen=True, tag="chances"):
-    """The answer to `chances`: of every seat, 1 being a sure win. They need not add up to 1."""
+    """The answer to `chances`: every seat's win probability. They need not add up to 1."""
 
     id: str
     version: int
@@ -234,7 +234,7 @@ class Chances(Message, frozen=True, tag="chances"):
 
 
 class Considered(Message, frozen=True, tag="considered"):
-    """The answer to `consider`; without `weighed` nobody can say: what is secret is not judged."""
+    """The answer to `consider`; without `weighed` for secret decisions, which cannot be judged."""
 
     id: str
     version: int
