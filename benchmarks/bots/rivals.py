@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from benchmarks.bots import first_expert
 from benchmarks.bots.pairing import HEADING, pair
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
@@ -101,8 +102,9 @@ class OpenSpielBot(Bot):
 
 def main() -> None:
     levels.OWN["openspiel"] = OpenSpielBot  # for this process and its forks
+    first_expert.offer()
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rival", default="openspiel", choices=[*levels.levels(), *levels.RIVALS])
+    parser.add_argument("--rival", default="openspiel", choices=levels.levels())
     parser.add_argument("--bot", default="expert", help="a level of ours, with @ its own seconds")
     parser.add_argument("--rollouts", default="stock", choices=["stock", "compiled"])
     parser.add_argument("--matches", type=int, default=40)

@@ -5,7 +5,7 @@ import pytest
 import fireside
 from fireside.bots.bot import Bot, Budget
 from fireside.bots.levels import UnknownBot, bot, levels, strongest_level, time_factor
-from fireside.bots.search_bot import Easy, Expert, Hard, Master, Medium, SearchBot
+from fireside.bots.search_bot import Easy, Expert, Hard, Master, Medium
 from fireside.core.state import State
 
 
@@ -41,17 +41,6 @@ def test_the_master_takes_its_time_and_stands_in_for_nobody() -> None:
     assert [level for level in levels() if time_factor(level) > 1.0] == ["master"]
     assert strongest_level() == "expert"
     assert time_factor("somebody's own") == 1.0
-
-
-def test_the_expert_of_before_plays_but_is_not_offered() -> None:
-    assert "expert-1" not in levels()
-    rival = bot("expert-1")
-    assert isinstance(rival, SearchBot)
-    assert not rival.skill.learned
-    assert rival.skill.beam == Expert().skill.beam
-    state = fireside.game("maamut").new(seed=3)
-    (seat, *_) = state.to_act
-    assert rival.choose(state.clone(), seat, Budget(0.05)) in state.legal_moves(seat)
 
 
 def test_a_level_that_does_not_exist_is_refused_naming_those_that_do() -> None:

@@ -144,6 +144,13 @@ def test_a_bot_stops_when_more_thinking_cannot_change_its_choice() -> None:
     assert hasty.candidates[0].move == patient.candidates[0].move
 
 
+class Unlearned(SearchBot):
+    """The expert without networks."""
+
+    def own_skill(self) -> SearchParams:
+        return SearchParams(0, 60.0, 12, beam=60, judged=8, follows=False)
+
+
 def test_several_cores_plan_a_turn_as_one_does() -> None:
     """All of them find the same plans, and share the work of trying them against replies.
 
@@ -152,9 +159,7 @@ def test_several_cores_plan_a_turn_as_one_does() -> None:
     state = middle("tikal", 40)
     assert hooks_of(state).plans_turn(state)
     seat = state.to_act[0]
-    alone, together = bot("expert-1", seed=1), bot("expert-1", seed=1)
-    assert isinstance(alone, SearchBot)
-    assert isinstance(together, SearchBot)
+    alone, together = Unlearned(seed=1), Unlearned(seed=1)
     alone.choose(state.clone(), seat, Budget(0.0, 40))
     together.choose(state.clone(), seat, Budget(0.0, 40, 2))
     assert alone.thought is not None

@@ -9,6 +9,7 @@ import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.rng import Rng
 from fireside.server.bot_pool.fair_task_queue import FairTaskQueue, QueuedBotPool, QueuedTask
+from fireside.server.bot_pool.process_pool import ProcessBotPool
 from fireside.service.bot_pool_port import TaskOwner
 from fireside.service.clock import now
 from fireside.table.bot_task_runner import choose_move
@@ -59,6 +60,23 @@ def test_a_turn_thought_out_as_a_whole_needs_one_thought() -> None:
             state.apply(seat, move)
             planned += 1
     assert planned >= 20
+
+
+async def test_a_bot_of_a_level_that_was_removed_is_replaced_by_the_next_one() -> None:
+    """A stored table may name `expert-1`, which earlier versions had, or another package's bot."""
+    game = fireside.game("maamut")
+    state = game.new(2, seed=3)
+    (seat, *_) = state.to_act
+    task = ChooseMove(
+        title="maamut", level="expert-1", seat=seat, seed=1, seconds=1, world=game.dump(state)
+    )
+    bot_pool = ProcessBotPool(1)
+    bot_pool.start()
+    try:
+        answer = await bot_pool.choose(TaskOwner("somebody", "a table"), task)
+    finally:
+        await bot_pool.stop()
+    assert answer.move in state.legal_moves(seat)
 
 
 async def test_a_bot_that_never_answers_stops_neither_its_table_nor_others(

@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 
 from fireside.bots.bot import Bot
 from fireside.bots.random_bot import RandomBot
-from fireside.bots.search_bot import Easy, Expert, FirstExpert, Hard, Master, Medium
+from fireside.bots.search_bot import Easy, Expert, Hard, Master, Medium
 from fireside.core.errors import FiresideError
 
 ENTRY_POINT_GROUP = "fireside.bots"
@@ -22,7 +22,6 @@ OWN: dict[str, type[Bot]] = {  # from weak to strong
     "expert": Expert,
     "master": Master,
 }
-RIVALS: dict[str, type[Bot]] = {"expert-1": FirstExpert}  # only for benchmarks
 
 
 class UnknownBot(FiresideError):
@@ -38,7 +37,7 @@ def levels() -> tuple[str, ...]:
 
 def read_level(level: str) -> str:
     """Return the level; raise UnknownBot if no bot plays at it."""
-    if level not in levels() and level not in RIVALS:
+    if level not in levels():
         raise UnknownBot.because(level=level, known=", ".join(levels()))
     return level
 
@@ -71,7 +70,7 @@ def bot(level: str, seed: int = 0) -> Bot:
 
 @cache
 def _kind(level: str) -> type[Bot]:
-    own = OWN.get(level) or RIVALS.get(level)
+    own = OWN.get(level)
     if own is not None:
         return own
     (entry,) = entry_points(group=ENTRY_POINT_GROUP, name=level)

@@ -143,11 +143,3 @@ class Master(SearchBot):
 
     def own_skill(self) -> SearchParams:
         return full_strength_params(beam=120, judged=16)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class FirstExpert(SearchBot):
-    """The expert before networks, kept as a rival in benchmarks."""
-
-    def own_skill(self) -> SearchParams:
-        return SearchParams(simulations=0, seconds=60.0, depth=12, beam=60, judged=8, follows=False)
