@@ -1,4 +1,4 @@
-"""Networks with numbers drawn by chance, and the same worked out slowly: for tests."""
+"""Random networks, and a slow reference implementation of their evaluation."""
 
 from array import array
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def features_of(title: str) -> NetworkFeatures:
 
 
 def random_numbers(features: NetworkFeatures, seed: int = 1) -> NetworkParameters:
-    """Weights as large as those that are learned."""
+    """Return random weights of realistic size."""
     draw = Random(seed)
     rows = array("q")
     for _ in range(features.count):
@@ -74,7 +74,7 @@ def active_of(features: NetworkFeatures, state: State, seat: int) -> list[int]:
 
 
 def measures_of(features: NetworkFeatures, state: State, seat: int) -> list[tuple[int, int]]:
-    """Places and sizes of what counts by its size."""
+    """Return index and size of the numeric features."""
     row = vec[i64]([0] * MOST_ACTIVE)
     found = list(row[: features.list_measures(state, seat, row)])
     return list(zip(found[0::2], found[1::2], strict=True))
@@ -107,7 +107,7 @@ def outputs_of(
 def positions(
     title: str, seats: int, options: dict[str, str | int], matches: int, every: int = 9
 ) -> Iterator[State]:
-    """Tables of random matches, now and then."""
+    """Return states of random matches at irregular intervals."""
     for seed in range(matches):
         draw = Random(seed)
         state = fireside.game(title).new(seats, seed, options)

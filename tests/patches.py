@@ -1,4 +1,4 @@
-"""Views as viewers keep them: whole ones, and what updates change."""
+"""Views as viewers maintain them: complete views and patches."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ GLOSSARY = (ROOT / "docs" / "reference" / "glossary.md").read_text(encoding="utf
 
 
 def arrows(picture: str) -> set[tuple[str, str]]:
-    """From where to where each arrow leads: `a --> b & c --> d` holds four."""
+    """Return start and end of each arrow: `a --> b & c --> d` contains four."""
     found = set()
     for line in picture.splitlines()[1:]:
         chain = [part.split("&") for part in re.sub(r"\[.*?\]", "", line).split("-->")]
@@ -25,7 +25,7 @@ def arrows(picture: str) -> set[tuple[str, str]]:
 
 
 def ways(picture: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Everywhere that arrows lead, one after the other."""
+    """Return everything that arrows reach, step by step."""
     reached = set(picture)
     while more := {(a, d) for a, b in reached for c, d in picture if b == c} - reached:
         reached |= more
@@ -105,7 +105,7 @@ def test_every_word_of_the_glossary_has_a_standard_term() -> None:
     assert [word for word, standard in terms(1).items() if not standard.strip()] == []
 
 
-# Words of the glossary that name no class of ours: numbers, rows and what only people say.
+# Words of the glossary without a class: numbers, rows and words of conversation.
 WITHOUT_A_CLASS = {
     "Title", "Seat", "Move", "Version", "Document", "Clause, ruling, component", "Barrier",
     "Sealed", "World", "Touch", "Row", "Observation",

@@ -1,4 +1,4 @@
-"""The rules pages, the code and the tests speak of the same clauses."""
+"""The rules pages, the code and the tests cite the same clauses."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ def letter(title: str) -> str:
 
 
 def clauses_of(title: str) -> set[str]:
-    """Every clause, ruling, component and heading of the title's rules page."""
+    """Return every clause, ruling, component and heading of the title's rules page."""
     page = (ROOT / "docs" / "rules" / f"{title}.md").read_text(encoding="utf-8")
     numbered = re.findall(rf"^- \*\*({letter(title)}(?:-[RC]\s?|)\d+(?:\.\d+)?)\b", page, re.M)
     return set(numbered)
@@ -28,7 +28,7 @@ def headings_of(title: str) -> set[str]:
 
 
 def cited_in(folder: Path, title: str) -> set[str]:
-    """Every number of a clause that the files below a folder name."""
+    """Return all clause numbers in the files below a folder."""
     pattern = re.compile(rf"\b{letter(title)}(?:-[RC])?\d+(?:\.\d+)?\b")
     found: set[str] = set()
     for file in folder.rglob("*.py"):
@@ -51,7 +51,7 @@ def test_every_clause_is_cited_in_the_code(title: str) -> None:
 
 
 def borne_by_tests(source: str, title: str) -> set[str]:
-    """Every clause after 'Rule:' or 'Ruling:' in the docstring of a test; nothing else counts."""
+    """Return the clauses after 'Rule:' or 'Ruling:' in docstrings of tests; nothing else counts."""
     one = rf"{letter(title)}(?:-[RC])?\d+(?:\.\d+)?"
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):

@@ -1,4 +1,4 @@
-"""A module asks for being compiled by its first line; nothing else is, wherever it lies."""
+"""A module is compiled if its first line requests it, wherever it is; no other module is."""
 
 import ast
 import functools
@@ -17,7 +17,7 @@ import fireside
 
 SOURCES = Path(__file__).parents[1] / "src"
 MODULES = sorted((SOURCES / "fireside").rglob("*.py"))
-# Where a reader expects compiled modules: here one that is not says why.
+# Places in which readers expect compiled modules: exceptions state a reason here.
 MOSTLY_COMPILED = ("core", "games", "bots")
 REASON = "# not compiled: "
 
@@ -71,7 +71,7 @@ def test_exactly_the_modules_that_ask_are_compiled() -> None:
 
 @pytest.mark.skipif(not fireside.COMPILED, reason="nothing is compiled here")
 def test_help_shows_the_docstrings_of_compiled_modules() -> None:
-    """mypyc leaves them out; the build puts them back."""
+    """mypyc omits them; the build's patch restores them."""
     shown = 0
     for file in sorted(asked()):
         name = ".".join(Path(file).relative_to(SOURCES).with_suffix("").parts)

@@ -16,7 +16,7 @@ def load_example(name: str) -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    monkey = sys.modules.setdefault(name, module)  # dataclasses look their module up
+    monkey = sys.modules.setdefault(name, module)  # dataclasses look up their module
     spec.loader.exec_module(monkey)
     return monkey
 
@@ -85,7 +85,7 @@ def test_openspiels_search_is_a_player_of_ours() -> None:
 
 
 def test_stable_baselines_plays_by_our_masks() -> None:
-    """It raises InvalidAction as soon as it makes a move that is not legal."""
+    """It raises InvalidAction after any illegal move."""
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
     example = load_example("stable_baselines")
     model = example.learn("maamut", "random", 64, 1, batch=32)
@@ -124,7 +124,7 @@ def test_training_on_a_device_says_where_the_time_went(
 
 
 def test_a_small_board_is_solved_and_random_play_can_be_exploited() -> None:
-    """Deep in a match, so that it takes a moment: who plays perfectly cannot be exploited."""
+    """Late in a match, so that it is quick: a perfect player cannot be exploited."""
     import fireside
     from fireside.core.rng import Rng
 

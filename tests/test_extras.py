@@ -1,4 +1,4 @@
-"""Parts of Fireside that need an extra say which, where its packages are not installed."""
+"""Parts of Fireside with a missing extra name the extra to install."""
 
 import subprocess
 import sys

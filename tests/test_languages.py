@@ -1,4 +1,4 @@
-"""Everything that is said is said once in English, and in every other language."""
+"""Every text has an English version and a translation into every other language."""
 
 import ast
 import re
@@ -37,9 +37,9 @@ import fireside
 from fireside.bots.levels import OWN
 
 OTHERS = LANGUAGES[1:]
-# What only those read who write moves, commands or files; all of these are English.
+# Texts for authors of moves, commands or files; all of these are English only.
 ENGLISH_ONLY = ("notation", "terminal.")
-# Of the shared words, what is neither a refusal nor a name.
+# Shared texts that are neither a refusal nor a name.
 OTHER_KEYS = {"notation.example", "notation.number", "notice.your_turn"}
 RULES = ROOT / "docs" / "rules"
 TRANSLATED = sorted((RULES / "translations").glob("*.*.md"))
@@ -86,7 +86,7 @@ def terminal_keys() -> set[str]:
 
 
 def notation_keys(title: str) -> set[str]:
-    """How moves are written, all of them or those that begin with a word."""
+    """Return the keys of move notation, all or those that begin with a word."""
     verbs = {text.split()[0] for text in fireside.game(title).moves.texts}
     return {"notation", *(f"notation.{verb}" for verb in verbs)}
 
@@ -180,7 +180,7 @@ def test_every_language_is_offered(place: str) -> None:
     assert re.findall(r"^  (\w\w): \"", offered, re.M) == list(LANGUAGES)
 
 
-# Where an error may be worded in the code: who reads it, all of them English.
+# Places where code may contain an error text, with its readers; these are English only.
 WORDED_IN_THE_CODE = {
     "arena": "researchers",
     "batch": "researchers",
@@ -210,7 +210,7 @@ SENTENCE = re.compile(r"\S \S.*[.!?…]$", re.S)
 
 
 def worded(call: ast.expr | None) -> bool:
-    """Whether an exception is made with a sentence, fixed or put together."""
+    """Return whether an exception is raised with a sentence, fixed or composed."""
     if not isinstance(call, ast.Call):
         return False
     for given in call.args:
@@ -263,12 +263,12 @@ def parts(page: Path) -> dict[str, str]:
 
 
 def cited(text: str) -> set[str]:
-    """Clauses, and words in the notation, that a text names."""
+    """Return the clauses and words of notation that a text cites."""
     return set(re.findall(r"\b[A-Z](?:-[RC])?\d+(?:\.\d+)?\b|`[^`]+`", text))
 
 
 def numbers(text: str) -> list[str]:
-    """Every number in a text, sorted: languages may put them in another order."""
+    """Return all numbers of a text, sorted, since languages may order them differently."""
     return sorted(re.findall(r"\d+", text))
 
 

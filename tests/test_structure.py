@@ -80,7 +80,7 @@ def test_a_planted_cycle_is_found() -> None:
 
 
 def test_no_modules_import_each_other_in_a_cycle() -> None:
-    """Packages are import-linter's business (pyproject.toml)."""
+    """import-linter checks packages (pyproject.toml)."""
     assert import_cycles(GRAPH) == []
 
 
@@ -102,7 +102,7 @@ def test_no_file_is_too_long() -> None:
 
 
 def files_of_a_title() -> dict[str, str]:
-    """Name and contents of each file, as the table in the architecture page has them."""
+    """Return name and contents of each file, as in the table of the architecture page."""
     page = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
     _, _, rest = page.partition("## A title's folder")
     return dict(re.findall(r"^\| `([\w.]+/?)` \| (.*) \|$", rest.partition("\n## ")[0], re.M))
@@ -125,7 +125,7 @@ def test_every_title_has_the_same_files(title: str) -> None:
 
 @pytest.mark.parametrize("folder", FOREIGN, ids=str)
 def test_foreign_titles_use_the_names_of_ours(folder: str) -> None:
-    """A small game needs not all of them; beside them lie its rules page and that it is typed."""
+    """A small game needs only some of them, besides its rules page and type marker."""
     found = files_in(ROOT / folder)
     assert found - {"rules.md", "py.typed"} <= set(files_of_a_title())
     assert len(found) > 7
@@ -141,7 +141,7 @@ SHARED_NAMES = {
     "register": "each registry of games",
     "run": "each command runs",
 }
-# Each title, each command and each adapter answers the same questions under the same names.
+# Titles, commands and adapters define the same interface under the same names.
 SAME_QUESTIONS = re.compile(
     r"fireside\.(games|text_boards|cli)\b|fireside\.(server\.http\.api|offline|table)\."
 )
@@ -153,7 +153,7 @@ def definitions() -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for module, file in MODULES.items():
         if ".migrations.versions." in module:
-            continue  # each is an upgrade and a downgrade
+            continue  # each has an upgrade and a downgrade
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, Definition) and not node.name.startswith("_"):
                 found[node.name].add(module)
@@ -177,12 +177,12 @@ def test_no_class_or_function_name_has_two_meanings() -> None:
 
 
 def test_no_module_name_has_two_meanings() -> None:
-    """A command has the name of what it runs, a title's module that of its part of the contract."""
+    """A command is named after its module, and a title's module after its part of the contract."""
     stems: dict[str, set[str]] = defaultdict(set)
     for module in MODULES:
         package, _, stem = module.removeprefix("fireside.").rpartition(".")
         if package.split(".")[0] not in ("cli", "games", "text_boards", "scaffold"):
             stems[stem].add(re.sub(r"^(server(\.http\.api)?|offline)$", "adapter", package))
-    del stems["table"]  # the package and the class that it is about
+    del stems["table"]  # the package and its main class
     stems["seats"].discard("adapter")  # its endpoints
     assert {stem: sorted(where) for stem, where in stems.items() if len(where) > 1} == {}

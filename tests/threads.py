@@ -1,4 +1,4 @@
-"""Four threads that ask the same questions at the same time, and how their answers compare."""
+"""Four threads that make the same calls at the same time, and a comparison of their results."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 from typing import Any
 
 THREADS = 4
-SHORTEST = 1e-6  # seconds that a thread runs before another may
+SHORTEST = 1e-6  # seconds until Python switches threads
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def answers_of_threads(questions: Sequence[Callable[[], Any]]) -> list[list[Any]
             one = (at + number * len(questions) // THREADS) % len(questions)
             try:
                 answers[number][one] = questions[one]()
-            except Exception as error:  # compared with the answers, and shown
+            except Exception as error:  # compared with the results, and reported
                 answers[number][one] = error
 
     threads = [Thread(target=ask, args=(number,)) for number in range(THREADS)]

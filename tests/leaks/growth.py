@@ -1,9 +1,9 @@
-"""By how much memory grows while decisions are made.
+"""Measures memory growth per decision.
 
-Counted are bytes that Python's allocators have handed out and not got back (exactly, by
-tracemalloc: rows of compiled code and numpy's arrays among them), and those of C's, where glibc
-tells. Neither is a matter of time or of other processes. Caches that fill and lists that get room
-to spare grow now and then; a leak grows in every round. So the round that grew least counts.
+Counts the bytes allocated by Python (exactly, by tracemalloc, which includes rows of compiled code
+and NumPy arrays) and by C's malloc where glibc reports them. Time and other processes have no
+influence. Caches and overallocated lists grow in some rounds, a leak grows in every round;
+therefore the round with the least growth counts.
 """
 
 import ctypes
@@ -16,11 +16,11 @@ from itertools import pairwise
 from typing import Any, cast
 
 ROUNDS = 4
-LEAST_LEAK = 1.0  # bytes a decision: anything that is kept for each decision is larger
+LEAST_LEAK = 1.0  # bytes a decision; any leaked object is larger
 
 
 class MallocBytes(ctypes.Structure):
-    """What glibc's mallinfo2 answers."""
+    """The result of glibc's mallinfo2."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)
@@ -32,7 +32,7 @@ class MallocBytes(ctypes.Structure):
 
 
 def find_mallinfo() -> Callable[[], Any] | None:
-    """How to ask C's malloc; None without glibc, or with one before 2.33."""
+    """Return glibc's mallinfo2; None without glibc or before version 2.33."""
     try:
         ask = ctypes.CDLL(None).mallinfo2
     except (AttributeError, OSError, TypeError):
@@ -58,15 +58,15 @@ def bytes_of_python() -> int:
 
 
 def growth(work: Callable[[], int], held: Callable[[], int]) -> float:
-    """Bytes a decision by which what is held grows each time this work is done.
+    """Return the bytes by which memory grows per decision in repeated work.
 
-    `work` returns how many decisions it has made; the first time warms up.
+    `work` returns its number of decisions; the first run is a warm-up.
     """
-    readings = array("q", bytes(8 * (ROUNDS + 1)))  # room beforehand, so as not to measure itself
+    readings = array("q", bytes(8 * (ROUNDS + 1)))  # allocated first, so as not to measure itself
     decisions = work()
     for at in range(ROUNDS + 1):
         gc.collect()
-        sys._clear_type_cache()  # it holds names that a binding in C makes anew for each lookup
+        sys._clear_type_cache()  # it caches names that C bindings create for each lookup
         readings[at] = held()
         if at < ROUNDS:
             decisions = work()
@@ -74,10 +74,10 @@ def growth(work: Callable[[], int], held: Callable[[], int]) -> float:
 
 
 def assert_nothing_is_kept(work: Callable[[], int], by_clock: bool = False) -> None:
-    """No decision leaves memory behind.
+    """Assert that decisions leave no memory behind.
 
-    Work that ends by the clock is never twice the same, so that C's allocator keeps now this, now
-    that for the next time: only Python's bytes are counted then.
+    Work limited by time differs from run to run, so that C's allocator reserves varying amounts;
+    then only Python's bytes are counted.
     """
     tracemalloc.start()
     try:

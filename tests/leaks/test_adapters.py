@@ -1,4 +1,4 @@
-"""Researchers' loops run for days: no decision leaves memory behind."""
+"""Long training runs: no decision in an adapter leaks memory."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from fireside.batch.vector_matches import BatchSettings
 from fireside.core.rng import Rng
 from fireside.envs.vector import OPPONENTS, TableVectorEnv
 
-STEPS = 80  # matches are broken off and begun anew twice
+STEPS = 80  # two matches are interrupted and started again
 DECISIONS = 300
 every_title = pytest.mark.parametrize("title", TITLES)
 
@@ -72,7 +72,7 @@ def test_batches_that_a_policy_plays() -> None:
     assert_nothing_is_kept(work)
 
 
-MATCHES = 30  # of a data set: what Parquet keeps for each file is little beside them
+MATCHES = 30  # in a data set; Parquet's overhead for each file is small in comparison
 
 
 def test_data_sets(tmp_path: Any) -> None:
@@ -134,7 +134,7 @@ def test_openspiel(title: str) -> None:
             state.apply_action(actions[rng.roll(len(actions))])
         return decisions
 
-    def work() -> int:  # OpenSpiel's binding itself keeps a few hundred bytes more or less
+    def work() -> int:  # OpenSpiel's binding itself varies by a few hundred bytes
         return sum(play() for _ in range(25))
 
     assert_nothing_is_kept(work)
@@ -142,7 +142,7 @@ def test_openspiel(title: str) -> None:
 
 @every_title
 def test_matches(title: str) -> None:
-    """Whole matches by the door for anything from outside, with what is said of them."""
+    """Whole matches through `Match`, the validated interface, with its events and refusals."""
 
     def work() -> int:
         rng = Rng(1)

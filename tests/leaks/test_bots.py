@@ -1,4 +1,4 @@
-"""Bots think for years: no decision leaves memory behind."""
+"""Long-running bots: no decision leaks memory."""
 
 import pytest
 from tests.games.tables import TITLES, random_moves
@@ -17,13 +17,13 @@ every_title = pytest.mark.parametrize("title", TITLES)
 
 
 def decisions_to_make(title: str) -> list[State]:
-    """States some way apart in a match, so that turns are planned in some of them."""
+    """Return states some plies apart in a match, so that some include planned turns."""
     state = fireside.game(title).new(seed=3)
     passed = [state.clone() for _ in random_moves(state, Rng(3), DECISIONS * 4)]
     return passed[::4]
 
 
-# `random` searches nothing, `expert` does all that is done; the others differ from it by numbers.
+# `random` does not search, `expert` uses every technique; other levels differ only in parameters.
 LEVELS = [
     pytest.param(one, marks=() if one in ("random", "expert") else pytest.mark.slow)
     for one in levels()

@@ -1,4 +1,4 @@
-"""Rows that go from Python into compiled code and back are freed."""
+"""Rows passed from Python to compiled code and back are freed."""
 
 import pytest
 from librt.vecs import vec

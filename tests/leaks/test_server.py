@@ -1,4 +1,4 @@
-"""The server plays for months: no move at a table leaves memory behind in its process."""
+"""Long-running servers: no move at a table leaks memory in the server's process."""
 
 import asyncio
 import os
@@ -15,8 +15,8 @@ import fireside
 
 pytestmark = pytest.mark.anyio
 
-MOVES = 64  # a round: whole numbers of snapshots, more than the commands remembered
-LEAST_LEAK = 16  # bytes a move: no object of Python is smaller
+MOVES = 64  # per round: whole snapshots, and more commands than the server remembers
+LEAST_LEAK = 16  # bytes a move; every Python object is larger
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ async def bytes_held(server: Server, answer: Path) -> int:
     assert server.process is not None
     answer.unlink(missing_ok=True)
     os.kill(server.process.pid, signal.SIGUSR2)
-    while not answer.exists():  # however long it takes
+    while not answer.exists():  # without a time limit
         assert server.process.poll() is None
         await asyncio.sleep(0.01)
     return int(answer.read_text())
@@ -53,7 +53,7 @@ async def play_and_take_back(viewers: list[Client], asked: Client, move: str, nu
 
 
 async def find_lasting_move(viewers: list[Client]) -> tuple[Client, str]:
-    """Somebody's move that can be made and taken back as often as one likes."""
+    """Return a seat and a move that it can make and undo repeatedly."""
     chooser = random.Random(3)
     for number in count(MOVES):
         asked = next(one for one in viewers if one.is_asked)
@@ -67,7 +67,7 @@ async def find_lasting_move(viewers: list[Client]) -> tuple[Client, str]:
 async def test_a_table_that_is_played_at(
     title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With people on all seats and a spectator, the same again and again."""
+    """With persons on all seats and a spectator, the same moves in every round."""
     answer = tmp_path / "bytes"
     monkeypatch.setenv("FIRESIDE_TEST_MEMORY", str(answer))
     server = Server(str(tmp_path / "tables.db"))
@@ -76,7 +76,7 @@ async def test_a_table_that_is_played_at(
         table = await server.table(title, *["person"] * fireside.game(title).seats.start)
         async with table.everybody() as viewers:
             asked, move = await find_lasting_move(viewers)
-            for _ in range(ROUNDS + 3):  # the first two warm up
+            for _ in range(ROUNDS + 3):  # the first two are warm-ups
                 for number in range(MOVES):
                     assert await play_and_take_back(viewers, asked, move, number)
                 held.append(await bytes_held(server, answer))

@@ -1,4 +1,4 @@
-"""What learning is made of, without PyTorch: matches, packing, the gate, the folder, the curves."""
+"""Components of training without PyTorch: self-play, packing, gating, run directories, curves."""
 
 import os
 import signal
@@ -41,7 +41,7 @@ TABLES = [("altamira", 3, {}), ("maamut", 2, {}), ("tikal", 3, {"game": "profess
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that hardly think."""
+    """Return bots with a minimal search."""
     for name, value in HASTY.items():
         monkeypatch.setattr(self_play, name, value)
     monkeypatch.setattr(gating, "SIMULATIONS", 4)
@@ -49,7 +49,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def silent(_sentence: str) -> None:
-    """Nobody listens."""
+    """Discard progress messages."""
 
 
 # ------------------------------------------------------------------ self-play
@@ -88,7 +88,7 @@ def test_a_network_plays_itself_and_its_values_make_a_whole(tmp_path: Path) -> N
 
 
 def test_whoever_errs_in_an_auction_bids_no_fortune(tmp_path: Path) -> None:
-    """Any bid by mistake would be half of all points, and matches would be decided by that."""
+    """A random bid would cost half of all points and decide the match."""
     subject = make_training_spec("tikal", 2, {"game": "professional"}, 1)
     bots = SelfPlay(PlayTask(subject, "", 1, 5, str(tmp_path / "some.positions")))
     state = subject.new_table(1)
@@ -103,7 +103,7 @@ def test_a_network_for_altamira_learns_how_rounds_begin(tmp_path: Path) -> None:
     chunk = read_msgpack(tmp_path / "some.positions", PositionChunk)
     assert chunk is not None and chunk.positions > 3
     phases = {int(one) for one in array("h", chunk.active) if PHASE_AT <= one < PREY_AT}
-    assert phases == {PHASE_AT + 2 * SENDING + 1}  # all are asked where to send hunters
+    assert phases == {PHASE_AT + 2 * SENDING + 1}  # all seats choose where to send hunters
 
 
 def test_a_prior_and_deeper_searches_play_other_matches(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_searched_decisions_are_noted_with_what_was_tried_most(tmp_path: Path) -
     assert len(counts) > 10 and min(counts) > 1
     features = policy_features_of(subject)
     assert len(shares) == sum(counts) == len(told) // features.most
-    assert max(told) == features.count  # which means nothing, and fills up
+    assert max(told) == features.count  # index of the padding feature, which has no meaning
     at = 0
     for count in counts:
         assert sum(shares[at : at + count]) == pytest.approx(1.0, abs=1e-5)
@@ -278,7 +278,7 @@ def test_every_way_of_sitting_comes_with_its_mirror(seats: int) -> None:
 
 
 def test_the_same_on_both_sides_wins_half_of_each_trial() -> None:
-    """Each of two mirrored matches is the same match, seen from the other side."""
+    """Both matches of a mirrored pair are the same match from opposite sides."""
     subject = make_training_spec("tikal", 2, {}, 1)
     for deal in (1, 2):
         assert play_mirrored(MirroredDeal(subject, "", "", deal, (True, False))) == 0.5

@@ -1,4 +1,4 @@
-"""A whole training, as small as it can be."""
+"""A complete training run of minimal size."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ from fireside.learn.training_spec import make_training_spec, policy_features_of
 
 
 def silent(_sentence: str) -> None:
-    """Nobody listens."""
+    """Discard progress messages."""
 
 
 @pytest.mark.parametrize(("title", "seats"), [("maamut", 2), ("tikal", 2)])

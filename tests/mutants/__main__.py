@@ -1,7 +1,8 @@
-"""`make mutants`: plants named faults one at a time, and reports which of them the tests see.
+"""Mutation tests: plants named faults one at a time and reports which ones the tests detect.
 
-Each fault is planted in a copy that runs as plain Python, so nothing needs compiling, and meets
-only the tests that are named for it. A fault that no test sees is a test that is missing.
+`make mutants`. Each fault is planted in a copy of the project that runs as plain Python, so that
+nothing is compiled, and only the tests named for it are run. An undetected fault shows a missing
+test.
 """
 
 import argparse
@@ -22,16 +23,17 @@ from queue import SimpleQueue
 from tests.mutants.planting import BadFault, Fault, check_faults, copy_project, planted, read_faults
 
 WORKERS = 2
-LIMIT = 60.0  # seconds for one fault: who takes longer hangs, and that is seen too
-PATIENCE = 20.0  # seconds to take servers down after that
+LIMIT = 60.0  # seconds for one fault; a hanging test also counts as detection
+PATIENCE = 20.0  # seconds to stop servers afterwards
 MUST_DIE = 0.95
 KNOWN = Path(__file__).with_name("known_survivors.txt")
-PASSED, FAILED, INTERRUPTED = 0, 1, 2  # of pytest: a module that cannot be read interrupts it
+# Exit statuses of pytest; a module with a syntax error interrupts it.
+PASSED, FAILED, INTERRUPTED = 0, 1, 2
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the tests said of one fault."""
+    """The result of the tests for one fault."""
 
     fault: Fault
     died: bool
@@ -40,7 +42,7 @@ class Verdict:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0 if the tests see enough faults, 1 if not, 2 if the suite itself is broken."""
+    """Return 0 if the tests detect enough faults, 1 if not, 2 if the suite itself is broken."""
     options = read_options(arguments)
     begun = time.perf_counter()
     try:
@@ -109,7 +111,7 @@ def copies(count: int) -> Iterator[SimpleQueue[Path]]:
 
 
 def check_tests_pass(faults: list[Fault], free: "SimpleQueue[Path]") -> None:
-    """Without any fault the named tests pass, on the copy's own sources."""
+    """Check that the named tests pass without faults on the copy's own sources."""
     tests = sorted({test for fault in faults for test in fault.tests})
     root = free.get()
     found = run([sys.executable, "-c", "import fireside; print(fireside.__file__)"], root, LIMIT)
@@ -141,7 +143,7 @@ PYTEST = (sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovid
 
 @dataclass(frozen=True)
 class Ran:
-    """How a command ended; without a status, its time was up."""
+    """The result of a command; without a status, its time was up."""
 
     status: int | None
     output: str
@@ -160,7 +162,7 @@ def run(command: Sequence[str], root: Path, limit: float) -> Ran:
         **os.environ,
         "PYTHONPATH": str(root / "src"),
         "FIRESIDE_PLAIN": "1",
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take longer to load than most tests to run
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # loading plugins takes longer than most tests
     }
     process = subprocess.Popen(
         command,
@@ -175,7 +177,7 @@ def run(command: Sequence[str], root: Path, limit: float) -> Ran:
         output, _ = process.communicate(timeout=limit)
         return Ran(process.returncode, output)
     except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGINT)  # so that the tests take down what they have started
+        process.send_signal(signal.SIGINT)  # lets the tests stop the processes they have started
     try:
         process.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
@@ -193,7 +195,8 @@ def report(verdicts: list[Verdict], all_faults: int, seconds: float) -> int:
     print(f"the suite has {all_faults}.")
     for fault in survivors:
         print(f"No test sees: {fault.name} ({fault.file}; {', '.join(fault.tests)})")
-    if 0 < len(verdicts) < all_faults:  # a part is too small for a share: it has no new survivor
+    # A subset is too small for a percentage; it must have no new survivor.
+    if 0 < len(verdicts) < all_faults:
         return 1 if {fault.name for fault in survivors} - known_survivors() else 0
     return 0 if share >= MUST_DIE else 1
 

@@ -1,4 +1,4 @@
-"""Faults: named, read from `faults/*.toml`, and planted one at a time in a copy of the project."""
+"""Faults: read from `faults/*.toml` and planted one at a time in a copy of the project."""
 
 import shutil
 import tomllib
@@ -16,16 +16,16 @@ KEYS = {"says", "file", "text", "becomes", "tests"}
 
 
 class BadFault(Exception):
-    """A fault cannot be planted, or names tests that do not exist."""
+    """A fault that cannot be planted or that names missing tests."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong, said in a sentence, and which tests should see it."""
+    """A fault: its description, the change of a source, and the tests that should detect it."""
 
-    part: str  # of the project: the name of its file
+    part: str  # of the project: the name of the fault's file
     says: str
-    file: str  # below src/fireside
+    file: str  # relative to src/fireside
     text: str
     becomes: str
     tests: tuple[str, ...]
@@ -39,7 +39,7 @@ class Fault:
         return root / "src" / "fireside" / self.file
 
     def problem(self, root: Path) -> str | None:
-        """Why it cannot be planted; None if it can."""
+        """Return why the fault cannot be planted; None if it can."""
         source = self.source(root)
         if not source.is_file():
             return f"there is no file src/fireside/{self.file}"
@@ -58,13 +58,13 @@ def _names_a_test(root: Path, test: str) -> bool:
     path, *names = test.split("::")
     if not (root / path).exists():
         return False
-    contract = sorted((root / "src/fireside/conformance").glob("*.py"))  # which tests import
+    contract = sorted((root / "src/fireside/conformance").glob("*.py"))  # imported by the tests
     sources = [(root / path).read_text("utf-8"), *(one.read_text("utf-8") for one in contract)]
     return not names or any(f"def {names[0].split('[')[0]}(" in source for source in sources)
 
 
 def read_faults(folder: Path = FAULTS) -> list[Fault]:
-    """All faults of the folder's files, in order."""
+    """Return the faults of all files in order."""
     faults = []
     for file in sorted(folder.glob("*.toml")):
         for entry in tomllib.loads(file.read_text(encoding="utf-8"))["fault"]:
@@ -75,7 +75,7 @@ def read_faults(folder: Path = FAULTS) -> list[Fault]:
 
 
 def check_faults(faults: list[Fault], root: Path = ROOT) -> None:
-    """Every fault can be planted; else all that cannot are named."""
+    """Raise BadFault with a list of all faults that cannot be planted."""
     problems = [f"{fault.name}: {why}." for fault in faults if (why := fault.problem(root))]
     names = [fault.name for fault in faults]
     problems += [f"{name}: it stands there twice." for name in {*names} if names.count(name) > 1]
@@ -95,7 +95,7 @@ def copy_project(into: Path) -> Path:
 
 @contextmanager
 def planted(fault: Fault, root: Path) -> Iterator[None]:
-    """Within, the copy has the fault."""
+    """Plant the fault in the copy until the context ends."""
     source = fault.source(root)
     sound = source.read_text(encoding="utf-8")
     try:
@@ -107,5 +107,5 @@ def planted(fault: Fault, root: Path) -> Iterator[None]:
 
 def _write(source: Path, text: str) -> None:
     source.write_text(text, encoding="utf-8")
-    # Python would take what it compiled before: it compares size and seconds only.
+    # Python's bytecode cache only compares size and seconds: remove it.
     Path(cache_from_source(str(source))).unlink(missing_ok=True)

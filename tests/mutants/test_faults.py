@@ -1,4 +1,4 @@
-"""The suite of planted faults cannot rot: each fault can be planted, and is taken out again."""
+"""Mutation tests: every fault can be planted and is removed again afterwards."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -105,7 +105,7 @@ def test_a_part_fails_for_a_new_survivor_only(
     assert report([died, survived], 20, 5.0) == 1
     known.write_text(f"{FAULT.name}\n", encoding="utf-8")
     assert report([died, survived], 20, 5.0) == 0
-    assert report([died, survived], 2, 5.0) == 1  # the whole suite must reach its share
+    assert report([died, survived], 2, 5.0) == 1  # a complete run must reach its percentage
 
 
 def test_known_survivors_are_faults_of_the_suite() -> None:

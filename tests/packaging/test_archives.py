@@ -1,6 +1,6 @@
-"""Archives built from a copy of the checkout, as plain Python, which takes seconds.
+"""Archives of a copy of the checkout, built as plain Python within seconds.
 
-`make wheel` builds compiled ones in isolation and tries every command.
+`make wheel` builds compiled ones in isolation and runs every command.
 """
 
 import os
@@ -19,7 +19,7 @@ import contents
 ROOT = Path(contents.__file__).parent.parent
 
 pytestmark = pytest.mark.slow
-# Python before 3.11.4 knows no filters.
+# Python before 3.11.4 has no extraction filters.
 SAFELY: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
 
 

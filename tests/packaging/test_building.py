@@ -1,4 +1,4 @@
-"""What a build asks for, where it works, and what its archives must hold."""
+"""Requirements of a build, its working folder, and the contents of its archives."""
 
 import gzip
 import os
@@ -19,7 +19,7 @@ ROOT = Path(contents.__file__).parent.parent
 
 
 def test_a_server_installs_the_versions_that_are_tried() -> None:
-    """So does the container, and `make audit` asks for them."""
+    """The container and `make audit` install the same versions."""
     server, tried = (
         set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / lock).read_text(), re.M))
         for lock in ("building/server.lock", "requirements.lock")
@@ -45,7 +45,7 @@ def test_a_folder_that_cannot_be_written_is_copied_and_the_copy_removed(
     (tmp_path / "src/page.md").chmod(0o444)
     (tmp_path / "src").chmod(0o555)
     monkeypatch.chdir(tmp_path)
-    if os.geteuid() == 0:  # root may write everywhere
+    if os.geteuid() == 0:  # root may write to any folder
         monkeypatch.setattr(fireside_backend, "is_writable", lambda: False)
     with fireside_backend.writable_tree():
         copy = Path.cwd()

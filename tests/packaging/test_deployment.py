@@ -1,4 +1,4 @@
-"""deployment/ and docs/how-to/deploy.md: units, recipes and dashboards that do what they say."""
+"""Units, container recipe and dashboards in deployment/, and the commands of deploy.md."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 DEPLOYMENT = ROOT / "deployment"
 PAGE = (ROOT / "docs" / "how-to" / "deploy.md").read_text(encoding="utf-8")
 UNITS = sorted(one.name for one in DEPLOYMENT.glob("*.*") if one.suffix in (".service", ".timer"))
-# What belongs to the operating system: looked at for the files it names, not run.
+# Programs of the operating system: only the files they name are checked.
 SYSTEM = {"apt-get", "cp", "install", "podman", "python3", "rm", "runuser", "systemctl", "useradd"}
 RUN_ELSEWHERE = {
     "sqlite3": "tests/server/test_backups.py",
@@ -33,13 +33,13 @@ RUN_ELSEWHERE = {
 
 
 def commands() -> list[list[str]]:
-    """Every command of the page, as words."""
+    """Return all commands of the page, split into words."""
     blocks = re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S)
     return [shlex.split(line) for block in blocks for line in block.splitlines()]
 
 
 def test_every_command_of_the_page_can_be_given() -> None:
-    """Those of fireside are read as they will be; files of the checkout are there."""
+    """Fireside's commands are parsed by its own parser; named files must exist in the checkout."""
     seen = set()
     for program, *words in commands():
         seen.add(program)
@@ -104,7 +104,7 @@ def test_systemd_is_content_with_the_units(tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
 @pytest.mark.parametrize("name", [one for one in UNITS if one.endswith(".service")])
 def test_a_service_is_exposed_to_little(name: str, tmp_path: Path) -> None:
-    """That of the backup, too: it reads the same secrets."""
+    """The backup service is included, since it reads the same secrets."""
     program = Path(sys.executable).with_name("fireside")
     text = (DEPLOYMENT / name).read_text(encoding="utf-8")
     place = tmp_path / name.replace("@", "@8001")
@@ -130,7 +130,7 @@ def unit_settings(name: str, section: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", ["fireside.service", "fireside@.service"])
 def test_a_server_is_started_again_for_ever(name: str) -> None:
-    """systemd gives up after five starts in ten seconds, unless it is told not to."""
+    """By default systemd stops restarting after five starts in ten seconds."""
     assert unit_settings(name, "Unit")["StartLimitIntervalSec"] == "0"
     service = unit_settings(name, "Service")
     assert service["Restart"] in ("on-failure", "always")
@@ -150,7 +150,7 @@ def test_the_container_recipe_passes_its_linter() -> None:
 
 
 def test_the_container_recipe_copies_what_there_is_and_starts_a_server() -> None:
-    """It cannot be built where the tests run: so each of its words is looked at."""
+    """Images cannot be built in the tests, so the instructions are checked one by one."""
     recipe = (DEPLOYMENT / "Containerfile").read_text(encoding="utf-8")
     for source in re.findall(r"^COPY (?!--from)(\S+)", recipe, re.M):
         assert (ROOT / source).exists()
@@ -163,7 +163,7 @@ def test_the_container_recipe_copies_what_there_is_and_starts_a_server() -> None
     (told,) = [words for program, *words in commands() if words[:2] == ["run", "-d"]]
     args = build_parser().parse_args([*words, *told[told.index("fireside", 5) + 1 :]])
     assert args.host == "0.0.0.0"
-    assert args.database is None  # in XDG_DATA_HOME, which is the volume
+    assert args.database is None  # stored in XDG_DATA_HOME, which is the volume
     assert "XDG_DATA_HOME=/data" in recipe
     assert "VOLUME /data" in recipe
 
@@ -212,7 +212,7 @@ def container_commands() -> dict[str, list[str]]:
 
 
 def test_the_documented_image_has_its_health_check() -> None:
-    """Podman drops HEALTHCHECK from images in its own format, with a warning only."""
+    """Podman drops HEALTHCHECK from images in its own format with only a warning."""
     recipe = (DEPLOYMENT / "Containerfile").read_text(encoding="utf-8")
     assert re.search(r"^HEALTHCHECK ", recipe, re.M)
     build = container_commands()["build"]
@@ -244,7 +244,7 @@ def test_the_health_check_of_the_image_tells_a_healthy_server(tmp_path: Path) ->
     "gateway", ["172.17.0.1", "172.18.0.1", "172.31.0.1", "192.168.16.1", "10.88.0.1", "10.0.2.2"]
 )
 def test_visitors_of_a_container_are_told_apart_behind_docker_and_podman(gateway: str) -> None:
-    """As uvicorn reads the documented option, and as connections are limited with it."""
+    """uvicorn reads the documented option, and connection limits use the resulting addresses."""
     run = container_commands()["run"]
     trusted = run[run.index("--behind-proxy") + 1]
     seen: list[str] = []

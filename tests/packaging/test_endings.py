@@ -1,4 +1,4 @@
-"""Programs of a build that fail or are interrupted end with a sentence."""
+"""Build programs that fail or are interrupted print one sentence."""
 
 import json
 import os
@@ -66,7 +66,7 @@ def test_first_contact_15_a_first_build_without_a_network_says_so(tmp_path: Path
 def test_first_contact_15_npm_gives_a_missing_network_up_soon(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """By itself it waits for 10 s, and then for 60 s, between tries."""
+    """By default npm waits 10 s and then 60 s between attempts."""
     for name in npm.FEW_RETRIES:
         monkeypatch.delenv(name, raising=False)
     soon = npm.environment("")

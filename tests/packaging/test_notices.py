@@ -1,4 +1,4 @@
-"""Every part that others made has its licence text in wheel, pages, site and image.
+"""Every third-party part has its licence text in wheel, pages, static site and image.
 
 First contact, row 1.
 """
@@ -129,7 +129,7 @@ def texts_of(package: Distribution) -> list[str]:
 
 
 def test_first_contact_1_every_package_of_a_server_brings_its_text_or_we_do() -> None:
-    """The image has them in its environment."""
+    """The image contains the texts in its environment."""
     locked = set(re.findall(r"^([\w.-]+)==", Path("building/server.lock").read_text(), re.M))
     installed = {one.name.lower().replace("_", "-"): one for one in distributions()}
     here = locked & installed.keys()

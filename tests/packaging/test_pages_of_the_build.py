@@ -1,4 +1,4 @@
-"""The browser's pages are built by the build, or it says in a sentence why they are not."""
+"""Builds of the package build the browser's pages or explain in a sentence why not."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write_packages(client: Path, build: str, needs: str = "") -> None:
-    """package.json and its lock, with one dependency or none."""
+    """Write package.json and its lock file, with one dependency or none."""
     whole = {
         "name": "client",
         "version": "1.0.0",
@@ -105,7 +105,7 @@ def test_whatever_the_client_takes_from_elsewhere_is_a_source_of_the_pages(
         for pattern in re.findall(r'"(?:\.\./)+((?:docs|src/fireside)/[^"]+)"', path.read_text())
     }
     taken = {path for pattern in named for path in Path().glob(pattern) if path.is_file()}
-    assert len(taken) >= 15  # rules pages and words, at least
+    assert len(taken) >= 15  # at least rules pages and catalogues
     assert taken <= known
 
 

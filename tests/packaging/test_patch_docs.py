@@ -1,4 +1,4 @@
-"""The generated C is completed: docstrings, and arguments named in type errors."""
+"""The patch of generated C code adds docstrings and argument names in type errors."""
 
 from pathlib import Path
 

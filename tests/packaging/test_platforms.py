@@ -1,4 +1,4 @@
-"""What only some systems have is not needed: Windows has no alarm, no `nice` and no uvloop."""
+"""Platform-specific features are optional: Windows has no alarm, no `nice` and no uvloop."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import pytest
 
 from fireside.arena.arena_match import MoveTimeout, time_limit_by_thread
 
-# Taken away before anything else is imported.
+# Removed before any other import.
 WITHOUT_POSIX = """
 import importlib, multiprocessing, os, pkgutil, signal, sys
 for name in ("fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty", "uvloop"):
@@ -90,7 +90,7 @@ def health_and_complaints(first: str, folder: Path) -> tuple[str, str]:
             try:
                 status = httpx.get(address + "health", timeout=60).json()["status"]
                 break
-            except httpx.ConnectError:  # it has not begun to listen
+            except httpx.ConnectError:  # not listening yet
                 continue
     finally:
         server.terminate()

@@ -1,4 +1,4 @@
-"""Whether a release is ready is said in one sentence, with what is to be done."""
+"""Release checks: each blocker is reported in one sentence that says what to do."""
 
 import subprocess
 import sys

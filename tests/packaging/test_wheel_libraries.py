@@ -1,4 +1,4 @@
-"""The checkout takes the compiled rules of a wheel that was made from the same sources."""
+"""Compiled rules are copied to the checkout from a wheel of the same sources."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ RULES = "# compiled\nPOINTS = 3\n"
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """One compiled module, and a wheel of it."""
+    """Return a checkout with one compiled module, and its wheel."""
     module = tmp_path / "src/fireside/rules.py"
     module.parent.mkdir(parents=True)
     module.write_text(RULES)

@@ -27,7 +27,7 @@ PLACEHOLDER = "have not been built into it"
 
 
 class ExtraMissing(Exception):
-    """The command needs packages that are not installed, and says which."""
+    """The command reported which missing packages it needs."""
 
 
 def command(*arguments: str) -> list[str]:
@@ -95,7 +95,7 @@ def try_serve() -> None:
 
 
 def address_of(lines: IO[str]) -> str:
-    """Where the server says it is."""
+    """Return the address that the server prints."""
     said = []
     for line in lines:
         said.append(line)
@@ -136,14 +136,14 @@ def try_site() -> None:
 
 
 def try_train() -> None:
-    """Without PyTorch, which is large, the sentence that names the extra is enough."""
+    """Train; without PyTorch expect the sentence that names the extra."""
     small = ("--generations", "1", "--matches", "1", "--cores", "1", "--out", "training")
     with contextlib.suppress(ExtraMissing):
         run("train", "maamut", *small, says="The best network")
 
 
 def try_doctor() -> None:
-    """All is well, but for what was left out on purpose."""
+    """Run the doctor; accept only findings about parts that were left out on purpose."""
     done = subprocess.run(
         command("doctor", "--database", DATABASE),
         capture_output=True,

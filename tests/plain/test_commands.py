@@ -1,4 +1,4 @@
-"""Every command runs as plain Python. `make test-plain` runs these; compiled, others do."""
+"""Every command runs as plain Python (`make test-plain`); other tests run the compiled ones."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from fireside.puzzles.puzzle_file import write_puzzles
 
 pytestmark = pytest.mark.skipif(fireside.COMPILED, reason="make test-plain runs these")
 
-SMALL = "--simulations 3 --cores 2"  # in processes of their own, which must be plain too
+SMALL = "--simulations 3 --cores 2"  # in child processes, which must use plain Python too
 RUNS = {
     "play": "play maamut --bots random,random,random --watch --seed 4",
     "replay": "replay match.record --moves",
@@ -34,7 +34,7 @@ RUNS = {
     "dataset": f"dataset altamira --matches 2 --bots random --out some.parquet {SMALL}",
 }
 
-# of a match that was mined already; one more would take a minute of plain Python
+# from a match that was searched before; another would take a minute of plain Python
 MINED = write_puzzles("maamut", fireside.game("maamut").rules_version, [])
 
 
@@ -62,7 +62,7 @@ def short_match() -> Match:
 
 
 def test_no_command_is_left_out() -> None:
-    """A server is started before its backup; training needs PyTorch, and tests/learn runs it."""
+    """The server is started for its backup; tests/learn covers training, which needs PyTorch."""
     assert {*RUNS, "doctor", "serve", "site", "train"} == set(COMMANDS)
 
 

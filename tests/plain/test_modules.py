@@ -9,7 +9,7 @@ from pathlib import Path
 import fireside
 
 PACKAGE = Path(fireside.__path__[0])
-# Annotations are looked at too: from Python 3.14 on a wrong one shows only then.
+# Annotations are evaluated too: since Python 3.14 this is when errors in them appear.
 IMPORT_ALL = """
 import importlib, inspect, sys, types
 import fireside
@@ -31,7 +31,7 @@ print("all")
 
 
 def module_names() -> list[str]:
-    """Every module, but what runs when it is imported."""
+    """Return the names of all modules except programs."""
     names = []
     for file in sorted(PACKAGE.rglob("*.py")):
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts

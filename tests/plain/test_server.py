@@ -1,4 +1,4 @@
-"""A real server as plain Python: whole matches against thinking bots, with advice."""
+"""A real server in plain Python: whole matches against searching bots, with hints."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Titles of other packages are tried before they are offered: see docs/reference/contract.md."""
+"""Titles of other packages are checked before they are offered: see docs/reference/contract.md."""
 
 import json
 import os
@@ -130,7 +130,7 @@ FAULTS = {
 }
 
 
-# What only a process of its own survives: what the title does, and what is said of it.
+# Faults that crash the process, and the expected reports: they run in a child process.
 FATAL = {
     "looping": (LOOPS, "did not end within 10 seconds"),
     "unloading": (LOOPS_WHEN_LOADED, "did not end within 10 seconds"),
@@ -140,7 +140,7 @@ FATAL = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where packages with faults lie, between two without."""
+    """Return a folder with faulty packages between two correct ones."""
     folder = tmp_path_factory.mktemp("site")
     put_example("goofspiel", folder)
     put_scaffold("faultless", folder)
@@ -204,7 +204,7 @@ def test_a_title_that_never_comes_back_is_named_and_the_others_are_tried(
 def test_the_server_offers_the_others(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And nothing can be done with those that are not offered."""
+    """Requests about rejected titles are refused."""
     before = os.environ.get("PYTHONPATH", "")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(site), before])))
     server = Server(str(tmp_path / "tables.db"), "--cores", "1")

@@ -1,4 +1,4 @@
-"""Matches and errors cross processes and can be copied."""
+"""Matches and errors can be copied and sent to other processes."""
 
 import copy
 import pickle
@@ -14,7 +14,7 @@ from fireside.core.game import OptionValue
 from fireside.core.rng import Rng
 from fireside.play.match import Match
 
-FEW = 4  # the smallest variants end soon
+FEW = 4  # the smallest variants are short
 Copy = Callable[[Any], Any]
 
 
@@ -26,7 +26,7 @@ every_copy = pytest.mark.parametrize("make_copy", [copy.copy, copy.deepcopy, thr
 
 
 def play_some(match: Match, moves: int, seed: int = 1) -> list[Any]:
-    """Random moves; returns the events of the last."""
+    """Make random moves and return the events of the last one."""
     rng = Rng(seed)
     events: list[Any] = []
     for _ in range(moves):
@@ -77,7 +77,7 @@ def test_a_game_is_one_wherever_it_comes_from(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_tables_of_a_game_can_be_copied(title: str) -> None:
-    """Its moves, its observation, its options and its refusals."""
+    """Including moves, observation layout, options and refusals."""
     game = fireside.game(title)
     for make_copy in (through_pickle, copy.deepcopy):
         moves, layout = make_copy(game.moves), make_copy(game.observation)
@@ -92,7 +92,7 @@ def test_the_tables_of_a_game_can_be_copied(title: str) -> None:
 
 
 def vars_of(described: Any) -> list[str]:
-    """All attributes of a native object, as text."""
+    """Return all attributes of a native object as text."""
     names = [name for name in dir(described) if not name.startswith("_")]
     values = [(name, getattr(described, name)) for name in names]
     return [f"{name}: {value}" for name, value in values if not callable(value)]
@@ -106,7 +106,7 @@ EXAMPLES: list[errors.FiresideError] = [
 
 
 def all_errors() -> list[errors.FiresideError]:
-    """One of every kind that the core knows."""
+    """Return one error of each class in the core."""
     special = {type(error) for error in EXAMPLES}
     every: set[type[errors.FiresideError]] = {errors.FiresideError}
     kinds = every.union(errors.FiresideError.__subclasses__()) - special

@@ -1,4 +1,4 @@
-"""Lessons are data that is played: what no longer fits the rules, or says too much, fails here."""
+"""Lessons are played from their scripts: steps that violate the rules or reveal too much fail."""
 
 import itertools
 import json
@@ -19,7 +19,7 @@ TAG = re.compile(r"</?\d/?>")
 NAMED = re.compile(r"<(\d)(?:/>|>(.*?)</\1>)")
 QUOTED = re.compile("“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»")
 PLACE = re.compile(r"\b(?:[a-h][1-7]|\d)\b")
-# What a lesson has to teach, by title.
+# The subjects that each title's lesson must teach.
 TOPICS = {
     "maamut": {"goal", "walking", "flight", "fright", "traps", "pile"},
     "altamira": {
@@ -74,7 +74,7 @@ def test_every_step_asks_the_learner_for_something(title: str, chapter: Chapter)
 def test_others_decide_after_the_learner_where_all_decide_at_once(
     title: str, chapter: Chapter
 ) -> None:
-    """Bots follow the script in its order: whoever waits for a bot would wait for ever."""
+    """Bots follow the script in its order: the learner must not wait for a bot that moves later."""
     match = chapter.match(title)
     for scripted in chapter.script:
         if len(match.to_act) > 1 and not match.log.has_open_choices:
@@ -153,7 +153,7 @@ def touched(title: str, chapter: Chapter) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(("title", "chapter"), CHAPTERS)
 def test_what_a_step_says_is_touched_makes_its_moves(title: str, chapter: Chapter) -> None:
-    """A cell may be touched before what is done there: it opens what can be done."""
+    """A cell may be touched first to open the choices there."""
     paths = touched(title, chapter)
     for step in chapter.steps:
         opened = {f"tile:{what.split(':')[1]}" for what in paths[step.name][:1] if ":" in what}
@@ -177,7 +177,7 @@ def test_every_step_names_what_it_wants_touched_in_every_language(
 
 
 def test_buttons_that_a_lesson_quotes_are_called_so() -> None:
-    """What is said instead of a wrong touch may quote buttons, which the step itself only marks."""
+    """Hints after a wrong touch may quote buttons that the step itself only marks."""
     quoted: set[str] = set()
     for title, language in itertools.product(TOPICS, LANGUAGES):
         folders = [GAMES / title / "words", GAMES.parent / "words", CLIENT_WORDS]
@@ -192,7 +192,7 @@ def test_buttons_that_a_lesson_quotes_are_called_so() -> None:
 
 
 def test_a_step_that_no_longer_fits_the_rules_is_found() -> None:
-    """A planted fault: the hunter of Mâamut's first chapter would walk with a card nobody holds."""
+    """A planted fault: the hunter of Mâamut's first chapter would walk with a card of no hand."""
     text = (GAMES / "maamut" / "lessons" / "first.lesson").read_text(encoding="utf-8")
     broken = read_lesson(text.replace("walk s 3", "walk s 1", 1)).chapters[0]
     with pytest.raises(fireside.IllegalMove):

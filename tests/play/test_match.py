@@ -1,4 +1,4 @@
-"""The door for anything from outside."""
+"""`Match`, the validated interface to a game."""
 
 import re
 
@@ -10,7 +10,7 @@ from fireside.play.match import Match
 
 @pytest.fixture
 def match() -> Match:
-    """Two hunters to be placed, seat 0 first."""
+    """Return a match in which two hunters are to be placed, seat 0 first."""
     return Match("maamut", 2, 5, {"first_seat": 0}, ["Ana", "Ben"])
 
 
@@ -138,7 +138,7 @@ def test_a_last_move_that_showed_nothing_is_not_taken_back_either() -> None:
     while not match.over:
         (seat,) = match.to_act
         match.play(seat, match.state.legal_moves(seat)[-1])
-    assert match.log.last_undoable(seat) is not None  # but that it is over
+    assert match.log.last_undoable(seat) is not None  # undoable except that the match is over
     with pytest.raises(fireside.CannotUndo, match="over"):
         match.undo(seat)
 

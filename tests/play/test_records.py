@@ -1,4 +1,4 @@
-"""Records: readable, versioned, and refused with the line where they are damaged."""
+"""Records: readable, versioned, and refused with the line number of any damage."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def test_saving_leaves_no_half_written_file(tmp_path: Path) -> None:
     match.save(tmp_path / "one.record")
     assert [file.name for file in tmp_path.iterdir()] == ["one.record"]
     assert Match.open(tmp_path / "one.record").log == match.log
-    (tmp_path / "one.record.part").mkdir()  # so that the next writing fails
+    (tmp_path / "one.record.part").mkdir()  # so that the next write fails
     with pytest.raises(OSError):
         short_match().save(tmp_path / "one.record")
     assert Match.open(tmp_path / "one.record").log == match.log

@@ -1,4 +1,4 @@
-"""What `print` shows of the library's objects: something a reader can use, and no secrets."""
+"""`print` of the library's objects shows useful text and no secrets."""
 
 import pytest
 from tests.games.tables import TITLES

@@ -1,4 +1,4 @@
-"""Rules pages line by line, for whoever reads no Markdown."""
+"""Rules pages as plain text lines without Markdown."""
 
 from fireside.games import own_titles
 from fireside.play.rules_page import RulesLine, lines_of, read_rules_page

@@ -1,4 +1,4 @@
-"""Texts of moves are for `Match`, numbers for `State`; mixed up, they are refused with advice."""
+"""`Match` takes moves as text and `State` as numbers; the wrong type is refused with advice."""
 
 from typing import Any
 

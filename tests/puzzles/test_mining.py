@@ -1,4 +1,4 @@
-"""Mining: the same seed gives the same puzzles, and a broken-off harvest goes on."""
+"""Mining puzzles: equal seeds give equal puzzles, and interrupted runs resume."""
 
 from pathlib import Path
 

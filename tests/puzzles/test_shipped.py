@@ -1,4 +1,4 @@
-"""The puzzles that come with the package: read, replayed, and their answers legal."""
+"""The shipped puzzles can be read and replayed, and their solutions are legal."""
 
 import gzip
 
@@ -26,7 +26,7 @@ def test_every_puzzle_replays_and_its_turn_is_legal_with_the_answer_in_it(title:
             move = match.game.parse(world, text)
             assert move in world.legal_moves(seat), (puzzle.source.seed, puzzle.ply, text)
             if text == puzzle.answer:
-                break  # what a treasure shows may change the rest
+                break  # a revealed treasure may change the rest
             world.apply(seat, move)
 
 
@@ -49,7 +49,7 @@ def test_the_file_is_as_it_would_be_written(title: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("title", fireside.titles())
 def test_another_search_confirms_every_answer(title: str) -> None:
-    """Of each title every third, with another seed; `benchmarks.bots.puzzles` asks for all."""
+    """Every third puzzle of each title, with another seed; `benchmarks.bots.puzzles` checks all."""
     some = shipped(title)[::3]
     assert [one.answer for one in some if not is_confirmed(one)] == []
 

@@ -1,1 +1,1 @@
-"""What every released version has left behind: databases and records, opened by today's code."""
+"""Databases and records of every released version, opened by the current code."""

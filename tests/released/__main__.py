@@ -1,8 +1,8 @@
-"""Writes what this version leaves behind: `python -m tests.released`, once for each release.
+"""Writes the files that this version leaves behind: `python -m tests.released`, once per release.
 
-A folder named after the version gets a database of a server, with tables that wait, are played and
-are over, a record of each title, and what people saw there (`seen.json`). Folders of earlier
-versions are never written again: they are what the tests open.
+A folder named after the version gets a server's database with waiting, running and finished tables,
+a record of each title, and the views of its players (`seen.json`). Folders of earlier versions are
+never rewritten: the tests open them.
 """
 
 import asyncio
@@ -28,13 +28,13 @@ from fireside.table.commands import play_move, undo_move
 from fireside.table.messages.requests import NewTable, SeatRequest
 
 FOLDER = Path(__file__).parent
-SOME_MOVES = 40  # more than lie between two snapshots
+SOME_MOVES = 40  # more than between two snapshots
 
 
 async def play_some(
     server_app: ServerApp, live: LiveTable, most: int, chooser: random.Random
 ) -> None:
-    """So many moves are made, one of them taken back where that is allowed."""
+    """Make this many moves and take one of them back where allowed."""
     async with live.lock:
         await server_app.lifecycle.start(live, None)
         for at in range(most):

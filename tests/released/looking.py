@@ -1,4 +1,4 @@
-"""What is seen at a stored table: by those who sit there, and by everybody else."""
+"""The views of a stored table, of its players and of spectators."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ DATABASE, SEEN = "tables.db", "seen.json"
 
 
 async def look_at(server_app: ServerApp, table_id: str) -> dict[str, Any]:
-    """People, status and what each viewer sees, as JSON; or the refusal, if it cannot be opened."""
+    """Return people, status and all views as JSON, or the refusal to open the table."""
     live = await server_app.open_tables.table(table_id)
     info = live.table.info()
     seen: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Upgrades: databases and records of every released version are opened by today's code."""
+"""Upgrades: databases and records of every released version are opened by the current code."""
 
 import json
 import shutil
@@ -32,9 +32,9 @@ def test_there_is_one_of_this_version() -> None:
 async def test_a_database_of_that_version_is_played_on(
     version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every table shows what it showed then; one of other rules says so, and harms nobody.
+    """Every table shows the same views as then; one with older rules is refused in a sentence.
 
-    The clock stands at that day: else people would be late, and tables too old.
+    The clock is set to that day: otherwise deadlines would have passed and tables be expired.
     """
     database = tmp_path / DATABASE
     shutil.copy(HERE / version / DATABASE, database)

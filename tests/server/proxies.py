@@ -1,4 +1,4 @@
-"""nginx and Caddy as they are shipped in `deployment/`, on ports of the test's own."""
+"""nginx and Caddy with the shipped configurations of `deployment/`, on the test's own ports."""
 
 import os
 import re
@@ -33,7 +33,7 @@ def make_certificate(folder: Path) -> None:
 
 
 class Proxy:
-    """A proxy that runs, and how it is spoken to."""
+    """A running proxy and its address."""
 
     def __init__(self, secure: int, plain: int, trusted: ssl.SSLContext) -> None:
         self.secure = secure
@@ -42,7 +42,7 @@ class Proxy:
         self.address = f"https://{NAME}:{secure}"
 
     async def get(self, path: str) -> httpx.Response:
-        """Ask for a path just as it is spelled."""
+        """Request a path without normalizing it."""
         async with httpx.AsyncClient(verify=self.trusted, trust_env=False) as client:
             url = httpx.URL(f"https://127.0.0.1:{self.secure}", raw_path=path.encode())
             extensions = {"sni_hostname": NAME}
@@ -77,7 +77,7 @@ def nginx_command(folder: Path, secure: int, plain: int, behind: int) -> list[st
 
 
 def caddy_command(folder: Path, secure: int, plain: int, behind: int) -> list[str]:
-    """Write the shipped file with this test's ports, and a certificate that nobody has to issue."""
+    """Write the shipped file with this test's ports and an internal certificate."""
     text = (DEPLOYMENT / "Caddyfile").read_text(encoding="utf-8")
     text = replaced(
         text,

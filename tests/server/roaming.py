@@ -1,4 +1,4 @@
-"""Viewers who connect again by themselves, as the browser does, at whichever server answers."""
+"""Viewers that reconnect by themselves to any server that answers, as the browser does."""
 
 import asyncio
 import json
@@ -12,21 +12,21 @@ from tests.server.running import Client, Server, Table
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-OPENING_SECONDS = 3.0  # then another server is tried
-BEATS = 2.5  # that may fail to come until a server is taken for dead
+OPENING_SECONDS = 3.0  # then try another server
+BEATS = 2.5  # missed heartbeats after which a server counts as dead
 
 
 class Roamer(Client):
-    """Says hello again with the version it has, and sends again what was not answered."""
+    """A viewer that reconnects with its version and sends unanswered commands again."""
 
     def __init__(self, servers: list[Server], table_id: str, token: str | None) -> None:
         super().__init__(servers[0], table_id, token)
         self.servers = cycle(servers)
-        self.codes: list[int] = []  # with which connections were closed
+        self.codes: list[int] = []  # close codes of its connections
         self.closed = False
         self.opening_seconds = OPENING_SECONDS
         self.attempts = 0  # to connect
-        self.beats: list[float | None] = []  # how often it was to hear something
+        self.beats: list[float | None] = []  # the announced heartbeat intervals
 
     async def connect(self) -> dict[str, Any]:
         self.reader = asyncio.create_task(self._stay())
@@ -57,7 +57,7 @@ class Roamer(Client):
                 await asyncio.sleep(0.05)
 
     async def _listen(self, socket: ClientConnection) -> None:
-        """Until the connection ends, or a server that beats is silent for too long."""
+        """Read until the connection ends or a server with heartbeats is silent for too long."""
         silence = None
         try:
             while True:
@@ -75,7 +75,7 @@ class Roamer(Client):
     async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send the command until it is answered."""
         key = id or secrets.token_hex(8)
-        with suppress(ConnectionClosed):  # then it is sent again
+        with suppress(ConnectionClosed):  # it will be sent again
             await self.send({"type": type, "id": key, **fields})
         await self.until(lambda: key in self.answers)
         return self.answers[key]

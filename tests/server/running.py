@@ -1,4 +1,4 @@
-"""Real server processes on free ports of this machine, and a client for them."""
+"""Real server processes on free local ports, and a client for them."""
 
 import asyncio
 import json
@@ -22,12 +22,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 EXTRAS = Path(__file__).parent / "extras"
-CONNECT_AGAIN = 1012  # the table goes on elsewhere on the server
-PATIENCE = 300.0  # seconds after which a state that is waited for is held never to come
+CONNECT_AGAIN = 1012  # close code: the table has moved to another worker
+PATIENCE = 300.0  # seconds until a wait counts as failed
 
 
 def path() -> list[str]:
-    """Where this process was told to look for modules first."""
+    """Return the module folders that this process was started with."""
     return list(filter(None, [os.environ.get("PYTHONPATH")]))
 
 
@@ -85,7 +85,7 @@ class Server:
         raise AssertionError("the server did not start")
 
     def kill(self) -> None:
-        """As a crash would: no goodbye, and its bots' processes with it."""
+        """Kill the server with its bots' processes, as in a crash."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.log += self.process.communicate()[1]
@@ -139,7 +139,7 @@ class Server:
 
 
 class Table:
-    """A table as its host knows it."""
+    """A table from its host's point of view."""
 
     def __init__(self, server: Server, made: dict[str, Any]) -> None:
         self.server = server
@@ -158,7 +158,7 @@ class Table:
 
     @asynccontextmanager
     async def everybody(self, *servers: Server) -> AsyncIterator[list["Client"]]:
-        """All who sit here and a spectator, spread over the servers."""
+        """Return connected clients of all players and a spectator, spread over the servers."""
         async with AsyncExitStack() as stack:
             spread = cycle(servers or (self.server,))
             yield [
@@ -181,10 +181,10 @@ class Table:
 
 
 class Client:
-    """A viewer over a WebSocket: keeps its view up to date from what it is told, nothing else.
+    """A viewer over a WebSocket that maintains its view only from received messages.
 
-    Like the browser it connects again where its table has moved, and sends again what was not
-    answered; a connection that is lost otherwise stays lost.
+    Like the browser it reconnects when its table has moved, and sends unanswered commands again;
+    after other losses it stays disconnected.
     """
 
     def __init__(self, server: Server, table_id: str, token: str | None) -> None:
@@ -206,7 +206,7 @@ class Client:
         self.reader: asyncio.Task[None] | None = None
 
     async def connect(self) -> dict[str, Any]:
-        """Hello, with the version it has; returns the answer."""
+        """Connect and send hello with the known version; return the answer."""
         self.unanswered.clear()
         self.socket = await self._open()
         self.reader = asyncio.create_task(self._read(self.socket))
@@ -223,7 +223,7 @@ class Client:
         return {name: value for name, value in known.items() if value is not None}
 
     async def _hello_again(self, socket: ClientConnection) -> None:
-        """Hello with the version it has, and what was not answered."""
+        """Send hello with the known version, then unanswered commands."""
         hello = {"type": "hello", "id": secrets.token_hex(8), **self._known()}
         for frame in (json.dumps(hello), *self.unanswered.values()):
             await socket.send(frame)
@@ -249,7 +249,7 @@ class Client:
                     break
                 self.socket = socket = await self._open()
                 await self._hello_again(socket)
-        except (WebSocketException, OSError):  # the server is gone, which some tests want
+        except (WebSocketException, OSError):  # the server is gone, as some tests intend
             pass
         finally:
             async with self.changed:
@@ -344,7 +344,7 @@ async def play_on(clients: list[Client], most: int = 10_000) -> list[tuple[int, 
         client = asked[0]
         move = chooser.choice(client.view["choices"])["move"]
         answer = await client.play(move, version=client.version)
-        if answer.get("key") == "outrun":  # another worker was faster: look again
+        if answer.get("key") == "outrun":  # another worker was faster: read again
             await asyncio.sleep(0.02)
             continue
         assert answer["type"] == "accepted", answer

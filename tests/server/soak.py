@@ -1,7 +1,7 @@
-"""A server is played on by many, round after round, and tells after each how much memory it holds.
+"""Soak test: plays on a server in rounds and reports its memory after each.
 
-`python -m tests.server.soak --minutes 60 --rate 20` is a long one beside other work: so many moves
-a second at most, of all tables together. Without a rate they are played as fast as they go.
+`python -m tests.server.soak --minutes 60 --rate 20` runs for long beside other work, with at most
+this many moves a second at all tables together. Without a rate, moves are made as fast as possible.
 """
 
 import argparse
@@ -21,12 +21,12 @@ from tests.server.running import PATIENCE, Server, Table
 import fireside
 
 ROUNDS, TABLES, MOVES = 8, 24, 60
-FILLING = 3  # rounds until the largest cache is full: the ways of Tikal's figures, 2,048 of them
+FILLING = 3  # rounds until the largest cache is full: 2,048 paths of Tikal's figures
 MOST_GROWTH = 1.05
 
 
 class Pace:
-    """So many moves a second at most; what was missed is not made up for."""
+    """A limit of moves a second; missed moves are not made up for."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Pace:
 
 
 async def spend(table: Table, chooser: random.Random, pace: Pace) -> None:
-    """People come, play, take back, chat, lose their connection and go."""
+    """Connect, play, take back, chat, lose the connection and leave."""
     async with table.everybody() as viewers:
         for number in range(MOVES):
             asked = [one for one in viewers if one.is_asked]
@@ -73,7 +73,7 @@ async def spend(table: Table, chooser: random.Random, pace: Pace) -> None:
 
 
 async def until_put_away(server: Server) -> None:
-    """No table is in memory any more."""
+    """Wait until no table is in memory."""
     async with asyncio.timeout(PATIENCE):
         while True:
             text = await server.ask("GET", "/metrics")
@@ -85,7 +85,7 @@ async def until_put_away(server: Server) -> None:
 
 
 async def memory(server: Server, answer: Path) -> int:
-    """Bytes of the process after it has collected what nobody refers to."""
+    """Return the process's memory in bytes after garbage collection."""
     assert server.process is not None
     answer.unlink(missing_ok=True)
     os.kill(server.process.pid, signal.SIGUSR1)
@@ -116,7 +116,7 @@ async def soak(folder: Path, pace: Pace) -> AsyncGenerator[int]:
 
 
 def has_grown(held: list[int]) -> bool:
-    """Whether more is held at the end than since the caches are full."""
+    """Return whether memory has grown since the caches were full."""
     return held[-1] > held[FILLING - 1] * MOST_GROWTH
 
 

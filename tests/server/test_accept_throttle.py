@@ -1,4 +1,4 @@
-"""The gate: a few are let in at a time, and who is sent away costs nothing."""
+"""Accept throttling: few connections are accepted at a time, and rejected ones cost little."""
 
 import asyncio
 import errno
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Guest(asyncio.Protocol):
-    """Who was let in."""
+    """An accepted connection."""
 
     def __init__(self) -> None:
         self.transport: asyncio.BaseTransport | None = None
@@ -27,7 +27,7 @@ class Guest(asyncio.Protocol):
 
 
 class Place:
-    """A gate, those who came in, and those who knock."""
+    """An acceptor with its accepted and waiting connections."""
 
     def __init__(
         self, listening: socket.socket, stack: ExitStack, may_come_in: Callable[[str], bool]
@@ -42,7 +42,7 @@ class Place:
         return self.guests[-1]
 
     def knock(self) -> socket.socket:
-        """Somebody waits at the gate."""
+        """Open a connection that waits to be accepted."""
         one = socket.create_connection(self.listening.getsockname())
         self.stack.callback(one.close)
         one.setblocking(False)
@@ -60,7 +60,7 @@ async def place(may_come_in: Callable[[str], bool], waiting: int = 0) -> AsyncIt
         listening = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=100))
         listening.setblocking(False)
         found = Place(listening, stack, may_come_in)
-        for _ in range(waiting):  # it opens at the next turn of the loop
+        for _ in range(waiting):  # it starts at the next turn of the loop
             found.knock()
         yield found
         found.gate.close()
@@ -74,7 +74,7 @@ async def test_of_many_who_wait_a_few_are_let_in_before_others_are_heard() -> No
     async with place(lambda host: True, waiting=30) as found:
         let_in = []
         while len(found.guests) < 30:
-            await asyncio.sleep(0)  # everybody else
+            await asyncio.sleep(0)  # let other tasks run
             let_in.append(len(found.guests))
         steps = [after - before for before, after in zip([0, *let_in], let_in, strict=False)]
         assert max(steps) == ACCEPTS_PER_TICK
@@ -123,7 +123,7 @@ async def test_without_descriptors_the_gate_says_so_and_goes_on(
 
 
 async def test_who_knocks_at_a_closed_gate_is_left_to_others() -> None:
-    """Other workers listen at the same socket."""
+    """Other workers listen on the same socket."""
     async with place(lambda host: True, waiting=1) as found:
         await until(lambda: found.inside == 1)
         found.gate.close()

@@ -1,4 +1,4 @@
-"""The analysis of a finished match: thought about once, in bounded time, and kept."""
+"""Analysis of a finished match: computed once, in bounded time, and stored."""
 
 import asyncio
 from typing import Any
@@ -72,7 +72,7 @@ async def test_an_analysis_is_kept(database: str) -> None:
 
 
 async def test_a_match_that_goes_on_is_not_analysed(server: Server) -> None:
-    """Nothing of what is hidden can be asked for before the end."""
+    """Hidden information cannot be requested before the end."""
     table = await server.table("maamut", "person", "person")
     assert (await table.get("analysis", status=409))["key"] == "not_over"
     assert (await table.get("analysis", table.tokens[0], status=409))["key"] == "not_over"
@@ -84,7 +84,7 @@ async def test_a_match_that_goes_on_is_not_analysed(server: Server) -> None:
 async def test_bots_play_on_while_matches_are_analysed_and_analyses_are_limited(
     database: str,
 ) -> None:
-    """By what is thought about at once, and by who asks."""
+    """Limited in concurrent computations and per client."""
     server = Server(
         database, "--seconds", "0.05", "--cores", "1", "--analysis-seconds", "12",
         limits=True,

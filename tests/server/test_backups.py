@@ -1,4 +1,4 @@
-"""docs/how-to/deploy.md is true: its commands for serving, backups and the doctor are run."""
+"""docs/how-to/deploy.md: the tests run its commands for serving, backups and the doctor."""
 
 import asyncio
 import os
@@ -63,7 +63,7 @@ def logged(file: Path) -> int:
 
 
 async def test_backups_of_a_running_server_are_whole_and_can_be_restored(tmp_path: Path) -> None:
-    """Restored, the server knows what was played before the backup, and nothing of later."""
+    """A restored server has the matches as they were at the backup, and nothing later."""
     server = Server(str(tmp_path / "tables.db"))
     ways = ["fireside backup --database /"]
     if shutil.which("sqlite3"):
@@ -204,7 +204,7 @@ async def test_a_server_is_started_as_the_page_says(command: str, tmp_path: Path
             try:
                 assert httpx.get(address + "health").status_code == 200
                 break
-            except httpx.TransportError:  # it is on its way
+            except httpx.TransportError:  # still starting
                 assert running.poll() is None
                 await asyncio.sleep(0.05)
     finally:
@@ -219,7 +219,7 @@ async def test_the_doctor_is_asked_as_the_page_says(tmp_path: Path) -> None:
     try:
         assert "!!" not in give(plain, tmp_path)
         url = public.replace("https://play.example", server.url)
-        told = give(f"{url} || true", tmp_path)  # there is no TLS here, and it says so
+        told = give(f"{url} || true", tmp_path)  # without TLS here, which the output mentions
         assert re.findall("^!!  (.*)", told, re.M) == [f"links     {server.url} is not encrypted"]
         assert "live play get through" in told
     finally:

@@ -1,4 +1,4 @@
-"""What a group of moves changes, stored with the rows that found their place and no others."""
+"""Batched inserts: rows whose number is free are stored with their changes, others are not."""
 
 import pytest
 from sqlalchemy import select

@@ -1,4 +1,4 @@
-"""Bots at tables: they play in processes of their own, stand in for people, and stop nobody."""
+"""Bots at tables: they run in child processes, stand in for persons, and block no other table."""
 
 import asyncio
 
@@ -140,7 +140,7 @@ async def test_a_bot_stands_in_for_who_takes_too_long(server: Server) -> None:
 async def test_persons_have_their_whole_time_although_a_bot_is_asked_with_them(
     server: Server,
 ) -> None:
-    """And nobody can tell from the time that somebody has changed a secret choice."""
+    """Timing must not reveal that a seat has changed a secret choice."""
     table = await server.table("guessing", "person", "person", "stuck", deadline=86_400)
     async with table.viewer(0) as ana:
         await ana.play("done")
@@ -185,7 +185,7 @@ async def test_whoever_has_many_tables_thinking_keeps_others_waiting_for_one_tur
 
 
 class HandedOut(QueuedBotPool):
-    """Hands tasks out, and nobody thinks about them."""
+    """A bot pool that hands out tasks without computing them."""
 
     async def _run(self) -> None:
         raise NotImplementedError
@@ -214,7 +214,7 @@ async def test_slow_players_leave_one_who_thinks_to_the_others() -> None:
     asked = [(await hand_out(bot_pool, "master"))[0] for _ in range(3)]
     assert [one.task.seconds for one in asked] == [8.0, 8.0, 1.0]
     asked[0].set_result(TaskResult(move=0))
-    await asyncio.sleep(0)  # whoever watches has heard of it
+    await asyncio.sleep(0)  # viewers have been notified
     (next_one,) = await hand_out(bot_pool, "master")
     assert next_one.task.seconds == 8.0
 

@@ -1,4 +1,4 @@
-"""The system's clock is set while people play: nobody loses their seat by it."""
+"""Changes of the system's clock during play: no person loses their seat."""
 
 import asyncio
 import time
@@ -47,7 +47,7 @@ async def test_a_clock_that_is_wrong_for_four_seconds_replaces_nobody(
         clock.let_pass(SETTLED)
         await asyncio.sleep(ROUNDS_SECONDS)
         assert stand_ins(ana) == [None, None]
-        if wrong < 0:  # else the move was made while the clock was ahead, and so is its deadline
+        if wrong < 0:  # otherwise the move, and so its deadline, was made while the clock was ahead
             await is_replaced_at_last(clock, ana)
 
 
@@ -101,4 +101,4 @@ def test_a_clock_is_believed_again_when_it_was_not_set_for_a_while(
     clocks.wall += 5_000
     guard.read()
     clocks.go_on(SETTLING)
-    assert guard.read().stepped == 5_000  # what was before is over
+    assert guard.read().stepped == 5_000  # earlier changes no longer count

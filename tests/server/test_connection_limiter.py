@@ -1,4 +1,4 @@
-"""The doors: half-open requests hold no descriptors, and crowd nobody else out."""
+"""Connection limits: half-open requests use few descriptors and lock out no other client."""
 
 import asyncio
 import json
@@ -29,13 +29,13 @@ HALF_A_BODY = b"POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 10\r\n\r\n
 
 @contextmanager
 def half_open(server: Server, count: int) -> Iterator[list[socket.socket]]:
-    """So many requests that never end."""
+    """Open this many requests that never end."""
     with ExitStack() as stack:
         sockets = []
         for _ in range(count):
             one = socket.create_connection(("127.0.0.1", server.port))
             stack.callback(one.close)
-            with suppress(OSError):  # who knocks too often is gone again
+            with suppress(OSError):  # beyond the limit, connections are closed
                 one.sendall(HALF_A_HEAD)
             sockets.append(one)
         yield sockets
@@ -54,7 +54,7 @@ async def test_requests_that_never_end_crowd_nobody_else_out(database: str) -> N
         server.stop()
     lines = [json.loads(line) for line in server.log.splitlines() if line.startswith(b"{")]
     told = [line for line in lines if line["says"] == "too many connections"]
-    assert [line["address"] for line in told] == ["127.0.0.1"]  # once, not a thousand times
+    assert [line["address"] for line in told] == ["127.0.0.1"]  # logged once, not a thousand times
 
 
 async def reply(scope: Any, receive: Any, send: Any) -> None:
@@ -76,7 +76,8 @@ async def doors(**limits: Any) -> AsyncIterator[tuple[ConnectionLimiter, int]]:
     port = listening.getsockname()[1]
     config = UvicornConfig(reply, ConnectionLimits(**limits), lifespan="off", log_config=None)
     server = uvicorn.Server(config)
-    running = threading.Thread(target=server.run, args=([listening],))  # on a loop of its own
+    # With an event loop of its own.
+    running = threading.Thread(target=server.run, args=([listening],))
     running.start()
     await until(lambda: server.started)
     try:

@@ -1,4 +1,4 @@
-"""The doctor: what is well, what is wrong, and what to do."""
+"""The doctor: findings about a server's state, with advice."""
 
 import os
 import sqlite3

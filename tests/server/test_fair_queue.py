@@ -1,4 +1,4 @@
-"""Waiting lines: a flood waits for everybody else; people who share an address do not."""
+"""Fair queueing: a flooding client waits behind all others; people with a shared address do not."""
 
 import asyncio
 from typing import Any
@@ -14,12 +14,12 @@ from fireside.server.limits.token_bucket import RateLimiter
 
 pytestmark = pytest.mark.anyio
 
-PAGES = 160  # that the client's service worker keeps, more or less
+PAGES = 160  # about as many as the client's service worker caches
 FLOOD, OTHERS = "203.0.113.5", "203.0.113.6"
 
 
 class Line:
-    """Requests of one address that have arrived together."""
+    """Concurrent requests of one address."""
 
     def __init__(self, lines: PerClientQueue, count: int) -> None:
         self.begun = 0
@@ -36,7 +36,7 @@ class Line:
 
 
 async def rounds(count: int) -> None:
-    """Everybody has been heard so many times."""
+    """Serve every client this many times."""
     for _ in range(count):
         await asyncio.sleep(0)
 
@@ -46,7 +46,7 @@ async def test_of_many_requests_one_begins_each_time_everybody_else_was_heard() 
     line = Line(lines, 50)
     await rounds(5)
     assert 0 < line.begun <= 5
-    with pytest.raises(StopIteration):  # others wait for none of them
+    with pytest.raises(StopIteration):  # no other client waits for them
         lines.wait(OTHERS).send(None)
     await asyncio.gather(*line.tasks)
     assert line.begun == 50
@@ -67,7 +67,7 @@ async def test_whoever_asks_more_than_browsers_do_pauses_and_nobody_else_does() 
 async def test_whoever_has_left_the_line_keeps_nobody_waiting() -> None:
     lines = PerClientQueue(at_once=1_000, a_second=1)
     gone, there = Line(lines, 20), Line(lines, 1)
-    await rounds(1)  # all are in line
+    await rounds(1)  # all are queued
     await gone.leave()
     await rounds(50)
     assert there.begun == 1
@@ -106,7 +106,7 @@ async def test_requests_are_answered_in_turn_and_too_many_of_them_refused() -> N
 
 
 async def visit(server: Server, table: Table) -> list[int]:
-    """All that a newcomer's browser asks for: home, every page to keep, and a replay."""
+    """Request what a new visitor's browser requests: home, all pages to cache, a replay."""
     few = httpx.Limits(max_connections=6)  # as browsers have
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=few) as browser:
         server_app = await browser.get("/")

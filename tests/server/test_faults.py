@@ -1,4 +1,4 @@
-"""Faults, on real processes: what was accepted is there, once, whatever happens to the server."""
+"""Fault tolerance of real processes: accepted moves are stored exactly once, whatever happens."""
 
 import asyncio
 import json
@@ -21,12 +21,12 @@ LOST = (ConnectionError, OSError, WebSocketException, TimeoutError)
 
 
 class Insistent:
-    """A person whose client resumes by itself, and sends again what was not answered."""
+    """A person whose client reconnects and sends unanswered commands again."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.client = Client(table.server, table.id, table.tokens[seat])
         self.seat = seat
-        self.accepted: dict[str, int] = {}  # id of each accepted command, and its version
+        self.accepted: dict[str, int] = {}  # version by id of each accepted command
         self.moves: dict[str, str] = {}
         self.resumed = 0
 
@@ -75,7 +75,7 @@ def stored_log(database: str, table_id: str) -> list[tuple[Any, ...]]:
 
 
 async def kill_often(database: str, kills: int, title: str) -> None:
-    """Tables are played under load while the server is killed at random moments."""
+    """Play tables under load and kill the server at random moments."""
     server = Server(database)
     chooser = random.Random(kills)
     finished: list[tuple[Table, list[Insistent]]] = []
@@ -101,7 +101,7 @@ async def kill_often(database: str, kills: int, title: str) -> None:
         for kill in range(1, kills + 1):
             await seat_people()
             await play_until(10 * kill + chooser.randrange(20))
-            await asyncio.sleep(chooser.uniform(0, 0.05))  # in the middle of whatever it does
+            await asyncio.sleep(chooser.uniform(0, 0.05))  # in the middle of any operation
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
         await until(lambda: sum(one.resumed for one in people) >= kills and accepted() > 10 * kills)
@@ -127,7 +127,7 @@ def check_nothing_is_lost(database: str, table: Table, some: list[Insistent]) ->
         stored = [row[3] for row in rows if row[2] == one.seat]
         assert len(stored) == len(set(stored))  # none twice
         assert set(one.accepted) <= set(stored)  # none lost
-        assert set(stored) <= set(one.moves)  # and nothing that nobody sent
+        assert set(stored) <= set(one.moves)  # and no command that was never sent
 
 
 async def test_kill_at_random_moments_loses_no_accepted_move(database: str) -> None:
@@ -194,7 +194,7 @@ async def test_a_locked_database_refuses_with_a_sentence_then_service_goes_on(
                 answer = await ana.play("right")
                 assert answer["key"] == "store_away"
                 assert answer["sentence"].endswith(".")
-                await ben.command("look")  # answered after whatever ben was told before
+                await ben.command("look")  # answered after everything ben received before
                 assert [one["version"] for one in ben.updates[1:]] == [1, 1]
                 other.execute("rollback")
             assert (await ana.play("right"))["version"] == 2
@@ -214,7 +214,7 @@ async def test_a_table_that_cannot_be_opened_stops_no_other_and_its_players_are_
         other = await server.table("guessing", "random", "person")
         server.kill()
         with closing(sqlite3.connect(database)) as connection:
-            connection.execute("delete from log")  # the bots are asked, and nobody has answered
+            connection.execute("delete from log")  # the bots are asked and have not answered
             connection.execute("update tables set wake = 5, due = null")
             broken_now = "update tables set rules_version = 99, wake = 1 where id = ?"
             connection.execute(broken_now, (broken.id,))

@@ -1,4 +1,4 @@
-"""Whatever a client sends: an answer in words, no crash, nothing lost, nothing told."""
+"""Arbitrary client input: answered in words, without a crash, data loss or a leak."""
 
 import json
 import random
@@ -19,7 +19,7 @@ LETTERS = string.printable + "âéß☃\U0001f98d\u0000\ud7ff"
 
 
 def rubbish(chooser: random.Random, depth: int = 0) -> Any:
-    """Any JSON value."""
+    """Return an arbitrary JSON value."""
     kinds = ["text", "number", "constant", "list", "object"]
     kind = chooser.choice(kinds if depth < 3 else kinds[:3])
     if kind == "text":
@@ -33,7 +33,7 @@ def rubbish(chooser: random.Random, depth: int = 0) -> Any:
 
 
 def frame(chooser: random.Random, seen: list[str], tokens: list[str]) -> str | bytes:
-    """Something to send: nearly right, quite wrong, or said before."""
+    """Return a frame: almost right, quite wrong, or repeated."""
     if seen and chooser.random() < 0.15:
         return chooser.choice(seen)
     if chooser.random() < 0.1:
@@ -80,8 +80,9 @@ async def test_whatever_comes_over_the_socket_is_answered_and_harms_nobody(
                     await client.close()
                     await client.connect()
                 if chooser.random() < 0.1:
-                    await client.command("look")  # so all before it has been read
-            except (ConnectionClosed, ConnectionError):  # too much rubbish: come again
+                    await client.command("look")  # so everything before it was read
+            # Rejected for too much invalid input: reconnect.
+            except (ConnectionClosed, ConnectionError):
                 await client.connect()
         if client.reader is None or client.reader.done():
             await client.connect()
@@ -120,9 +121,9 @@ def cases_of(operation: Any, count: int) -> list[Any]:
 
 
 def test_the_rest_interface_holds_what_its_description_promises(server: Server) -> None:
-    """Schemathesis checks status, content type, form and headers of every answer.
+    """Schemathesis checks status, content type, schema and headers of every response.
 
-    Only what no description can say is left out: that a title or a level exists.
+    Only facts that a schema cannot express are excluded: whether a title or a level exists.
     """
     description = schemathesis.openapi.from_dict(openapi_document())
     description.config.update(base_url=server.url)

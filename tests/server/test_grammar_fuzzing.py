@@ -1,7 +1,8 @@
-"""Requests and commands from the server's own grammar, at real tables, with real links.
+"""Requests and commands from the server's own grammar, at real tables with real tokens.
 
-What a description generates stops at tables that do not exist; these go on. As many as fit into a
-time: every answer is one that is described, no table is harmed, and the log holds no error.
+Requests generated from a schema alone end at tables that do not exist; these reach existing ones.
+Within the time limit, every answer must be a documented one, no table may be damaged, and the log
+must contain no error.
 """
 
 import json
@@ -25,7 +26,7 @@ TITLES = ["guessing", "maamut", "altamira", "tikal"]
 
 
 class Fuzzer:
-    """Somebody who has links of some tables, and no manners."""
+    """A client with links of some tables that sends whatever the grammar allows."""
 
     def __init__(self, server: Server, tables: list[Table], seed: int) -> None:
         self.server = server
@@ -87,13 +88,14 @@ class Fuzzer:
             await client.socket.send(json.dumps(frame))
             if self.chooser.random() < 0.2:
                 await client.command("look")
-        except (ConnectionClosed, ConnectionError):  # too much nonsense: come again
+        # Rejected for too much invalid input: reconnect.
+        except (ConnectionClosed, ConnectionError):
             await client.connect()
         self.asked += 1
 
 
 async def fuzz(server: Server, seconds: float, seed: int) -> int:
-    """How much was asked; nothing of it did harm."""
+    """Send random requests, check that none does harm, and return their number."""
     tables = [
         await server.table("guessing", "person", "person", "random", aids=True),
         await server.table("maamut", "person", "person"),

@@ -1,4 +1,4 @@
-"""/health: it tells full disks, damage and failing storage from a server that can do its work."""
+"""/health distinguishes full disks, damage and failing storage from a working server."""
 
 import asyncio
 import json
@@ -74,7 +74,7 @@ async def test_health_knows_how_much_room_the_disk_of_the_file_has(database: str
 
 
 def damage(database: str) -> None:
-    """Overwrite the pages of the log of moves, as a broken disk would."""
+    """Overwrite the pages of the log of moves, as a failing disk would."""
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("pragma wal_checkpoint(truncate)")
         size = connection.execute("pragma page_size").fetchone()[0]
@@ -109,7 +109,7 @@ async def test_damage_that_play_meets_shows_in_health(database: str) -> None:
     damage(database)
     again = Database(Settings(database=database))
     check = HealthCheck(again)
-    assert await check.check() == "ok"  # what it reads and writes is whole
+    assert await check.check() == "ok"  # the pages it reads and writes are undamaged
     with pytest.raises(RequestRefused):
         async with again.reading() as connection:
             await connection.execute(text("select * from log"))

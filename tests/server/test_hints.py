@@ -1,4 +1,4 @@
-"""Thinking aids: known to everybody, answered to who asks, from what that seat may know."""
+"""Hints: announced to all players, answered only to the asking seat from what it may know."""
 
 import asyncio
 import json
@@ -111,7 +111,8 @@ async def test_a_question_is_thought_about_once_and_stops_nobody(database: str) 
                     asyncio.create_task(one.command("advise")) for one in (asked, elsewhere)
                 ]
                 await asyncio.sleep(0)  # they are sent
-                for one in (asked, elsewhere):  # commands are read in order: so the question is
+                # Commands are read in order, so the question has been read.
+                for one in (asked, elsewhere):
                     assert (await one.command("say", text="Hm."))["type"] == "accepted"
                 move = asked.view["choices"][0]["move"]
                 assert (await asked.play(move))["type"] == "accepted"
@@ -143,7 +144,7 @@ async def test_who_asks_too_often_is_told_to_wait(database: str) -> None:
     try:
         table = await server.table("maamut", "person", "person", aids=True)
         async with table.viewer(0) as ana:
-            # all at once: on a slow machine they would wait for each other long enough
+            # all at once: on a slow machine they wait for each other long enough
             answers = await asyncio.gather(*(ana.command("chances") for _ in range(30)))
         assert [one["type"] for one in answers[:20]] == ["chances"] * 20
         assert answers[-1]["key"] == "too_fast"

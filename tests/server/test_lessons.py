@@ -1,4 +1,4 @@
-"""Lessons on a server: a chapter's table, answered by its script, through the same messages."""
+"""Lessons on a server: a chapter's table, answered by its script, with the usual messages."""
 
 import pytest
 from tests.server.running import Server, Table

@@ -1,4 +1,4 @@
-"""Live play: what viewers are told while a match is played."""
+"""Live play: the messages to viewers while a match is played."""
 
 import json
 from typing import Any
@@ -55,7 +55,7 @@ def check_told(
     moves: list[tuple[int, str]],
     viewers: list[Client],
 ) -> None:
-    """Played again, the match shows each viewer at each version what it was told, nothing else."""
+    """Replay the match and check that each viewer received exactly its view at each version."""
     match = Match(title, len(viewers) - 1, seed, options)
     shown = [{one["version"]: one["whole"] for one in viewer.updates} for viewer in viewers]
     told = [{one["version"]: one["events"] for one in viewer.steps} for viewer in viewers]
@@ -147,7 +147,7 @@ async def test_secret_choices_show_nothing_but_that_they_were_made(server: Serve
             assert other.view["guess"] is None
         heard = [len(other.frames) for other in others]
         changed = await ben.play("guess 3")
-        assert changed["version"] == 2  # nobody else may notice
+        assert changed["version"] == 2  # other seats must not notice
         assert ben.view["guess"] == 3
         assert (await ana.play("guess 3", version=2))["version"] == 3
         for other, before in zip(others, heard, strict=True):
@@ -201,7 +201,7 @@ async def test_chat_and_presence_reach_everybody(server: Server) -> None:
 
 
 async def test_commands_sent_at_once_are_all_answered_in_their_order(server: Server) -> None:
-    """Also more of them than are read ahead, while others look on."""
+    """Including more commands than the server reads ahead, with spectators present."""
     table = await server.table("guessing", "person", "person")
     async with table.viewer(0) as ana, table.viewer() as spectator:
         assert ana.socket is not None

@@ -1,4 +1,4 @@
-"""Migrating PostgreSQL at the start: on a slow machine, past locks, and beside other servers."""
+"""Migration of PostgreSQL at start: on slow machines, past locks, and beside other servers."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ SLOW_IMPORT = {"FIRESIDE_TEST_SLOW_IMPORT": "alembic 4"}  # longer than transact
 
 
 class Command:
-    """`fireside` in a process of its own, not forked: it imports all that it needs by itself."""
+    """`fireside` in a process of its own, not forked: it does all imports itself."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
         python_path = os.pathsep.join([str(EXTRAS), *path()])
@@ -91,7 +91,7 @@ async def old_database(postgresql: str) -> str:
 
 @asynccontextmanager
 async def session(url: str, *statements: str) -> AsyncIterator[Any]:
-    """Another session that has done these statements in a transaction, still open."""
+    """Open a transaction of another session that has executed these statements."""
     connection = await asyncpg.connect(url, server_settings={"application_name": "pg_dump"})
     transaction = connection.transaction()
     await transaction.start()
@@ -105,7 +105,7 @@ async def session(url: str, *statements: str) -> AsyncIterator[Any]:
 
 
 async def test_a_first_start_succeeds_where_importing_takes_seconds(postgresql: str) -> None:
-    """Alembic is imported before the transaction, whose idle time others may limit."""
+    """Alembic is imported before the transaction, whose idle time the database may limit."""
     url = await create_database(postgresql)
     code, errors = await tidy(url, **SLOW_IMPORT).end()
     assert (code, errors) == (0, "")
@@ -147,7 +147,7 @@ async def test_a_migration_by_another_server_is_waited_for_and_reported(postgres
 
 @pytest.mark.parametrize("lock", ["access share", "access exclusive"])
 async def test_a_locked_table_is_waited_for_and_named(postgresql: str, lock: str) -> None:
-    """Also if only reading is locked out; readers are not blocked by who waits for them."""
+    """Also if only reads are locked out; the waiting migration does not block readers."""
     url = await old_database(postgresql)
     async with session(url, f"lock table seats in {lock} mode") as other:
         waiting = tidy(url)
@@ -175,7 +175,7 @@ async def test_a_table_locked_for_forty_seconds_only_delays_an_upgrade(postgresq
 
 
 async def test_a_server_starts_when_what_it_needs_is_unlocked(postgresql: str) -> None:
-    """Beside the migration, too: whoever serves is registered in a table."""
+    """Applies beside the migration, too: each server registers itself in a table."""
     url = await create_database(postgresql)
     assert (await tidy(url).end())[0] == 0
     async with session(url, "lock table workers in access exclusive mode"):

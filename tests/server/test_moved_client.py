@@ -1,4 +1,4 @@
-"""The tests' own client, while its table moves from one worker to another."""
+"""The tests' own client while its table moves from one worker to another."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 
 def test_who_goes_while_the_table_moves_is_gone() -> None:
-    """It connects again just then, and nobody would ever close that connection."""
+    """It is reconnecting at that moment, and the new connection would never be closed."""
     asyncio.run(go_while_the_table_moves())
 
 
@@ -26,7 +26,7 @@ async def go_while_the_table_moves() -> None:
         async def _open(self) -> ClientConnection:
             if served:
                 asked.set()
-                await asyncio.sleep(0.05)  # meanwhile it is told to go
+                await asyncio.sleep(0.05)  # meanwhile it is told to close
             return await connect(f"ws://127.0.0.1:{port}")
 
     async with serve(move_the_first, "127.0.0.1", 0) as server:

@@ -1,4 +1,4 @@
-"""Notices: "it is your turn", by webhook and Web Push, to known services only."""
+"""Turn notifications by webhook and Web Push, sent to known services only."""
 
 import json
 import threading
@@ -53,7 +53,7 @@ def service() -> Iterator[tuple[str, list[Request]]]:
 
 
 def decrypt(body: bytes, own: ec.EllipticCurvePrivateKey, secret: bytes) -> bytes:
-    """As a browser does it (RFC 8291)."""
+    """Decrypt a message as a browser does (RFC 8291)."""
     salt, point, sealed = body[:16], body[21:86], body[86:]
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
 

@@ -1,4 +1,4 @@
-"""Where the tests find PostgreSQL, and what becomes of them where there is none."""
+"""The tests' search for PostgreSQL, and their outcome without it."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-# Started in a process of its own: the server of a package is shared by all who ask in one process.
+# Runs in a child process: within a process, the package shares one server.
 BEGIN = """
 from tests.server.postgresql import start_postgresql
 
@@ -39,7 +39,7 @@ def outcome(folder: Path, **environment: str) -> str:
 
 
 def test_postgresql_starts_without_the_folders_of_the_system_on_the_path(tmp_path: Path) -> None:
-    """Services and many users have no /usr/sbin there, where useradd and runuser lie."""
+    """Services and many users have no /usr/sbin there, the folder of useradd and runuser."""
     short = os.pathsep.join(["/usr/local/bin", "/usr/bin", "/bin"])
     assert "1 passed" in outcome(tmp_path, PATH=short, FIRESIDE_POSTGRESQL="required")
 

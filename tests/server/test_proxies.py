@@ -1,4 +1,4 @@
-"""deployment/nginx.conf and Caddyfile: behind them a server is played on, where they are here."""
+"""deployment/nginx.conf and Caddyfile: a server is played on behind them, where installed."""
 
 import json
 import shutil
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 OPTIONS = ("--behind-proxy", "127.0.0.1", "--public-url", f"https://{NAME}")
 PROXIES = pytest.mark.parametrize("program", sorted(COMMANDS))
-# Spellings that a proxy or the server's router may take for the same path.
+# Spellings that a proxy or the server's router may treat as the same path.
 SPELLINGS = (
     *("/metrics", "/metrics/", "/metrics//", "//metrics", "//metrics/", "/./metrics/"),
     *("/%6detrics", "/%6Detrics/", "/metrics%2f", "/%2fmetrics", "/metrics?all", "/metrics/?all"),
@@ -78,7 +78,7 @@ def recording_server() -> Iterator[tuple[int, list[str]]]:
     asked: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
-        """Answers 200 to any GET."""
+        """A handler that answers 200 to any GET."""
 
         def do_GET(self) -> None:
             asked.append(self.path)
@@ -103,7 +103,7 @@ def recording_server() -> Iterator[tuple[int, list[str]]]:
 async def test_a_proxy_keeps_metrics_to_itself_whatever_runs_behind_it(
     program: str, tmp_path: Path
 ) -> None:
-    """So that older servers, and ways that a server may open one day, are covered as well."""
+    """Covers older servers, and routes that a server may add later."""
     with recording_server() as (port, asked):
         async with running_proxy(program, tmp_path, port) as proxy:
             assert (await proxy.get("/api/games")).status_code == 200

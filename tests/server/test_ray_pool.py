@@ -1,4 +1,4 @@
-"""Bots think on a Ray cluster: here on one that the server itself starts on this machine."""
+"""Bots on a Ray cluster, which the server itself starts on this machine in these tests."""
 
 import pytest
 from tests.server.running import Server, play_on

@@ -25,7 +25,7 @@ async def test_a_new_name_reaches_a_running_table_and_everybody_there(server: Se
         for viewer in (ana, ben, carl):
             await viewer.until(lambda viewer=viewer: name_at(viewer, 1) == "Ben the Hunter")
         assert name_at(ana, 0) == "P0"
-        assert ben.version == 0  # the match has not moved on
+        assert ben.version == 0  # the match has not advanced
     assert (await table.get())["seats"][1]["name"] == "Ben the Hunter"
 
 
@@ -71,6 +71,6 @@ async def test_names_do_not_change_faster_than_people_rename_themselves(database
             await rename(table, 0, f"Ana {at}", table.tokens[0])
         answer = await rename(table, 0, "Ana 5", table.tokens[0], status=429)
         assert answer["key"] == "too_fast"
-        await rename(table, 1, "Ben", table.tokens[1])  # each seat for itself
+        await rename(table, 1, "Ben", table.tokens[1])  # each seat separately
     finally:
         await asyncio.to_thread(server.stop)

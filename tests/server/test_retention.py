@@ -1,4 +1,4 @@
-"""Retention: old tables become records or go; what is young, in use or unreadable stays."""
+"""Retention: old tables become records or are deleted; recent, used or unreadable ones stay."""
 
 import stat
 import subprocess
@@ -24,7 +24,7 @@ WISH = NewTable(title="maamut", seats=[SeatRequest(kind="person")] * 2)
 
 
 async def home_with_tables(database: str) -> tuple[ServerApp, dict[str, str]]:
-    """One table that waits, one that is played, one that is over."""
+    """Return an application with a waiting, a running and a finished table."""
     server_app = ServerApp(Settings(database=database, bot_processes=1))
     await server_app.start()
     waiting, _, _ = await server_app.lifecycle.create(WISH)
@@ -53,9 +53,7 @@ async def test_what_is_old_enough_goes_and_the_rest_stays(database: str) -> None
     assert await retention(server_app, 30, 60).run_once(now() + DAY) == []
     await retention(server_app, 30, 60).run_once(now() + 31 * DAY, busy=ids.values())
     assert await left(server_app, ids) == {"waiting", "playing", "over"}
-    await retention(server_app).run_once(
-        now() + 1_000 * DAY
-    )  # kept for ever, unless somebody says so
+    await retention(server_app).run_once(now() + 1_000 * DAY)  # kept forever unless configured
     assert await left(server_app, ids) == {"playing", "over"}
     await retention(server_app, 30, 60).run_once(now() + 31 * DAY)
     assert await left(server_app, ids) == {"playing"}
@@ -116,7 +114,7 @@ async def test_the_command_says_what_it_would_do(database: str) -> None:
 async def test_unless_told_otherwise_old_matches_become_records_beside_the_database(
     database: str,
 ) -> None:
-    """Nothing is kept for ever, and no match is lost."""
+    """No table is kept forever, and no match is lost."""
     server_app, ids = await home_with_tables(database)
     young = await long_table(server_app, "maamut", 5)
     async with server_app.database.transaction() as connection:
@@ -153,7 +151,7 @@ async def imported_and_lesson(server_app: ServerApp) -> dict[str, str]:
 async def test_imported_matches_and_lessons_go_after_a_month(
     any_database: str, tmp_path: Path
 ) -> None:
-    """Also where all else is kept for ever; and they leave no record."""
+    """Even if all else is kept forever; and without a record."""
     server_app, ids = await home_with_tables(any_database)
     temporary = await imported_and_lesson(server_app)
     folder = tmp_path / "records"

@@ -1,4 +1,4 @@
-"""Security: headers, origins, limits, sizes, and secrets that are nowhere to be found."""
+"""Security: headers, origins, limits, sizes, and secrets that must not appear anywhere."""
 
 import asyncio
 import base64
@@ -71,7 +71,7 @@ async def test_only_pages_that_run_python_may_compile_it(
 async def test_the_only_script_in_a_page_that_browsers_run_is_the_one_it_was_built_with(
     server: Server,
 ) -> None:
-    """The policy names it by what is in it."""
+    """The policy contains the hash of its text."""
     table = await server.table("maamut", "person", "person")
     async with server.http() as client:
         for path in ("/", "/rules/tikal", "/t/there-is-none", f"/t/{table.id}", "/t/x/replay/4"):
@@ -174,7 +174,7 @@ def test_a_host_is_an_address_a_name_at_home_or_one_that_was_told() -> None:
 
 
 def test_another_name_without_a_dot_is_nobodys_own() -> None:
-    """Whoever is in the same network can answer to it, with this server's address."""
+    """Any machine of the local network can claim such a name for this server's address."""
     names = TrustedHosts(machine=["box"])
     for foreign in ("wpad", "router", "boxes", "box2:8000", "box.evil", "ai.", "."):
         assert not names.is_trusted_host(foreign), foreign
@@ -205,7 +205,7 @@ async def test_a_server_answers_to_the_names_of_its_machine_and_says_how_to_add_
 
 
 async def test_nothing_private_is_kept_by_browsers_or_proxies(server: Server) -> None:
-    """Views, links of seats and refusals; files of the client say for themselves how long."""
+    """Views, links of seats and refusals; the client's files have cache headers of their own."""
     table = await server.table("guessing", "person", "person")
     token = {"authorization": f"Bearer {table.tokens[0]}"}
     wish = {"title": "guessing", "seats": [{"kind": "person"}, {"kind": "person"}]}
@@ -222,7 +222,7 @@ async def test_nothing_private_is_kept_by_browsers_or_proxies(server: Server) ->
 
 
 async def test_pages_of_other_hosts_change_nothing(server: Server) -> None:
-    """Also by a plain form, which browsers send without asking, and under a name of their own."""
+    """Including plain forms, which browsers send without a preflight."""
     wish = '{"title": "guessing", "seats": [{"kind": "person"}, {"kind": "person"}]}'
     plain = {"content-type": "text/plain"}
     strangers: list[tuple[dict[str, str], str]] = [
@@ -353,7 +353,7 @@ async def test_refusals_wait_but_no_more_of_them_than_cost_nothing() -> None:
     await one
     assert limits.held_back == 0
     limits.held_back = MOST_HELD_BACK
-    with pytest.raises(StopIteration):  # it is over before anybody waits
+    with pytest.raises(StopIteration):  # it ends before any request waits
         limits.hold_back().send(None)
 
 
@@ -369,7 +369,7 @@ async def test_commands_that_come_too_fast_are_refused_one_by_one(database: str)
                 key: str | None = (await one.command("say", text="hey")).get("key")
                 return key
 
-            # all at once: on a slow machine they would wait for each other long enough
+            # all at once: on a slow machine they wait for each other long enough
             lines = await asyncio.gather(*(say(one) for _ in range(12) for one in (ana, also_ana)))
             assert None in lines
             assert "too_fast" in lines[::2]
@@ -453,7 +453,7 @@ async def test_no_token_is_stored_or_logged(database: str) -> None:
         wrong = SystemSecrets().token()
         await table.get("view", token=wrong, status=403)
         await table.post("start", {}, wrong, status=403)
-        await table.get(f"view?token={wrong}")  # as somebody may try; it is not looked at
+        await table.get(f"view?token={wrong}")  # as an attacker might try; it is ignored
     finally:
         server.stop()
     with closing(sqlite3.connect(database)) as connection:
@@ -478,7 +478,7 @@ async def test_live_connections_are_logged_neither_with_query_nor_with_address(
             await connect(place, origin="https://evil.example")  # type: ignore[arg-type]
     finally:
         server.stop()
-    assert b"Started server process" in server.log  # uvicorn tells what it does at this level
+    assert b"Started server process" in server.log  # uvicorn logs this at its level
     for secret in (b"secret", b"/live", b"127.0.0.1"):
         assert secret not in server.log
 
@@ -487,7 +487,7 @@ async def test_live_connections_are_logged_neither_with_query_nor_with_address(
 async def test_a_proxy_that_is_not_named_is_warned_of_once(
     database: str, options: tuple[str, ...], warnings: int
 ) -> None:
-    """Its visitors count as one client, and nobody would know why they are refused."""
+    """All its visitors would count as one client and be refused for no visible reason."""
     server = Server(database, *options)
     async with server.http() as client:
         for visitor in ("203.0.113.5", "203.0.113.6"):

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL database: one set of tables, whichever one talks to."""
+"""Several processes on one PostgreSQL database share one set of tables."""
 
 import asyncio
 import random
@@ -94,7 +94,7 @@ async def test_a_table_is_served_by_one_worker_and_no_other_hears_of_it(
 ) -> None:
     here, there = workers
     before = {one: counts(one) for one in workers}
-    table = await here.table("guessing", "person", "person")  # who sets it up serves it
+    table = await here.table("guessing", "person", "person")  # the creating worker owns it
     async with table.viewer(0, there) as ana, table.viewer(1, there) as ben:
         await play_on([ana, ben])
         moves = ana.version or 0

@@ -1,4 +1,4 @@
-"""A server that is asked to stop says so to its viewers before it closes their connections."""
+"""A stopping server notifies its viewers before it closes their connections."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_stopping_server_asks_its_viewers_to_connect_again(any_database: str) -> None:
-    """With the code for it, before and after the hello; an abrupt end (1006) reads as a crash."""
+    """With its close code, before and after the hello; an abrupt end (1006) reads as a crash."""
     server = Server(any_database, "--cores", "1")
     try:
         table = await server.table("guessing", "person", "person")

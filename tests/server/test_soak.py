@@ -1,4 +1,4 @@
-"""A server is played on for long, by many: afterwards it holds no more memory than before."""
+"""Long play by many clients: afterwards the server uses no more memory than before."""
 
 from contextlib import aclosing
 from pathlib import Path
@@ -30,7 +30,7 @@ async def test_a_soak_beside_other_work_keeps_to_its_pace() -> None:
     for _ in range(3):
         await pace.wait()
     assert pauses == [0.25, 0.25]
-    now += 10  # somebody was slow: the moves that were missed do not come all at once
+    now += 10  # after a delay, missed moves do not come all at once
     for _ in range(2):
         await pace.wait()
     assert pauses == [0.25, 0.25, 0.25]

@@ -1,4 +1,4 @@
-"""A connection is handed to another worker whole, or not at all."""
+"""A connection is handed to another worker completely or not at all."""
 
 import asyncio
 import socket
@@ -46,7 +46,7 @@ async def test_worker_that_hangs_gets_nothing_and_the_connection_stays(door: soc
     with ours, viewers:
         with pytest.raises(TimeoutError):
             await hand_over(door.getsockname(), ours.fileno(), READ)
-        way, _ = await asyncio.get_running_loop().sock_accept(door)  # it wakes up
+        way, _ = await asyncio.get_running_loop().sock_accept(door)  # the listener wakes up
         with way, pytest.raises(OSError):
             await received(way)
         ours.send(b"hello")

@@ -1,4 +1,4 @@
-"""Storage: migrations, snapshots, resuming, backups; SQLite and PostgreSQL alike."""
+"""Storage: migrations, snapshots, resuming, backups; the same on SQLite and PostgreSQL."""
 
 import asyncio
 import os
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.anyio
 async def test_the_migrations_build_just_what_is_described(any_database: str) -> None:
     database = Database(Settings(database=any_database))
     await database.migrate()
-    await database.migrate()  # a second time changes nothing
+    await database.migrate()  # a second run changes nothing
     async with database.engine.begin() as connection:
         await connection.run_sync(lambda one: command.check(alembic_config(one)))
         head = await connection.run_sync(
@@ -106,7 +106,7 @@ async def test_opening_reads_as_much_at_any_move_and_gives_the_same_match(
 ) -> None:
     server_app = ServerApp(Settings(database=database, bot_processes=1))
     await server_app.start()
-    for _ in range(20):  # some deals end soon
+    for _ in range(20):  # some deals end early
         table = await long_table(server_app, title, 200)
         if table.table.playing.ply > 2 * ROWS_BETWEEN_SNAPSHOTS:
             break
@@ -239,7 +239,7 @@ async def test_nobody_is_refused_or_told_because_another_worker_stored_a_secret_
     viewers = {seat: Viewer(seat, is_host=False) for seat in range(3)}
     for viewer in viewers.values():
         welcome(table.table, viewer, Hello(id="h"), [])
-    there.open_tables.serves = owns_every_table  # as if it had not heard of the other yet
+    there.open_tables.serves = owns_every_table  # as if it had not noticed the other worker yet
     elsewhere = await there.open_tables.table(table.id)
     async with elsewhere.lock:
         await there.commands.execute(elsewhere, chosen, Play(id="a", move=legal(chosen)[1]))

@@ -1,4 +1,4 @@
-"""Tables and seats over REST: set up, joined, left, started, played again, branched, imported."""
+"""Tables and seats over REST: create, join, leave, start, rematch, branch, import."""
 
 import asyncio
 from pathlib import Path
@@ -135,7 +135,7 @@ async def test_a_finished_match_is_played_again_exported_imported_replayed_and_b
         await ana.until(lambda: ana.table["status"] == "over")
         again = await table.post("rematch", {}, table.tokens[1])
         same = await table.post("rematch", {"same_deal": True}, table.tokens[0])
-        assert again["id"] == same["id"]  # one rematch, however many ask
+        assert again["id"] == same["id"]  # one rematch, however many requests
         await ben.until(lambda: ben.table["next"] == again["id"])
         fresh = Client(server, again["id"], table.tokens[0])  # the same link opens it
         await fresh.connect()

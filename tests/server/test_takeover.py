@@ -1,4 +1,4 @@
-"""Workers that die, hang or are restarted: others go on with their tables, and nothing is lost."""
+"""Workers that die, hang or restart: others take over their tables, and nothing is lost."""
 
 import asyncio
 import os
@@ -28,8 +28,8 @@ from fireside.table.stored_rows import Append, LogRow
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 OPTIONS = ("--seconds", "0.1", "--cores", "1")
-PAUSE_SECONDS = 0.01  # between moves: machines are shared
-STEPS = ("left", "right")  # the leader of the first round may do this for ever
+PAUSE_SECONDS = 0.01  # between moves, since machines are shared
+STEPS = ("left", "right")  # the leader may repeat these without limit in the first round
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def postgresql() -> Iterator[str]:
 
 @asynccontextmanager
 async def pair(postgresql: str) -> AsyncIterator[tuple[Server, Server]]:
-    """Two workers that know of each other."""
+    """Start two workers that have registered each other."""
     here, there = Server(postgresql, *OPTIONS), Server(postgresql, *OPTIONS)
     wait_for_each_other(here, there)
     try:
@@ -62,7 +62,7 @@ async def stored(url: str, table_id: str) -> list[tuple[int, str]]:
 
 
 async def let_the_watch_sleep(url: str) -> None:
-    """No table will be looked after in time: what happens to it is another's doing."""
+    """Stop this worker's watchdog, so that another must take over."""
     connection = await asyncpg.connect(url)
     try:
         await connection.execute("update tables set wake = wake + 3600000")
@@ -76,7 +76,7 @@ async def alone(server: Server) -> None:
 
 
 class Stepper:
-    """A player who makes one move after the other until they are told to stop."""
+    """A player that makes one move after another until stopped."""
 
     def __init__(self, player: Roamer) -> None:
         self.player = player
@@ -93,7 +93,7 @@ class Stepper:
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def after(self, more: int) -> None:
-        """So many moves later."""
+        """Wait for this many further moves."""
         goal = len(self.accepted) + more
         await until(lambda: self.task.done() or len(self.accepted) >= goal)
         if self.task.done():
@@ -106,12 +106,13 @@ class Stepper:
 
 
 async def check_whole(stepper: Stepper, other: Roamer, table: Table, url: str) -> None:
-    """Each accepted move is stored once, in order; nobody was shown one twice or out of order."""
+    """Check that each accepted move is stored once, in order, and was shown so."""
     accepted = await stepper.stop()
     assert await stored(url, table.id) == list(enumerate(accepted, 1))
     for one in (stepper.player, other):
         await one.until(lambda one=one: one.version == len(accepted))
-        shown = [step["version"] for step in one.steps]  # who was away long reads the log
+        # Viewers that were away for long read the log.
+        shown = [step["version"] for step in one.steps]
         assert shown == sorted(set(shown))
         assert shown[-1] == len(accepted)
     assert stepper.player.view["pawn"] == other.view["pawn"]
@@ -124,7 +125,7 @@ async def test_a_worker_that_is_killed_is_taken_over_and_nothing_is_lost(postgre
             stepper = Stepper(ana)
             await stepper.after(30)
             there.kill()
-            await stepper.after(30)  # by the worker that is left
+            await stepper.after(30)  # by the remaining worker
             await alone(here)
             there.start()
             wait_for_each_other(here, there)
@@ -140,7 +141,7 @@ async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wake
         async with (
             roaming(table, 0, here) as ana,
             roaming(table, 1, there, here) as ben,
-            table.viewer(server=there) as patient,  # who does not mind silence
+            table.viewer(server=there) as patient,  # does not mind silence
         ):
             stepper = Stepper(ana)
             await stepper.after(10)
@@ -149,17 +150,18 @@ async def test_a_worker_that_hangs_is_taken_over_and_stores_nothing_when_it_wake
             assert there.process is not None
             ana.attempts, ana.opening_seconds = 0, PATIENCE
             os.kill(there.process.pid, signal.SIGSTOP)
-            await stepper.after(20)  # she noticed the silence
-            assert ana.attempts == 1  # the other worker kept her until the table was its own
+            await stepper.after(20)  # her client noticed the silence
+            # The other worker kept her connection until the table was its own.
+            assert ana.attempts == 1
             await alone(here)
             heard = len(stepper.accepted)
             await ben.until(
                 lambda: (ben.version or 0) >= heard
-            )  # so did he, who had nothing to say
+            )  # so did his client, though he sent nothing
             os.kill(there.process.pid, signal.SIGCONT)
             await patient.until(
                 lambda: (patient.version or 0) >= heard
-            )  # it knew that it was held dead
+            )  # it knew that it was considered dead
             wait_for_each_other(here, there)
             await stepper.after(20)
             await check_whole(stepper, ben, table, postgresql)
@@ -182,7 +184,7 @@ async def test_a_worker_that_stops_hands_its_tables_over(postgresql: str) -> Non
             await stepper.after(20)
             await asyncio.to_thread(there.stop)
             await stepper.after(20)
-            assert set(ana.codes) == set(ben.codes) == {CONNECT_AGAIN}  # nobody was cut off
+            assert set(ana.codes) == set(ben.codes) == {CONNECT_AGAIN}  # no connection was cut
             await check_whole(stepper, ben, table, postgresql)
 
 
@@ -245,7 +247,7 @@ async def test_a_worker_that_hangs_while_it_stores_can_be_struck_off(postgresql:
     async with server_app.database.engine.connect() as storing:
         await storing.execute(text("select id from workers where id = 'hanging' for key share"))
         others = WorkerRegistry(server_app.database, "another")
-        await others.remove("hanging")  # waits until that is given up
+        await others.remove("hanging")  # waits until the worker gives up
         assert "hanging" not in [one.id for one in await others.present()]
         await storing.invalidate()
     await server_app.database.close()

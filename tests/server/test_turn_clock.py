@@ -1,4 +1,4 @@
-"""Clocks of tables with a deadline: the time that is left, and why a bot stands in."""
+"""Clocks of tables with a deadline: the remaining time, and why a bot stands in."""
 
 import pytest
 from tests.server.clock import Clock
@@ -11,7 +11,7 @@ DAY = 86_400
 
 
 async def test_everybody_is_told_the_time_that_is_left(server: Server) -> None:
-    """On arrival and after every move: players and spectators alike."""
+    """On arrival and after every move, to players and spectators alike."""
     table = await server.table("tikal", "person", "person", deadline=DAY)
     async with table.viewer(0) as ana, table.viewer(1) as ben, table.viewer(None) as eve:
         viewers = (ana, ben, eve)
@@ -36,7 +36,7 @@ async def test_a_secret_choice_that_is_changed_moves_no_clock(server: Server) ->
         told = len(ben.clocks)
         for guess in ("guess 1", "guess 2", "guess 3"):
             await ana.play(guess)
-        await ben.command("say", text="?")  # what comes before it has come
+        await ben.command("say", text="?")  # everything before it has arrived
         assert len(ben.clocks) == told
 
 

@@ -1,4 +1,4 @@
-"""Our protocol classes and the names of uvicorn they stand on; its own classes in their place."""
+"""The names of uvicorn that our protocol classes depend on, and the fallback to its own classes."""
 
 import ast
 import importlib
@@ -34,7 +34,7 @@ def test_the_installed_uvicorn_has_every_name_that_our_classes_use(place: str, n
 
 @pytest.mark.parametrize(("ours", "place"), OURS, ids=lambda one: getattr(one, "__name__", ""))
 def test_every_inherited_name_that_our_classes_use_is_listed(ours: type, place: str) -> None:
-    """What a class of ours calls, reads or overrides is its own, or in the list."""
+    """Every attribute a protocol class calls, reads or overrides is its own or in the list."""
     base = next(one for one in ours.__mro__ if not one.__module__.startswith("fireside"))
     classes = [one for one in ours.__mro__ if one.__module__.startswith("fireside")]
     own = {name for one in classes for name in (*vars(one), *_set_at_first(one))}
@@ -47,7 +47,7 @@ def _source(one: type) -> ast.AST:
 
 
 def _asked_of_itself(one: type) -> set[str]:
-    """Names after `self.` and `super().`."""
+    """Return the names after `self.` and `super().`."""
     return {
         node.attr
         for node in ast.walk(_source(one))
@@ -64,7 +64,7 @@ def _asked_of_itself(one: type) -> set[str]:
 
 
 def _set_at_first(one: type) -> set[str]:
-    """Fields that our class adds in `__init__`; those that it only replaces are uvicorn's."""
+    """Return the fields that the class adds in `__init__`; replaced ones are uvicorn's."""
     uvicorns = {name for names in INTERNALS.values() for name in names}
     return {
         node.attr
@@ -89,7 +89,7 @@ def test_uvicorns_own_classes_serve_where_a_name_is_missing(
         "websockets-sansio",
         50,
     )
-    monkeypatch.delattr(module, "WebSocketsSansIOProtocol")  # nor where a whole class is gone
+    monkeypatch.delattr(module, "WebSocketsSansIOProtocol")  # nor if a whole class is missing
     assert type(config()) is uvicorn.Config
 
 

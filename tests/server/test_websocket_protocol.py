@@ -1,4 +1,4 @@
-"""What viewers send is heard whole and in order, however it is cut on its way; so what they get."""
+"""WebSocket messages arrive whole and in order in both directions, however they are fragmented."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ TEXTS = st.text(min_size=1, max_size=40) | st.text(min_size=120, max_size=300)
 
 
 class Listener:
-    """An application that notes what it hears until nobody is there."""
+    """An application that records messages until the connection closes."""
 
     def __init__(self) -> None:
         self.heard: list[Any] = []
@@ -58,7 +58,7 @@ async def wired(
 
 
 async def said(pieces: Iterator[bytes], count: int | None) -> Listener:
-    """Who has heard all pieces, each read apart from the others; so many messages, or the end."""
+    """Return a listener that received all pieces in separate reads, up to this many messages."""
     listener = Listener()
     async with wired(listener) as (wire, _, _):
         for piece in pieces:
@@ -87,7 +87,7 @@ def test_texts_are_heard_in_order_when_each_comes_alone() -> None:
 
 
 async def heard_between(stream: bytes, count: int) -> tuple[Listener, int]:
-    """Who has heard all of it, come at once; and the most of it between two turns of others."""
+    """Return a listener that received everything at once, and its longest uninterrupted run."""
     listener, most = Listener(), 0
     async with wired(listener) as (wire, _, _):
         wire.data_received(stream)

@@ -1,7 +1,7 @@
-"""The whole server against a model: whatever people, bots, clocks, disks and kills do.
+"""Model-based test of the whole server with people, bots, clocks, disks and kills.
 
-What was confirmed is there after a kill, once; nobody is told what is not theirs; all are told the
-same in the same order; who is late is replaced and nobody else. Real processes on real databases.
+Confirmed commands are stored exactly once even after a kill, viewers receive only what they may
+see, all in the same order, and only late persons are replaced. Real processes on real databases.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ def forget_titles() -> None:
 
 
 class WholeServer(RuleBasedStateMachine):
-    """An evening in a house that is already open."""
+    """The state machine on running servers."""
 
     house: ClassVar[House]
 

@@ -1,7 +1,7 @@
-"""Two tables that differ only in a secret choice: nobody else can tell them apart over the wire.
+"""Two tables that differ only in a secret choice are indistinguishable to all other viewers.
 
-Not by what frames say, how many there are, how long, or in which order; nor by what REST answers,
-`due` included. The deal is the same at both, and the clock stands still unless the test moves it.
+This covers content, number, length and order of frames and the responses of REST, including `due`.
+Both have the same deal, and the clock is stopped unless the test moves it.
 """
 
 import asyncio
@@ -21,12 +21,12 @@ from tests.server.running import Client, Server, Table
 pytestmark = pytest.mark.anyio
 
 SEATS = 3
-SECRETIVE = 0  # the seat that chooses otherwise, and then changes its mind
+SECRETIVE = 0  # the seat that chooses differently and then changes its choice
 MOST_SECRETS = 5
 
 
 class House:
-    """A server whose clock stands still, with pairs of tables that have the same deal."""
+    """A server with a stopped clock, and pairs of tables with the same deal."""
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock(folder, stands=True)
@@ -34,7 +34,7 @@ class House:
             self.server = Server(str(folder / "tables.db"))
 
     async def pair(self, title: str) -> tuple[Table, Table]:
-        """Two tables of the same deal. Nobody can ask for one, so it is put into the database."""
+        """Return two tables of the same deal, written directly to the database."""
         kinds = ["person"] * SEATS
         here, there = [
             await self.server.table(title, *kinds, start=False, deadline=86_400) for _ in range(2)
@@ -61,7 +61,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 class World:
-    """One of the two tables, and everybody around it."""
+    """One of the two tables with all its viewers."""
 
     def __init__(self, table: Table, viewers: list[Client], rest: httpx.AsyncClient) -> None:
         self.table = table
@@ -78,9 +78,9 @@ class World:
             )
 
     async def told(self, at: int, number: int) -> list[str]:
-        """All that a viewer was told up to now, and REST's answers; only the id is taken out."""
+        """Return all messages to a viewer and REST's responses without the table's id."""
         viewer = self.viewers[at]
-        await viewer.command("look", id=f"look-{number}")  # answered after what came before
+        await viewer.command("look", id=f"look-{number}")  # answered after everything before it
         frames, viewer.frames = viewer.frames, []
         table = f"/api/tables/{self.table.id}"
         headers = {"authorization": f"Bearer {viewer.token}"} if viewer.token else {}
@@ -92,7 +92,7 @@ class World:
 
 
 async def compare(here: World, there: World, number: int) -> int:
-    """All others were told the same in both worlds; returns how much it was."""
+    """Check that all other viewers received the same in both worlds; return how much."""
     compared = 0
     for at in range(SEATS + 1):
         if at != SECRETIVE:
@@ -117,7 +117,7 @@ def asked(world: World) -> list[int]:
 async def test_nobody_can_tell_worlds_apart_that_differ_in_a_secret_choice(
     house: House, title: str
 ) -> None:
-    """Before all is shown somebody chooses as in the other world: then they stay alike."""
+    """Before the reveal, the seat chooses as in the other world, so that they stay equal."""
     chooser = random.Random(5)
     tables = await house.pair(title)
     secrets = compared = 0
@@ -143,7 +143,7 @@ async def test_nobody_can_tell_worlds_apart_that_differ_in_a_secret_choice(
                 await play([there], seat, other, number)
                 compared += await compare(here, there, number)
                 house.clock.let_pass(7)
-                await play([there], seat, one, 1000 + number)  # a change of mind
+                await play([there], seat, one, 1000 + number)  # a change of the choice
             else:
                 await play([here, there], seat, chooser.choice(choices), number)
             compared += await compare(here, there, 1000 + number)

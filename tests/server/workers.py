@@ -1,4 +1,4 @@
-"""What workers tell of themselves: how many they are, what they have done."""
+"""Numbers from the workers' metrics: how many there are and what they have done."""
 
 import time
 from collections import Counter
@@ -12,7 +12,7 @@ SURE = 20  # times in a row
 
 
 def counts(server: Server) -> Counter[str]:
-    """Its metrics by name and labels, without the prefix that all have."""
+    """Return a server's metrics by name and labels, without the common prefix."""
     found: Counter[str] = Counter()
     for family in text_string_to_metric_families(httpx.get(server.url + "/metrics").text):
         for one in family.samples:
@@ -23,10 +23,10 @@ def counts(server: Server) -> Counter[str]:
 
 
 def wait_for_workers(server: Server, workers: int) -> None:
-    """Every worker of this server knows of all; until then tables may still move."""
+    """Wait until all workers of this server know each other; tables may move until then."""
     end = time.monotonic() + PATIENCE
     sure = 0
-    while sure < SURE:  # one answers, nobody knows which
+    while sure < SURE:  # an unknown one of them answers
         if time.monotonic() > end:
             raise AssertionError("the workers do not know of each other")
         sure = sure + 1 if counts(server)["workers"] == workers else 0
@@ -34,7 +34,7 @@ def wait_for_workers(server: Server, workers: int) -> None:
 
 
 def wait_for_each_other(*servers: Server) -> None:
-    """All know of all, and of no other."""
+    """Wait until these servers know exactly each other."""
     end = time.monotonic() + PATIENCE
     while any(counts(one)["workers"] != len(servers) for one in servers):
         if time.monotonic() > end:

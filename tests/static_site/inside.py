@@ -1,4 +1,4 @@
-"""The browser's Python on Node, with our package and tests in it as a user would have them."""
+"""Pyodide on Node with the package and the tests installed as a user would have them."""
 
 import importlib.metadata
 import io
@@ -27,7 +27,7 @@ NOT_COPIED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", "a
 
 
 class Inside:
-    """A folder with everything, and a Node that runs modules in it."""
+    """A folder with everything needed, and a Node process that runs modules in it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -42,7 +42,7 @@ class Inside:
             pytest.skip(str(problem))
         with tarfile.open(fileobj=io.BytesIO(pyodide), mode="r:gz") as whole:
             for member in whole.getmembers():
-                whole.extract(member, folder)  # its digest is known
+                whole.extract(member, folder)  # its digest was checked
         for archive in archives:
             zipfile.ZipFile(io.BytesIO(archive)).extractall(folder / "packages")
         for name in TESTING:

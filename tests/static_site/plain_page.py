@@ -1,4 +1,4 @@
-"""A page without a browser: its shelf is a dictionary, and it thinks on the spot."""
+"""The offline page without a browser: storage is a dictionary, and bots run synchronously."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from fireside.offline.js_bridge import JsBridge
 
 
 class PlainScripts:
-    """What a browser's scripts do, done plainly."""
+    """The browser's scripts, implemented in Python."""
 
     def __init__(self, kept: dict[str, str] | None = None) -> None:
         self.kept = {} if kept is None else kept
@@ -48,7 +48,7 @@ class PlainScripts:
 
 
 class Page:
-    """A page and whoever looks at one of its tables."""
+    """A page and the viewer of one of its tables."""
 
     def __init__(self, kept: dict[str, str] | None = None) -> None:
         self.scripts = PlainScripts(kept)
@@ -82,7 +82,7 @@ class Page:
 
 
 class Sitting:
-    """Somebody at a table of the page."""
+    """A viewer at a table of the page."""
 
     def __init__(self, page: Page, number: int) -> None:
         self.page = page
@@ -126,7 +126,7 @@ class Sitting:
         return answers()[0]
 
     async def play_on(self, moves: int = 10_000) -> None:
-        """They play the first choice they have, until the match is over or so many are made."""
+        """Make first choices until the match is over or this many moves are made."""
         for _ in range(moves):
             await self.until(lambda: self.view["over"] or self.is_asked)
             if self.view["over"]:

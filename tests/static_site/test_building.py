@@ -1,4 +1,4 @@
-"""Building a site: what is written, what is left alone, what is said when something is missing."""
+"""Building a static site: files written, files left alone, messages about missing parts."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""Inside the browser's Python: the same matches as here, and the suite of rules and bots."""
+"""Inside Pyodide: the same matches as here, and the test suite of rules and bots."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A site carries the licence texts of its Python: of Pyodide, of what that contains, of packages.
+"""A static site contains the licence texts of Pyodide, of its parts and of all packages.
 
 First contact, row 1.
 """
@@ -46,7 +46,7 @@ def small_wheel(text: str) -> bytes:
 
 
 def test_first_contact_1_the_parts_are_those_of_the_pinned_pyodide() -> None:
-    """Who pins another one compares its parts with the list, and then names it there."""
+    """After pinning another version, compare its parts with the list and update the version."""
     assert PYODIDE.name == REVIEWED
 
 

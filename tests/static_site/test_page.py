@@ -1,4 +1,4 @@
-"""A page that needs no server: whole matches, nothing lost that was confirmed, plain refusals."""
+"""The offline page: whole matches, no loss of confirmed moves, understandable refusals."""
 
 import json
 import subprocess
@@ -58,7 +58,7 @@ async def test_a_page_that_is_closed_while_a_bot_thinks_lets_it_think_again() ->
     page = Page()
     table_id, token = await page.table("maamut", "easy")
     ana = await page.sit(table_id, token)
-    page.scripts.lost_thinkers = 1_000  # nobody answers any more
+    page.scripts.lost_thinkers = 1_000  # no bot answers any more
     while ana.is_asked:
         await ana.say("play", move=ana.view["choices"][0]["move"])
         ana.hear()
@@ -214,7 +214,7 @@ def has_seen(who: Sitting, version: int) -> bool:
 
 @pytest.mark.parametrize("title", sorted(FEWEST))
 async def test_a_lesson_is_played_without_a_server(title: str) -> None:
-    """Every chapter: the learner does what is asked, the others answer as the script says."""
+    """In every chapter the learner follows the steps, and the others follow the script."""
     page = Page()
     status, lesson = await page.ask("GET", f"/games/{title}/lesson")
     assert status == 200

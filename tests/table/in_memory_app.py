@@ -1,6 +1,6 @@
-"""A home for tables in plain synchronous code: storage is a dictionary, time is a counter.
+"""An application around tables in synchronous code, with dictionaries and a counter as clock.
 
-Nothing of the server is needed. What a page in a browser does, it does the same way.
+It needs nothing of the server. The offline page works the same way.
 """
 
 import random
@@ -21,7 +21,7 @@ from fireside.table.welcome_message import recognise, welcome
 
 
 class SeededSecrets:
-    """The same secrets every time."""
+    """A source that returns the same secrets in every run."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -40,7 +40,7 @@ class SeededSecrets:
 
 
 class InMemoryApp:
-    """One table, stored in dictionaries; what its viewers are told is kept."""
+    """One table, stored in dictionaries, with the messages sent to its viewers."""
 
     def __init__(self, seed: int = 1, defaults: TableDefaults | None = None) -> None:
         self.source = SeededSecrets(seed)
@@ -110,7 +110,7 @@ class InMemoryApp:
         return True
 
     def come(self, seat: int | None, version: int | None = None) -> tuple[Viewer, Welcome]:
-        """Somebody looks at the table with their link, or without one."""
+        """Connect a viewer with a seat's link, or without one."""
         token = None if seat is None else self.links[seat]
         viewer = recognise(self.table, token)
         message = welcome(
@@ -136,7 +136,7 @@ class InMemoryApp:
         return commands.version_of_command(self.table, seat, command.id)
 
     def store(self, changes: Iterable[Change]) -> list[int] | None:
-        """Each change is stored, then told; returns who is newly asked after the last."""
+        """Store, then apply each change; return the seats newly to act after the last."""
         newly_asked = None
         for change in changes:
             append = change.append

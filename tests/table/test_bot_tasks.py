@@ -1,4 +1,4 @@
-"""What is thought about for a table: worlds its seats hold for possible, asked for in time."""
+"""Bots' tasks of a table: determinizations for the seat, requested in time."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def table_in_play(title: str, moves: int, **more: Any) -> InMemoryApp:
     "wish", [RequestAdvice(id="a"), RequestChances(id="c")], ids=["advise", "chances"]
 )
 def test_the_true_table_is_never_thought_about(title: str, wish: Any) -> None:
-    """The world looks the same to the seat, and all it cannot know is drawn anew."""
+    """The determinization looks the same to the seat; hidden information is sampled anew."""
     app = table_in_play(title, 40, aids=True)
     match = app.table.playing.match
     truth = match.game.dump(match.state)
@@ -73,7 +73,7 @@ def test_a_table_without_aids_gives_none() -> None:
 
 
 def test_a_bots_answer_that_comes_too_late_is_not_played() -> None:
-    """Also where the same seat is asked again: that was another question."""
+    """Also if the same seat is to act again, since that is another decision."""
     app = InMemoryApp(seed=4)
     app.set_up("tikal", "random", "random")
     app.start()

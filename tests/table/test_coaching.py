@@ -1,4 +1,4 @@
-"""The coach at a table: from what a seat may know, and only where all persons agree."""
+"""Coaching at a table: only from what a seat may know, and only if all persons agree."""
 
 from typing import Any
 

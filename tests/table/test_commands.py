@@ -1,4 +1,4 @@
-"""Commands at a table: once each, in their time, told only when stored, and to whom it concerns."""
+"""Commands at a table: executed once, in time, and visible only when stored."""
 
 import itertools
 import random
@@ -15,7 +15,7 @@ from fireside.table.seats import overdue, return_seat, stand_in
 
 
 def altamira() -> InMemoryApp:
-    """Three people who are all asked at once, in secret."""
+    """Return a table of three persons who choose simultaneously in secret."""
     app = InMemoryApp(seed=5)
     app.set_up("altamira", "person", "person", "person")
     app.start()
@@ -104,7 +104,7 @@ def test_a_whole_turn_is_taken_back_change_by_change() -> None:
     app.set_up("tikal", "person", "person")
     app.start()
     numbers = itertools.count()
-    while True:  # until somebody has made two moves that may be taken back
+    while True:  # until a seat has made two moves that can be undone
         course = app.table.playing
         seat = course.match.to_act[0]
         if len(course.undoable) >= 2 and course.can_undo(seat):
@@ -210,7 +210,7 @@ def test_everybody_is_told_who_sits_and_who_is_present() -> None:
 
 
 def mammoth_hunt() -> tuple[InMemoryApp, int]:
-    """Two people, and who of them is asked first."""
+    """Return a table of two persons, and the one to act first."""
     app = InMemoryApp(seed=5)
     app.set_up("maamut", "person", "person")
     app.start()

@@ -1,6 +1,7 @@
-"""No frame ever holds what its viewer may not know.
+"""No frame contains hidden information of other seats.
 
-Two tables that differ only in what a seat cannot know must give it, and spectators, the same bytes.
+Two tables that differ only in information hidden from a seat must send it, and spectators, equal
+bytes.
 """
 
 from typing import Any
@@ -18,7 +19,7 @@ from fireside.table.viewers import Audience, Viewer
 
 
 class Watched:
-    """A match from a given state on, and the frames of everybody around it."""
+    """A match from a given state, with the frames of all viewers."""
 
     def __init__(self, title: str, seats: int, state: Any) -> None:
         match = Match(title, seats, 0).beginning_at(state)
@@ -67,7 +68,7 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
             assert here.frames(None) == there.frames(None)
             looked += 1
             if acting == seat or move not in there.course.match.state.legal_moves(acting):
-                continue  # what they draw themselves, they may learn
+                continue  # a seat may learn its own draws
             here.play(acting, move)
             there.play(acting, move)
             drawn = here.course.match.state.barrier or there.course.match.state.barrier
@@ -75,7 +76,7 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
                 if here.view(viewer) == there.view(viewer):
                     assert here.frames(viewer) == there.frames(viewer)
                     compared += 1
-                else:  # something was drawn or shown to them: then it is no secret any more
+                else:  # after a draw or a reveal, it is no longer secret
                     assert drawn
         state.apply(acting, move)
     assert looked > 100
@@ -84,7 +85,7 @@ def test_two_tables_that_differ_in_secrets_give_the_same_frames(title: str, seed
 
 @pytest.mark.parametrize("title", titles())
 def test_versions_do_not_depend_on_changes_of_mind(title: str) -> None:
-    """Whoever changes an open secret choice is noticed by nobody else."""
+    """Other viewers do not notice the change of an open secret choice."""
     game = fireside.game(title)
     rng = Rng(4)
     state = game.new(None, 4)

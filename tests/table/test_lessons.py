@@ -1,4 +1,4 @@
-"""Tables at which somebody learns: the script answers, and only what a step asks for is taken."""
+"""Lesson tables: bots follow the script, and the learner may only follow the current step."""
 
 import pytest
 from tests.table.in_memory_app import SeededSecrets
@@ -29,10 +29,10 @@ def act(table: Table, seat: int, move: str, name: str = "c1") -> None:
 
 
 def answer(table: Table) -> int:
-    """Bots do what the script says, until somebody else is asked; returns how much they did."""
+    """Let bots follow the script until a person is to act; return the number of moves."""
     done = 0
     while seats := pending_bot_requests(table):
-        assert bot_request(table, seats[0], SECRETS) is None  # nobody thinks
+        assert bot_request(table, seats[0], SECRETS) is None  # no bot task
         assert table.chapter is not None
         assert scripted_move(table, table.chapter, seats[0], 3) is not None
         done += 1

@@ -1,4 +1,4 @@
-"""Seats: taken by one person each, left, replaced and given back; what is kept of their secrets."""
+"""Seats: join, leave, stand in, return; stored hashes of their tokens."""
 
 import pytest
 from tests.table.in_memory_app import InMemoryApp
@@ -62,7 +62,7 @@ def test_whoever_takes_too_long_is_known_when_their_time_is_over() -> None:
 def test_the_seed_is_bound_by_its_commitment_and_opened_at_the_end() -> None:
     app = InMemoryApp()
     table = app.set_up("maamut", "person", "person")
-    for _ in range(2):  # while it is waited for, and while it is played
+    for _ in range(2):  # before the start, and during play
         info = table.info()
         assert info.opened is None
         assert info.commitment == commitment(app.row.seed, app.row.salt)

@@ -1,4 +1,4 @@
-"""The course of a match: rows in order, commands by seat, snapshots that hold all of it."""
+"""Versioned matches: rows in order, commands by seat, complete snapshots."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from fireside.table.versioned_match import VersionedMatch
 
 
 def altamira() -> InMemoryApp:
-    """Three people who are all asked at once, in secret."""
+    """Return a table of three persons who choose simultaneously in secret."""
     app = InMemoryApp(seed=5)
     app.set_up("altamira", "person", "person", "person")
     app.start()
@@ -23,7 +23,7 @@ def choose(app: InMemoryApp, seat: int, command: str, which: int = 0) -> int:
 
 
 def test_the_same_name_of_a_command_is_each_seats_own() -> None:
-    """Else one seat's command would be answered with another's, and never done."""
+    """Otherwise one seat's command would get another's answer and never be executed."""
     app = altamira()
     assert choose(app, 0, "a") == 1
     assert choose(app, 1, "a") == 2
@@ -63,7 +63,7 @@ def test_a_snapshot_remembers_the_last_commands() -> None:
 
 
 def test_a_snapshot_among_secret_choices_goes_on_where_it_was() -> None:
-    """Choices can be changed and taken back, and versions tell nothing of it."""
+    """Choices can be changed and undone, and versions do not reveal it."""
     app = altamira()
     choose(app, 0, "a")
     choose(app, 1, "b")
@@ -86,7 +86,7 @@ def test_undo_says_which_version_it_took_back() -> None:
 
 
 def test_what_was_settled_by_something_shown_is_refused_with_that_reason() -> None:
-    """The table keeps no more of the match than undo needs, and still knows why there is none."""
+    """The table stores no more of the match than undo needs, and still knows why undo ends."""
     app = InMemoryApp(seed=5)
     app.set_up("maamut", "person", "person")
     app.start()

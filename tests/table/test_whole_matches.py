@@ -1,4 +1,4 @@
-"""Whole matches at a table, in plain synchronous code: no server, no clock, no event loop."""
+"""Whole matches at a table in plain synchronous code: no server, clock or event loop."""
 
 import random
 import subprocess
@@ -25,7 +25,7 @@ from fireside.table.viewers import Viewer
 
 
 class Seen:
-    """What a viewer makes of the messages they get: the view, patched."""
+    """A viewer's view, maintained by patches from its messages."""
 
     def __init__(self, viewer: Viewer, welcome: Any) -> None:
         self.viewer = viewer
@@ -44,9 +44,9 @@ class Seen:
 
 
 def play_out(app: InMemoryApp, people: list[Seen], chooser: random.Random) -> tuple[int, int]:
-    """People choose from what they see, sometimes change their mind; bots think.
+    """Play with persons that choose from their views and sometimes undo, and with searching bots.
 
-    Returns how many moves were taken back, and how many were secret for a while.
+    Return the numbers of undone moves and of moves that were secret for a while.
     """
     table, undone, secret, number = app.table, 0, 0, 0
     while not table.playing.match.over:
@@ -93,7 +93,7 @@ def test_a_whole_match_with_people_bots_undo_and_secret_choices(title: str) -> N
     assert undone > 0
     assert (secret > 0) == (title == "altamira")
     match = app.table.playing.match
-    for one in people:  # patches and whole views come to the same
+    for one in people:  # patches and complete views agree
         assert one.view == msgspec.to_builtins(match.view(one.viewer.seat))
         assert [step.version for step in one.steps] == list(range(1, one.version + 1))
         assert one.view["over"]
@@ -146,14 +146,14 @@ def check_what_follows(app: InMemoryApp, history: History) -> None:
     course = table.open(None, other.log)
     assert course.live.plies == new.rows.table.base == 3
     assert not any(course.can_undo(seat) for seat in range(len(app.seats)))
-    assert pending_bot_requests(table) == []  # bots among themselves wait for somebody who looks on
+    assert pending_bot_requests(table) == []  # a match of bots only waits for a viewer
     other.come(None)
     play_out(other, [], random.Random(1))
     assert table.row.status == "over"
 
 
 def test_a_home_needs_nothing_but_this_package() -> None:
-    """Neither the server nor what it is made of is loaded with a table's modules."""
+    """Neither the server nor its dependencies are loaded with a table's modules."""
     program = (
         "import sys, fireside.table.table_setup, fireside.table.bot_decisions, "
         "fireside.table.hints, fireside.table.analysis, "

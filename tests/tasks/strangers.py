@@ -1,4 +1,4 @@
-"""Players that are measured in the tests: good ones, and ones that fail in every way."""
+"""Players to evaluate in tests: correct ones, and ones that fail in every way."""
 
 import time
 from typing import Any
@@ -43,7 +43,7 @@ def late(observations: Any, masks: Any, seats: Any) -> Any:
 
 
 class Made:
-    """A policy that is made before it is asked."""
+    """A policy that is created before it is used."""
 
     def __call__(self, observations: Any, masks: Any, seats: Any) -> Any:
         return masks.argmax(axis=1)

@@ -12,7 +12,7 @@ RESULTS = DOCS / "researchers" / "results"
 
 
 def task_table() -> str:
-    """Every task, a row each."""
+    """Return a table of all tasks, one row each."""
     rows = [
         f"| `{one.name}` | {one.title} | {one.seats} | {', '.join(one.opponents)} "
         f"| {one.simulations} | {one.deals} × {one.seats} | {one.means} |"
@@ -25,14 +25,14 @@ def task_table() -> str:
 
 
 def results() -> list[Result]:
-    """All results that are kept, in the order of the tasks and of what they came to."""
+    """Return all stored results, by task and score."""
     order = [one.name for one in tasks()]
     found = [msgspec.json.decode(file.read_bytes(), type=Result) for file in RESULTS.glob("*.json")]
     return sorted(found, key=lambda one: (order.index(one.task.name), one.share))
 
 
 def result_table() -> str:
-    """Every result, a row each."""
+    """Return a table of all results, one row each."""
     rows = [
         f"| `{one.task.name}` | {one.policy} | {one.simulations or ''} | {one.share:.1%} "
         f"| {max(0.0, one.lowest):.1%} – {one.highest:.1%} | {sum(one.faults.values())} "

@@ -1,4 +1,4 @@
-"""A task is played by its protocol; whoever fails is named, and loses by it."""
+"""Evaluation tasks follow their protocol; a failing player is named and loses."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def test_every_task_can_be_played_as_it_is_written() -> None:
 
 
 def test_tasks_are_frozen() -> None:
-    """Whoever changes a published task sees this test: give it another name instead."""
+    """A published task must not change: publish a changed one under another name."""
     assert {one.name: (one.simulations, one.deals, one.seed, one.seconds) for one in tasks()} == {
         "maamut-2-random": (1, 250, 21_000, 5.0),
         "maamut-2-easy": (100, 100, 21_000, 5.0),

@@ -1,4 +1,4 @@
-"""The page of tasks says what the tasks are, and what the kept results say."""
+"""The page of tasks agrees with the tasks and the stored results."""
 
 import re
 from functools import cache

@@ -1,9 +1,9 @@
-"""A title and some bots that only the server's tests know: secret choices, and bots that misbehave.
+"""A title with secret choices, and misbehaving bots, registered only for the server's tests.
 
-In a round the leader moves a pawn and says "done"; then all guess in secret, and when the last has
-guessed all guesses are shown. Whoever guessed what nobody else did gains as many points. After
-three rounds the match is over. In the first the pawn may go as often as its leader likes, later
-only a few times: a bot that is about to lose would let it go for ever.
+In each round the leader moves a pawn and says "done"; then all players guess in secret, and the
+guesses are revealed after the last one. A player whose guess is unique gains that many points.
+After three rounds the match is over. The pawn's moves are unlimited in the first round only, since
+a losing bot would otherwise move it forever.
 """
 
 import time
@@ -37,7 +37,7 @@ MOVES = MoveTable(
     ],
 )
 ROUNDS = 3
-MOST_STEPS = 3  # of the pawn in a round, after the first
+MOST_STEPS = 3  # of the pawn in a round after the first
 REFUSALS = Refusals({"not_asked": "G1"})
 
 
@@ -117,7 +117,7 @@ class GuessingState(State):
             tired = self.round > 0 and self.steps == MOST_STEPS
             legal = move == DONE or (move < DONE and not tired)
             return 0 if legal and self.acting == 1 << seat else 1
-        return 0 if move >= GUESS else 1  # also for those who change their mind
+        return 0 if move >= GUESS else 1  # also when changing a choice
 
     def apply(self, seat: int, move: int) -> None:
         self.barrier = self.sealed = False
@@ -239,7 +239,7 @@ GAME = Guessing()
 
 
 class StuckBot(Bot):
-    """Thinks for ever."""
+    """A bot that never answers."""
 
     def choose(self, world: State, seat: int, budget: Budget) -> int:
         time.sleep(3600)
@@ -247,7 +247,7 @@ class StuckBot(Bot):
 
 
 class CheatingBot(Bot):
-    """Chooses what is not legal, after printing where answers are expected."""
+    """A bot that chooses illegal moves, after printing to the channel of its answers."""
 
     says: ClassVar = '{"move": 0}'
 
@@ -257,7 +257,7 @@ class CheatingBot(Bot):
 
 
 class CrashingBot(Bot):
-    """Takes its process down."""
+    """A bot that kills its process."""
 
     def choose(self, world: State, seat: int, budget: Budget) -> int:
         import os

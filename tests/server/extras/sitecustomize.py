@@ -1,20 +1,20 @@
-"""What a test wants of the server that it starts, beyond what can be asked over the network.
+"""Test hooks for servers started by tests, for settings that the network interface does not offer.
 
-Python imports this by itself, before the server; it does nothing unless the environment says so.
+Python imports this module before the server; it does nothing unless the environment variables are
+set.
 
-`FIRESIDE_TEST_MEMORY` names a file: asked with a signal, the server writes there how much memory
-Fireside holds. Counted is what was allocated since the first question, by lines of Fireside (what
-they call in compiled code included): other packages have caches of their own, and do things by the
-clock.
+`FIRESIDE_TEST_MEMORY` names a file: on a signal, the server writes the size of Fireside's memory to
+it. Only allocations by lines of Fireside since the first signal count (including compiled code that
+they call), because other packages have caches and periodic work of their own.
 
-`FIRESIDE_TEST_RESIDENT` names a file for the size of the whole process, asked with another signal.
+`FIRESIDE_TEST_RESIDENT` names a file for the size of the whole process, written on another signal.
 
 `FIRESIDE_TEST_CLOCK` names a file with the seconds by which both of the server's clocks are ahead,
-the seconds by which the time of day is wrong besides, and when both stand still (nanoseconds; 0:
-they do not).
+the additional error of the time of day, and the time at which both are stopped (nanoseconds; 0:
+they run).
 
-`FIRESIDE_TEST_SLOW_IMPORT` names a package and the seconds that importing it takes longer, as on a
-machine that is slow or busy: `alembic 3`.
+`FIRESIDE_TEST_SLOW_IMPORT` names a package and the seconds by which its import is delayed, as on a
+slow or busy machine: `alembic 3`.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ REAL_TIME = time.time_ns
 def tell_memory(answer: str) -> None:
     """Write the allocated bytes to the file."""
     gc.collect()
-    sys._clear_type_cache()  # it holds strings that msgspec makes to look up a pattern's method
+    sys._clear_type_cache()  # it caches strings that msgspec creates to look up a pattern's method
     held = 0
     if tracemalloc.is_tracing():
         traces = tracemalloc.take_snapshot().filter_traces([OURS])
@@ -49,13 +49,13 @@ def tell_resident(answer: str) -> None:
     """Write the process's resident memory in bytes to the file, after freeing what is possible."""
     gc.collect()
     with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).malloc_trim(0)  # of glibc
+        ctypes.CDLL(None).malloc_trim(0)  # glibc only
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     write(answer, pages * os.sysconf("SC_PAGE_SIZE"))
 
 
 def write(answer: str, number: int) -> None:
-    """Whole or not at all: somebody waits for the file."""
+    """Replace the file atomically, since a test waits for it."""
     draft = Path(f"{answer}.part")
     draft.write_text(str(number))
     draft.replace(answer)
@@ -73,7 +73,7 @@ def set_clock(file: Path) -> None:
 
 
 class SlowImport:
-    """Delays the import of one package, and leaves the rest of it to Python."""
+    """An import hook that delays one package and leaves everything else to Python."""
 
     def __init__(self, package: str, seconds: float) -> None:
         self.package = package

@@ -1,4 +1,4 @@
-"""An evening: servers on one database, tables, people, bots, and whatever goes wrong."""
+"""The state machine's actions: servers on one database, tables, people, bots, and failures."""
 
 import asyncio
 from pathlib import Path
@@ -12,13 +12,13 @@ from tests.server.workers import wait_for_each_other
 
 import fireside
 
-DEADLINE = 24 * 3600  # seconds; the test itself never takes so long
+DEADLINE = 24 * 3600  # seconds; longer than the test
 STAND_IN = "random"
 OPTIONS = ("--seconds", "0.05", "--cores", "1", "--stand-in", STAND_IN)
 
 
 class House:
-    """Servers on one database, and the clock they look at. They outlast an evening."""
+    """Servers on one database, and their clock; they outlive a run of the state machine."""
 
     def __init__(self, folder: Path, database: str, workers: int) -> None:
         self.clock = Clock(folder)
@@ -36,7 +36,7 @@ class House:
         self.wait_for_each_other()
 
     def wait_for_each_other(self) -> None:
-        """Until then tables may still move to whoever has come."""
+        """Wait until all servers have registered each other, since tables may move until then."""
         if len(self.servers) > 1:
             wait_for_each_other(*self.servers)
 
@@ -46,7 +46,7 @@ class House:
 
 
 class Evening:
-    """What can happen in a house, from the first table to the last check."""
+    """The actions of the state machine, from the first table to the last check."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -72,7 +72,7 @@ class Evening:
         await self.shelf.close()
 
     async def everybody_comes(self) -> None:
-        """All are there again, and know what became of what they had sent."""
+        """Reconnect all viewers and resolve their unanswered commands."""
         for one in self.tables:
             await one.come(self.house.servers)
             await one.send_open_again()
@@ -99,7 +99,7 @@ class Evening:
         await one.check()
 
     async def decide_secretly(self, one: Gathering, choice: int) -> None:
-        """Somebody goes on to secret choices, or changes theirs as long as others have none."""
+        """Advance to secret choices, or change a choice while other seats have not chosen."""
         await one.settle()
         match = one.ledger.match
         chosen = [guest for guest in one.persons if match.log.has_chosen(guest.seat or 0)]
@@ -143,7 +143,7 @@ class Evening:
     # ------------------------------------------------------------------------------ all at once
 
     async def rush(self, choice: int) -> None:
-        """Everybody sends something, and nobody waits."""
+        """Send a command from every person without waiting for answers."""
         for one in self.tables:
             await one.read()
             for guest in one.persons:
@@ -158,14 +158,14 @@ class Evening:
         await self.everybody_comes()
 
     async def rush_on_a_slow_disk(self, choice: int, number: int | None) -> None:
-        """While nothing can be stored nothing is confirmed, or told; whoever is killed or not."""
+        """Check that nothing is confirmed or shown while the disk is blocked, even after a kill."""
         for one in self.tables:
             await one.settle()
         async with self.shelf.slow():
             told = self.told()
             await self.rush(choice)
             for server in self.house.servers:
-                await server.ask("GET", "/alive")  # it has read what came before
+                await server.ask("GET", "/alive")  # everything before it has been read
             assert told == self.told()
             answers = [a for guest in self.guests() for a in guest.client.answers.values()]
             noted = {command for one in self.tables for command in one.ledger.open_commands()}
@@ -177,7 +177,7 @@ class Evening:
         await self.everybody_comes()
 
     def told(self) -> list[list[int]]:
-        """Of which versions each guest was told, but for where the table has just moved to."""
+        """Return the versions each guest received, except where the table has just moved."""
         return [
             [one["version"] for one in guest.client.updates if one["type"] == "update"]
             for guest in self.guests()
@@ -204,7 +204,7 @@ class Evening:
         await one.check()
 
     async def come_back(self, one: Gathering, guest: Guest) -> None:
-        """Whoever was replaced decides again."""
+        """Return a replaced person to the seat."""
         await one.settle()
         assert guest.seat is not None
         answer = await guest.client.command("return")
@@ -224,7 +224,7 @@ class Evening:
         await one.check()
 
     async def time_passes(self, seconds: int) -> None:
-        """Whoever had to decide by then is replaced, and nobody else."""
+        """Advance the clock; check that exactly the persons with a passed deadline are replaced."""
         for one in self.tables:
             await one.settle()
         self.house.clock.let_pass(seconds)

@@ -1,4 +1,4 @@
-"""A table with people around it, whose clients come again and send again what was not answered."""
+"""A table and its people, whose clients reconnect and send unanswered commands again."""
 
 import asyncio
 import secrets
@@ -14,14 +14,14 @@ LOST = (ConnectionError, OSError, WebSocketException)
 
 
 class Guest:
-    """Somebody at a table, from a seat or as a spectator."""
+    """A viewer of a table, from a seat or as a spectator."""
 
     def __init__(self, table: Table, seat: int | None) -> None:
         self.seat = seat
         self.client = Client(table.server, table.id, None if seat is None else table.tokens[seat])
-        self.checked = 0  # how many updates were held against the model
-        self.place = 0  # the row after which the last of them was seen
-        self.went: dict[str, object] = {}  # over which connection each command went out last
+        self.checked = 0  # number of updates compared with the model
+        self.place = 0  # the row after which the last of them was sent
+        self.went: dict[str, object] = {}  # the last connection that each command was sent over
 
     @property
     def is_here(self) -> bool:
@@ -36,7 +36,7 @@ class Guest:
         assert answer["type"] == "welcome", answer
 
     async def send(self, sent: dict[str, Any]) -> bool:
-        """Whether it went out; nobody waits for an answer."""
+        """Send a command without waiting for the answer; return whether it was sent."""
         try:
             assert self.client.socket is not None
             self.went[sent["id"]] = self.client.socket
@@ -47,21 +47,21 @@ class Guest:
 
 
 class Gathering:
-    """One table, all its guests, and the model of it."""
+    """A table with its guests and its model."""
 
     def __init__(self, table: Table, shelf: Shelf, stored: StoredTable) -> None:
         self.table = table
         self.shelf = shelf
         self.stored = stored
-        self.is_as_new = False  # as the ledger
-        self.players = list(stored.players)  # who should play: the level of a bot, or a person
+        self.is_as_new = False  # the table's row is as recent as the ledger
+        self.players = list(stored.players)  # expected players: the level of a bot, or a person
         seats = len(stored.players)
         self.ledger = Ledger(stored.title, seats, stored.seed, stored.options)
         self.persons = [Guest(table, seat) for seat in sorted(table.tokens)]
         self.guests = [*self.persons, Guest(table, None)]
 
     async def come(self, servers: list[Server]) -> None:
-        """Whoever is away comes back, spread over the servers."""
+        """Reconnect all absent viewers, spread over the servers."""
         for at, guest in enumerate(self.guests):
             if not guest.is_here:
                 await guest.come(servers[at % len(servers)])
@@ -94,7 +94,7 @@ class Gathering:
         return answers[command]
 
     async def send_open_again(self) -> None:
-        """Whatever was not answered over a connection that is lost is sent again."""
+        """Send all commands again that were not answered over a lost connection."""
         by_seat = {guest.seat: guest for guest in self.persons}
         for command, sent in self.ledger.sent.items():
             if sent.is_open:
@@ -115,7 +115,8 @@ class Gathering:
         same = self.ledger.version == version
         if same and self.is_as_new and before.players == self.players:
             assert self.stored.due == before.due, "time moved, and nobody may know why"
-        self.is_as_new = same  # else the table may have been read before a move, its rows after
+        # Otherwise the table may have been read before a move and its rows after it.
+        self.is_as_new = same
         due = self.stored.due
         asked = not self.ledger.match.over and not self.bot_is_asked()
         if due is None:
@@ -137,11 +138,11 @@ class Gathering:
         return any(self.stored.players[seat] is not None for seat in match.to_act)
 
     async def settle(self) -> None:
-        """No bot has to decide any more, and everybody has seen everything."""
+        """Wait until no bot is to act and every viewer is up to date."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 await self.read()
-                if self.bot_is_asked():  # nobody is told that it thinks
+                if self.bot_is_asked():  # a computing bot sends no message
                     await asyncio.sleep(0.02)
                     continue
                 rows = len(self.ledger.rows)
@@ -159,7 +160,7 @@ class Gathering:
         return client.version == ledger.version and client.view == ledger.shown[-1][guest.seat]
 
     async def check(self) -> None:
-        """Everything that must hold of this table, whatever has happened."""
+        """Check all invariants of this table."""
         await self.settle()
         self.ledger.check_answers()
         for guest in self.guests:

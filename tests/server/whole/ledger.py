@@ -1,7 +1,7 @@
-"""The model of a table: what people sent and were answered, held against what is stored.
+"""The model of a table: sent commands and their answers, compared with the stored rows.
 
-What is stored is replayed by the rules alone, without a table or a server; so it is known what
-each viewer may have been shown at each version, byte by byte.
+The rows are replayed by the rules alone, without a table or a server. This yields the exact bytes
+that each viewer may have received at each version.
 """
 
 import json
@@ -12,7 +12,7 @@ import msgspec
 from fireside.play.match import Match
 from fireside.table.stored_rows import LogRow, RowKind
 
-# What was answered so may have been stored or not: the answer to the next try tells.
+# After such an answer the command may be stored or not: the answer to the next attempt tells.
 UNDECIDED = {"store_away", "busy"}
 
 
@@ -21,7 +21,7 @@ def as_json(value: object) -> Any:
 
 
 class Sent(msgspec.Struct):
-    """A command that somebody sent, and what became of it as far as they know."""
+    """A sent command and its outcome as far as the sender knows."""
 
     seat: int
     fields: dict[str, Any]
@@ -37,14 +37,14 @@ class Sent(msgspec.Struct):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What happened at a version, with its secrets."""
+    """The events of a version, with hidden information."""
 
     events: list[Any]
     undone: int | None
 
 
 class Ledger:
-    """One table's truth, row by row."""
+    """The complete truth about one table, row by row."""
 
     def __init__(self, title: str, seats: int, seed: int, options: dict[str, Any]) -> None:
         self.match = Match(title, seats, seed, options)
@@ -53,7 +53,7 @@ class Ledger:
         self.version = 0
         self.versions = [0]  # before the first row, and after each
         self.steps: dict[int, Step] = {}
-        self.made: list[tuple[int, int]] = []  # version and seat of each move not taken back
+        self.made: list[tuple[int, int]] = []  # version and seat of each move not undone
         self.shown: list[dict[int | None, Any]] = [self._views()]
         self.sent: dict[str, Sent] = {}
 
@@ -73,7 +73,8 @@ class Ledger:
         if row.kind == RowKind.PLAY:
             had_chosen = match.log.has_chosen(seat)
             events = match.play(seat, row.move)
-            if not (had_chosen and match.log.last_of(seat).sealed):  # else nobody may notice
+            # Otherwise other viewers must not notice.
+            if not (had_chosen and match.log.last_of(seat).sealed):
                 self._happened(events, None)
                 self.made.append((self.version, seat))
         else:
@@ -91,7 +92,7 @@ class Ledger:
     # ------------------------------------------------------------------ what people were answered
 
     def open_commands(self) -> list[str]:
-        """Those of which nobody knows yet what became of them."""
+        """Return the commands whose outcome is still unknown."""
         return [command for command, sent in self.sent.items() if sent.is_open]
 
     def check_answers(self) -> None:
@@ -114,7 +115,7 @@ class Ledger:
         if sent.answer["type"] == "accepted":
             assert places, f"a confirmed command is lost: {sent}"
             assert sent.answer["version"] == self.versions[places[-1] + 1], sent
-        elif not sent.is_whole_turn:  # of which the first part may be done
+        elif not sent.is_whole_turn:  # a part of it may be done
             assert not places, f"a refused command was done: {sent}"
 
     # ---------------------------------------------------------------------- what people were told
@@ -131,7 +132,7 @@ class Ledger:
             assert step.get("undone") == happened.undone
 
     def place_of(self, viewer: int | None, message: dict[str, Any], after: int) -> int:
-        """After which row, not before the one named, the viewer was to see just this."""
+        """Return the first row, not before the given one, whose view the viewer received."""
         for at in range(after, len(self.shown)):
             same = self.versions[at] == message["version"]
             if same and self.shown[at][viewer] == message["whole"]:

@@ -1,4 +1,4 @@
-"""What is stored, read past the server; and a disk that takes its time."""
+"""Direct access to stored rows, and a blocked disk."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,7 +13,7 @@ from fireside.table.stored_rows import LogRow
 
 
 class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
-    """As much of a table's row as the model wants to know."""
+    """The fields of a table's row that the model checks."""
 
     title: str
     seed: int
@@ -26,7 +26,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shelf:
-    """A database that servers use, SQLite or PostgreSQL."""
+    """A database used by servers, SQLite or PostgreSQL."""
 
     def __init__(self, database: str) -> None:
         self.database = Database(Settings(database=database))
@@ -63,9 +63,9 @@ class Shelf:
 
     @asynccontextmanager
     async def slow(self) -> AsyncIterator[None]:
-        """Nothing can be stored meanwhile: whoever wants to has to wait."""
+        """Block all writes until the context ends."""
         holding = ["begin immediate"]
-        if self.database.is_postgresql:  # which ends who holds something for too long
+        if self.database.is_postgresql:  # which ends sessions that hold a lock for too long
             holding = [
                 "set local idle_in_transaction_session_timeout = 0",
                 "lock table log in exclusive mode",
