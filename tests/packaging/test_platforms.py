@@ -73,7 +73,9 @@ def test_matches_of_the_arena_are_played_without_what_only_posix_has(tmp_path: P
 def test_bots_think_for_the_server_without_what_only_posix_has() -> None:
     done = run_without_posix(THINK)
     assert done.returncode == 0, done.stderr
-    assert '"problem"' in done.stdout
+    ready, found = done.stdout.splitlines()
+    assert ready == "ready"
+    assert '"problem"' in found
 
 
 def health_and_complaints(first: str, folder: Path) -> tuple[str, str]:

@@ -3,13 +3,13 @@
 import asyncio
 
 import pytest
-from tests.server.running import Server, play_on, until
+from tests.server.running import FIRST_PATH, Server, play_on, until
 
 import fireside
 from fireside.bots.levels import levels_below
 from fireside.core.rng import Rng
 from fireside.server.bot_pool.fair_task_queue import FairTaskQueue, QueuedBotPool, QueuedTask
-from fireside.server.bot_pool.process_pool import ProcessBotPool
+from fireside.server.bot_pool.process_pool import GRACE_SECONDS, ProcessBotPool
 from fireside.service.bot_pool_port import TaskOwner
 from fireside.service.clock import now
 from fireside.table.bot_task_runner import choose_move
@@ -92,6 +92,24 @@ async def test_a_bot_that_never_answers_stops_neither_its_table_nor_others(
             await ana.until(lambda: (ana.version or 0) >= 1)
     finally:
         server.stop()
+
+
+async def test_a_process_of_bots_that_starts_slowly_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine its imports take longer than a bot may take beyond its time."""
+    slowly = f"fireside.table.bot_task_runner {GRACE_SECONDS + 1}"
+    monkeypatch.setenv("FIRESIDE_TEST_SLOW_IMPORT", slowly)
+    monkeypatch.setenv("PYTHONPATH", FIRST_PATH)
+    game = fireside.game("maamut")
+    world = game.dump(game.new(2, seed=1))
+    ask = ChooseMove(title="maamut", level="random", seat=0, seed=1, seconds=0.1, world=world)
+    pool = ProcessBotPool(1)
+    pool.start()
+    try:
+        assert (await pool.ask(TaskOwner("address", "table"), ask)).move is not None
+    finally:
+        await pool.stop()
 
 
 async def test_a_bot_stands_in_for_somebody_who_left_and_gives_the_seat_back(

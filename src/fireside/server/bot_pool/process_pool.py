@@ -12,7 +12,8 @@ from fireside.service.bot_pool_port import BotTaskFailed
 from fireside.table.bot_tasks import Task, TaskResult
 
 LOGGER = logging.getLogger(__name__)
-GRACE_SECONDS = 5.0  # allowed beyond the task's own seconds, including the process's start
+START_SECONDS = 120.0  # until a process takes tasks: imports take long on a busy machine
+GRACE_SECONDS = 5.0  # allowed beyond the task's own seconds
 LONGEST_LINE = 1 << 20
 
 
@@ -54,12 +55,22 @@ class ProcessBotPool(QueuedBotPool):
 
 
 async def start_worker() -> Process:
-    return await asyncio.create_subprocess_exec(
+    """Start a process and wait until it takes tasks."""
+    process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "fireside.server.bot_pool.worker_process"),
         stdin=PIPE,
         stdout=PIPE,
         limit=LONGEST_LINE,
     )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            if not await process.stdout.readline():
+                raise BotTaskFailed("the process ended")
+    except BaseException:
+        await stop_worker(process)
+        raise
+    return process
 
 
 async def stop_worker(process: Process | None) -> None:

@@ -1,5 +1,7 @@
 """Worker process of the bot pool: reads one task per line and writes one result per line.
 
+Its first line says that it takes tasks.
+
 python -m fireside.server.bot_pool.worker_process
 """
 
@@ -11,10 +13,13 @@ import msgspec
 
 from fireside.table.bot_task_runner import run_task_text
 
+READY = b"ready\n"
 NICENESS = 5  # requests of people come before computation of bots
 
 
 def serve_tasks(tasks: BinaryIO, findings: BinaryIO) -> None:
+    findings.write(READY)
+    findings.flush()
     for line in tasks:
         findings.write(msgspec.json.encode(run_task_text(line)) + b"\n")
         findings.flush()
