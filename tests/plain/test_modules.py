@@ -37,8 +37,7 @@ def module_names() -> list[str]:
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
         if parts[-1] == "__main__" or parts[-2:] == ("migrations", "env"):
             continue
-        with_torch = ("learn", "network_training"), ("learn", "prior_training")
-        if parts[-2:] in with_torch and find_spec("torch") is None:
+        if find_spec("torch") is None and "\nimport torch" in file.read_text(encoding="utf-8"):
             continue
         names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return names
